@@ -1,0 +1,106 @@
+export const roles = ['admin', 'editor', 'reviewer', 'author'] as const
+export type Role = (typeof roles)[number]
+
+const rank: Record<Role, number> = { author: 0, reviewer: 1, editor: 2, admin: 3 }
+
+/** admin ⊃ editor ⊃ reviewer ⊃ author (specification, section 6). */
+export function includesRole(held: Role, needed: Role): boolean {
+  return rank[held] >= rank[needed]
+}
+
+/** Accepting an invitation raises an author to reviewer and never lowers anyone. */
+export function raisedTo(held: Role, offered: Role): Role {
+  return rank[held] >= rank[offered] ? held : offered
+}
+
+export const roleNames: Record<Role, string> = {
+  admin: 'Admin',
+  editor: 'Editor',
+  reviewer: 'Reviewer',
+  author: 'Author',
+}
+
+const dashboards: Record<Role, string> = {
+  admin: '/cms/dashboard',
+  editor: '/editor-dashboard',
+  reviewer: '/reviewer-dashboard',
+  author: '/author-dashboard',
+}
+
+/** The page a person lands on after sign-in; an unknown role goes to the author's. */
+export function dashboardOf(role: string): string {
+  return Object.hasOwn(dashboards, role) ? dashboards[role as Role] : dashboards.author
+}
+
+/** Specification, section 5: five rules, in the order they are shown. */
+export const passwordRules = [
+  {
+    id: 'length',
+    label: 'At least 8 characters',
+    message: 'Password must be at least 8 characters long',
+    met: (p: string) => p.length >= 8,
+  },
+  {
+    id: 'uppercase',
+    label: 'One uppercase letter',
+    message: 'Password must contain at least one uppercase letter',
+    met: (p: string) => /[A-Z]/.test(p),
+  },
+  {
+    id: 'lowercase',
+    label: 'One lowercase letter',
+    message: 'Password must contain at least one lowercase letter',
+    met: (p: string) => /[a-z]/.test(p),
+  },
+  {
+    id: 'digit',
+    label: 'One number',
+    message: 'Password must contain at least one number',
+    met: (p: string) => /[0-9]/.test(p),
+  },
+  {
+    id: 'special',
+    label: 'One special character (such as ! @ # $ %)',
+    message: 'Password must contain at least one special character',
+    met: (p: string) => /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?]/.test(p),
+  },
+] as const
+
+/** The message of the first rule that the password breaks, or null. */
+export function passwordProblem(password: string): string | null {
+  return passwordRules.find((rule) => !rule.met(password))?.message ?? null
+}
+
+/** Local storage and cookie names (specification, section 3 and product decisions, section 5). */
+export const storageKeys = { token: 'cms_token', user: 'cms_user' } as const
+export const sessionCookie = 'imprimatur_session'
+/** Readable by the page: says only that a session may exist, so that readers cause no 401s. */
+export const hintCookie = 'imprimatur_signed_in'
+
+const orcidForm = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
+
+/** ORCID iD in its hyphenated form with a valid ISO 7064 MOD 11-2 check digit. */
+export function isOrcid(value: string): boolean {
+  if (!orcidForm.test(value)) return false
+  const digits = value.replaceAll('-', '')
+  let total = 0
+  for (const digit of digits.slice(0, 15)) total = (total + Number(digit)) * 2
+  const check = (12 - (total % 11)) % 11
+  return digits.at(-1) === (check === 10 ? 'X' : String(check))
+}
+
+/** The shape the specification asks of an e-mail address: something@something.something, without spaces. */
+export function isEmail(value: string): boolean {
+  return (
+    value.length <= 254 && /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/.test(value)
+  )
+}
+
+export interface PersonName {
+  firstName: string
+  lastName: string
+}
+
+export function fullName({ firstName, lastName }: PersonName): string {
+  return `${firstName} ${lastName}`.trim()
+}

@@ -1,0 +1,68 @@
+/** Every error code that /api answers with: its status and its default message (product decisions, section 9). */
+export const errors = {
+  malformed: { status: 400, message: 'The request could not be read. Please check that it is valid JSON.' },
+  bad_cursor: {
+    status: 400,
+    message: 'This page of the list no longer exists. Start again from the first page.',
+  },
+  link_invalid: { status: 400, message: 'This link is not valid or has already been used.' },
+  link_expired: { status: 400, message: 'This link has expired. Please ask for a new one.' },
+  not_signed_in: { status: 401, message: 'Please log in to access this content' },
+  bad_credentials: { status: 401, message: 'Invalid username or password' },
+  not_verified: {
+    status: 403,
+    message: 'Please verify your email address before logging in. Check your inbox for the link.',
+  },
+  forbidden: { status: 403, message: "You don't have permission to access this content." },
+  conflict_of_interest: {
+    status: 403,
+    message: 'You are an author of this manuscript, so another editor has to handle it.',
+  },
+  cross_site: { status: 403, message: 'This request came from another site and was not carried out.' },
+  not_found: { status: 404, message: 'We could not find what you asked for.' },
+  conflict: {
+    status: 409,
+    message: 'This has changed in the meantime. Please look at its current state and try again.',
+  },
+  already_exists: { status: 409, message: 'This already exists.' },
+  too_large: { status: 413, message: 'This is larger than we accept.' },
+  unsupported_type: { status: 415, message: 'Please send this request as JSON.' },
+  invalid: { status: 422, message: 'Please correct the fields below.' },
+  too_many: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  internal: {
+    status: 500,
+    message: 'Something went wrong on our side. Nothing you entered has been lost; please try again.',
+  },
+  unavailable: { status: 503, message: 'The journal is busy at the moment. Please try again shortly.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+export interface Issue {
+  path: string
+  message: string
+}
+
+/** The one error form of /api. */
+export interface ErrorBody {
+  message: string
+  code: string
+  issues?: Issue[]
+  requestId: string
+}
+
+/** Thrown by actions; the error handler turns it into the error form. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly issues: Issue[] | undefined
+  constructor(code: ErrorCode, message: string = errors[code].message, issues?: Issue[]) {
+    super(message)
+    this.code = code
+    this.issues = issues
+  }
+}
+
+/** A refusal of one field. */
+export function invalid(path: string, message: string): Refusal {
+  return new Refusal('invalid', message, [{ path, message }])
+}

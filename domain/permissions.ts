@@ -1,0 +1,78 @@
+import { includesRole, type Role } from './account.ts'
+import type { ErrorCode } from './errors.ts'
+import { type Action, isOpen, type Stage, type Status, transitionOf, transitions } from './manuscript.ts'
+
+export interface Viewer {
+  id: string
+  role: Role
+  email: string
+  orcid: string | null
+}
+
+/** What about a manuscript decides who a person is to it. */
+export interface Stakes {
+  submitterId: string
+  authors: readonly { userId: string | null; email: string; orcid: string | null }[]
+  /** Whether the viewer holds, or held, an assignment that still lets them read it. */
+  viewerReviews: boolean
+}
+
+export type Standing = 'submitter' | 'coauthor' | 'editor' | 'reviewer' | 'stranger'
+
+export function isAuthorOf(
+  viewer: Viewer,
+  { submitterId, authors }: Pick<Stakes, 'submitterId' | 'authors'>,
+): boolean {
+  const email = viewer.email.toLowerCase()
+  return (
+    submitterId === viewer.id ||
+    authors.some(
+      (author) =>
+        author.userId === viewer.id ||
+        author.email.toLowerCase() === email ||
+        (author.orcid !== null && author.orcid === viewer.orcid),
+    )
+  )
+}
+
+/** Conflict beats role: whoever is an author of a manuscript is nothing else to it (product decisions, section 3). */
+export function standingOf(viewer: Viewer, stakes: Stakes): Standing {
+  if (stakes.submitterId === viewer.id) return 'submitter'
+  if (isAuthorOf(viewer, stakes)) return 'coauthor'
+  if (includesRole(viewer.role, 'editor')) return 'editor'
+  return stakes.viewerReviews ? 'reviewer' : 'stranger'
+}
+
+export interface Position {
+  status: Status
+  stage: Stage
+  /** A decision was made whose letter has not left yet (the hold). */
+  decisionHeld: boolean
+  galleysReady: boolean
+  /** Proofs were answered for the galleys that stand now. */
+  proofsAnswered: boolean
+}
+
+/** Whether a person of this standing may take the action now: null, or the code of the refusal. */
+export function refusalOf(action: Action, standing: Standing, position: Position): ErrorCode | null {
+  if (standing === 'stranger') return 'not_found'
+  const transition = transitionOf(action)
+  if (transition.party === 'editor' && standing !== 'editor')
+    return standing === 'reviewer' ? 'not_found' : 'conflict_of_interest'
+  if (transition.party === 'author' && standing !== 'submitter')
+    return standing === 'coauthor' ? 'forbidden' : 'not_found'
+  if (!isOpen(action, position.status, position.stage)) return 'conflict'
+  // Until the letter leaves, the decision exists for editors alone, and they can only take it back.
+  if (position.decisionHeld !== (action === 'undo_decision')) return 'conflict'
+  if (
+    (action === 'approve_proofs' || action === 'request_changes') &&
+    (!position.galleysReady || position.proofsAnswered)
+  )
+    return 'conflict'
+  return null
+}
+
+/** The actions a view offers its reader; the client shows these and nothing else. */
+export function allowedActions(standing: Standing, position: Position): Action[] {
+  return transitions.map((t) => t.action).filter((action) => refusalOf(action, standing, position) === null)
+}

@@ -1,0 +1,43 @@
+import type { ArticleDetail, ArticlePage, ArticleQuery, ArticleView } from './article.ts'
+import type { Settings } from './settings.ts'
+import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from './site.ts'
+
+export interface SiteFrame {
+  journal: Settings['journal']
+  menu: MenuLink[]
+}
+
+export interface HomeContent {
+  settings: Settings
+  articles: ArticleView[]
+  articleCount: number
+  calls: SpecialIssueView[]
+  chiefs: EditorView[]
+  issues: IssueView[]
+}
+
+export interface SidebarContent {
+  settings: Settings
+  chiefs: EditorView[]
+  issues: IssueView[]
+}
+
+/**
+ * What the public pages read while they are rendered on the server. The page host hands it to the loaders
+ * through the router's context, so that pages and server never import each other. Nothing personal is in it:
+ * every page made from it may be kept and shown to anybody.
+ */
+export interface Reads {
+  frame(): Promise<SiteFrame>
+  home(sort: 'latest' | 'cited' | 'downloaded'): Promise<HomeContent>
+  sidebar(): Promise<SidebarContent>
+  /** Search when `q` has text, else the list. */
+  articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticlePage>
+  article(id: string): Promise<ArticleDetail | null>
+  related(id: string): Promise<ArticleView[]>
+  board(): Promise<EditorView[]>
+  issues(): Promise<IssueView[]>
+  issue(volume: number, issue: number): Promise<{ issue: IssueView; articles: ArticleView[] } | null>
+  page(key: string): Promise<PageView | null>
+  settings(): Promise<Settings>
+}

@@ -1,0 +1,29 @@
+export const recommendations = {
+  accept: 'Accept',
+  minor_revisions: 'Minor revisions',
+  major_revisions: 'Major revisions',
+  reject: 'Reject',
+} as const
+export type Recommendation = keyof typeof recommendations
+
+export const ratingRange = { min: 1, max: 5 } as const
+
+export const assignmentStatuses = {
+  pending: 'Invited',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+} as const
+export type AssignmentStatus = keyof typeof assignmentStatuses
+
+/** An assignment the reviewer can still act on. */
+export const openAssignmentStatuses = ['pending', 'in_progress'] as const satisfies AssignmentStatus[]
+
+/** What the authors field of an assignment says when the mode hides the authors (product decisions, section 3). */
+export const hiddenAuthors = 'Authors hidden for blind review'
+
+export function reviewerLabel(position: number): string {
+  return `Reviewer ${position}`
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { passwordProblem, roles } from '../account.ts'
+import { filled, instant, text } from './shapes.ts'
+
+const username = filled(60, 'Please enter a username')
+const email = z.email({ error: 'Please enter a valid email address' }).max(254)
+
+export const password = text(200, 'Please fill in all fields').superRefine((value, context) => {
+  const message = passwordProblem(value)
+  if (message) context.addIssue({ code: 'custom', message })
+})
+
+export const loginInput = z.strictObject({
+  username: filled(254, 'Please enter both username and password'),
+  password: text(200, 'Please enter both username and password').min(
+    1,
+    'Please enter both username and password',
+  ),
+})
+
+export const registerInput = z.strictObject({
+  username: username.refine(
+    (value) => /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(value.trim()) && value.trim().length >= 3,
+    'Use at least 3 letters, digits, dots, hyphens or underscores',
+  ),
+  email,
+  password,
+  affiliation: text(500).nullish(),
+  /** Read and ignored: registration never chooses a role. */
+  role: text(40).nullish(),
+  captchaToken: filled(20_000, 'Please complete the CAPTCHA verification'),
+})
+
+export const emailInput = z.strictObject({ email })
+export const resetInput = z.strictObject({ token: filled(200, 'Invalid reset token'), password })
+
+export const userView = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  affiliation: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  orcid: z.string().nullable(),
+  /** Holds an assignment, so that the reviewer dashboard opens whatever the role. */
+  reviews: z.boolean(),
+})
+export type UserView = z.infer<typeof userView>
+
+export const loginAnswer = z.object({ token: z.string(), user: userView })
+
+export const captchaChallenge = z.object({}).catchall(z.unknown())
+
+export const sessionView = z.object({
+  id: z.uuid(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  current: z.boolean(),
+})

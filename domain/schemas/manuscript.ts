@@ -1,0 +1,358 @@
+import { z } from 'zod'
+import {
+  actions,
+  authorFileKinds,
+  type FieldOfStudy,
+  type FileKind,
+  fieldsOfStudy,
+  fileKinds,
+  type ManuscriptType,
+  manuscriptTypes,
+  type ReviewMode,
+  reviewModes,
+  type Stage,
+  type Status,
+  stageOrder,
+  statuses,
+} from '../manuscript.ts'
+import { type AssignmentStatus, assignmentStatuses, type Recommendation, recommendations } from '../review.ts'
+import { limits, messages, problemsOfSubmission } from '../submission.ts'
+import { filled, id, instant, text } from './shapes.ts'
+
+function keysOf<K extends string>(record: Record<K, unknown>): [K, ...K[]] {
+  return Object.keys(record) as [K, ...K[]]
+}
+export const status = z.enum(keysOf<Status>(statuses))
+export const stage = z.enum(stageOrder as [Stage, ...Stage[]])
+export const manuscriptType = z.enum(keysOf<ManuscriptType>(manuscriptTypes))
+export const fieldOfStudy = z.enum(keysOf<FieldOfStudy>(fieldsOfStudy))
+export const fileKind = z.enum(keysOf<FileKind>(fileKinds))
+export const reviewMode = z.enum(keysOf<ReviewMode>(reviewModes))
+export const recommendation = z.enum(keysOf<Recommendation>(recommendations))
+export const assignmentStatus = z.enum(keysOf<AssignmentStatus>(assignmentStatuses))
+export const action = z.enum(actions)
+
+/* What comes in */
+
+const authorInput = z.strictObject({
+  firstName: text(limits.name.max, messages.firstName),
+  lastName: text(limits.name.max, messages.lastName),
+  email: text(254, messages.email),
+  affiliation: text(limits.affiliation.max, messages.affiliation),
+  orcid: text(40, messages.orcid).nullish(),
+  isCorresponding: z.boolean().optional(),
+  orderIndex: z.number().int().min(0).max(10_000).optional(),
+})
+
+export const fileInput = z.strictObject({
+  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
+  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+  kind: z.enum(authorFileKinds).optional(),
+  description: text(2000).nullish(),
+})
+
+export const submitInput = z
+  .strictObject({
+    manuscript: z.strictObject({
+      title: text(limits.title.max * 10, messages.title),
+      abstract: text(limits.abstract.max * 10, messages.abstract),
+      keywords: z
+        .array(text(limits.keywords.each, messages.keywords), { error: messages.keywords })
+        .max(limits.keywords.max),
+      manuscriptType: text(100, messages.manuscriptType),
+      fieldOfStudy: text(100, messages.fieldOfStudy),
+    }),
+    authors: z.array(authorInput, { error: messages.authors }).max(limits.authors.max),
+    files: z.array(fileInput, { error: messages.files }),
+    draftId: id.nullish(),
+  })
+  .superRefine((submission, context) => {
+    for (const { path, message } of problemsOfSubmission(submission))
+      context.addIssue({ code: 'custom', message, path: path.split('.') })
+  })
+export type SubmitInput = z.infer<typeof submitInput>
+
+/** A draft holds whatever the wizard holds: nothing in it has to be complete. */
+export const draftInput = z.strictObject({
+  /** The revision this device saw last; null makes a new draft. */
+  revision: z.number().int().min(0).nullable(),
+  step: z.number().int().min(1).max(4),
+  manuscript: z.strictObject({
+    title: text(20_000),
+    abstract: text(200_000),
+    keywords: z.array(text(2000)).max(500),
+    manuscriptType: text(100),
+    fieldOfStudy: text(100),
+  }),
+  authors: z
+    .array(
+      z.strictObject({
+        firstName: text(2000),
+        lastName: text(2000),
+        email: text(2000),
+        affiliation: text(5000),
+        orcid: text(200).nullish(),
+        isCorresponding: z.boolean().optional(),
+      }),
+    )
+    .max(1000),
+  files: z
+    .array(
+      z.strictObject({
+        objectId: z.uuid(),
+        fileName: text(1000),
+        fileSize: z.number().int().min(0),
+        kind: z.enum(authorFileKinds),
+        description: text(5000).nullish(),
+      }),
+    )
+    .max(50),
+})
+export type DraftInput = z.infer<typeof draftInput>
+
+export const draftView = draftInput.omit({ revision: true }).extend({
+  id: z.uuid(),
+  revision: z.number().int(),
+  updatedAt: instant,
+})
+export type DraftView = z.infer<typeof draftView>
+
+export const attachFileInput = z.strictObject({
+  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
+  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+  kind: z.enum([...authorFileKinds, 'copyedited', 'galley']).default('manuscript'),
+  description: text(2000).nullish(),
+})
+
+export const responseInput = z.strictObject({
+  response: filled(200_000, 'Please write a response to the reviewers'),
+  files: z.array(fileInput).max(limits.files.max).optional(),
+})
+
+export const withdrawInput = z.strictObject({ reason: text(5000).nullish() })
+
+/* What goes out */
+
+export const objectView = z.object({
+  id: z.uuid(),
+  state: z.enum(['awaiting', 'checking', 'ready', 'refused']),
+  format: z.enum(['pdf', 'docx', 'doc', 'tex']).nullable(),
+  size: z.number().int().nullable(),
+  pages: z.number().int().nullable(),
+  words: z.number().int().nullable(),
+  problems: z.array(z.object({ code: z.string(), message: z.string() })),
+})
+export type ObjectView = z.infer<typeof objectView>
+
+export const authorView = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  affiliation: z.string(),
+  orcid: z.string().nullable(),
+  isCorresponding: z.boolean(),
+  orderIndex: z.number().int(),
+})
+export type AuthorView = z.infer<typeof authorView>
+
+export const fileView = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  fileType: z.string(),
+  fileSize: z.number().int(),
+  uploadedAt: instant,
+  description: z.string().nullable(),
+  kind: fileKind,
+  version: z.number().int(),
+  /** State of the blind copy that reviewers will get; null where none is made. */
+  blindCopy: z.enum(['waiting', 'ready', 'failed']).nullable(),
+})
+export type FileView = z.infer<typeof fileView>
+
+export const historyEntry = z.object({
+  id: z.uuid(),
+  action: z.string(),
+  fromStatus: status.nullable(),
+  toStatus: status,
+  stage,
+  changedBy: z.string(),
+  notes: z.string().nullable(),
+  changedAt: instant,
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** A review as its manuscript's author reads it, after a decision released it. */
+export const authorReview = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  round: z.number().int(),
+  recommendation,
+  rating: z.number().int(),
+  authorComments: z.string(),
+  completedAt: instant,
+})
+export type AuthorReview = z.infer<typeof authorReview>
+
+export const turn = z.enum(['author', 'editor', 'reviewers', 'production', 'nobody'])
+export type Turn = z.infer<typeof turn>
+
+const manuscriptBase = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  abstract: z.string(),
+  keywords: z.array(z.string()),
+  manuscriptType,
+  fieldOfStudy,
+  status,
+  currentStage: stage,
+  submittedAt: instant,
+  lastStatusUpdate: instant,
+  reviewMode,
+  round: z.number().int(),
+  version: z.number().int(),
+  turn,
+  revisionDueAt: instant.nullable(),
+  articleId: z.string().nullable(),
+})
+
+/** A row of the author's dashboard. */
+export const authorManuscript = manuscriptBase.extend({
+  authors: z.array(authorView),
+  reviewCount: z.number().int(),
+  isSubmitter: z.boolean(),
+})
+export type AuthorManuscript = z.infer<typeof authorManuscript>
+
+export const letterView = z.object({ decision: z.string(), body: z.string(), sentAt: instant })
+
+export const proofView = z.object({
+  id: z.uuid(),
+  requestedAt: instant,
+  answeredAt: instant.nullable(),
+  approved: z.boolean().nullable(),
+  comments: z.string().nullable(),
+})
+
+export const authorDetail = z.object({
+  viewer: z.literal('author'),
+  manuscript: authorManuscript,
+  authors: z.array(authorView),
+  files: z.array(fileView),
+  history: z.array(historyEntry),
+  reviews: z.array(authorReview),
+  letters: z.array(letterView),
+  responses: z.array(
+    z.object({ id: z.uuid(), round: z.number().int(), body: z.string(), createdAt: instant }),
+  ),
+  proofs: z.array(proofView),
+  allowed: z.array(action),
+})
+export type AuthorDetail = z.infer<typeof authorDetail>
+
+/** A review as editors read it; the confidential comments come by their own read path. */
+export const editorReview = authorReview.extend({
+  reviewerName: z.string(),
+  assignmentId: z.uuid(),
+  confidentialComments: z.string().nullable(),
+  files: z.array(fileView),
+})
+export type EditorReview = z.infer<typeof editorReview>
+
+export const editorAssignment = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  reviewerName: z.string(),
+  reviewerEmail: z.string(),
+  status: assignmentStatus,
+  round: z.number().int(),
+  invitedAt: instant,
+  respondedAt: instant.nullable(),
+  dueDate: instant,
+  completedAt: instant.nullable(),
+  declineReason: z.string().nullable(),
+  suggestion: z.string().nullable(),
+  remindedAt: instant.nullable(),
+})
+export type EditorAssignment = z.infer<typeof editorAssignment>
+
+/** A row of the editor's queue. */
+export const editorManuscript = manuscriptBase.extend({
+  authors: z.array(authorView),
+  daysInStage: z.number().int(),
+  handlingEditor: z.string().nullable(),
+  reviewers: z.object({
+    invited: z.number().int(),
+    accepted: z.number().int(),
+    completed: z.number().int(),
+    late: z.number().int(),
+    declined: z.number().int(),
+    needed: z.number().int(),
+  }),
+  allowed: z.array(action),
+})
+export type EditorManuscript = z.infer<typeof editorManuscript>
+
+export const heldDecision = z.object({
+  id: z.uuid(),
+  decision: z.string(),
+  releaseAt: instant,
+  letter: z.string(),
+})
+
+export const decisionView = z.object({
+  id: z.uuid(),
+  decision: z.string(),
+  round: z.number().int(),
+  notes: z.string(),
+  letter: z.string(),
+  overrideReason: z.string().nullable(),
+  decidedBy: z.string(),
+  decidedAt: instant,
+  releasedAt: instant.nullable(),
+  undoneAt: instant.nullable(),
+})
+export type DecisionView = z.infer<typeof decisionView>
+
+export const findingView = z.object({
+  id: z.uuid(),
+  fileId: z.uuid().nullable(),
+  rule: z.string(),
+  place: z.string(),
+  excerpt: z.string(),
+  severity: z.enum(['removed', 'visible']),
+  fix: z.string(),
+  resolution: z.enum(['not_identifying', 'accepted_risk']).nullable(),
+  reason: z.string().nullable(),
+})
+export type FindingView = z.infer<typeof findingView>
+
+export const preflightItem = z.object({
+  id: z.string(),
+  label: z.string(),
+  ok: z.boolean(),
+  detail: z.string(),
+})
+
+export const editorDetail = z.object({
+  viewer: z.literal('editor'),
+  manuscript: editorManuscript,
+  authors: z.array(authorView),
+  submitter: z.object({ username: z.string(), email: z.string() }),
+  files: z.array(fileView),
+  history: z.array(historyEntry),
+  reviews: z.array(editorReview),
+  assignments: z.array(editorAssignment),
+  decisions: z.array(decisionView),
+  responses: z.array(
+    z.object({ id: z.uuid(), round: z.number().int(), body: z.string(), createdAt: instant }),
+  ),
+  proofs: z.array(proofView),
+  findings: z.array(findingView),
+  held: heldDecision.nullable(),
+  allowed: z.array(action),
+})
+export type EditorDetail = z.infer<typeof editorDetail>
+
+export const manuscriptDetail = z.discriminatedUnion('viewer', [authorDetail, editorDetail])

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { limits } from '../submission.ts'
+import { calendarDay, filled, text } from './shapes.ts'
+
+export const productionInput = z
+  .strictObject({ overrideReason: filled(5000, 'Please give a reason').optional() })
+  .nullish()
+
+export const galleyInput = z.strictObject({
+  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
+  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+})
+
+export const proofsInput = z
+  .strictObject({
+    approved: z.boolean({ error: 'Approve the proofs, or ask for changes' }),
+    comments: text(50_000).nullish(),
+  })
+  .superRefine((input, context) => {
+    if (!input.approved && !input.comments?.trim())
+      context.addIssue({ code: 'custom', path: ['comments'], message: 'Please say what should change' })
+  })
+
+const whole = (message: string) =>
+  z.number({ error: message }).int(message).min(1, message).max(100_000, message)
+
+export const publishInput = z.strictObject({
+  volume: whole('Volume is a whole number from 1'),
+  issue: whole('Issue is a whole number from 1'),
+  pages: z
+    .string({ error: 'Pages look like 101-118, or an article number like e42' })
+    .regex(
+      /^[A-Za-z]?\d{1,6}(?:[-–][A-Za-z]?\d{1,6})?$/,
+      'Pages look like 101-118, or an article number like e42',
+    ),
+  doi: z
+    .string()
+    .regex(/^10\.\d{4,9}\/[-._;()/:A-Za-z0-9]{1,200}$/, 'A DOI looks like 10.5555/jiber.2026.0042')
+    .nullish(),
+  category: filled(200, 'Category is required'),
+  publishedDate: calendarDay.optional(),
+  isOpenAccess: z.boolean().default(true),
+  overrideReason: filled(5000, 'Please give a reason').optional(),
+})
+export type PublishInput = z.input<typeof publishInput>

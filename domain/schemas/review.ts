@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { ratingRange, recommendations } from '../review.ts'
+import { assignmentStatus, fieldOfStudy, fileView, manuscriptType, recommendation } from './manuscript.ts'
+import { calendarDay, filled, instant, text } from './shapes.ts'
+
+export const assignInput = z
+  .strictObject({
+    reviewerId: z.uuid().optional(),
+    email: z.email({ error: 'Valid email is required' }).max(254).optional(),
+    firstName: text(200).optional(),
+    lastName: text(200).optional(),
+    dueDate: calendarDay.optional(),
+  })
+  .superRefine((input, context) => {
+    if (input.reviewerId) return
+    if (!input.email)
+      context.addIssue({
+        code: 'custom',
+        path: ['reviewerId'],
+        message: 'Choose a reviewer, or give an email address',
+      })
+    if (input.email && !input.firstName?.trim())
+      context.addIssue({ code: 'custom', path: ['firstName'], message: 'First name is required' })
+    if (input.email && !input.lastName?.trim())
+      context.addIssue({ code: 'custom', path: ['lastName'], message: 'Last name is required' })
+  })
+
+export const reviewInput = z.strictObject({
+  recommendation: z.enum(Object.keys(recommendations) as [keyof typeof recommendations], {
+    error: 'Please choose a recommendation',
+  }),
+  rating: z
+    .number({ error: 'Please give a rating from 1 to 5' })
+    .int('Please give a rating from 1 to 5')
+    .min(ratingRange.min, 'Please give a rating from 1 to 5')
+    .max(ratingRange.max, 'Please give a rating from 1 to 5'),
+  comments: filled(200_000, 'Please write comments for the author'),
+  confidentialComments: text(200_000).nullish(),
+})
+
+export const reviewDraftInput = z.strictObject({
+  recommendation: recommendation.nullable(),
+  rating: z.number().int().min(ratingRange.min).max(ratingRange.max).nullable(),
+  comments: text(200_000),
+  confidentialComments: text(200_000),
+})
+export type ReviewDraft = z.infer<typeof reviewDraftInput>
+
+export const declineInput = z.strictObject({ reason: text(5000).nullish(), suggestion: text(2000).nullish() })
+
+export const invitationAnswerInput = z.strictObject({
+  answer: z.enum(['accept', 'decline'], { error: 'Answer accept or decline' }),
+  reason: text(5000).nullish(),
+  suggestion: text(2000).nullish(),
+})
+
+/** The page behind an invitation link: no account needed, nothing that names the authors in blind modes. */
+export const invitationView = z.object({
+  title: z.string(),
+  abstract: z.string(),
+  manuscriptType,
+  fieldOfStudy,
+  authors: z.string(),
+  dueDate: instant,
+  status: assignmentStatus,
+  /** The invitee has no password yet: accepting leads to setting one. */
+  needsAccount: z.boolean(),
+})
+export type InvitationView = z.infer<typeof invitationView>
+
+export const invitationAnswer = z.object({
+  status: assignmentStatus,
+  message: z.string(),
+  /** Where to go next: setting a password, signing in, or the review. */
+  next: z.string().nullable(),
+})
+
+export const assignmentView = z.object({
+  id: z.uuid(),
+  manuscriptNumber: z.string(),
+  manuscriptTitle: z.string(),
+  manuscriptAbstract: z.string(),
+  manuscriptType,
+  fieldOfStudy,
+  keywords: z.array(z.string()),
+  authors: z.string(),
+  dueDate: instant,
+  status: assignmentStatus,
+  round: z.number().int(),
+  invitedAt: instant,
+})
+export type AssignmentView = z.infer<typeof assignmentView>
+
+/** Everything of the review page: the assignment, the blind files, the draft. */
+export const assignmentDetail = assignmentView.extend({
+  files: z.array(fileView),
+  draft: reviewDraftInput.nullable(),
+  draftSavedAt: instant.nullable(),
+  /** The authors' answer to the last round's reviews, without their names. */
+  response: z.string().nullable(),
+})
+export type AssignmentDetail = z.infer<typeof assignmentDetail>
+
+export const completedReview = z.object({
+  id: z.uuid(),
+  assignmentId: z.uuid(),
+  manuscriptNumber: z.string(),
+  manuscriptTitle: z.string(),
+  submittedAt: instant,
+  recommendation,
+  rating: z.number().int(),
+  /** The released decision, once there is one. */
+  outcome: z.string().nullable(),
+})
+export type CompletedReview = z.infer<typeof completedReview>
+
+/** A review in the editor's list over all manuscripts. */
+export const editorialReview = completedReview.omit({ outcome: true }).extend({
+  manuscriptId: z.uuid(),
+  reviewerName: z.string(),
+  completedAt: instant,
+})
+
+export const reviewerSuggestion = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  affiliation: z.string().nullable(),
+  expertise: z.array(z.string()),
+  load: z.number().int(),
+  completed: z.number().int(),
+  lastInvited: instant.nullable(),
+  reasons: z.array(z.string()),
+  warnings: z.array(z.string()),
+})
+export type ReviewerSuggestion = z.infer<typeof reviewerSuggestion>

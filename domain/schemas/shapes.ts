@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** RFC 3339 instant in UTC. */
+export const instant = z.string().meta({ format: 'date-time' })
+/** Calendar day, YYYY-MM-DD. */
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date looks like 2026-11-20')
+export const id = z.uuid({ error: 'This is not a valid identifier' })
+
+/** A day that exists in the calendar. */
+export const calendarDay = day.refine((value) => {
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}, 'This day is not in the calendar')
+
+// PostgreSQL's text cannot hold U+0000; lone surrogates are not Unicode text.
+function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed()
+}
+
+/** Text as a person typed it, of at most `max` UTF-16 units. */
+export function text(max: number, message?: string) {
+  return z
+    .string({ error: message ?? 'This must be text' })
+    .max(max, message ?? `Please use at most ${max} characters`)
+    .refine(isStorable, 'This contains a character that cannot be stored')
+}
+
+/** Text of which something is left when the white space around it is gone. */
+export function filled(max: number, message: string) {
+  return text(max, `Please use at most ${max} characters`).refine((value) => value.trim().length > 0, message)
+}
+
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string(),
+})
+
+export const done = z.object({ message: z.string() })
+export const removed = z.object({ id: z.string() })

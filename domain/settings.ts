@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+/** The journal's settings. Every default that the specification gives stands here; the rest is the sample journal. */
+export const settingsSchema = z.strictObject({
+  journal: z
+    .strictObject({
+      title: z.string().min(1).max(200),
+      shortTitle: z.string().min(1).max(40),
+      tagline: z.string().max(300),
+      publisher: z.string().max(200),
+      issnPrint: z.string().regex(/^\d{4}-\d{3}[\dX]$/),
+      issnOnline: z.string().regex(/^\d{4}-\d{3}[\dX]$/),
+      doiPrefix: z.string().regex(/^10\.\d{4,9}$/),
+      language: z.string().length(2),
+      sample: z.boolean(),
+    })
+    .default({
+      title: 'Journal of International Business & Economic Research',
+      shortTitle: 'JIBER',
+      tagline: 'Evidence on how firms, markets and states trade, compete and adjust across borders.',
+      publisher: 'Imprimatur Sample Press',
+      issnPrint: '2764-9180',
+      issnOnline: '2764-9261',
+      doiPrefix: '10.5555',
+      language: 'en',
+      sample: true,
+    }),
+  metrics: z
+    .strictObject({
+      citeScore: z.number(),
+      impactFactor: z.number(),
+      daysToFirstDecision: z.number(),
+      year: z.number().int(),
+    })
+    .default({ citeScore: 24.8, impactFactor: 9.3, daysToFirstDecision: 15, year: 2025 }),
+  insights: z
+    .strictObject({
+      firstDecision: z.number(),
+      reviewTime: z.number(),
+      submissionToAcceptance: z.number(),
+      acceptanceToPublication: z.number(),
+    })
+    .default({ firstDecision: 15, reviewTime: 89, submissionToAcceptance: 312, acceptanceToPublication: 8 }),
+  publishing: z
+    .strictObject({ chargeUsd: z.number().min(0), licence: z.string(), licenceUrl: z.url() })
+    .default({
+      chargeUsd: 3850,
+      licence: 'CC BY',
+      licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+    }),
+  office: z
+    .strictObject({ email: z.email(), phone: z.string(), fax: z.string(), hours: z.string() })
+    .default({
+      email: 'editorial@jiber.example',
+      phone: '+1 (555) 010-0142',
+      fax: '+1 (555) 010-0143',
+      hours: 'Monday-Friday 9-5 EST',
+    }),
+  review: z
+    .strictObject({
+      mode: z.enum(['double_blind', 'single_blind', 'open']),
+      /** Completed reviews that a decision needs, or an override with a reason. */
+      minimumReviews: z.number().int().min(0).max(10),
+      /** Days a reviewer has from the invitation. */
+      reviewDays: z.number().int().min(1).max(365),
+      /** Days an invitation link lives. */
+      invitationDays: z.number().int().min(1).max(90),
+      /** Days an author has for a revision. */
+      revisionDays: z.number().int().min(1).max(365),
+      /** Minutes in which a decision can be taken back before its letter leaves. */
+      holdMinutes: z.number().min(0).max(1440),
+      blindSources: z.boolean(),
+    })
+    .default({
+      mode: 'double_blind',
+      minimumReviews: 2,
+      reviewDays: 21,
+      invitationDays: 14,
+      revisionDays: 28,
+      holdMinutes: 10,
+      blindSources: false,
+    }),
+})
+
+export type Settings = z.infer<typeof settingsSchema>
+export type SettingsGroup = keyof Settings
+
+export const defaultSettings: Settings = settingsSchema.parse(
+  Object.fromEntries(Object.keys(settingsSchema.shape).map((group) => [group, undefined])),
+)
