@@ -1,0 +1,9 @@
+/** A program with a database, for the tests to kill. Prints the process id of the database server. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from './embedded.ts'
+
+const dataDir = process.argv[2] as string
+const { url } = await startEmbeddedPostgres({ dataDir, durable: false })
+const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+process.send?.({ pid, url })
