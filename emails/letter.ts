@@ -33,7 +33,13 @@ function paragraph(text: string): string {
 
 export function compose({ subject, greeting, paragraphs, link, closing = [], journal }: Letter): Message {
   const signature = `${journal}\nEditorial office`
-  const text = [greeting, ...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), ...closing, signature].join('\n\n')
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...closing,
+    signature,
+  ].join('\n\n')
   const button = link
     ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 24px;background:#123f66;color:#fdfcf9;text-decoration:none;border-radius:2px">${escapeHtml(link.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#61676f">If the button does not work, open this address: ${escapeHtml(link.url)}</p>`

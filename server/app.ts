@@ -46,14 +46,26 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(helmet, {
     global: true,
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'none'"] }, useDefaults: false },
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'none'"] },
+      useDefaults: false,
+    },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     hsts: config.baseUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
   })
-  await app.register(rateLimit, { global: true, max: 1200, timeWindow: '1 minute', errorResponseBuilder: tooMany })
+  await app.register(rateLimit, {
+    global: true,
+    max: 1200,
+    timeWindow: '1 minute',
+    errorResponseBuilder: tooMany,
+  })
   await app.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false, retryAfter: 10 })
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Imprimatur', version: '1' }, servers: [{ url: config.baseUrl }] },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Imprimatur', version: '1' },
+      servers: [{ url: config.baseUrl }],
+    },
     transform: jsonSchemaTransform,
   })
 

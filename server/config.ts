@@ -9,15 +9,23 @@ const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
 const flag = z.preprocess(
   blankIsUnset,
-  z.enum(['true', 'false'], { error: 'is either true or false' }).default('false').transform((value) => value === 'true'),
+  z
+    .enum(['true', 'false'], { error: 'is either true or false' })
+    .default('false')
+    .transform((value) => value === 'true'),
 )
 
 const environment = z.object({
   IMPRIMATUR_MODE: z.preprocess(
     blankIsUnset,
-    z.enum(['demo', 'development', 'production', 'test'], { error: 'is demo, development or production' }).default('demo'),
+    z
+      .enum(['demo', 'development', 'production', 'test'], { error: 'is demo, development or production' })
+      .default('demo'),
   ),
-  PORT: z.preprocess(blankIsUnset, z.coerce.number({ error: 'is a port number' }).int().min(0).max(65_535).default(3000)),
+  PORT: z.preprocess(
+    blankIsUnset,
+    z.coerce.number({ error: 'is a port number' }).int().min(0).max(65_535).default(3000),
+  ),
   HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
   BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default('data')),
@@ -26,12 +34,17 @@ const environment = z.object({
   MAIL_FROM: optional(z.string().regex(/@/, 'is an e-mail address')),
   SECRET: optional(z.string().min(32, 'has at least 32 characters')),
   DEMO_PASSWORD: optional(z.string().min(8, 'has at least 8 characters')),
-  WORKER: z.preprocess(blankIsUnset, z.enum(['inside', 'apart'], { error: 'is inside or apart' }).default('inside')),
+  WORKER: z.preprocess(
+    blankIsUnset,
+    z.enum(['inside', 'apart'], { error: 'is inside or apart' }).default('inside'),
+  ),
   TRUST_PROXY: flag,
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is fatal, error, warn, info, debug, trace or silent' })
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'is fatal, error, warn, info, debug, trace or silent',
+      })
       .default('info'),
   ),
 })
@@ -73,7 +86,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (values?.IMPRIMATUR_MODE === 'demo' && !['127.0.0.1', '::1', 'localhost'].includes(values.HOST))
     problems.push('HOST is a loopback address in the demo, whose accounts everybody can read')
   if (problems.length > 0 || !values)
-    throw new ConfigError(`Imprimatur cannot start with these settings:\n${problems.map((p) => `  - ${p}`).join('\n')}`)
+    throw new ConfigError(
+      `Imprimatur cannot start with these settings:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    )
 
   return {
     mode: values.IMPRIMATUR_MODE,

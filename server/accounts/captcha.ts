@@ -34,14 +34,20 @@ export async function requireSolved(context: Context, token: string): Promise<vo
   const signature = payload.challenge.signature
   if (!result?.verified || !signature) throw invalid('captchaToken', message)
   // The library verifies replays happily: each signature counts once.
-  const first = await spendCaptcha(context.db, signature, new Date(context.clock.now().getTime() + minutes * 60_000))
+  const first = await spendCaptcha(
+    context.db,
+    signature,
+    new Date(context.clock.now().getTime() + minutes * 60_000),
+  )
   if (!first) throw invalid('captchaToken', message)
 }
 
 function parse(token: string): Payload | null {
   try {
     const value = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as Partial<Payload> | null
-    return typeof value?.challenge?.parameters === 'object' && typeof value.solution === 'object' ? (value as Payload) : null
+    return typeof value?.challenge?.parameters === 'object' && typeof value.solution === 'object'
+      ? (value as Payload)
+      : null
   } catch {
     return null
   }

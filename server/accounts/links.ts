@@ -6,7 +6,12 @@ import { insertLink, type LinkPurpose, voidLinks } from './queries.ts'
 const hours: Record<LinkPurpose, number> = { verify: 24, reset: 1, welcome: 24 * 30 }
 
 /** Makes the one living link of its purpose and returns the token, which is stored nowhere. */
-export async function issueLink(db: Queryable, userId: string, purpose: LinkPurpose, now: Date): Promise<string> {
+export async function issueLink(
+  db: Queryable,
+  userId: string,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<string> {
   const { token, hash } = newToken()
   await voidLinks(db, userId, purpose, now)
   await insertLink(db, {

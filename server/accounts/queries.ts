@@ -23,13 +23,15 @@ export function keyOf(value: string): string {
 
 export function findByLogin(db: Queryable, login: string) {
   const key = keyOf(login)
-  return db
-    .selectFrom('users')
-    .select(accountColumns)
-    .where((eb) => eb.or([eb('usernameKey', '=', key), eb('emailKey', '=', key)]))
-    // A user name that is another person's address must not win over the address.
-    .orderBy((eb) => eb('emailKey', '=', key), 'desc')
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('users')
+      .select(accountColumns)
+      .where((eb) => eb.or([eb('usernameKey', '=', key), eb('emailKey', '=', key)]))
+      // A user name that is another person's address must not win over the address.
+      .orderBy((eb) => eb('emailKey', '=', key), 'desc')
+      .executeTakeFirst()
+  )
 }
 
 export function findByEmail(db: Queryable, email: string) {
@@ -41,7 +43,11 @@ export function findById(db: Queryable, id: string) {
 }
 
 export async function usernameTaken(db: Queryable, username: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('usernameKey', '=', keyOf(username)).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('usernameKey', '=', keyOf(username))
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -76,7 +82,12 @@ export async function insertAccount(db: Queryable, account: NewAccount): Promise
 }
 
 export async function holdsAssignment(db: Queryable, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('assignments').select('id').where('reviewerId', '=', userId).limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('reviewerId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -115,25 +126,34 @@ export async function insertLink(
 }
 
 /** Uses a link up: its row with the person it is for, or nothing if there is none left to use. */
-export function useLink(db: Queryable, tokenHash: Buffer, purposes: LinkPurpose[], now: Date) {
+export function takeLink(db: Queryable, tokenHash: Buffer, purposes: LinkPurpose[], now: Date) {
   return db
     .updateTable('accountLinks')
     .set({ usedAt: now })
     .where('tokenHash', '=', tokenHash)
     .where('purpose', 'in', purposes)
     .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
+    .where('expiresAt', '>', now.toISOString())
     .returning(['userId', 'purpose'])
     .executeTakeFirst()
 }
 
 /** Whether a link was once real, to tell 'expired or used' from 'never was'. */
 export function findLink(db: Queryable, tokenHash: Buffer) {
-  return db.selectFrom('accountLinks').select(['expiresAt', 'usedAt', 'purpose', 'userId']).where('tokenHash', '=', tokenHash).executeTakeFirst()
+  return db
+    .selectFrom('accountLinks')
+    .select(['expiresAt', 'usedAt', 'purpose', 'userId'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
 }
 
 /** A new link of a purpose ends the older ones. */
-export async function voidLinks(db: Queryable, userId: string, purpose: LinkPurpose, now: Date): Promise<void> {
+export async function voidLinks(
+  db: Queryable,
+  userId: string,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('accountLinks')
     .set({ usedAt: now })
@@ -158,7 +178,7 @@ export async function setPassword(db: Queryable, userId: string, passwordHash: s
 
 /** True the first time. Old signatures are swept on the way. */
 export async function spendCaptcha(db: Queryable, signature: string, expiresAt: Date): Promise<boolean> {
-  await db.deleteFrom('spentCaptchas').where('expiresAt', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('spentCaptchas').where('expiresAt', '<', sql<string>`now()`).execute()
   const row = await db
     .insertInto('spentCaptchas')
     .values({ signature, expiresAt })

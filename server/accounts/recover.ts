@@ -6,14 +6,22 @@ import { hashToken } from '../http/session.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { issueLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
-import { endAllSessions, findByEmail, findById, findLink, markVerified, setPassword, useLink } from './queries.ts'
+import {
+  endAllSessions,
+  findByEmail,
+  findById,
+  findLink,
+  markVerified,
+  setPassword,
+  takeLink,
+} from './queries.ts'
 
 export async function verify({ db, clock }: Context, token: string): Promise<void> {
   const now = clock.now()
-  const used = await useLink(db, hashToken(token), ['verify'], now)
+  const used = await takeLink(db, hashToken(token), ['verify'], now)
   if (used) return markVerified(db, used.userId, now)
   const link = await findLink(db, hashToken(token))
-  if (!link || link.purpose !== 'verify') throw new Refusal('link_invalid', 'This verification link is not valid.')
+  if (link?.purpose !== 'verify') throw new Refusal('link_invalid', 'This verification link is not valid.')
   // Mail scanners open links before people do: a link that already did its work still says so.
   const account = await findById(db, link.userId)
   if (link.usedAt && account?.emailVerifiedAt) return
@@ -34,7 +42,11 @@ export async function resendVerification(context: Context, email: string): Promi
       kind: 'verify_email',
       to: account.email,
       userId: account.id,
-      message: verifyEmail({ journal: journal.title, username: account.username, url: config.baseUrl + urls.verifyEmail(token) }),
+      message: verifyEmail({
+        journal: journal.title,
+        username: account.username,
+        url: config.baseUrl + urls.verifyEmail(token),
+      }),
     })
   })
 }
@@ -53,7 +65,11 @@ export async function forgotPassword(context: Context, email: string): Promise<v
       kind: 'reset_password',
       to: account.email,
       userId: account.id,
-      message: resetPassword({ journal: journal.title, username: account.username, url: config.baseUrl + urls.resetPassword(token) }),
+      message: resetPassword({
+        journal: journal.title,
+        username: account.username,
+        url: config.baseUrl + urls.resetPassword(token),
+      }),
     })
   })
 }
@@ -65,10 +81,15 @@ export async function choosePassword(context: Context, token: string, password: 
   const now = clock.now()
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
-    const link = await useLink(trx, hashToken(token), ['reset', 'welcome'], now)
+    const link = await takeLink(trx, hashToken(token), ['reset', 'welcome'], now)
     if (!link) {
       const known = await findLink(trx, hashToken(token))
-      throw known ? new Refusal('link_expired', 'This reset link has expired or was already used. Please ask for a new one.') : new Refusal('link_invalid', 'Invalid reset token')
+      throw known
+        ? new Refusal(
+            'link_expired',
+            'This reset link has expired or was already used. Please ask for a new one.',
+          )
+        : new Refusal('link_invalid', 'Invalid reset token')
     }
     const account = await findById(trx, link.userId)
     if (!account?.isActive) throw new Refusal('link_invalid', 'Invalid reset token')
@@ -81,7 +102,11 @@ export async function choosePassword(context: Context, token: string, password: 
         kind: 'password_changed',
         to: account.email,
         userId: account.id,
-        message: passwordChanged({ journal: journal.title, username: account.username, url: config.baseUrl + urls.forgotPassword }),
+        message: passwordChanged({
+          journal: journal.title,
+          username: account.username,
+          url: config.baseUrl + urls.forgotPassword,
+        }),
       })
   })
 }

@@ -47,7 +47,11 @@ export async function register(context: Context, input: z.output<typeof register
         kind: 'verify_email',
         to: input.email.trim(),
         userId: id,
-        message: verifyEmail({ journal: journal.title, username: input.username.trim(), url: config.baseUrl + urls.verifyEmail(token) }),
+        message: verifyEmail({
+          journal: journal.title,
+          username: input.username.trim(),
+          url: config.baseUrl + urls.verifyEmail(token),
+        }),
       })
       return
     }

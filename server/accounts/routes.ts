@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { captchaChallenge, emailInput, loginAnswer, loginInput, registerInput, resetInput, userView } from '#domain/schemas/account.ts'
+import {
+  captchaChallenge,
+  emailInput,
+  loginAnswer,
+  loginInput,
+  registerInput,
+  resetInput,
+  userView,
+} from '#domain/schemas/account.ts'
 import { done } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
@@ -22,18 +30,26 @@ export async function accountRoutes(instance: FastifyInstance, context: Context)
   const limited = (rateLimit: typeof guess) =>
     ({ access: 'anyone', rateLimit: context.config.mode === 'test' ? false : rateLimit }) as const
 
-  app.get('/api/cms/auth/check', { config: { access: 'signed-in' }, schema: { response: { 200: userView } } }, async (request) =>
-    readUser(context.db, (await signedIn(request)).id),
+  app.get(
+    '/api/cms/auth/check',
+    { config: { access: 'signed-in' }, schema: { response: { 200: userView } } },
+    async (request) => readUser(context.db, (await signedIn(request)).id),
   )
 
-  app.get('/api/cms/auth/admin-access', { config: { access: 'admin' }, schema: { response: { 200: userView } } }, async (request) =>
-    readUser(context.db, (await signedIn(request)).id),
+  app.get(
+    '/api/cms/auth/admin-access',
+    { config: { access: 'admin' }, schema: { response: { 200: userView } } },
+    async (request) => readUser(context.db, (await signedIn(request)).id),
   )
 
-  app.get('/api/cms/auth/captcha', { config: { access: 'anyone' }, schema: { response: { 200: captchaChallenge } } }, async (_, reply) => {
-    reply.header('cache-control', 'no-store')
-    return { ...(await challenge(context)) }
-  })
+  app.get(
+    '/api/cms/auth/captcha',
+    { config: { access: 'anyone' }, schema: { response: { 200: captchaChallenge } } },
+    async (_, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { ...(await challenge(context)) }
+    },
+  )
 
   app.post(
     '/api/cms/auth/login',
@@ -50,13 +66,18 @@ export async function accountRoutes(instance: FastifyInstance, context: Context)
     { config: limited(send), schema: { body: registerInput, response: { 201: done } } },
     async (request, reply) => {
       await register(context, request.body)
-      return reply.status(201).send({ message: 'Please check your email to verify your account before logging in.' })
+      return reply
+        .status(201)
+        .send({ message: 'Please check your email to verify your account before logging in.' })
     },
   )
 
   app.get(
     '/api/cms/auth/verify-email',
-    { config: limited(guess), schema: { querystring: z.object({ token: z.string().max(200).default('') }), response: { 200: done } } },
+    {
+      config: limited(guess),
+      schema: { querystring: z.object({ token: z.string().max(200).default('') }), response: { 200: done } },
+    },
     async (request) => {
       await verify(context, request.query.token)
       return { message: 'Your email has been successfully verified. You can now log in.' }
@@ -91,10 +112,14 @@ export async function accountRoutes(instance: FastifyInstance, context: Context)
   )
 
   /** Ends the sign-in whatever token it came with; without one there is nothing to end, and that is fine. */
-  app.post('/api/cms/auth/logout', { config: { access: 'anyone' }, schema: { response: { 200: done } } }, async (request, reply) => {
-    const viewer = await request.viewer()
-    if (viewer) await endSignIn(context.db, viewer.signInId)
-    clearSessionCookies(reply)
-    return { message: 'Logged out' }
-  })
+  app.post(
+    '/api/cms/auth/logout',
+    { config: { access: 'anyone' }, schema: { response: { 200: done } } },
+    async (request, reply) => {
+      const viewer = await request.viewer()
+      if (viewer) await endSignIn(context.db, viewer.signInId)
+      clearSessionCookies(reply)
+      return { message: 'Logged out' }
+    },
+  )
 }

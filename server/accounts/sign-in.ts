@@ -16,7 +16,10 @@ export interface SignIn {
   user: UserView
 }
 
-export async function signIn(context: Context, input: { username: string; password: string }): Promise<SignIn> {
+export async function signIn(
+  context: Context,
+  input: { username: string; password: string },
+): Promise<SignIn> {
   const account = await findByLogin(context.db, input.username)
   const matches = await passwordMatches(account?.passwordHash, input.password)
   // One answer for a wrong name, a wrong password and a deactivated account.
@@ -26,7 +29,11 @@ export async function signIn(context: Context, input: { username: string; passwo
 }
 
 /** Two new tokens of one sign-in; earlier ones of the same browser are none of its business. */
-export async function openSession({ clock }: Pick<Context, 'clock'>, db: Queryable, userId: string): Promise<SignIn> {
+export async function openSession(
+  { clock }: Pick<Context, 'clock'>,
+  db: Queryable,
+  userId: string,
+): Promise<SignIn> {
   const now = clock.now()
   const bearer = newToken()
   const cookie = newToken()

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.generated.ts'
 
@@ -17,7 +17,8 @@ const parsers = new Map<number, (value: string) => unknown>([
 ])
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    parsers.get(oid) ??
+    pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
 export interface DatabaseHandle {
@@ -35,6 +36,8 @@ export function openDatabase(connectionString: string, { max = 10 }: { max?: num
   pool.on('error', () => undefined)
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
+    // Keys inside JSON values are data, not columns.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: () => {
       statements += 1
     },

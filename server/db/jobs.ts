@@ -20,7 +20,12 @@ export interface JobOptions {
 }
 
 /** A job is a row of the transaction that causes it: no commit, no job. */
-export async function addJob<N extends JobName>(db: Queryable, name: N, payload: Jobs[N], options: JobOptions = {}): Promise<void> {
+export async function addJob<N extends JobName>(
+  db: Queryable,
+  name: N,
+  payload: Jobs[N],
+  options: JobOptions = {},
+): Promise<void> {
   await sql`
     SELECT graphile_worker.add_job(
       ${name},

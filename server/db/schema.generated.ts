@@ -273,7 +273,6 @@ export interface Manuscripts {
   manuscriptType: string;
   number: string;
   reviewMode: string;
-  revision: Generated<number>;
   revisionDueAt: ColumnType<string, Date | string, Date | string> | null;
   round: Generated<number>;
   stage: string;

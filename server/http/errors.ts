@@ -30,7 +30,10 @@ function explain(error: FastifyError | Error): Known {
     const issues = error.validation.map(({ instancePath, message, params }) => {
       const unknown = (params as { issue?: { keys?: string[] } }).issue?.keys
       return unknown
-        ? { path: [issuePath(instancePath), unknown[0]].filter(Boolean).join('.'), message: `Unknown field: ${unknown.join(', ')}` }
+        ? {
+            path: [issuePath(instancePath), unknown[0]].filter(Boolean).join('.'),
+            message: `Unknown field: ${unknown.join(', ')}`,
+          }
         : { path: issuePath(instancePath), message: message ?? errors.invalid.message }
     })
     // An identifier in the address that cannot be one names nothing.
@@ -54,7 +57,9 @@ function explain(error: FastifyError | Error): Known {
               : statusCode !== undefined && statusCode >= 400 && statusCode < 500
                 ? 'malformed'
                 : undefined)
-  return known ? { code: known, message: errors[known].message } : { code: 'internal', message: errors.internal.message }
+  return known
+    ? { code: known, message: errors[known].message }
+    : { code: 'internal', message: errors.internal.message }
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, known: Known): FastifyReply {
@@ -74,7 +79,10 @@ export function errorForm(app: FastifyInstance, { log }: Context): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = explain(error)
     if (known.code === 'internal')
-      log.error({ requestId: request.id, route: request.routeOptions.url, error: describe(error) }, 'request failed')
+      log.error(
+        { requestId: request.id, route: request.routeOptions.url, error: describe(error) },
+        'request failed',
+      )
     return sendError(request, reply, known)
   })
 }
@@ -83,6 +91,10 @@ export function errorForm(app: FastifyInstance, { log }: Context): void {
 export function describe(error: unknown): object {
   if (!(error instanceof Error)) return { kind: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
-  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 6).map((line) => line.trim())
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 6)
+    .map((line) => line.trim())
   return { kind: error.name, code, frames }
 }

@@ -23,7 +23,7 @@ export async function findSession(
     ])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.kind', '=', kind)
-    .where('sessions.expiresAt', '>', now)
+    .where('sessions.expiresAt', '>', now.toISOString())
     .where('users.isActive', '=', true)
     .executeTakeFirst()
   return row ? { ...row, role: row.role as Role } : null

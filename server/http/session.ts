@@ -48,7 +48,10 @@ function isFromOurPages(request: FastifyRequest, baseUrl: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site) return site === 'same-origin' || site === 'none'
   const { origin } = request.headers
-  return origin === new URL(baseUrl).origin || (origin !== undefined && origin === `${request.protocol}://${request.host}`)
+  return (
+    origin === new URL(baseUrl).origin ||
+    (origin !== undefined && origin === `${request.protocol}://${request.host}`)
+  )
 }
 
 export function sessions(app: FastifyInstance, context: Context): void {
@@ -64,7 +67,12 @@ export function sessions(app: FastifyInstance, context: Context): void {
     const session = await findSession(context.db, hashToken(token), bearer ? 'bearer' : 'cookie', now)
     if (!session) return null
     if (now.getTime() - Date.parse(session.lastSeenAt) > touchEveryMs)
-      await touchSession(context.db, session.sessionId, now, new Date(now.getTime() + sessionDays * 86_400_000))
+      await touchSession(
+        context.db,
+        session.sessionId,
+        now,
+        new Date(now.getTime() + sessionDays * 86_400_000),
+      )
     const { lastSeenAt: _, ...viewer } = session
     return viewer
   }

@@ -7,7 +7,10 @@ import { lockUnsent, markEmail, markFailed } from './queries.ts'
  * a worker that dies before leaves it queued, and the next one sends it. Should it die in the milliseconds between
  * the server's word and the commit, the message goes out again under the same Message-ID.
  */
-export async function sendEmail({ db, mail, config, clock, log }: Context, { emailId }: { emailId: string }): Promise<void> {
+export async function sendEmail(
+  { db, mail, config, clock, log }: Context,
+  { emailId }: { emailId: string },
+): Promise<void> {
   let problem: unknown
   await db.transaction().execute(async (trx) => {
     const email = await lockUnsent(trx, emailId)

@@ -36,7 +36,12 @@ export function lockUnsent(trx: Trx, id: string) {
 export async function markEmail(db: Queryable, id: string, status: 'sent' | 'kept', at: Date): Promise<void> {
   await db
     .updateTable('emails')
-    .set((eb) => ({ status, sentAt: status === 'sent' ? at : null, lastError: null, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({
+      status,
+      sentAt: status === 'sent' ? at : null,
+      lastError: null,
+      attempts: eb('attempts', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
 }

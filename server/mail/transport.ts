@@ -16,7 +16,13 @@ export interface MailTransport {
 }
 
 export function smtpTransport(smtpUrl: string, from: string): MailTransport {
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, connectionTimeout: 10_000, socketTimeout: 30_000 })
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
   return {
     async send({ messageId, to, subject, text, html }) {
       await transport.sendMail({

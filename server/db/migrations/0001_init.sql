@@ -114,8 +114,6 @@ CREATE TABLE manuscripts (
   round integer NOT NULL DEFAULT 0,
   -- The newest version of the files.
   version integer NOT NULL DEFAULT 1,
-  -- Grows with every change of state: who read an older one loses the race.
-  revision integer NOT NULL DEFAULT 1,
   handling_editor_id uuid REFERENCES users ON DELETE SET NULL,
   revision_due_at timestamptz,
   submitted_at timestamptz NOT NULL DEFAULT now(),
