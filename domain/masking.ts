@@ -26,6 +26,9 @@ export function masked(text: string, people: readonly Identity[]): string {
     .filter((needle) => needle.length > 3)
     .sort((a, b) => b.length - a.length)
   if (needles.length === 0) return text
-  const pattern = new RegExp(needles.map((needle) => escapePattern(needle).replaceAll(/\s+/g, '\\s+')).join('|'), 'giu')
+  const pattern = new RegExp(
+    needles.map((needle) => escapePattern(needle).replaceAll(/\s+/g, '\\s+')).join('|'),
+    'giu',
+  )
   return text.replaceAll(pattern, '[removed]')
 }

@@ -16,7 +16,13 @@ export const mediaTypes: Record<string, string> = {
 }
 
 /** Kinds that reviewers get to read, and that therefore need a blind copy. */
-export const kindsForReviewers: readonly FileKind[] = ['manuscript', 'figure', 'table', 'supplement', 'response']
+export const kindsForReviewers: readonly FileKind[] = [
+  'manuscript',
+  'figure',
+  'table',
+  'supplement',
+  'response',
+]
 
 export interface Attachment {
   objectId: string
@@ -33,7 +39,10 @@ function extensionOf(fileName: string): string {
  * Makes sure that every object is checked. Run before the transaction that attaches them: an inspection can take
  * seconds, and no manuscript stays locked for that.
  */
-export async function ensureChecked(context: Context, attachments: readonly { objectId: string }[]): Promise<void> {
+export async function ensureChecked(
+  context: Context,
+  attachments: readonly { objectId: string }[],
+): Promise<void> {
   for (const { objectId } of attachments) {
     const object = await findObject(context.db, objectId)
     if (object?.state === 'checking') await checkObject(context, { objectId })
@@ -45,11 +54,14 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
   const object = await lockObject(trx, attachment.objectId)
   const at = `${path}.objectId`
   const name = safeFileName(attachment.fileName)
-  if (!object || object.ownerId !== ownerId) throw invalid(at, `We could not find the upload of “${name}”. Please upload it again.`)
+  if (!object || object.ownerId !== ownerId)
+    throw invalid(at, `We could not find the upload of “${name}”. Please upload it again.`)
   if (object.attached) throw invalid(at, `“${name}” is already part of a manuscript. Please upload it again.`)
-  if (object.state === 'awaiting') throw invalid(at, `“${name}” has not arrived completely. Please upload it again.`)
+  if (object.state === 'awaiting')
+    throw invalid(at, `“${name}” has not arrived completely. Please upload it again.`)
   const [problem] = object.problems as { message: string }[]
-  if (object.state === 'refused') throw invalid(at, `“${name}”: ${problem?.message ?? 'this file cannot be used.'}`)
+  if (object.state === 'refused')
+    throw invalid(at, `“${name}”: ${problem?.message ?? 'this file cannot be used.'}`)
   const extension = extensionOf(attachment.fileName)
   if (!object.format || extension !== object.format)
     throw invalid(
@@ -66,7 +78,14 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
 export async function attachFiles(
   context: Context,
   trx: Trx,
-  target: { manuscriptId: string; version: number; ownerId: string; reviewMode: ReviewMode; firstIndex?: number; path?: string },
+  target: {
+    manuscriptId: string
+    version: number
+    ownerId: string
+    reviewMode: ReviewMode
+    firstIndex?: number
+    path?: string
+  },
   attachments: readonly Attachment[],
 ): Promise<string[]> {
   const ids: string[] = []

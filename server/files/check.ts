@@ -10,7 +10,10 @@ function presumedName(bytes: Buffer): string {
 }
 
 /** Inspects an uploaded object, once; also run by whoever needs the answer before the worker came to it. */
-export async function checkObject({ db, documents, files }: Context, { objectId }: { objectId: string }): Promise<void> {
+export async function checkObject(
+  { db, documents, files }: Context,
+  { objectId }: { objectId: string },
+): Promise<void> {
   const object = await findObject(db, objectId)
   if (object?.state !== 'checking') return
   const bytes = await files.get(object.storageKey)

@@ -145,7 +145,11 @@ export async function markBlind(db: Queryable, fileId: string, key: string, size
 }
 
 export async function markBlindFailed(db: Queryable, fileId: string, problem: string): Promise<void> {
-  await db.updateTable('files').set({ blindState: 'failed', blindProblem: problem }).where('id', '=', fileId).execute()
+  await db
+    .updateTable('files')
+    .set({ blindState: 'failed', blindProblem: problem })
+    .where('id', '=', fileId)
+    .execute()
 }
 
 export interface NewFinding {
@@ -158,7 +162,11 @@ export interface NewFinding {
 }
 
 /** The newest search's findings; one that was settled before stays settled, and stays listed. */
-export async function replaceFindings(db: Queryable, fileId: string, findings: readonly NewFinding[]): Promise<void> {
+export async function replaceFindings(
+  db: Queryable,
+  fileId: string,
+  findings: readonly NewFinding[],
+): Promise<void> {
   await db
     .deleteFrom('anonymityFindings')
     .where('fileId', '=', fileId)

@@ -24,7 +24,10 @@ export async function fileRoutes(instance: FastifyInstance, context: Context): P
 
   app.get(
     '/api/objects/:objectId',
-    { config: { access: 'signed-in' }, schema: { params: z.object({ objectId: id }), response: { 200: objectView } } },
+    {
+      config: { access: 'signed-in' },
+      schema: { params: z.object({ objectId: id }), response: { 200: objectView } },
+    },
     async (request) => {
       const viewer = await signedIn(request)
       const object = await findObject(context.db, request.params.objectId)

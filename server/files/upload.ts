@@ -27,7 +27,10 @@ export async function offerUpload(
     createdAt,
   })
   const expires = uploadExpiresAt.getTime()
-  const query = new URLSearchParams({ expires: String(expires), signature: signature(secret, objectId, expires) })
+  const query = new URLSearchParams({
+    expires: String(expires),
+    signature: signature(secret, objectId, expires),
+  })
   return { uploadURL: `${config.baseUrl}/uploads/${objectId}?${query}`, objectId }
 }
 
@@ -42,7 +45,8 @@ export async function takeUpload(
   const expected = Buffer.from(signature(secret, objectId, query.expires))
   const given = Buffer.from(query.signature)
   const object = await findObject(db, objectId)
-  if (!object || expected.length !== given.length || !timingSafeEqual(expected, given)) throw new Refusal('not_found')
+  if (!object || expected.length !== given.length || !timingSafeEqual(expected, given))
+    throw new Refusal('not_found')
   if (query.expires < clock.now().getTime())
     throw new Refusal('link_expired', 'This upload address has expired. Please choose the file again.')
   if (object.state !== 'awaiting')

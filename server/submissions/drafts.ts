@@ -6,7 +6,12 @@ import { findDraft, insertDraft, updateDraft } from './queries.ts'
 type Row = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 
 export function draftViewOf(row: Row): DraftView {
-  return { ...(row.content as unknown as Omit<DraftInput, 'revision'>), id: row.id, revision: row.revision, updatedAt: row.updatedAt }
+  return {
+    ...(row.content as unknown as Omit<DraftInput, 'revision'>),
+    id: row.id,
+    revision: row.revision,
+    updatedAt: row.updatedAt,
+  }
 }
 
 /** Saves unless another device has saved since: then 409, and nothing is overwritten. */
@@ -23,6 +28,10 @@ export async function saveDraft(
       : await updateDraft(db, { id, ownerId, revision, content, now })
   if (row) return draftViewOf(row)
   const current = await findDraft(db, ownerId, id)
-  if (!current) throw new Refusal('not_found', 'This draft is no longer there. It may have been submitted or deleted.')
-  throw new Refusal('conflict', 'This draft was changed in another window or on another device since you opened it.')
+  if (!current)
+    throw new Refusal('not_found', 'This draft is no longer there. It may have been submitted or deleted.')
+  throw new Refusal(
+    'conflict',
+    'This draft was changed in another window or on another device since you opened it.',
+  )
 }

@@ -7,7 +7,9 @@ export async function nextNumber(trx: Trx, year: number): Promise<number> {
   const row = await trx
     .insertInto('manuscriptNumbers')
     .values({ year, last: 1 })
-    .onConflict((conflict) => conflict.column('year').doUpdateSet((eb) => ({ last: eb('manuscriptNumbers.last', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet((eb) => ({ last: eb('manuscriptNumbers.last', '+', 1) })),
+    )
     .returning('last')
     .executeTakeFirstOrThrow()
   return row.last
@@ -44,7 +46,11 @@ export async function insertManuscript(trx: Trx, { now, ...manuscript }: NewManu
   return row !== undefined
 }
 
-export async function insertAuthors(trx: Trx, manuscriptId: string, authors: readonly AuthorInput[]): Promise<void> {
+export async function insertAuthors(
+  trx: Trx,
+  manuscriptId: string,
+  authors: readonly AuthorInput[],
+): Promise<void> {
   const corresponding = Math.max(
     authors.findIndex((author) => author.isCorresponding),
     0,
@@ -70,11 +76,21 @@ export async function insertAuthors(trx: Trx, manuscriptId: string, authors: rea
 const draftColumns = ['id', 'revision', 'content', 'updatedAt'] as const
 
 export function draftsOf(db: Queryable, ownerId: string) {
-  return db.selectFrom('drafts').select(draftColumns).where('ownerId', '=', ownerId).orderBy('updatedAt', 'desc').execute()
+  return db
+    .selectFrom('drafts')
+    .select(draftColumns)
+    .where('ownerId', '=', ownerId)
+    .orderBy('updatedAt', 'desc')
+    .execute()
 }
 
 export function findDraft(db: Queryable, ownerId: string, id: string) {
-  return db.selectFrom('drafts').select(draftColumns).where('id', '=', id).where('ownerId', '=', ownerId).executeTakeFirst()
+  return db
+    .selectFrom('drafts')
+    .select(draftColumns)
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
 }
 
 export function draftExists(db: Queryable, id: string) {
@@ -83,7 +99,10 @@ export function draftExists(db: Queryable, id: string) {
 
 type DraftContent = Omit<DraftInput, 'revision'>
 
-export function insertDraft(db: Queryable, draft: { id: string; ownerId: string; content: DraftContent; now: Date }) {
+export function insertDraft(
+  db: Queryable,
+  draft: { id: string; ownerId: string; content: DraftContent; now: Date },
+) {
   return db
     .insertInto('drafts')
     .values({
@@ -105,7 +124,11 @@ export function updateDraft(
 ) {
   return db
     .updateTable('drafts')
-    .set((eb) => ({ content: JSON.stringify(draft.content), revision: eb('revision', '+', 1), updatedAt: draft.now }))
+    .set((eb) => ({
+      content: JSON.stringify(draft.content),
+      revision: eb('revision', '+', 1),
+      updatedAt: draft.now,
+    }))
     .where('id', '=', draft.id)
     .where('ownerId', '=', draft.ownerId)
     .where('revision', '=', draft.revision)

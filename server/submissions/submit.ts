@@ -12,7 +12,13 @@ import type { Trx } from '../db/client.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { personName } from '../workflow/people.ts'
-import { editorsToTell, findManuscript, insertAudit, insertHistory, type ManuscriptRow } from '../workflow/queries.ts'
+import {
+  editorsToTell,
+  findManuscript,
+  insertAudit,
+  insertHistory,
+  type ManuscriptRow,
+} from '../workflow/queries.ts'
 import { deleteDraft, draftExists, insertAuthors, insertManuscript, nextNumber } from './queries.ts'
 
 /** Sends a manuscript. A draft can be sent once: sending it again gives the manuscript it became. */
@@ -22,7 +28,8 @@ export async function submit(
   input: SubmitInput,
 ): Promise<{ id: string; created: boolean }> {
   const { manuscript: details } = input
-  if (!isManuscriptType(details.manuscriptType)) throw invalid('manuscript.manuscriptType', messages.manuscriptType)
+  if (!isManuscriptType(details.manuscriptType))
+    throw invalid('manuscript.manuscriptType', messages.manuscriptType)
   if (!isFieldOfStudy(details.fieldOfStudy)) throw invalid('manuscript.fieldOfStudy', messages.fieldOfStudy)
   await ensureChecked(context, input.files)
   const { journal, review } = await context.settings()

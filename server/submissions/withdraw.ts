@@ -3,7 +3,7 @@ import { withdrawn } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { act, move } from '../workflow/act.ts'
-import { cancelOpenAssignments } from '../workflow/assignments.ts'
+import { cancelOpenAssignments } from '../workflow/assignment-queries.ts'
 import { personName } from '../workflow/people.ts'
 import { editorsToTell } from '../workflow/queries.ts'
 
@@ -21,9 +21,24 @@ export async function withdraw(
     const about = { journal: journal.title, number: manuscript.number, title: manuscript.title }
     const told = new Map(
       [
-        ...acting.authors.map((author) => ({ key: author.email, to: author.email, userId: null, name: `${author.firstName} ${author.lastName}` })),
-        ...(await editorsToTell(trx, manuscript)).map((editor) => ({ key: editor.id, to: editor.email, userId: editor.id, name: personName(editor) })),
-        ...reviewers.map((reviewer) => ({ key: reviewer.id, to: reviewer.email, userId: reviewer.id, name: personName(reviewer) })),
+        ...acting.authors.map((author) => ({
+          key: author.email,
+          to: author.email,
+          userId: null,
+          name: `${author.firstName} ${author.lastName}`,
+        })),
+        ...(await editorsToTell(trx, manuscript)).map((editor) => ({
+          key: editor.id,
+          to: editor.email,
+          userId: editor.id,
+          name: personName(editor),
+        })),
+        ...reviewers.map((reviewer) => ({
+          key: reviewer.id,
+          to: reviewer.email,
+          userId: reviewer.id,
+          name: personName(reviewer),
+        })),
       ].map((person) => [person.to.toLowerCase(), person]),
     )
     for (const person of told.values())

@@ -2,11 +2,23 @@ import type { AssignmentStatus } from '#domain/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
 /** Ends every open assignment of a manuscript and returns whom to tell. A held decision can be taken back with `restoreAssignments`. */
-export async function cancelOpenAssignments(trx: Trx, manuscriptId: string, decisionId: string | null = null) {
+export async function cancelOpenAssignments(
+  trx: Trx,
+  manuscriptId: string,
+  decisionId: string | null = null,
+) {
   const open = await trx
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.reviewerId')
-    .select(['assignments.id as assignmentId', 'assignments.status', 'users.id', 'users.email', 'users.username', 'users.firstName', 'users.lastName'])
+    .select([
+      'assignments.id as assignmentId',
+      'assignments.status',
+      'users.id',
+      'users.email',
+      'users.username',
+      'users.firstName',
+      'users.lastName',
+    ])
     .where('assignments.manuscriptId', '=', manuscriptId)
     .where('assignments.status', 'in', ['pending', 'in_progress'])
     .forUpdate('assignments')
@@ -45,7 +57,11 @@ export function cancelledBy(db: Queryable, decisionId: string) {
 }
 
 /** What the manuscript's assignments amount to in a round, by status. */
-export async function countByStatus(db: Queryable, manuscriptId: string, round: number): Promise<Partial<Record<AssignmentStatus, number>>> {
+export async function countByStatus(
+  db: Queryable,
+  manuscriptId: string,
+  round: number,
+): Promise<Partial<Record<AssignmentStatus, number>>> {
   const rows = await db
     .selectFrom('assignments')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
