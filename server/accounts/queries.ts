@@ -187,3 +187,7 @@ export async function spendCaptcha(db: Queryable, signature: string, expiresAt: 
     .executeTakeFirst()
   return row !== undefined
 }
+
+export async function setRole(db: Queryable, userId: string, role: Role): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
+}

@@ -52,7 +52,7 @@ export async function ensureChecked(
 /** Throws a refusal at `path` when the object is not this person's fit and unused upload. */
 async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: string) {
   const object = await lockObject(trx, attachment.objectId)
-  const at = `${path}.objectId`
+  const at = path ? `${path}.objectId` : 'objectId'
   const name = safeFileName(attachment.fileName)
   if (!object || object.ownerId !== ownerId)
     throw invalid(at, `We could not find the upload of “${name}”. Please upload it again.`)
@@ -65,7 +65,7 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
   const extension = extensionOf(attachment.fileName)
   if (!object.format || extension !== object.format)
     throw invalid(
-      `${path}.fileName`,
+      path ? `${path}.fileName` : 'fileName',
       mediaTypes[extension]
         ? `“${name}” is not what its name says: its content is ${object.format?.toUpperCase() ?? 'of another kind'}. Please rename or convert it.`
         : `“${name}” is of a kind we cannot take. Please send PDF, Word or LaTeX (.pdf, .doc, .docx, .tex).`,
@@ -95,7 +95,7 @@ export async function attachFiles(
     const blind = target.reviewMode === 'double_blind' && kindsForReviewers.includes(attachment.kind)
     if (blind && format === 'doc')
       throw invalid(
-        `${path}.objectId`,
+        path ? `${path}.objectId` : 'objectId',
         `“${fileName}”: we cannot remove names from the old Word format. Please save it as DOCX or PDF and upload it again.`,
       )
     const id = await insertFile(trx, {

@@ -164,3 +164,13 @@ export async function insertResponse(
 ): Promise<void> {
   await db.insertInto('responses').values(response).execute()
 }
+
+export function fileOfVersion(db: Queryable, manuscriptId: string, version: number) {
+  return db
+    .selectFrom('files')
+    .select(['id', 'fileName', 'fileType', 'fileSize', 'uploadedAt', 'description', 'version', 'blindState'])
+    .where('manuscriptId', '=', manuscriptId)
+    .where('version', '=', version)
+    .orderBy('orderIndex')
+    .execute()
+}
