@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { raisedTo, type Role } from '#domain/account.ts'
+import { type Role, raisedTo } from '#domain/account.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AccountServices, Clock } from '../context.ts'
 import type { Trx } from '../db/client.ts'
@@ -23,7 +23,10 @@ export function accountServices(clock: Clock): AccountServices {
     async findOrInvite(trx, { email, firstName, lastName }) {
       const existing = await findByEmail(trx, email)
       if (existing && !existing.isActive)
-        throw new Refusal('conflict', 'The account under this address is deactivated, so it cannot be invited.')
+        throw new Refusal(
+          'conflict',
+          'The account under this address is deactivated, so it cannot be invited.',
+        )
       if (existing) return { id: existing.id, created: false }
       const id = await insertAccount(trx, {
         username: await freeUsername(trx, firstName, lastName),

@@ -29,7 +29,11 @@ const alreadyAnswered: Record<string, string> = {
 
 async function byToken(context: Context, token: string): Promise<AssignmentRow> {
   const assignment = await findByToken(context.db, hashToken(token))
-  if (!assignment) throw new Refusal('not_found', 'This invitation link is not valid. Please use the link in our newest e-mail.')
+  if (!assignment)
+    throw new Refusal(
+      'not_found',
+      'This invitation link is not valid. Please use the link in our newest e-mail.',
+    )
   return assignment
 }
 
@@ -55,10 +59,17 @@ function isPast(instant: string | null, now: Date): boolean {
 }
 
 /** Answers by the personal link, without an account: holding the link is having got the e-mail. */
-export async function answerByToken(context: Context, token: string, answer: Answer): Promise<{ status: AssignmentRow['status']; next: string | null }> {
+export async function answerByToken(
+  context: Context,
+  token: string,
+  answer: Answer,
+): Promise<{ status: AssignmentRow['status']; next: string | null }> {
   const assignment = await byToken(context, token)
   if (assignment.status === 'pending' && isPast(assignment.tokenExpiresAt, context.clock.now()))
-    throw new Refusal('conflict', 'This invitation has expired. Please write to the editorial office if you would still like to review.')
+    throw new Refusal(
+      'conflict',
+      'This invitation has expired. Please write to the editorial office if you would still like to review.',
+    )
   return settle(context, assignment.id, assignment.reviewerId, answer)
 }
 
@@ -67,19 +78,32 @@ export function answerAs(context: Context, viewer: Viewer, assignmentId: string,
   return settle(context, assignmentId, viewer.id, answer)
 }
 
-async function settle(context: Context, assignmentId: string, reviewerId: string, answer: Answer): Promise<{ status: AssignmentRow['status']; next: string | null }> {
+async function settle(
+  context: Context,
+  assignmentId: string,
+  reviewerId: string,
+  answer: Answer,
+): Promise<{ status: AssignmentRow['status']; next: string | null }> {
   return context.db.transaction().execute(async (trx) => {
     const assignment = await lockAssignment(trx, assignmentId)
     if (!assignment || assignment.reviewerId !== reviewerId) throw new Refusal('not_found')
-    if (!assignment.isActive) throw new Refusal('conflict', 'Your account is deactivated. Please write to the editorial office.')
-    if (assignment.held) throw new Refusal('conflict', 'The editor is deciding on this manuscript just now. We will write to you.')
+    if (!assignment.isActive)
+      throw new Refusal('conflict', 'Your account is deactivated. Please write to the editorial office.')
+    if (assignment.held)
+      throw new Refusal(
+        'conflict',
+        'The editor is deciding on this manuscript just now. We will write to you.',
+      )
     if (assignment.status !== 'pending') throw new Refusal('conflict', alreadyAnswered[assignment.status])
     const now = context.clock.now()
     const accepted = answer.answer === 'accept'
     await setAnswer(trx, assignmentId, {
       status: accepted ? 'in_progress' : 'declined',
       respondedAt: now,
-      ...(!accepted && { declineReason: answer.reason?.trim() || null, suggestion: answer.suggestion?.trim() || null }),
+      ...(!accepted && {
+        declineReason: answer.reason?.trim() || null,
+        suggestion: answer.suggestion?.trim() || null,
+      }),
     })
     await tell(context, trx, assignment, accepted, now)
     if (!accepted) return { status: 'declined', next: null }
@@ -91,15 +115,30 @@ async function settle(context: Context, assignmentId: string, reviewerId: string
   })
 }
 
-async function tell(context: Context, trx: Trx, assignment: AssignmentRow, accepted: boolean, now: Date): Promise<void> {
+async function tell(
+  context: Context,
+  trx: Trx,
+  assignment: AssignmentRow,
+  accepted: boolean,
+  now: Date,
+): Promise<void> {
   const manuscript = await findManuscript(trx, assignment.manuscriptId)
   if (!manuscript) throw new Refusal('not_found')
   const { journal } = await context.settings()
   const authors = await authorsOf(trx, [manuscript.id])
   const name = personName(assignment)
   await remember(
-    { trx, manuscript, viewer: { id: assignment.reviewerId, role: 'reviewer', email: assignment.email, orcid: null }, now },
-    { action: accepted ? 'accept_invitation' : 'decline_invitation', side: 'reviewer', visibleToAuthors: false },
+    {
+      trx,
+      manuscript,
+      viewer: { id: assignment.reviewerId, role: 'reviewer', email: assignment.email, orcid: null },
+      now,
+    },
+    {
+      action: accepted ? 'accept_invitation' : 'decline_invitation',
+      side: 'reviewer',
+      visibleToAuthors: false,
+    },
   )
   if (accepted)
     await queueEmail(trx, {
@@ -115,7 +154,9 @@ async function tell(context: Context, trx: Trx, assignment: AssignmentRow, accep
         name,
         due: new Date(assignment.dueAt),
         // A link that opens an account stays in the browser that accepted; this one leads to the sign-in.
-        url: context.config.baseUrl + (assignment.hasPassword ? urls.review(assignment.id) : urls.forgotPassword),
+        url:
+          context.config.baseUrl +
+          (assignment.hasPassword ? urls.review(assignment.id) : urls.forgotPassword),
         needsPassword: !assignment.hasPassword,
       }),
     })
@@ -133,7 +174,7 @@ async function tell(context: Context, trx: Trx, assignment: AssignmentRow, accep
         name: personName(editor),
         reviewer: name,
         accepted,
-        url: context.config.baseUrl + urls.manuscript(manuscript.id),
+        url: context.config.baseUrl + urls.editorManuscript(manuscript.id),
       }),
     })
 }

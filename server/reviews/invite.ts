@@ -45,7 +45,12 @@ async function refuseConflict(acting: Acting, reviewerId: string): Promise<void>
 }
 
 /** Invites a reviewer into the open round; the personal link is in the e-mail and nowhere else. */
-export async function invite(context: Context, viewer: Viewer, manuscriptId: string, input: Input): Promise<string> {
+export async function invite(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: Input,
+): Promise<string> {
   const { journal, review } = await context.settings()
   return context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
@@ -74,7 +79,12 @@ export async function invite(context: Context, viewer: Viewer, manuscriptId: str
     })
     const [reviewer] = await accountsById(trx, [reviewerId])
     if (!reviewer) throw new Refusal('not_found')
-    await remember(acting, { action: 'invite_reviewer', side: 'editor', notes: personName(reviewer), visibleToAuthors: false })
+    await remember(acting, {
+      action: 'invite_reviewer',
+      side: 'editor',
+      notes: personName(reviewer),
+      visibleToAuthors: false,
+    })
     await queueEmail(trx, {
       eventKey: `invited:${id}:${now.getTime()}`,
       kind: 'review_invitation',
@@ -86,7 +96,8 @@ export async function invite(context: Context, viewer: Viewer, manuscriptId: str
         number: manuscript.number,
         title: titleFor(manuscript, acting.authors),
         abstract: abstractFor(manuscript, acting.authors),
-        authors: manuscript.reviewMode === 'double_blind' ? null : authorsFor(manuscript.reviewMode, acting.authors),
+        authors:
+          manuscript.reviewMode === 'double_blind' ? null : authorsFor(manuscript.reviewMode, acting.authors),
         name: personName(reviewer),
         due,
         url: context.config.baseUrl + urls.invitation(token),

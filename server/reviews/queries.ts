@@ -64,7 +64,11 @@ export function findByToken(db: Queryable, tokenHash: Buffer) {
 
 /** The manuscript first, then the assignment: the same order as every action, so that none waits in a circle. */
 export async function lockAssignment(trx: Trx, id: string) {
-  const row = await trx.selectFrom('assignments').select('manuscriptId').where('id', '=', id).executeTakeFirst()
+  const row = await trx
+    .selectFrom('assignments')
+    .select('manuscriptId')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
   await trx.selectFrom('manuscripts').select('id').where('id', '=', row.manuscriptId).forUpdate().execute()
   return findAssignment(trx, id)
@@ -133,7 +137,12 @@ export async function upsertInvitation(trx: Trx, invitation: Invitation): Promis
 export async function setAnswer(
   trx: Trx,
   id: string,
-  answer: { status: 'in_progress' | 'declined'; respondedAt: Date; declineReason?: string | null; suggestion?: string | null },
+  answer: {
+    status: 'in_progress' | 'declined'
+    respondedAt: Date
+    declineReason?: string | null
+    suggestion?: string | null
+  },
 ): Promise<void> {
   await trx.updateTable('assignments').set(answer).where('id', '=', id).execute()
 }
@@ -142,7 +151,13 @@ export async function setCancelled(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('assignments').set({ status: 'cancelled' }).where('id', '=', id).execute()
 }
 
-export async function setReminded(trx: Trx, id: string, at: Date, tokenHash: Buffer | null, tokenExpiresAt: Date): Promise<void> {
+export async function setReminded(
+  trx: Trx,
+  id: string,
+  at: Date,
+  tokenHash: Buffer | null,
+  tokenExpiresAt: Date,
+): Promise<void> {
   await trx
     .updateTable('assignments')
     .set({ remindedAt: at, ...(tokenHash && { tokenHash, tokenExpiresAt }) })
@@ -158,7 +173,12 @@ export function findReviewDraft(db: Queryable, assignmentId: string) {
     .executeTakeFirst()
 }
 
-export async function saveReviewDraft(db: Queryable, assignmentId: string, draft: ReviewDraft, savedAt: Date): Promise<void> {
+export async function saveReviewDraft(
+  db: Queryable,
+  assignmentId: string,
+  draft: ReviewDraft,
+  savedAt: Date,
+): Promise<void> {
   const content = JSON.stringify(draft)
   await db
     .insertInto('reviewDrafts')
@@ -170,7 +190,13 @@ export async function saveReviewDraft(db: Queryable, assignmentId: string, draft
 /** The review's id, or null when this assignment already has one. */
 export async function insertReview(
   trx: Trx,
-  review: { assignmentId: string; recommendation: string; rating: number; comments: string; submittedAt: Date },
+  review: {
+    assignmentId: string
+    recommendation: string
+    rating: number
+    comments: string
+    submittedAt: Date
+  },
   confidential: string | null,
 ): Promise<string | null> {
   const row = await trx
@@ -180,7 +206,8 @@ export async function insertReview(
     .returning('id')
     .executeTakeFirst()
   if (!row) return null
-  if (confidential) await trx.insertInto('confidentialComments').values({ reviewId: row.id, body: confidential }).execute()
+  if (confidential)
+    await trx.insertInto('confidentialComments').values({ reviewId: row.id, body: confidential }).execute()
   await trx
     .updateTable('assignments')
     .set({ status: 'completed', completedAt: review.submittedAt })
@@ -223,12 +250,31 @@ export function completedReviews(db: Queryable, reviewerId: string) {
 }
 
 /** Files of the version that a round reads, of the kinds that reviewers get. */
-export function filesForRound(db: Queryable, manuscriptId: string, round: number, kinds: readonly FileKind[]) {
+export function filesForRound(
+  db: Queryable,
+  manuscriptId: string,
+  round: number,
+  kinds: readonly FileKind[],
+) {
   return db
     .selectFrom('files as f')
-    .innerJoin('rounds as r', (join) => join.onRef('r.manuscriptId', '=', 'f.manuscriptId').onRef('r.version', '=', 'f.version'))
+    .innerJoin('rounds as r', (join) =>
+      join.onRef('r.manuscriptId', '=', 'f.manuscriptId').onRef('r.version', '=', 'f.version'),
+    )
     .innerJoin('objects as o', 'o.id', 'f.objectId')
-    .select(['f.id', 'f.kind', 'f.version', 'f.fileSize', 'f.fileType', 'f.uploadedAt', 'f.orderIndex', 'f.blindState', 'f.blindSize', 'o.format', 'r.openedAt'])
+    .select([
+      'f.id',
+      'f.kind',
+      'f.version',
+      'f.fileSize',
+      'f.fileType',
+      'f.uploadedAt',
+      'f.orderIndex',
+      'f.blindState',
+      'f.blindSize',
+      'o.format',
+      'r.openedAt',
+    ])
     .where('f.manuscriptId', '=', manuscriptId)
     .where('r.number', '=', round)
     .where('f.kind', 'in', [...kinds])
@@ -260,9 +306,15 @@ export function reviewerCandidates(db: Queryable, search: string, limit: number)
       'u.affiliation',
       'u.expertise',
       'u.orcid',
-      sql<number>`(SELECT count(*) FROM assignments s WHERE s.reviewer_id = u.id AND s.status IN ('pending', 'in_progress'))`.as('load'),
-      sql<number>`(SELECT count(*) FROM assignments s WHERE s.reviewer_id = u.id AND s.status = 'completed')`.as('completed'),
-      sql<string | null>`(SELECT max(s.invited_at) FROM assignments s WHERE s.reviewer_id = u.id)`.as('lastInvited'),
+      sql<number>`(SELECT count(*) FROM assignments s WHERE s.reviewer_id = u.id AND s.status IN ('pending', 'in_progress'))`.as(
+        'load',
+      ),
+      sql<number>`(SELECT count(*) FROM assignments s WHERE s.reviewer_id = u.id AND s.status = 'completed')`.as(
+        'completed',
+      ),
+      sql<string | null>`(SELECT max(s.invited_at) FROM assignments s WHERE s.reviewer_id = u.id)`.as(
+        'lastInvited',
+      ),
     ])
     .where('u.isActive', '=', true)
     .where('u.emailVerifiedAt', 'is not', null)

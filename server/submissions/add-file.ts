@@ -27,13 +27,18 @@ export async function addFile(
       if (manuscript.status !== 'accepted' || manuscript.held || input.kind === 'galley')
         throw new Refusal('conflict', 'A copyedited version belongs to an accepted manuscript.')
     } else {
-      if (standing === 'coauthor') throw new Refusal('forbidden', 'Only the person who submitted the manuscript can add files.')
+      if (standing === 'coauthor')
+        throw new Refusal('forbidden', 'Only the person who submitted the manuscript can add files.')
       if (standing !== 'submitter') throw new Refusal('not_found')
       if (manuscript.status !== 'submitted')
-        throw new Refusal('conflict', 'Files can be added until review begins. Send new files with your revision.')
+        throw new Refusal(
+          'conflict',
+          'Files can be added until review begins. Send new files with your revision.',
+        )
     }
     const existing = await fileOfVersion(trx, manuscriptId, manuscript.version)
-    if (existing.length >= limits.files.max * 2) throw new Refusal('conflict', 'This manuscript has all the files it can hold.')
+    if (existing.length >= limits.files.max * 2)
+      throw new Refusal('conflict', 'This manuscript has all the files it can hold.')
     const [fileId] = await attachFiles(
       context,
       trx,

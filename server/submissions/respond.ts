@@ -50,7 +50,7 @@ export async function respond(
         message: revisionArrived({
           ...about,
           name: personName(editor),
-          url: context.config.baseUrl + urls.manuscript(manuscriptId),
+          url: context.config.baseUrl + urls.editorManuscript(manuscriptId),
           forReviewer: false,
         }),
       })

@@ -40,15 +40,21 @@ export async function submissionRoutes(instance: FastifyInstance, context: Conte
     },
   )
 
-  app.get('/api/manuscripts/drafts', { config, schema: { response: { 200: z.array(draftView) } } }, async (request) =>
-    (await draftsOf(context.db, (await signedIn(request)).id)).map(draftViewOf),
+  app.get(
+    '/api/manuscripts/drafts',
+    { config, schema: { response: { 200: z.array(draftView) } } },
+    async (request) => (await draftsOf(context.db, (await signedIn(request)).id)).map(draftViewOf),
   )
 
-  app.get('/api/manuscripts/drafts/:id', { config, schema: { params, response: { 200: draftView } } }, async (request) => {
-    const draft = await findDraft(context.db, (await signedIn(request)).id, request.params.id)
-    if (!draft) throw new Refusal('not_found')
-    return draftViewOf(draft)
-  })
+  app.get(
+    '/api/manuscripts/drafts/:id',
+    { config, schema: { params, response: { 200: draftView } } },
+    async (request) => {
+      const draft = await findDraft(context.db, (await signedIn(request)).id, request.params.id)
+      if (!draft) throw new Refusal('not_found')
+      return draftViewOf(draft)
+    },
+  )
 
   app.put(
     '/api/manuscripts/drafts/:id',
@@ -56,10 +62,15 @@ export async function submissionRoutes(instance: FastifyInstance, context: Conte
     async (request) => saveDraft(context, (await signedIn(request)).id, request.params.id, request.body),
   )
 
-  app.delete('/api/manuscripts/drafts/:id', { config, schema: { params, response: { 200: removed } } }, async (request) => {
-    if (!(await deleteDraft(context.db, (await signedIn(request)).id, request.params.id))) throw new Refusal('not_found')
-    return { id: request.params.id }
-  })
+  app.delete(
+    '/api/manuscripts/drafts/:id',
+    { config, schema: { params, response: { 200: removed } } },
+    async (request) => {
+      if (!(await deleteDraft(context.db, (await signedIn(request)).id, request.params.id)))
+        throw new Refusal('not_found')
+      return { id: request.params.id }
+    },
+  )
 
   app.post(
     '/api/manuscripts/:id/author-response',
@@ -74,7 +85,12 @@ export async function submissionRoutes(instance: FastifyInstance, context: Conte
     '/api/manuscripts/:id/withdraw',
     { config, schema: { params, body: withdrawInput.nullish(), response: { 200: done } } },
     async (request) => {
-      await withdraw(context, await signedIn(request), request.params.id, request.body?.reason?.trim() || null)
+      await withdraw(
+        context,
+        await signedIn(request),
+        request.params.id,
+        request.body?.reason?.trim() || null,
+      )
       return { message: 'Manuscript withdrawn' }
     },
   )
@@ -83,6 +99,8 @@ export async function submissionRoutes(instance: FastifyInstance, context: Conte
     '/api/manuscripts/:id/files',
     { config, schema: { params, body: attachFileInput, response: { 201: fileView } } },
     async (request, reply) =>
-      reply.status(201).send(await addFile(context, await signedIn(request), request.params.id, request.body)),
+      reply
+        .status(201)
+        .send(await addFile(context, await signedIn(request), request.params.id, request.body)),
   )
 }

@@ -98,7 +98,7 @@ async function tellEverybody(
   journal: string,
 ): Promise<void> {
   const about = { journal, number: manuscript.number, title: manuscript.title }
-  const url = context.config.baseUrl + urls.manuscript(manuscript.id)
+  const url = context.config.baseUrl + urls.authorManuscript(manuscript.id)
   const { office } = await context.settings()
   const own = input.authors.find((author) => author.email.trim().toLowerCase() === viewer.email.toLowerCase())
   await queueEmail(trx, {
@@ -141,7 +141,7 @@ async function tellEverybody(
         name: personName(editor),
         type: manuscriptTypes[manuscript.manuscriptType],
         field: fieldsOfStudy[manuscript.fieldOfStudy],
-        url,
+        url: context.config.baseUrl + urls.editorManuscript(manuscript.id),
       }),
     })
 }
