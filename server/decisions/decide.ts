@@ -99,7 +99,7 @@ export async function decide(
       ...(manuscript.handlingEditorId === null && { handlingEditorId: viewer.id }),
       details: { decisionId: id, ...(input.overrideReason && { override: input.overrideReason }) },
     })
-    if (settings.holdMinutes === 0) await release(context, trx, id)
+    if (settings.holdMinutes === 0) await release(context, trx, manuscriptId, id)
     else await addJob(trx, 'release_decision', { decisionId: id }, { runAt: releaseAt, key: releaseKey(id) })
     return { id, releaseAt: releaseAt.toISOString() }
   })

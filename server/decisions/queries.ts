@@ -136,25 +136,11 @@ export async function settleFinding(
   return row?.fileId ?? null
 }
 
-export function findingsOf(db: Queryable, manuscriptId: string, version: number) {
-  return db
-    .selectFrom('anonymityFindings as a')
-    .innerJoin('files as f', 'f.id', 'a.fileId')
-    .select([
-      'a.id',
-      'a.fileId',
-      'a.rule',
-      'a.place',
-      'a.excerpt',
-      'a.severity',
-      'a.fix',
-      'a.resolution',
-      'a.reason',
-    ])
-    .where('f.manuscriptId', '=', manuscriptId)
-    .where('f.version', '=', version)
-    .orderBy('a.severity', 'desc')
-    .orderBy('a.place')
-    .orderBy('a.id')
-    .execute()
+export async function manuscriptOfDecision(db: Queryable, decisionId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('decisions')
+    .select('manuscriptId')
+    .where('id', '=', decisionId)
+    .executeTakeFirst()
+  return row?.manuscriptId ?? null
 }

@@ -4,8 +4,9 @@ import type { Viewer } from '#domain/permissions.ts'
 import type { FindingView } from '#domain/schemas/manuscript.ts'
 import type { Context } from '../context.ts'
 import { requireEditor, see } from '../workflow/act.ts'
+import { findingsOf } from '../workflow/queries.ts'
 import { letterFor } from './letter.ts'
-import { findingsOf, reviewsOfRound } from './queries.ts'
+import { reviewsOfRound } from './queries.ts'
 
 /** The letter, due day and reviews that an editor starts from. */
 export async function proposedLetter(

@@ -9,7 +9,7 @@ import { cancelledBy } from '../workflow/assignment-queries.ts'
 import { titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, lockManuscript } from '../workflow/queries.ts'
-import { markReleased, releaseReviews, reviewersOfRound } from './queries.ts'
+import { manuscriptOfDecision, markReleased, releaseReviews, reviewersOfRound } from './queries.ts'
 
 const subjectWords: Record<string, string> = {
   accept: 'your manuscript is accepted',
@@ -18,11 +18,16 @@ const subjectWords: Record<string, string> = {
 }
 
 /** The end of the hold: letter, status and reviews reach the authors together, once. */
-export async function release(context: Context, trx: Trx, decisionId: string): Promise<void> {
+export async function release(
+  context: Context,
+  trx: Trx,
+  manuscriptId: string,
+  decisionId: string,
+): Promise<void> {
+  // The manuscript first, as every action does: an undo at the same moment waits, or we do.
+  const manuscript = await lockManuscript(trx, manuscriptId)
   const decision = await markReleased(trx, decisionId, context.clock.now())
-  if (!decision) return
-  const manuscript = await lockManuscript(trx, decision.manuscriptId)
-  if (!manuscript) return
+  if (!decision || !manuscript) return
   await releaseReviews(trx, decisionId, decision.reviewIds)
   const { journal } = await context.settings()
   const authors = await authorsOf(trx, [manuscript.id])
@@ -81,5 +86,7 @@ export async function releaseDecision(
   context: Context,
   { decisionId }: { decisionId: string },
 ): Promise<void> {
-  await context.db.transaction().execute((trx) => release(context, trx, decisionId))
+  const manuscriptId = await manuscriptOfDecision(context.db, decisionId)
+  if (!manuscriptId) return
+  await context.db.transaction().execute((trx) => release(context, trx, manuscriptId, decisionId))
 }
