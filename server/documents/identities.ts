@@ -67,8 +67,9 @@ function personPatterns(person: Person): Pattern[] {
   if (last.length < 2) return []
   const surname = flexible(last)
   const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(last)
+  // Footnote signs stand right before and after a name ('1Smith', 'Smith2').
   const bounded = (source: string) =>
-    new RegExp(cjk ? source : `${notInWord}(?:${source})(?:'s)?${endOfWord}`, 'gu')
+    new RegExp(cjk ? source : `(?<!\\p{L})(?:${source})(?:'s)?(?!\\p{L})`, 'gu')
   const [first] = given
   // Whoever is known by a surname alone is found by it everywhere.
   if (!first) return [{ rule: 'name', capital: true, regex: bounded(surname) }]

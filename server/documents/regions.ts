@@ -64,7 +64,7 @@ export function judge(rule: IdentityRule, region: Region, before: string, after:
   if (region === 'references') return 'ignore'
   if (rule === 'name' || rule === 'affiliation') return 'remove'
   const cited = /^(?:'s)?,?\s?(?:(?:&|and|und|y|e|et)\s[\p{L}' -]{2,30},?\s?|et al\.?,?\s?)?[([]?\s?(?:19|20)\d\d/u.test(folded(after))
-  if (region !== 'body') return rule === 'surname' && cited && region === 'acknowledgements' ? 'ignore' : 'remove'
+  if (region !== 'body' && !(rule === 'surname' && cited && region !== 'running')) return 'remove'
   if (rule === 'institution') return 'report'
   if (cited) return 'report'
   return /\b(dr|prof|professor|mr|mrs|ms)\.?\s?$/.test(folded(before)) ? 'remove' : 'ignore'

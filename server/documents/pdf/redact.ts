@@ -37,8 +37,9 @@ function rangesToRemove(
   for (const match of matcher.find(page.text)) {
     const line = page.lines.find((l) => match.start < l.end && match.end > l.start)
     let region = (line && regions.get(line)) ?? 'body'
-    // Footnotes and side columns of the first page name affiliations, wherever the abstract stands.
-    if (number === 1 && match.rule === 'institution' && region === 'body') region = 'title'
+    // Footnotes and side columns of the first page speak of the authors, wherever the abstract stands.
+    const small = line !== undefined && line.size < page.size * 0.92
+    if (number === 1 && region === 'body' && (small || match.rule === 'institution')) region = 'title'
     const verdict = judge(match.rule, region, page.text.slice(0, match.start), page.text.slice(match.end, match.end + 80))
     if (verdict !== 'remove') continue
     const running = region === 'running'

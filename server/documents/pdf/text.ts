@@ -17,7 +17,10 @@ export interface PageText {
   lines: PageLine[]
   /** The place of each character of `text`; null for the separators. */
   quads: (mupdf.Quad | null)[]
+  /** Of the page, in points. */
   height: number
+  /** The usual type size, in points. */
+  size: number
 }
 
 /** Reads a page with the place of every character, off-page and invisible ones included. */
@@ -56,15 +59,15 @@ export function readPage(page: mupdf.PDFPage, number: number): PageText {
   })
   structured.destroy()
   const [, top, , bottom] = page.getBounds()
-  markHeadings(lines)
-  return { text, lines, quads, height: bottom - top }
+  const usual = median(lines.flatMap((l) => Array.from(l.text, () => l.size)))
+  markHeadings(lines, usual)
+  return { text, lines, quads, height: bottom - top, size: usual }
 }
 
-function markHeadings(lines: PageLine[]): void {
-  const body = median(lines.map((line) => line.size))
+function markHeadings(lines: PageLine[], usual: number): void {
   for (const line of lines) {
     const shouting = line.text.trim().length > 4 && line.text === line.text.toUpperCase() && /\p{Lu}{4}/u.test(line.text)
-    if (line.size > body * 1.12 || shouting) line.heading = true
+    if (line.size > usual * 1.12 || shouting) line.heading = true
   }
 }
 
