@@ -32,15 +32,15 @@ const dash = /^[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D-]$/u
 const ignored = /^[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\p{M}]$/u
 
 export function fold(original: string): Folded {
-  let text = ''
+  const chars: string[] = []
   const start: number[] = []
   const end: number[] = []
   const push = (s: string, from: number, to: number) => {
     for (let i = 0; i < s.length; i++) {
+      chars.push(s[i] ?? '')
       start.push(from)
       end.push(to)
     }
-    text += s
   }
   for (let i = 0; i < original.length; ) {
     const char = String.fromCodePoint(original.codePointAt(i) ?? 0)
@@ -50,12 +50,12 @@ export function fold(original: string): Folded {
       if (end.length > 0 && /\p{M}/u.test(char)) end[end.length - 1] = next
       i = next
     } else if (/\s/u.test(char)) {
-      if (text.endsWith(' ')) end[end.length - 1] = next
+      if (chars.at(-1) === ' ') end[end.length - 1] = next
       else push(' ', i, next)
       i = next
     } else if (dash.test(char)) {
       const split = /^[ \t]*\r?\n\s*(?=\p{L})/u.exec(original.slice(next, next + 40))
-      if (split && /\p{L}$/u.test(text)) i = next + split[0].length
+      if (split && /\p{L}/u.test(chars.at(-1) ?? '')) i = next + split[0].length
       else {
         push('-', i, next)
         i = next
@@ -65,7 +65,7 @@ export function fold(original: string): Folded {
       i = next
     }
   }
-  return { text, start, end }
+  return { text: chars.join(''), start, end }
 }
 
 function foldChar(char: string): string {

@@ -155,7 +155,7 @@ function findAll(patterns: Pattern[], original: string): Match[] {
       if (found === '') continue
       const match = { rule, start: start[hit.index] ?? 0, end: end[hit.index + found.length - 1] ?? 0 }
       if (capital && !capitals(original.slice(match.start, match.end))) continue
-      matches.push(rule === 'handle' || rule === 'email' || rule === 'orcid' ? wholeAddress(original, match) : match)
+      matches.push(wholeAddress(original, match))
     }
   }
   return withoutOverlaps(matches)
@@ -175,6 +175,8 @@ function wholeAddress(text: string, match: Match): Match {
   while (end < text.length && /[^\s<>"'(){},;]/.test(text[end] ?? ' ')) end++
   while (end > match.end && /[.:]/.test(text[end - 1] ?? '')) end--
   const token = text.slice(start, end)
+  // 'owner/repository' without a host
+  if (text[match.end] === '/' && /[\w-]/.test(text[match.end + 1] ?? '')) return { ...match, end }
   return /^(https?:|www\.|mailto:)|\.(com|org|io|edu|net|gov)\b/i.test(token) ? { ...match, start, end } : match
 }
 

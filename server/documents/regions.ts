@@ -53,6 +53,10 @@ export function opensAboutAuthors(text: string): boolean {
   return aboutAuthors.test(title(text))
 }
 
+/** What follows a cited name: co-authors, then a year, a number in brackets, or LaTeX's own command. */
+const citation =
+  /^(?:'s)?,?\s?(?:(?:&|and|und|y|e|et)\s[\p{L}' -]{2,30},?\s?|et al\.?,?\s?)?(?:[([]?\s?(?:19|20)\d\d|[([]\d{1,3}[\]),;-]|\[\p{L}|\\\p{L}*cite)/u
+
 export type Verdict = 'remove' | 'report' | 'ignore'
 
 /**
@@ -63,8 +67,8 @@ export function judge(rule: IdentityRule, region: Region, before: string, after:
   if (rule === 'email' || rule === 'orcid' || rule === 'handle') return 'remove'
   if (region === 'references') return 'ignore'
   if (rule === 'name' || rule === 'affiliation') return 'remove'
-  const cited = /^(?:'s)?,?\s?(?:(?:&|and|und|y|e|et)\s[\p{L}' -]{2,30},?\s?|et al\.?,?\s?)?[([]?\s?(?:19|20)\d\d/u.test(folded(after))
-  if (region !== 'body' && !(rule === 'surname' && cited && region !== 'running')) return 'remove'
+  const cited = rule === 'surname' && citation.test(folded(after))
+  if (region !== 'body' && !(cited && region !== 'running')) return 'remove'
   if (rule === 'institution') return 'report'
   if (cited) return 'report'
   return /\b(dr|prof|professor|mr|mrs|ms)\.?\s?$/.test(folded(before)) ? 'remove' : 'ignore'

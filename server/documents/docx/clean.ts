@@ -10,7 +10,7 @@ import { type Paragraph, paragraphsOf, replaceRange, replaceRanges } from './par
 import { type DocxParts, describeParts, selectParts } from './parts.ts'
 import { personalProperties } from './properties.ts'
 import { dropReferences } from './references.ts'
-import { descendants, escapeXml, serializeXml, type XmlElement } from './xml.ts'
+import { childNamed, descendants, escapeXml, serializeXml, textOf, type XmlElement } from './xml.ts'
 
 /** What stands where something was taken out of a text that is typeset anew. */
 export const removedMark = '[removed]'
@@ -84,9 +84,15 @@ function redactPart(root: XmlElement, main: boolean, matcher: IdentityMatcher, f
   paragraphs.forEach((paragraph, i) => {
     const place = main ? `Paragraph ${i + 1}` : 'Notes'
     if (main) removeAuthorSection(paragraphs, regions, i, place, findings, whole)
-    if (!whole.has(paragraph)) redactParagraph(paragraph, regions[i] ?? 'body', place, matcher, findings)
+    if (whole.has(paragraph)) return
+    const before = paragraphs[i - 1]
+    const gone = redactParagraph(paragraph, regions[i] ?? 'body', place, matcher, findings)
+    // One mark for a run of removed paragraphs: their number would tell the number of authors.
+    if (gone && before && /^(\[removed\])?$/.test(before.pieces.map((p) => textOf(p.element)).join('').trim()) && before.text !== '') {
+      clearParagraph(paragraph)
+    }
   })
-  for (const paragraph of whole) replaceRange(paragraph, 0, paragraph.text.length, '')
+  for (const paragraph of whole) clearParagraph(paragraph)
   for (const picture of descendants(root, 'wp:docPr', 'pic:cNvPr', 'w:docPr')) {
     for (const name of ['descr', 'title']) {
       if (matcher.find(picture.attributes[name] ?? '').length > 0) delete picture.attributes[name]
@@ -115,14 +121,27 @@ function removeAuthorSection(
   for (const paragraph of section) whole.add(paragraph)
 }
 
-function redactParagraph(paragraph: Paragraph, region: Region, place: string, matcher: IdentityMatcher, findings: Findings): void {
+/** Empties a paragraph; an empty list item would still show its bullet. */
+function clearParagraph(paragraph: Paragraph): void {
+  replaceRange(paragraph, 0, paragraph.text.length, '')
+  const properties = childNamed(paragraph.element, 'w:pPr')
+  if (properties) properties.children = properties.children.filter((c) => typeof c === 'string' || c.name !== 'w:numPr')
+}
+
+/** True when nothing of the paragraph is left. */
+function redactParagraph(
+  paragraph: Paragraph,
+  region: Region,
+  place: string,
+  matcher: IdentityMatcher,
+  findings: Findings
+): boolean {
   const { text, style } = paragraph
   if (/^(author|authors|affiliation|byline)s?$/i.test(style) && text.trim() !== '') {
     const rule = 'author-command'
-    if (findings.add({ rule, place, excerpt: text.slice(0, 160), severity: 'removed', fix: advice(rule, 'removed') })) {
-      replaceRange(paragraph, 0, text.length, removedMark)
-    }
-    return
+    const gone = findings.add({ rule, place, excerpt: text.slice(0, 160), severity: 'removed', fix: advice(rule, 'removed') })
+    if (gone) replaceRange(paragraph, 0, text.length, removedMark)
+    return gone
   }
   const ranges = matcher.find(text).filter((match) => {
     if (judge(match.rule, region, text.slice(0, match.start), text.slice(match.end, match.end + 80)) !== 'remove') return false
@@ -131,8 +150,12 @@ function redactParagraph(paragraph: Paragraph, region: Region, place: string, ma
   })
   // In the title block whatever stands with an affiliation belongs to it: city, funder, footnote sign.
   const affiliated = ranges.some((m) => m.rule === 'institution' || m.rule === 'affiliation')
-  if (region === 'title' && affiliated && text.length < 800) replaceRange(paragraph, 0, text.length, removedMark)
-  else replaceRanges(paragraph, ranges, removedMark)
+  if (region === 'title' && affiliated && text.length < 800) {
+    replaceRange(paragraph, 0, text.length, removedMark)
+    return true
+  }
+  replaceRanges(paragraph, ranges, removedMark)
+  return ranges.length > 0 && ranges.every((r) => r.start <= 1 && r.end >= text.trimEnd().length)
 }
 
 const coreProperties =

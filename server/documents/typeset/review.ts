@@ -1,4 +1,4 @@
-import { removedMark } from '../docx/clean.ts'
+import { quoteUnparsable } from '../tex/repair.ts'
 import { neutralize } from './neutralize.ts'
 import { readDocument, writeTypst } from './pandoc.ts'
 import { bodyOffset, plainLayout, reviewLayout } from './template.ts'
@@ -18,21 +18,37 @@ const mostRepairs = 60
 /** Typesets a cleaned source for reviewers. Throws Error when not even its plain text can be set. */
 export async function typesetForReview(source: Uint8Array, from: 'docx' | 'latex', label: string): Promise<ReviewPdf> {
   try {
-    const { document, pictures } = await readDocument(source, from)
+    const { document, pictures, quoted } = await readWithRepairs(source, from)
     const neutral = neutralize(document, new Set(Object.keys(pictures)))
     const body = await writeTypst(neutral.document)
     // A template whose text lies in other files gives next to nothing.
     if (from === 'docx' || body.length > 200) {
       const set = await compileWithRepairs(label, body, pictures)
-      if (set) return { ...set, missingFigures: neutral.missing, plain: false }
+      if (set) return { pdf: set.pdf, asSource: set.asSource + quoted, missingFigures: neutral.missing, plain: false }
     }
   } catch (cause) {
     if (from === 'docx') throw cause
   }
-  const text = new TextDecoder().decode(source).replace(new RegExp(`\\s*${removedMark.replace(/[[\]]/g, '\\$&')}(\\s*\n)+`, 'g'), `${removedMark}\n`)
+  // The marks of removed lines mean nothing to a reader.
+  const text = new TextDecoder().decode(source).replace(/^[ \t]*%[ \t]*\n/gm, '')
   const compiled = await compileTypst(plainLayout(label, text))
   if ('errors' in compiled) throw new Error(compiled.errors[0]?.message)
   return { pdf: compiled.pdf, missingFigures: 0, plain: true, asSource: 0 }
+}
+
+const mostQuoted = 12
+
+async function readWithRepairs(source: Uint8Array, from: 'docx' | 'latex') {
+  let attempt = source
+  for (let quoted = 0; ; quoted++) {
+    try {
+      return { ...(await readDocument(attempt, from)), quoted }
+    } catch (cause) {
+      const repaired = from === 'latex' ? quoteUnparsable(new TextDecoder().decode(attempt), String(cause)) : null
+      if (repaired === null || quoted >= mostQuoted) throw cause
+      attempt = new TextEncoder().encode(repaired)
+    }
+  }
 }
 
 /** One bad formula must not cost the manuscript: the passage that Typst refuses is set as source instead. */
