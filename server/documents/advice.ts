@@ -37,6 +37,7 @@ const visible: Advice = {
   acknowledgements: 'Acknowledgements and funding often identify authors. Move them to the title page.',
   'leftover-data': 'An identity is still stored inside the file. Export the document afresh and upload it again.',
   'missing-figure': 'The figure was not part of the upload. Upload it as a figure file, or send a PDF.',
+  'formula-as-source': 'Reviewers see these in LaTeX because their macros are not in the file. Put the macros into the file, or upload a PDF.',
   'not-converted': 'The source could not be typeset, so reviewers would see it as plain text. Upload a PDF instead.'
 }
 
