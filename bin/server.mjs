@@ -53,8 +53,7 @@ export function startServer(env) {
 }
 
 /**
- * Ends this process as the server does. Ctrl-C and a TERM stop the server, and so does the end of npm,
- * which may die of a signal without passing it on.
+ * Ends this process as the server does. Ctrl-C and a TERM stop the server, and so does the end of npm.
  * @param {Record<string, string>} env
  */
 export async function runServer(env) {
