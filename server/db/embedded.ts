@@ -93,6 +93,8 @@ const OURS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // Statements hold personal data; the error itself is logged.
+  log_min_error_statement: 'panic',
 }
 
 function durability(durable: boolean): Record<string, string> {
