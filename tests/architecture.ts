@@ -22,7 +22,7 @@ const LAYERS: Record<string, { may: string[]; packages?: RegExp }> = {
 /** Folders that every feature beside them may use; they use no feature themselves. */
 const SHARED = ['server/db', 'server/http', 'web/ui', 'web/app']
 /** Outside boundaries: features see their types and get the thing itself from the context. */
-const BOUNDARIES = ['server/documents', 'server/files', 'server/mail']
+const BOUNDARIES = ['server/documents']
 /** They put the program together, so they may also load the demo or a command. */
 const ASSEMBLERS = ['server/main.ts', 'server/worker.ts']
 const SQL_HOMES = /^server\/(db\/|.*\bqueries\.ts$)/
