@@ -164,6 +164,12 @@ test('under root, works in a folder that other accounts cannot enter', async (co
   expect(await ask(await start(), 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
+test('under root, takes over a folder that root copied', async (context) => {
+  context.skip(process.getuid?.() !== 0, 'only root needs another account for the database')
+  await run('cp', ['-r', `${finished}/.`, dataDir])
+  expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 describe('after the program was killed', () => {
   async function killed() {
     await copyFinished()
