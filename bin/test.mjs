@@ -13,6 +13,9 @@ import { onStopRequest } from './server.mjs'
 
 /** @typedef {{ title: string, counts: import('./counts.mjs').Counts }} Result */
 
+// Milliseconds from asking the runners to stop to ending them.
+const PATIENCE = 5_000
+
 const begin = performance.now()
 ensureInstalled({ dev: true })
 const noBrowser = ensureChromium()
@@ -21,10 +24,8 @@ const full = process.argv.includes('--full')
 const reports = mkdtempSync(join(tmpdir(), 'imprimatur-reports-'))
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set()
-onStopRequest(() => {
-  for (const child of children) child.kill('SIGTERM')
-  process.exitCode = 1
-})
+let stopping = false
+onStopRequest(stop)
 
 const bin = (/** @type {string} */ name) => join('node_modules', name)
 const TYPES = `${bin('@react-router/dev/bin.cjs')} typegen`
@@ -52,15 +53,34 @@ const runners = [
 /** @type {Result[]} */
 const results = []
 await runChecks()
-for (const runner of runners) results.push(await runTests(runner))
+for (const runner of runners) if (!stopping) results.push(await runTests(runner))
 rmSync(reports, { recursive: true })
 finish()
+
+/** An INT lets the runners put away their servers and browsers. */
+function stop() {
+  if (stopping) return
+  stopping = true
+  for (const child of children) signalGroup(child, 'SIGINT')
+  setTimeout(() => {
+    for (const child of children) signalGroup(child, 'SIGKILL')
+  }, PATIENCE).unref()
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function signalGroup({ pid }, signal) {
+  if (pid) process.kill(process.platform === 'win32' ? pid : -pid, signal)
+}
 
 /** The static checks are short and use one core each: as many at a time as there are cores, each printed whole. */
 async function runChecks() {
   const waiting = [...checks]
   const lane = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check))
+    for (let check = waiting.shift(); check && !stopping; check = waiting.shift())
+      results.push(await runCheck(check))
   }
   await Promise.all(Array.from({ length: availableParallelism() }, lane))
 }
@@ -116,6 +136,8 @@ async function runTests({ title, command, obstacle }) {
 function runCommand(command, env, collect) {
   const child = spawn(projectNode(), command.split(' '), {
     cwd: root,
+    // A group of their own: the runners have workers, and all of them must hear of a stop, once.
+    detached: process.platform !== 'win32',
     stdio: collect ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: undefined, ...env },
   })
@@ -150,6 +172,7 @@ function finish() {
   const failed = results.filter(({ counts }) => counts.failed > 0)
   if (failed.length > 0) console.log(`Failed: ${failed.map(({ title }) => title).join('; ')}`)
   console.log(`Everything took ${seconds(performance.now() - begin)}.`)
+  if (stopping) console.log('Stopped before the end.')
   console.log(closingLine(all))
-  process.exit(failed.length > 0 || process.exitCode ? 1 : 0)
+  process.exit(failed.length > 0 || stopping ? 1 : 0)
 }

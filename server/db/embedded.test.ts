@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, readFile, readlink, stat, writeFile } from 'node
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeDataFolder, removeDataFolder } from '#tests/database.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { clearOrphan, startPostmaster } from './embedded/postmaster.ts'
@@ -164,22 +164,27 @@ test('under root, works in a folder that other accounts cannot enter', async (co
   expect(await ask(await start(), 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
+test('under root, takes over a folder that root copied', async (context) => {
+  context.skip(process.getuid?.() !== 0, 'only root needs another account for the database')
+  await run('cp', ['-r', `${finished}/.`, dataDir])
+  expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 describe('after the program was killed', () => {
   async function killed() {
     await copyFinished()
     const child = fork(join(import.meta.dirname, 'embedded.fixture.ts'), [dataDir])
-    const [message] = (await once(child, 'message')) as [{ pid: number; url: string }]
+    const [message] = (await once(child, 'message')) as [{ pid: number; url: string; host: string }]
     await ask(message, 'create table kept as select 42 as answer')
     child.kill('SIGKILL')
     await once(child, 'exit')
     return message
   }
 
-  test('the database server ends by itself', async () => {
-    const { pid } = await killed()
+  test('the database server ends by itself, and its socket goes', async () => {
+    const { pid, host } = await killed()
     expect(await waitForEnd(pid, 10_000)).toBe(true)
-    // Removes the socket's folder, too.
-    await start()
+    await vi.waitFor(() => expect(stat(host)).rejects.toThrow('ENOENT'), 10_000)
   })
 
   test('the next start recovers at once', async () => {

@@ -1,7 +1,7 @@
 /** The files of a cluster: making them, their version, the password. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './account.ts'
@@ -32,7 +32,15 @@ export async function prepareCluster(
     return create(home, binaries, account, options.durable)
   }
   if (version.trim() !== binaries.major) throw otherVersion(home, version.trim(), binaries.major)
+  await takeOver(join(home, 'postgres'), account)
   return readPassword(home)
+}
+
+/** A folder that root copied or restored belongs to root, and the server's account could not read it. */
+async function takeOver(cluster: string, account: Account | undefined): Promise<void> {
+  if (!account || (await stat(cluster)).uid === account.uid) return
+  await run('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
+  await chmod(cluster, 0o700)
 }
 
 /** Only the user who made the cluster can read it, and root. */

@@ -63,7 +63,7 @@ async function launch(options: StartOptions): Promise<Postmaster> {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  const watcher = watchParent(child, account)
+  const watcher = watchParent(child, account, settings.unix_socket_directories)
   ended.then(() => watcher?.kill('SIGKILL'))
   await ready(child, log)
   const pid = child.pid as number
@@ -91,20 +91,34 @@ async function ready(child: ChildProcess, log: (line: string) => void): Promise<
   })
 }
 
+const WATCH = `
+  read -r nothing
+  kill -INT "$1"
+  tries=0
+  while [ $tries -lt 100 ] && kill -0 "$1"; do tries=$((tries + 1)); sleep 0.1; done
+  rmdir "$2"`
+
 /**
  * Stops the server when we are killed and cannot. The watcher waits on a pipe
  * that the system closes with our process; it runs as the server's account,
  * which is what allows it to signal the server.
  */
-function watchParent(server: ChildProcess, account: Account | undefined): ChildProcess | undefined {
+function watchParent(
+  server: ChildProcess,
+  account: Account | undefined,
+  socketFolder = '',
+): ChildProcess | undefined {
   if (process.platform === 'win32' || !server.pid) return undefined
-  const script = 'read -r nothing; kill -INT "$1"'
-  const watcher = spawn('/bin/sh', ['-c', script, 'imprimatur-database-watch', String(server.pid)], {
-    ...account,
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
+  const watcher = spawn(
+    '/bin/sh',
+    ['-c', WATCH, 'imprimatur-database-watch', String(server.pid), socketFolder],
+    {
+      ...account,
+      cwd: '/',
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  )
   // Without a watcher the next start still stops the orphan.
   watcher.once('error', () => {})
   watcher.unref()
