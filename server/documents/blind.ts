@@ -13,13 +13,13 @@ export async function blindDocument(
   bytes: Uint8Array,
   format: DocumentFormat,
   identities: Identities,
-  options: BlindOptions
+  options: BlindOptions,
 ): Promise<BlindCopy> {
   if (format === 'pdf') return blindPdf(bytes, identities, options)
   if (format === 'doc') {
     throw new DocumentError(
       'unsupported-format',
-      'An anonymous copy of a .doc file cannot be made. Open it in Word, save it as .docx or PDF, and upload that.'
+      'An anonymous copy of a .doc file cannot be made. Open it in Word, save it as .docx or PDF, and upload that.',
     )
   }
   const findings = new Findings(options.keep)
@@ -41,6 +41,9 @@ async function typeset(source: Uint8Array, format: 'docx' | 'tex', label: string
   try {
     return await typesetForReview(source, format === 'docx' ? 'docx' : 'latex', label)
   } catch {
-    throw new DocumentError('not-converted', 'This file could not be turned into a PDF for reviewers. Export it as PDF and upload that.')
+    throw new DocumentError(
+      'not-converted',
+      'This file could not be turned into a PDF for reviewers. Export it as PDF and upload that.',
+    )
   }
 }

@@ -26,7 +26,7 @@ const letters: Record<string, string> = {
   '´': "'",
   '`': "'",
   '“': '"',
-  '”': '"'
+  '”': '"',
 }
 const dash = /^[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D-]$/u
 const ignored = /^[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\p{M}]$/u

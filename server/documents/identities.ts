@@ -34,13 +34,14 @@ const genericPatterns: Pattern[] = [
     capital: false,
     // Spaces around @ and the forms {a,b}@x and a [at] x are how title pages write addresses.
     regex:
-      /(?:mailto:)?(?:\{[a-z0-9._%+\-, ]{2,120}\}|[a-z0-9][a-z0-9._%+-]*)\s?(?:@|\[at\]|\(at\))\s?[a-z0-9-]+(?:\.[a-z0-9-]+)+/gu
+      /(?:mailto:)?(?:\{[a-z0-9._%+\-, ]{2,120}\}|[a-z0-9][a-z0-9._%+-]*)\s?(?:@|\[at\]|\(at\))\s?[a-z0-9-]+(?:\.[a-z0-9-]+)+/gu,
   },
   {
     rule: 'orcid',
     capital: false,
-    regex: /(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/\s?)?(?<![\d-])\d{4}-\s?\d{4}-\s?\d{4}-\s?\d{3}[\dx](?![\d-])/gu
-  }
+    regex:
+      /(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/\s?)?(?<![\d-])\d{4}-\s?\d{4}-\s?\d{4}-\s?\d{3}[\dx](?![\d-])/gu,
+  },
 ]
 
 const escape = (s: string) => s.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
@@ -63,7 +64,9 @@ function shortForms(word: string): string {
 
 function personPatterns(person: Person): Pattern[] {
   const last = folded(person.lastName).replace(suffixes, '')
-  const given = folded(person.firstName).split(/[\s.]+/).filter(Boolean)
+  const given = folded(person.firstName)
+    .split(/[\s.]+/)
+    .filter(Boolean)
   if (last.length < 2) return []
   const surname = flexible(last)
   const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(last)
@@ -73,18 +76,31 @@ function personPatterns(person: Person): Pattern[] {
   const [first] = given
   // Whoever is known by a surname alone is found by it everywhere.
   if (!first) return [{ rule: 'name', capital: true, regex: bounded(surname) }]
-  const middle = `(?:[\\s.-]+(?!and\\b|und\\b|y\\b|e\\b|et\\b)(?:\\p{L}\\.?|${particles}|${[...given.slice(1), '\\p{L}[\\p{L}\'-]{1,14}'].map((g) => (g.startsWith('\\p') ? g : flexible(g))).join('|')})){0,3}?`
+  const middle = `(?:[\\s.-]+(?!and\\b|und\\b|y\\b|e\\b|et\\b)(?:\\p{L}\\.?|${particles}|${[...given.slice(1), "\\p{L}[\\p{L}'-]{1,14}"].map((g) => (g.startsWith('\\p') ? g : flexible(g))).join('|')})){0,3}?`
   const firstForms = first.includes('-') ? flexible(first) : shortForms(first)
   const initial = escape(first[0] ?? '')
   const patterns: Pattern[] = [
     { rule: 'name', capital: false, regex: bounded(`${firstForms}\\.?${middle}[\\s-]*${surname}`) },
     { rule: 'name', capital: false, regex: bounded(`${surname},?\\s+${firstForms}`) },
-    { rule: 'name', capital: true, regex: bounded(`${initial}\\.?[\\s-]*(?:\\p{L}\\.[\\s-]*){0,3}(?<=[.\\s-]|\\b\\p{L})${surname}`) },
-    { rule: 'name', capital: true, regex: bounded(`${surname},?\\s+${initial}\\.?(?:[\\s-]?\\p{L}\\.){0,3}`) },
-    { rule: 'surname', capital: true, regex: bounded(surname) }
+    {
+      rule: 'name',
+      capital: true,
+      regex: bounded(`${initial}\\.?[\\s-]*(?:\\p{L}\\.[\\s-]*){0,3}(?<=[.\\s-]|\\b\\p{L})${surname}`),
+    },
+    {
+      rule: 'name',
+      capital: true,
+      regex: bounded(`${surname},?\\s+${initial}\\.?(?:[\\s-]?\\p{L}\\.){0,3}`),
+    },
+    { rule: 'surname', capital: true, regex: bounded(surname) },
   ]
   // Family names of two parts are also cited by one of them ('Prudencio-Vázquez' as 'Vázquez').
-  if (cjk) patterns.push({ rule: 'name', capital: false, regex: new RegExp(`${surname}\\s?${flexible(given.join(''))}`, 'gu') })
+  if (cjk)
+    patterns.push({
+      rule: 'name',
+      capital: false,
+      regex: new RegExp(`${surname}\\s?${flexible(given.join(''))}`, 'gu'),
+    })
   return patterns
 }
 
@@ -96,13 +112,23 @@ function affiliationPatterns(affiliation: string): Pattern[] {
   if (whole.length < 4) return []
   const spaced = (s: string) => escape(s).replaceAll(' ', '[\\s,]*')
   const patterns: Pattern[] = [
-    { rule: 'affiliation', capital: false, regex: new RegExp(notInWord + spaced(whole.replace(/[.,;]+$/, '')), 'gu') }
+    {
+      rule: 'affiliation',
+      capital: false,
+      regex: new RegExp(notInWord + spaced(whole.replace(/[.,;]+$/, '')), 'gu'),
+    },
   ]
   for (const segment of whole.split(/[,;|()]|\.\s|\s-\s/).map((s) => s.trim().replace(/\.$/, ''))) {
-    const names = institutionWord.test(segment) ? segment.includes(' ') : segment.length >= 8 && /[ .-]/.test(segment)
+    const names = institutionWord.test(segment)
+      ? segment.includes(' ')
+      : segment.length >= 8 && /[ .-]/.test(segment)
     // 'Department of Economics' names no institution: a place or a subject alone identifies nobody.
     if (!names || segment.length > 160) continue
-    patterns.push({ rule: 'institution', capital: false, regex: new RegExp(notInWord + spaced(segment) + endOfWord, 'gu') })
+    patterns.push({
+      rule: 'institution',
+      capital: false,
+      regex: new RegExp(notInWord + spaced(segment) + endOfWord, 'gu'),
+    })
   }
   return patterns
 }
@@ -118,7 +144,11 @@ function handlePatterns(identities: Identities): Pattern[] {
   return handles
     .map((h) => folded(h))
     .filter((h) => h.length >= 3)
-    .map((h) => ({ rule: 'handle' as const, capital: false, regex: new RegExp(notInWord + escape(h) + endOfWord, 'gu') }))
+    .map((h) => ({
+      rule: 'handle' as const,
+      capital: false,
+      regex: new RegExp(notInWord + escape(h) + endOfWord, 'gu'),
+    }))
 }
 
 function exactPatterns(identities: Identities): Pattern[] {
@@ -126,10 +156,15 @@ function exactPatterns(identities: Identities): Pattern[] {
   for (const { email, orcid } of identities.people) {
     if (email.includes('@')) {
       const [mailbox = '', domain = ''] = folded(email).split('@')
-      patterns.push({ rule: 'email', capital: false, regex: new RegExp(`${escape(mailbox)}\\s?@\\s?${escape(domain)}`, 'gu') })
+      patterns.push({
+        rule: 'email',
+        capital: false,
+        regex: new RegExp(`${escape(mailbox)}\\s?@\\s?${escape(domain)}`, 'gu'),
+      })
     }
     const digits = orcid?.replace(/[^\dXx]/g, '').toLowerCase() ?? ''
-    if (digits.length === 16) patterns.push({ rule: 'orcid', capital: false, regex: new RegExp([...digits].join('[\\s-]*'), 'gu') })
+    if (digits.length === 16)
+      patterns.push({ rule: 'orcid', capital: false, regex: new RegExp([...digits].join('[\\s-]*'), 'gu') })
   }
   return patterns
 }
@@ -141,7 +176,7 @@ export function createMatcher(identities: Identities): IdentityMatcher {
     ...genericPatterns,
     ...identities.people.flatMap(personPatterns),
     ...[...new Set(identities.people.map((p) => p.affiliation))].flatMap(affiliationPatterns),
-    ...handlePatterns(identities)
+    ...handlePatterns(identities),
   ]
   return { find: (text) => findAll(patterns, text) }
 }
@@ -177,10 +212,20 @@ function wholeAddress(text: string, match: Match): Match {
   const token = text.slice(start, end)
   // 'owner/repository' without a host
   if (text[match.end] === '/' && /[\w-]/.test(text[match.end + 1] ?? '')) return { ...match, end }
-  return /^(https?:|www\.|mailto:)|\.(com|org|io|edu|net|gov)\b/i.test(token) ? { ...match, start, end } : match
+  return /^(https?:|www\.|mailto:)|\.(com|org|io|edu|net|gov)\b/i.test(token)
+    ? { ...match, start, end }
+    : match
 }
 
-const certainty: IdentityRule[] = ['email', 'orcid', 'name', 'affiliation', 'handle', 'institution', 'surname']
+const certainty: IdentityRule[] = [
+  'email',
+  'orcid',
+  'name',
+  'affiliation',
+  'handle',
+  'institution',
+  'surname',
+]
 
 function withoutOverlaps(matches: Match[]): Match[] {
   const order = (m: Match) => certainty.indexOf(m.rule)

@@ -1,5 +1,11 @@
-import type { BlindCopy, BlindOptions, DocumentFormat, Identities, Inspection } from './contract.ts'
-import { DocumentError } from './contract.ts'
+import type {
+  BlindCopy,
+  BlindOptions,
+  DocumentError,
+  DocumentFormat,
+  Identities,
+  Inspection,
+} from './contract.ts'
 import { WorkerPool } from './pool.ts'
 
 export type {
@@ -10,7 +16,7 @@ export type {
   Finding,
   Identities,
   Inspection,
-  Person
+  Person,
 } from './contract.ts'
 export { DocumentError } from './contract.ts'
 export { safeFileName } from './inspect/filename.ts'
@@ -19,7 +25,12 @@ export interface Documents {
   /** Whether an upload is what its name says and safe to keep. Never rejects. */
   inspect(bytes: Uint8Array, fileName: string): Promise<Inspection>
   /** The copy for reviewers. Rejects with DocumentError when no clean copy can be made. */
-  blind(bytes: Uint8Array, format: DocumentFormat, identities: Identities, options: BlindOptions): Promise<BlindCopy>
+  blind(
+    bytes: Uint8Array,
+    format: DocumentFormat,
+    identities: Identities,
+    options: BlindOptions,
+  ): Promise<BlindCopy>
   /** Typst markup to PDF bytes. Rejects with DocumentError that quotes the compiler. */
   typeset(typst: string): Promise<Uint8Array>
   /** Ends all work; what is under way rejects. */
@@ -40,11 +51,17 @@ export function createDocuments(options: { timeoutMs?: number; maxWorkers?: numb
       }
     },
     async blind(bytes, format, identities, blindOptions) {
-      return (await pool.run<'blind'>({ name: 'blind', bytes, format, identities, options: blindOptions })) as BlindCopy
+      return (await pool.run<'blind'>({
+        name: 'blind',
+        bytes,
+        format,
+        identities,
+        options: blindOptions,
+      })) as BlindCopy
     },
     async typeset(markup) {
       return (await pool.run<'typeset'>({ name: 'typeset', markup })) as Uint8Array
     },
-    close: () => pool.close()
+    close: () => pool.close(),
   }
 }

@@ -15,7 +15,7 @@ const phrases = [
   `\\b(our|my) (own )?${work} \\((19|20)\\d\\d\\)`,
   '\\b(the present author|the authors? of this (paper|article) (previously|has|have))\\b',
   '\\bnoss[oa]s? (trabalho|estudo|pesquisa|artigo)s? (anterior|previ)',
-  '\\b(nuestr[oa]s?|mi) (trabajo|estudio|investigacion|articulo)s? (anterior|previ)'
+  '\\b(nuestr[oa]s?|mi) (trabajo|estudio|investigacion|articulo)s? (anterior|previ)',
 ].map((source) => new RegExp(source, 'gu'))
 
 /** Ranges of the original text (half-open, UTF-16 units) in which the authors cite themselves as themselves. */

@@ -20,7 +20,19 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array {
   return concat([...kept, bytes.subarray(at)])
 }
 
-const pngKept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'pHYs', 'sBIT'])
+const pngKept = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'pHYs',
+  'sBIT',
+])
 
 /** As for JPEG: text, EXIF and time chunks go. */
 export function cleanPng(bytes: Uint8Array): Uint8Array {

@@ -38,7 +38,8 @@ export class WorkerPool {
   /** Rejects with DocumentError: the job's own, or `timeout`, `memory`, `crashed`, `closed`. */
   run<Name extends JobName>(job: Extract<Job, { name: Name }>): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (this.#closed) return reject(new DocumentError('closed', 'The server is stopping. Try again in a minute.'))
+      if (this.#closed)
+        return reject(new DocumentError('closed', 'The server is stopping. Try again in a minute.'))
       this.#queue.push({ job, resolve, reject })
       this.#next()
     })
@@ -46,7 +47,8 @@ export class WorkerPool {
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const task of this.#queue.splice(0)) task.reject(new DocumentError('closed', 'The server is stopping. Try again in a minute.'))
+    for (const task of this.#queue.splice(0))
+      task.reject(new DocumentError('closed', 'The server is stopping. Try again in a minute.'))
     await Promise.all([...this.#idle.splice(0), ...this.#busy].map((worker) => worker.terminate()))
   }
 
@@ -72,7 +74,8 @@ export class WorkerPool {
     const settle = () => {
       clearTimeout(limit)
       clearInterval(watch)
-      worker.removeAllListeners()
+      // By name: without a name this also takes out the listeners that Node's own Worker lives by.
+      for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
       // A late error of a worker that is being ended must not become an uncaught one.
       worker.on('error', () => {})
       this.#busy.delete(worker)
@@ -90,7 +93,12 @@ export class WorkerPool {
     const fail = () => {
       settle()
       void worker.terminate()
-      reject(over ?? (this.#closed ? new DocumentError('closed', 'The server is stopping. Try again in a minute.') : problems.crashed()))
+      reject(
+        over ??
+          (this.#closed
+            ? new DocumentError('closed', 'The server is stopping. Try again in a minute.')
+            : problems.crashed()),
+      )
       this.#next()
     }
     worker.once('error', fail)
@@ -113,9 +121,21 @@ export class WorkerPool {
 }
 
 const problems = {
-  timeout: () => new DocumentError('timeout', 'Checking this file took too long. Reduce it (fewer or smaller figures) and upload it again.'),
-  memory: () => new DocumentError('memory', 'This file needs too much memory. Reduce it (fewer or smaller figures) and upload it again.'),
-  crashed: () => new DocumentError('crashed', 'This file could not be processed. Export it again, preferably as PDF, and upload it.')
+  timeout: () =>
+    new DocumentError(
+      'timeout',
+      'Checking this file took too long. Reduce it (fewer or smaller figures) and upload it again.',
+    ),
+  memory: () =>
+    new DocumentError(
+      'memory',
+      'This file needs too much memory. Reduce it (fewer or smaller figures) and upload it again.',
+    ),
+  crashed: () =>
+    new DocumentError(
+      'crashed',
+      'This file could not be processed. Export it again, preferably as PDF, and upload it.',
+    ),
 }
 
 function start(): Worker {
@@ -123,6 +143,6 @@ function start(): Worker {
     // The server's own flags (watching, debugging) are not for workers.
     execArgv: [],
     // Pandoc recurses deeply. WebAssembly memory is outside these limits: that's what the watch is for.
-    resourceLimits: { maxOldGenerationSizeMb: 1024, stackSizeMb: 8 }
+    resourceLimits: { maxOldGenerationSizeMb: 1024, stackSizeMb: 8 },
   })
 }

@@ -25,7 +25,8 @@ const afterReferences =
   /^(appendix|appendices|annex|anexo|apendice|supplement(s|ary|al)?\b|supporting information|figure legends?|tables?$|figures?$|endnotes$|how to cite|como citar)/
 
 /** 'Abstract:' and '3. References' are headings too, whatever their type looks like. */
-const title = (line: string) => folded(line.slice(0, 120)).replace(/^(\d+(\.\d+)*|[ivx]+|[a-h])?[.)]?\s+(?=\p{L})/u, '')
+const title = (line: string) =>
+  folded(line.slice(0, 120)).replace(/^(\d+(\.\d+)*|[ivx]+|[a-h])?[.)]?\s+(?=\p{L})/u, '')
 
 /** The region of each line. Without an abstract or introduction the first fifteen lines are the title block. */
 export function regionsOf(lines: Line[]): Region[] {
@@ -43,7 +44,8 @@ export function regionsOf(lines: Line[]): Region[] {
     else if (aboutAuthors.test(name) && (short || /^[^:.]{1,40}[:.-]/.test(name))) {
       if (current !== 'title') current = 'acknowledgements'
     } else if (current === 'references' && short && afterReferences.test(name)) current = 'body'
-    else if (current === 'acknowledgements' && short && (line.heading || openings.test(name))) current = 'body'
+    else if (current === 'acknowledgements' && short && (line.heading || openings.test(name)))
+      current = 'body'
     return current
   })
 }

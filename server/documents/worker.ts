@@ -4,7 +4,13 @@ import { DocumentError } from './contract.ts'
 
 export type Job =
   | { name: 'inspect'; bytes: Uint8Array; fileName: string }
-  | { name: 'blind'; bytes: Uint8Array; format: DocumentFormat; identities: Identities; options: BlindOptions }
+  | {
+      name: 'blind'
+      bytes: Uint8Array
+      format: DocumentFormat
+      identities: Identities
+      options: BlindOptions
+    }
   | { name: 'typeset'; markup: string }
 
 export type JobName = Job['name']

@@ -19,7 +19,12 @@ export const removedMark = '[removed]'
  * The DOCX without its authors: only the parts that make the text, cleaned, with neutral properties.
  * Throws DocumentError when the package can't be read.
  */
-export function cleanDocx(bytes: Uint8Array, matcher: IdentityMatcher, findings: Findings, label: string): Uint8Array {
+export function cleanDocx(
+  bytes: Uint8Array,
+  matcher: IdentityMatcher,
+  findings: Findings,
+  label: string,
+): Uint8Array {
   const files = unpack(bytes)
   const report = (rule: string, place: string, excerpt: string) =>
     findings.add({ rule, place, excerpt, severity: 'removed', fix: advice(rule, 'removed') })
@@ -42,7 +47,11 @@ export function cleanDocx(bytes: Uint8Array, matcher: IdentityMatcher, findings:
   return assemble(parts, label)
 }
 
-function keepHarmlessRelationships(parts: DocxParts, matcher: IdentityMatcher, dropped: (target: string) => void): void {
+function keepHarmlessRelationships(
+  parts: DocxParts,
+  matcher: IdentityMatcher,
+  dropped: (target: string) => void,
+): void {
   for (const [path, list] of parts.relationships) {
     parts.relationships.set(
       path,
@@ -52,14 +61,16 @@ function keepHarmlessRelationships(parts: DocxParts, matcher: IdentityMatcher, d
         const harmless = /^https?:/i.test(target) && !isPersonalLink(target, matcher)
         if (!harmless) dropped(target)
         return harmless
-      })
+      }),
     )
   }
 }
 
 function hiddenStyles(styles: XmlElement | undefined): Set<string> {
   const all = styles ? descendants(styles, 'w:style') : []
-  return new Set(all.filter((s) => descendants(s, 'w:vanish').length > 0).map((s) => s.attributes['w:styleId'] ?? ''))
+  return new Set(
+    all.filter((s) => descendants(s, 'w:vanish').length > 0).map((s) => s.attributes['w:styleId'] ?? ''),
+  )
 }
 
 /** Bookmarks carry whatever name their maker gave them; links inside the text follow the new names. */
@@ -88,7 +99,17 @@ function redactPart(root: XmlElement, main: boolean, matcher: IdentityMatcher, f
     const before = paragraphs[i - 1]
     const gone = redactParagraph(paragraph, regions[i] ?? 'body', place, matcher, findings)
     // One mark for a run of removed paragraphs: their number would tell the number of authors.
-    if (gone && before && /^(\[removed\])?$/.test(before.pieces.map((p) => textOf(p.element)).join('').trim()) && before.text !== '') {
+    if (
+      gone &&
+      before &&
+      /^(\[removed\])?$/.test(
+        before.pieces
+          .map((p) => textOf(p.element))
+          .join('')
+          .trim(),
+      ) &&
+      before.text !== ''
+    ) {
       clearParagraph(paragraph)
     }
   })
@@ -107,15 +128,24 @@ function removeAuthorSection(
   i: number,
   place: string,
   findings: Findings,
-  whole: Set<Paragraph>
+  whole: Set<Paragraph>,
 ): void {
   const first = paragraphs[i]
-  if (!first || regions[i] !== 'acknowledgements' || regions[i - 1] === 'acknowledgements' || !opensAboutAuthors(first.text)) return
+  if (
+    !first ||
+    regions[i] !== 'acknowledgements' ||
+    regions[i - 1] === 'acknowledgements' ||
+    !opensAboutAuthors(first.text)
+  )
+    return
   let end = i
   while (regions[end] === 'acknowledgements') end++
   const section = paragraphs.slice(i, end)
   if (section.length > 12) return
-  const excerpt = section.map((p) => p.text).join(' ').slice(0, 160)
+  const excerpt = section
+    .map((p) => p.text)
+    .join(' ')
+    .slice(0, 160)
   const rule = 'acknowledgements'
   if (!findings.add({ rule, place, excerpt, severity: 'removed', fix: advice(rule, 'removed') })) return
   for (const paragraph of section) whole.add(paragraph)
@@ -125,7 +155,8 @@ function removeAuthorSection(
 function clearParagraph(paragraph: Paragraph): void {
   replaceRange(paragraph, 0, paragraph.text.length, '')
   const properties = childNamed(paragraph.element, 'w:pPr')
-  if (properties) properties.children = properties.children.filter((c) => typeof c === 'string' || c.name !== 'w:numPr')
+  if (properties)
+    properties.children = properties.children.filter((c) => typeof c === 'string' || c.name !== 'w:numPr')
 }
 
 /** True when nothing of the paragraph is left. */
@@ -134,19 +165,35 @@ function redactParagraph(
   region: Region,
   place: string,
   matcher: IdentityMatcher,
-  findings: Findings
+  findings: Findings,
 ): boolean {
   const { text, style } = paragraph
   if (/^(author|authors|affiliation|byline)s?$/i.test(style) && text.trim() !== '') {
     const rule = 'author-command'
-    const gone = findings.add({ rule, place, excerpt: text.slice(0, 160), severity: 'removed', fix: advice(rule, 'removed') })
+    const gone = findings.add({
+      rule,
+      place,
+      excerpt: text.slice(0, 160),
+      severity: 'removed',
+      fix: advice(rule, 'removed'),
+    })
     if (gone) replaceRange(paragraph, 0, text.length, removedMark)
     return gone
   }
   const ranges = matcher.find(text).filter((match) => {
-    if (judge(match.rule, region, text.slice(0, match.start), text.slice(match.end, match.end + 80)) !== 'remove') return false
+    if (
+      judge(match.rule, region, text.slice(0, match.start), text.slice(match.end, match.end + 80)) !==
+      'remove'
+    )
+      return false
     const excerpt = excerptOf(text, match.start, match.end)
-    return findings.add({ rule: match.rule, place, excerpt, severity: 'removed', fix: advice(match.rule, 'removed') })
+    return findings.add({
+      rule: match.rule,
+      place,
+      excerpt,
+      severity: 'removed',
+      fix: advice(match.rule, 'removed'),
+    })
   })
   // In the title block whatever stands with an affiliation belongs to it: city, funder, footnote sign.
   const affiliated = ranges.some((m) => m.rule === 'institution' || m.rule === 'affiliation')
@@ -166,6 +213,8 @@ function assemble(parts: DocxParts, label: string): Uint8Array {
   for (const [path, text] of Object.entries(describeParts(parts))) files[path] = strToU8(text)
   for (const [path, root] of parts.xml) files[path] = serializeXml(root)
   for (const { path, bytes } of parts.pictures.values()) files[path] = bytes
-  files['docProps/core.xml'] = strToU8(`${coreProperties}<dc:title>${escapeXml(label)}</dc:title></cp:coreProperties>`)
+  files['docProps/core.xml'] = strToU8(
+    `${coreProperties}<dc:title>${escapeXml(label)}</dc:title></cp:coreProperties>`,
+  )
   return pack(files)
 }

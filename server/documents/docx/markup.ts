@@ -1,22 +1,76 @@
 import type { XmlElement, XmlNode } from './xml.ts'
 
 /** Elements of WordprocessingML whose content takes their place. */
-const unwrapped = new Set(['w:ins', 'w:moveTo', 'w:smartTag', 'w:customXml', 'w:sdt', 'w:sdtContent', 'w:fldSimple', 'w:dir', 'w:bdo'])
+const unwrapped = new Set([
+  'w:ins',
+  'w:moveTo',
+  'w:smartTag',
+  'w:customXml',
+  'w:sdt',
+  'w:sdtContent',
+  'w:fldSimple',
+  'w:dir',
+  'w:bdo',
+])
 
 /** Elements that go with all they contain: comments, deletions, revisions, field codes, permissions. */
 const dropped = new Set([
-  'w:del', 'w:moveFrom', 'w:delText', 'w:delInstrText', 'w:instrText', 'w:fldData', 'w:fldChar', 'w:ffData',
-  'w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference', 'w:annotationRef', 'w:permStart', 'w:permEnd',
-  'w:proofErr', 'w:rPrChange', 'w:pPrChange', 'w:sectPrChange', 'w:tblPrChange', 'w:trPrChange', 'w:tcPrChange',
-  'w:tblGridChange', 'w:tblPrExChange', 'w:numberingChange', 'w:cellIns', 'w:cellDel', 'w:cellMerge', 'w:sdtPr',
-  'w:sdtEndPr', 'w:smartTagPr', 'w:customXmlPr', 'w:moveFromRangeStart', 'w:moveFromRangeEnd', 'w:moveToRangeStart',
-  'w:moveToRangeEnd', 'w:customXmlInsRangeStart', 'w:customXmlInsRangeEnd', 'w:customXmlDelRangeStart',
-  'w:customXmlDelRangeEnd', 'w:headerReference', 'w:footerReference', 'w:altChunk', 'w:control', 'o:OLEObject',
-  'w:subDoc', 'w:printerSettings', 'w:docPartObj', 'w:lock', 'w:webHidden', 'w15:collapsed', 'w:attachedTemplate'
+  'w:del',
+  'w:moveFrom',
+  'w:delText',
+  'w:delInstrText',
+  'w:instrText',
+  'w:fldData',
+  'w:fldChar',
+  'w:ffData',
+  'w:commentRangeStart',
+  'w:commentRangeEnd',
+  'w:commentReference',
+  'w:annotationRef',
+  'w:permStart',
+  'w:permEnd',
+  'w:proofErr',
+  'w:rPrChange',
+  'w:pPrChange',
+  'w:sectPrChange',
+  'w:tblPrChange',
+  'w:trPrChange',
+  'w:tcPrChange',
+  'w:tblGridChange',
+  'w:tblPrExChange',
+  'w:numberingChange',
+  'w:cellIns',
+  'w:cellDel',
+  'w:cellMerge',
+  'w:sdtPr',
+  'w:sdtEndPr',
+  'w:smartTagPr',
+  'w:customXmlPr',
+  'w:moveFromRangeStart',
+  'w:moveFromRangeEnd',
+  'w:moveToRangeStart',
+  'w:moveToRangeEnd',
+  'w:customXmlInsRangeStart',
+  'w:customXmlInsRangeEnd',
+  'w:customXmlDelRangeStart',
+  'w:customXmlDelRangeEnd',
+  'w:headerReference',
+  'w:footerReference',
+  'w:altChunk',
+  'w:control',
+  'o:OLEObject',
+  'w:subDoc',
+  'w:printerSettings',
+  'w:docPartObj',
+  'w:lock',
+  'w:webHidden',
+  'w15:collapsed',
+  'w:attachedTemplate',
 ])
 
 /** Fields that show who wrote the file or where it lies: their result goes too. */
-const personalField = /^\s*(AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|FILENAME|DOCPROPERTY|INFO|COMMENTS|TEMPLATE|SUBJECT|KEYWORDS)\b/i
+const personalField =
+  /^\s*(AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|FILENAME|DOCPROPERTY|INFO|COMMENTS|TEMPLATE|SUBJECT|KEYWORDS)\b/i
 
 /** What the cleaning met, for the findings: names of revisers and commenters, hidden text. */
 export interface Traces {
@@ -42,7 +96,9 @@ export function cleanMarkup(root: XmlElement, traces: Traces, hiddenStyles: Set<
       traces.hidden.push(plainText(element))
       return []
     }
-    element.children = element.children.flatMap((child) => (typeof child === 'string' ? [child] : visit(child)))
+    element.children = element.children.flatMap((child) =>
+      typeof child === 'string' ? [child] : visit(child),
+    )
     if (unwrapped.has(element.name)) return element.children
     if (element.name === 'w:t' && field.personal > 0) return []
     cleanAttributes(element)
@@ -52,7 +108,10 @@ export function cleanMarkup(root: XmlElement, traces: Traces, hiddenStyles: Set<
   cleanAttributes(root)
 }
 
-function trackField(element: XmlElement, field: { depth: number; code: string; inCode: boolean; personal: number }): void {
+function trackField(
+  element: XmlElement,
+  field: { depth: number; code: string; inCode: boolean; personal: number },
+): void {
   const type = element.attributes['w:fldCharType']
   if (type === 'begin') {
     field.depth++
@@ -71,7 +130,7 @@ function trackField(element: XmlElement, field: { depth: number; code: string; i
 /** Content controls that mirror the file's properties (Author, Company, Manager). */
 function boundToProperty(sdt: XmlElement): boolean {
   return /(creator|author|company|manager|lastModifiedBy)/i.test(
-    JSON.stringify(sdt.children.filter((c) => typeof c !== 'string' && c.name === 'w:sdtPr'))
+    JSON.stringify(sdt.children.filter((c) => typeof c !== 'string' && c.name === 'w:sdtPr')),
   )
 }
 
@@ -95,7 +154,8 @@ const filePath = /[\\/]|\.(png|jpe?g|gif|tiff?|emf|wmf|bmp|svg|docx?|pdf|pptx?|x
 function cleanAttributes(element: XmlElement): void {
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(element.attributes)) {
-    if (/^w:rsid/.test(name) || /:(paraId|textId|author|date|initials|dateUtc|userId|providerId)$/.test(name)) continue
+    if (/^w:rsid/.test(name) || /:(paraId|textId|author|date|initials|dateUtc|userId|providerId)$/.test(name))
+      continue
     if (/^(wp|pic|a):(docPr|cNvPr)$|docPr$|cNvPr$/.test(element.name)) {
       if (name === 'name') kept[name] = `Object ${element.attributes.id ?? ''}`.trim()
       else if (/^(descr|title)$/.test(name) && filePath.test(value)) continue

@@ -3,7 +3,10 @@ import { DocumentError } from '../contract.ts'
 
 const limits = { entries: 2000, bytes: 100 * 2 ** 20, ratio: 200 }
 const unreadable = () =>
-  new DocumentError('damaged', 'This Word file is damaged or incomplete. Open it in Word, save it again, and upload it.')
+  new DocumentError(
+    'damaged',
+    'This Word file is damaged or incomplete. Open it in Word, save it again, and upload it.',
+  )
 
 /**
  * Unpacks a DOCX. Sizes are judged by the archive's own directory before anything is inflated, and fflate never
@@ -16,7 +19,7 @@ export function unpack(bytes: Uint8Array): Unzipped {
   if (directory.length > limits.entries || total > limits.bytes || bomb) {
     throw new DocumentError(
       'too-large',
-      'This Word file unpacks to far more than a manuscript holds. Remove embedded objects, compress pictures and save it again.'
+      'This Word file unpacks to far more than a manuscript holds. Remove embedded objects, compress pictures and save it again.',
     )
   }
   const names = new Set(directory.map((e) => e.name))
@@ -42,7 +45,7 @@ export function listEntries(bytes: Uint8Array): Entry[] {
       filter: ({ name, size, originalSize }) => {
         entries.push({ name, compressed: size, size: originalSize })
         return false
-      }
+      },
     })
   } catch {
     throw unreadable()
@@ -54,7 +57,11 @@ export function listEntries(bytes: Uint8Array): Entry[] {
 export function pack(parts: Record<string, Uint8Array>): Uint8Array {
   const epoch = '1980-01-01T00:00:00'
   const sorted = Object.keys(parts).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
-  return zipSync(Object.fromEntries(sorted.map((name) => [name, [parts[name] ?? strToU8(''), { mtime: epoch, level: 6 }]])))
+  return zipSync(
+    Object.fromEntries(
+      sorted.map((name) => [name, [parts[name] ?? strToU8(''), { mtime: epoch, level: 6 }]]),
+    ),
+  )
 }
 
 // Readers that look only at the beginning of a file know a DOCX by its first entry.

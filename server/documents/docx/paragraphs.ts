@@ -48,7 +48,8 @@ function isHeading(paragraph: XmlElement, style: string, text: string): boolean 
   if (/^(heading|title|berschrift|titre|titulo|ttulo|rubrik)/i.test(style)) return true
   if (descendants(paragraph, 'w:outlineLvl').length > 0) return true
   const runs = descendants(paragraph, 'w:r').filter((run) => textOf(run).trim() !== '')
-  const bold = (run: XmlElement) => descendants(run, 'w:b').some((b) => !/^(0|false)$/.test(b.attributes['w:val'] ?? ''))
+  const bold = (run: XmlElement) =>
+    descendants(run, 'w:b').some((b) => !/^(0|false)$/.test(b.attributes['w:val'] ?? ''))
   return text.trim().length > 2 && text.length < 100 && runs.length > 0 && runs.every(bold)
 }
 
@@ -67,6 +68,11 @@ export function replaceRange(paragraph: Paragraph, start: number, end: number, r
 }
 
 /** Replaces several ranges, last first: pieces keep their places until they are replaced. */
-export function replaceRanges(paragraph: Paragraph, ranges: { start: number; end: number }[], replacement: string): void {
-  for (const { start, end } of [...ranges].sort((a, b) => b.start - a.start)) replaceRange(paragraph, start, end, replacement)
+export function replaceRanges(
+  paragraph: Paragraph,
+  ranges: { start: number; end: number }[],
+  replacement: string,
+): void {
+  for (const { start, end } of [...ranges].sort((a, b) => b.start - a.start))
+    replaceRange(paragraph, start, end, replacement)
 }

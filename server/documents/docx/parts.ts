@@ -16,7 +16,7 @@ const textParts: Record<string, string> = {
   styles: 'styles+xml',
   numbering: 'numbering+xml',
   footnotes: 'footnotes+xml',
-  endnotes: 'endnotes+xml'
+  endnotes: 'endnotes+xml',
 }
 
 export interface DocxParts {
@@ -33,8 +33,16 @@ export interface DocxParts {
 
 const prefix = 'application/vnd.openxmlformats-officedocument.'
 const pictureTypes: Record<string, string> = {
-  png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif', bmp: 'image/bmp',
-  tif: 'image/tiff', tiff: 'image/tiff', emf: 'image/x-emf', wmf: 'image/x-wmf', svg: 'image/svg+xml'
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  emf: 'image/x-emf',
+  wmf: 'image/x-wmf',
+  svg: 'image/svg+xml',
 }
 
 /** Picks what makes the text out of a package. Throws DocumentError `damaged` when it has no main part. */
@@ -42,9 +50,18 @@ export function selectParts(files: Unzipped): DocxParts {
   const main = readRelationships(files, '').find((r) => r.type.endsWith('/officeDocument'))?.target
   const body = main && files[main]
   if (!main || !body) {
-    throw new DocumentError('damaged', 'This Word file has no text part. Open it in Word, save it as .docx, and upload it.')
+    throw new DocumentError(
+      'damaged',
+      'This Word file has no text part. Open it in Word, save it as .docx, and upload it.',
+    )
   }
-  const parts: DocxParts = { main, xml: new Map(), types: new Map(), relationships: new Map(), pictures: new Map() }
+  const parts: DocxParts = {
+    main,
+    xml: new Map(),
+    types: new Map(),
+    relationships: new Map(),
+    pictures: new Map(),
+  }
   const take = (path: string, bytes: Uint8Array, type: string) => {
     parts.xml.set(path, parseXml(bytes))
     parts.types.set(path, `${prefix}wordprocessingml.${type}`)
@@ -59,7 +76,14 @@ export function selectParts(files: Unzipped): DocxParts {
   for (const { type, target, external } of [...parts.relationships.values()].flat()) {
     const extension = target.split('.').at(-1)?.toLowerCase() ?? ''
     const bytes = files[target]
-    if (external || !bytes || !type.endsWith('/image') || !pictureTypes[extension] || parts.pictures.has(target)) continue
+    if (
+      external ||
+      !bytes ||
+      !type.endsWith('/image') ||
+      !pictureTypes[extension] ||
+      parts.pictures.has(target)
+    )
+      continue
     const path = `word/media/image${parts.pictures.size + 1}.${extension}`
     parts.pictures.set(target, { path, bytes: cleanJpeg(cleanPng(bytes)) })
   }
@@ -95,7 +119,7 @@ export function describeParts(parts: DocxParts): Record<string, string> {
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.join('')}</Relationships>`
   described['_rels/.rels'] = relationshipsXml([
     `<Relationship Id="rId1" Type="${office}/officeDocument" Target="${escapeXml(parts.main)}"/>`,
-    '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/>'
+    '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/>',
   ])
   for (const [part, list] of parts.relationships) {
     const folder = part.slice(0, part.lastIndexOf('/') + 1)
@@ -105,8 +129,13 @@ export function describeParts(parts: DocxParts): Record<string, string> {
     })
     described[`${folder}_rels/${part.slice(folder.length)}.rels`] = relationshipsXml(entries)
   }
-  const pictures = Object.entries(pictureTypes).map(([e, type]) => `<Default Extension="${e}" ContentType="${type}"/>`)
-  const overrides = [...parts.types, ['docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml']]
+  const pictures = Object.entries(pictureTypes).map(
+    ([e, type]) => `<Default Extension="${e}" ContentType="${type}"/>`,
+  )
+  const overrides = [
+    ...parts.types,
+    ['docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'],
+  ]
   described['[Content_Types].xml'] =
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${pictures.join('')}${overrides.map(([path = '', type = '']) => `<Override PartName="/${escapeXml(path)}" ContentType="${type}"/>`).join('')}</Types>`
   return described

@@ -9,14 +9,18 @@ const picture = new Set(['w:drawing', 'w:pict', 'w:object', 'mc:AlternateContent
  */
 export function dropReferences(root: XmlElement, kept: Set<string>, traces: Traces): void {
   const dangling = (element: XmlElement) =>
-    Object.entries(element.attributes).some(([name, value]) => name.startsWith('r:') && value !== '' && !kept.has(value))
+    Object.entries(element.attributes).some(
+      ([name, value]) => name.startsWith('r:') && value !== '' && !kept.has(value),
+    )
   const contains = (element: XmlElement): boolean =>
     (dangling(element) && !/hlink/i.test(element.name)) ||
     element.children.some((child) => typeof child !== 'string' && contains(child))
   const visit = (element: XmlElement): XmlNode[] => {
     if (picture.has(element.name) && contains(element)) {
       traces.objects++
-      return element.name === 'mc:AlternateContent' && hasText(element) ? walk(element) : [note('[object not shown]')]
+      return element.name === 'mc:AlternateContent' && hasText(element)
+        ? walk(element)
+        : [note('[object not shown]')]
     }
     if (element.name === 'w:hyperlink' && dangling(element)) return element.children.flatMap(step)
     if (dangling(element)) return []
@@ -31,7 +35,8 @@ export function dropReferences(root: XmlElement, kept: Set<string>, traces: Trac
 }
 
 const hasText = (element: XmlElement): boolean =>
-  element.name === 'w:txbxContent' || element.children.some((child) => typeof child !== 'string' && hasText(child))
+  element.name === 'w:txbxContent' ||
+  element.children.some((child) => typeof child !== 'string' && hasText(child))
 
 function note(text: string): XmlElement {
   return { name: 'w:t', attributes: {}, children: [text] }

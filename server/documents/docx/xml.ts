@@ -22,7 +22,7 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   parser.on('doctype', () => {
     throw new DocumentError(
       'unsafe-xml',
-      'This Word file contains a document type declaration, which Word never writes. Save it again with Word or LibreOffice.'
+      'This Word file contains a document type declaration, which Word never writes. Save it again with Word or LibreOffice.',
     )
   })
   parser.on('opentag', ({ name, attributes }) => {
@@ -38,14 +38,22 @@ export function parseXml(bytes: Uint8Array): XmlElement {
     parser.write(decode(bytes)).close()
   } catch (cause) {
     if (cause instanceof DocumentError) throw cause
-    throw new DocumentError('damaged', 'This Word file is damaged. Open it in Word, save it again, and upload it.')
+    throw new DocumentError(
+      'damaged',
+      'This Word file is damaged. Open it in Word, save it again, and upload it.',
+    )
   }
   const element = root.children.find((child) => typeof child !== 'string')
   return element ?? root
 }
 
 function decode(bytes: Uint8Array): string {
-  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+  const utf16 =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
   return new TextDecoder(utf16).decode(bytes)
 }
 
@@ -61,7 +69,8 @@ function write(node: XmlNode, parts: string[]): void {
     return
   }
   parts.push('<', node.name)
-  for (const [name, value] of Object.entries(node.attributes)) parts.push(' ', name, '="', escapeXml(value), '"')
+  for (const [name, value] of Object.entries(node.attributes))
+    parts.push(' ', name, '="', escapeXml(value), '"')
   if (node.children.length === 0) parts.push('/>')
   else {
     parts.push('>')
@@ -70,7 +79,15 @@ function write(node: XmlNode, parts: string[]): void {
   }
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;', '\n': '&#10;', '\t': '&#9;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+}
 
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"\r\n\t]/g, (c) => entities[c] ?? c)
@@ -91,7 +108,9 @@ export function descendants(element: XmlElement, ...names: string[]): XmlElement
 }
 
 export function childNamed(element: XmlElement, name: string): XmlElement | undefined {
-  return element.children.find((child): child is XmlElement => typeof child !== 'string' && child.name === name)
+  return element.children.find(
+    (child): child is XmlElement => typeof child !== 'string' && child.name === name,
+  )
 }
 
 export function textOf(node: XmlNode): string {

@@ -43,6 +43,6 @@ export function readCompoundFile(bytes: Uint8Array): CompoundFile | null {
       const entry = entries.get(name)
       const data = entry && sector(entry.first)
       return data && data.length === size ? data : null
-    }
+    },
   }
 }

@@ -1,7 +1,17 @@
 import type { DocumentFormat } from '../contract.ts'
 
 /** What the bytes are, whatever the name says. */
-export type Content = DocumentFormat | 'zip' | 'ole' | 'executable' | 'rtf' | 'html' | 'image' | 'archive' | 'text' | 'unknown'
+export type Content =
+  | DocumentFormat
+  | 'zip'
+  | 'ole'
+  | 'executable'
+  | 'rtf'
+  | 'html'
+  | 'image'
+  | 'archive'
+  | 'text'
+  | 'unknown'
 
 const signatures: [Content, RegExp][] = [
   ['executable', /^(MZ|\x7fELF|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe|#!)/],
@@ -10,7 +20,7 @@ const signatures: [Content, RegExp][] = [
   ['rtf', /^\{\\rtf/],
   ['archive', /^(Rar!|7z\xbc\xaf|\x1f\x8b|BZh|\xfd7zXZ|.{257}ustar)/s],
   ['image', /^(\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*)/],
-  ['html', /^\s*<(!doctype html|html|\?xml|svg)/i]
+  ['html', /^\s*<(!doctype html|html|\?xml|svg)/i],
 ]
 
 export function contentOf(bytes: Uint8Array): Content {
@@ -34,5 +44,5 @@ export const contentNames: Record<Content, string> = {
   image: 'a picture',
   archive: 'an archive',
   text: 'plain text',
-  unknown: 'something else'
+  unknown: 'something else',
 }

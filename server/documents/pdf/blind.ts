@@ -29,7 +29,10 @@ export function blindPdf(bytes: Uint8Array, identities: Identities, options: Bli
 /** Writes every reachable object anew and nothing else: earlier versions of the file don't survive. */
 function save(pdf: mupdf.PDFDocument): Uint8Array {
   // No document id: mupdf would make a random one.
-  return pdf.saveToBuffer('garbage=deduplicate,compress=yes,decrypt=yes,regenerate-id=no').asUint8Array().slice()
+  return pdf
+    .saveToBuffer('garbage=deduplicate,compress=yes,decrypt=yes,regenerate-id=no')
+    .asUint8Array()
+    .slice()
 }
 
 /** Opens a finished copy as a reader would and adds what can still be seen or dug out of it. */
@@ -37,13 +40,19 @@ export function examined(
   copy: Uint8Array,
   identities: Identities,
   findings: Findings,
-  source: Uint8Array | null = null
+  source: Uint8Array | null = null,
 ): BlindCopy {
   const pdf = openPdf(copy)
   reportVisible(pdf, createMatcher(identities), findings)
   for (const excerpt of findLeftovers(pdf, copy, identities)) {
     const severity = 'visible'
-    findings.add({ rule: 'leftover-data', place: 'File data', excerpt, severity, fix: advice('leftover-data', severity) })
+    findings.add({
+      rule: 'leftover-data',
+      place: 'File data',
+      excerpt,
+      severity,
+      fix: advice('leftover-data', severity),
+    })
   }
   const pages = pdf.countPages()
   pdf.destroy()

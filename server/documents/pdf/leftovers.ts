@@ -11,15 +11,15 @@ export function findLeftovers(pdf: mupdf.PDFDocument, bytes: Uint8Array, identit
   if (needles.length === 0) return []
   const found = new Set<string>()
   const search = (data: Uint8Array) => {
-    for (const text of readings(data)) for (const needle of needles) if (text.includes(needle)) found.add(needle)
+    for (const text of readings(data))
+      for (const needle of needles) if (text.includes(needle)) found.add(needle)
   }
   search(bytes)
   for (let i = 1; i < pdf.countObjects(); i++) {
     const object = pdf.newIndirect(i)
-    const resolved = object.resolve()
-    if (resolved.isNull()) continue
-    if (!object.isStream()) search(encoder.encode(decodeStrings(resolved)))
-    else if (!isPicture(resolved)) search(unpack(object))
+    if (object.isNull()) continue
+    if (!object.isStream()) search(encoder.encode(decodeStrings(object)))
+    else if (!isPicture(object)) search(unpack(object))
   }
   return [...found].sort()
 }
@@ -31,7 +31,7 @@ function needlesOf(identities: Identities): string[] {
     firstName && lastName ? `${firstName} ${lastName}` : '',
     firstName && lastName ? `${lastName}, ${firstName}` : '',
     email,
-    orcid?.replace(/^.*\//, '') ?? ''
+    orcid?.replace(/^.*\//, '') ?? '',
   ])
   return [...new Set([...forms, ...(identities.extra ?? [])].map(folded))].filter((form) => form.length >= 5)
 }

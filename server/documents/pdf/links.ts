@@ -10,10 +10,14 @@ interface KeptLink {
 }
 
 /** Sites whose addresses stand for a person. */
-const personalSite = /^mailto:|orcid\.org|researchgate\.net|academia\.edu|linkedin\.com|scholar\.google|publons\.com|twitter\.com|https?:\/\/(www\.)?x\.com\/|ssrn\.com\/author|\.github\.io|\/~/i
+const personalSite =
+  /^mailto:|orcid\.org|researchgate\.net|academia\.edu|linkedin\.com|scholar\.google|publons\.com|twitter\.com|https?:\/\/(www\.)?x\.com\/|ssrn\.com\/author|\.github\.io|\/~/i
 
 export function isPersonalLink(uri: string, matcher: IdentityMatcher): boolean {
-  return personalSite.test(uri) || matcher.find(decode(uri)).some((m) => m.rule !== 'surname' && m.rule !== 'institution')
+  return (
+    personalSite.test(uri) ||
+    matcher.find(decode(uri)).some((m) => m.rule !== 'surname' && m.rule !== 'institution')
+  )
 }
 
 function decode(uri: string): string {
@@ -37,7 +41,13 @@ export function takeLinks(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, find
       const personal = link.isExternal() && (!/^(https?:|doi:)/i.test(uri) || isPersonalLink(uri, matcher))
       if (personal) {
         const excerpt = uri.slice(0, 160)
-        findings.add({ rule: 'link', place: `Page ${i + 1}`, excerpt, severity: 'removed', fix: advice('link', 'removed') })
+        findings.add({
+          rule: 'link',
+          place: `Page ${i + 1}`,
+          excerpt,
+          severity: 'removed',
+          fix: advice('link', 'removed'),
+        })
       } else if (uri !== '') links.push({ page: i, box: link.getBounds(), uri })
     }
     page.getObject().delete('Annots')
@@ -52,7 +62,9 @@ export function takeLinks(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, find
 function pageAddress(pdf: mupdf.PDFDocument, link: mupdf.Link): string {
   try {
     const { page, x, y } = pdf.resolveLinkDestination(link)
-    return page < 0 ? '' : `#page=${page + 1}&zoom=nan,${Number.isFinite(x) ? x : 'nan'},${Number.isFinite(y) ? y : 'nan'}`
+    return page < 0
+      ? ''
+      : `#page=${page + 1}&zoom=nan,${Number.isFinite(x) ? x : 'nan'},${Number.isFinite(y) ? y : 'nan'}`
   } catch {
     return ''
   }

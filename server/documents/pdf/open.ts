@@ -13,15 +13,19 @@ export function openPdf(bytes: Uint8Array): mupdf.PDFDocument {
   if (pdf.needsPassword()) {
     throw new DocumentError(
       'encrypted',
-      'This PDF asks for a password. Save a copy without password protection and upload that.'
+      'This PDF asks for a password. Save a copy without password protection and upload that.',
     )
   }
-  if (pageCount(pdf) === 0) throw new DocumentError('no-pages', 'This PDF has no pages. Export it again and upload it.')
+  if (pageCount(pdf) === 0)
+    throw new DocumentError('no-pages', 'This PDF has no pages. Export it again and upload it.')
   return pdf
 }
 
 const damaged = () =>
-  new DocumentError('damaged', 'This PDF is damaged or incomplete. Export it again, check that it opens, and upload it.')
+  new DocumentError(
+    'damaged',
+    'This PDF is damaged or incomplete. Export it again, check that it opens, and upload it.',
+  )
 
 function load(bytes: Uint8Array): mupdf.PDFDocument {
   try {

@@ -30,7 +30,7 @@ function rangesToRemove(
   number: number,
   regions: Map<PageLine, Region>,
   matcher: IdentityMatcher,
-  findings: Findings
+  findings: Findings,
 ): Range[] {
   const place = `Page ${number}`
   const ranges: Range[] = []
@@ -40,19 +40,30 @@ function rangesToRemove(
     // Footnotes and side columns of the first page speak of the authors, wherever the abstract stands.
     const small = line !== undefined && line.size < page.size * 0.92
     if (number === 1 && region === 'body' && (small || match.rule === 'institution')) region = 'title'
-    const verdict = judge(match.rule, region, page.text.slice(0, match.start), page.text.slice(match.end, match.end + 80))
+    const verdict = judge(
+      match.rule,
+      region,
+      page.text.slice(0, match.start),
+      page.text.slice(match.end, match.end + 80),
+    )
     if (verdict !== 'remove') continue
     const running = region === 'running'
     const removed = findings.add({
       rule: running ? 'running-head' : match.rule,
       place: running ? 'Running head' : place,
-      excerpt: running ? page.text.slice(match.start, match.end) : excerptOf(page.text, match.start, match.end),
+      excerpt: running
+        ? page.text.slice(match.start, match.end)
+        : excerptOf(page.text, match.start, match.end),
       severity: 'removed',
-      fix: advice(running ? 'running-head' : match.rule, 'removed')
+      fix: advice(running ? 'running-head' : match.rule, 'removed'),
     })
     if (!removed) continue
     const affiliated = match.rule === 'institution' || match.rule === 'affiliation'
-    ranges.push(affiliated && line && region === 'title' ? { start: line.start, end: Math.max(line.end, match.end) } : match)
+    ranges.push(
+      affiliated && line && region === 'title'
+        ? { start: line.start, end: Math.max(line.end, match.end) }
+        : match,
+    )
   }
   return ranges
 }
@@ -68,7 +79,7 @@ function applyRedactions(page: mupdf.PDFPage, { quads }: PageText, ranges: Range
     false,
     mupdf.PDFPage.REDACT_IMAGE_PIXELS,
     mupdf.PDFPage.REDACT_LINE_ART_NONE,
-    mupdf.PDFPage.REDACT_TEXT_REMOVE
+    mupdf.PDFPage.REDACT_TEXT_REMOVE,
   )
 }
 
@@ -126,7 +137,11 @@ export function reportVisible(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, 
     }
   })
   lines.forEach((line, i) => {
-    if (regions[i] === 'acknowledgements' && opensAboutAuthors(line.text) && regions[i - 1] !== 'acknowledgements') {
+    if (
+      regions[i] === 'acknowledgements' &&
+      opensAboutAuthors(line.text) &&
+      regions[i - 1] !== 'acknowledgements'
+    ) {
       const next = lines[i + 1]?.text ?? ''
       report('acknowledgements', line.page ?? 1, `${line.text.trim()} ${next.trim()}`.slice(0, 160))
     }

@@ -9,17 +9,14 @@ const droppedEverywhere = [
   'Metadata', // XMP, on any object
   'PieceInfo', // private data of the producing application
   'LastModified',
-  'Thumb',
-  'AA', // actions on opening, printing, …
-  'AF',
-  'ID',
-  'B',
   'StructParent',
   'StructParents',
   'SeparationInfo',
   'OPI',
-  'CreatorInfo'
+  'CreatorInfo',
 ]
+/** Short names that also serve as names of fonts and pictures: only where a type says what they mean. */
+const droppedFromTyped = ['AA', 'AF', 'B', 'ID', 'Thumb', 'PZ', 'Tabs']
 const infoKeys = ['Author', 'Title', 'Subject', 'Keywords', 'Creator', 'Producer', 'Company', 'Manager']
 
 /**
@@ -44,7 +41,13 @@ export function setNeutralInfo(pdf: mupdf.PDFDocument, label: string): void {
 
 export function reportProperties(pdf: mupdf.PDFDocument, findings: Findings): void {
   const report = (rule: string, excerpt: string) =>
-    findings.add({ rule, place: 'Document properties', excerpt: excerpt.slice(0, 240), severity: 'removed', fix: advice(rule, 'removed') })
+    findings.add({
+      rule,
+      place: 'Document properties',
+      excerpt: excerpt.slice(0, 240),
+      severity: 'removed',
+      fix: advice(rule, 'removed'),
+    })
   const trailer = pdf.getTrailer()
   for (const key of infoKeys) {
     const value = trailer.get('Info', key)
@@ -56,13 +59,19 @@ export function reportProperties(pdf: mupdf.PDFDocument, findings: Findings): vo
     const creators = xmpCreators(metadata.readStream().asString())
     report('property', creators.length > 0 ? `XMP creator: ${creators.join(', ')}` : 'XMP metadata')
   }
-  if (!catalog.get('Names', 'EmbeddedFiles').isNull() || !catalog.get('AF').isNull()) report('attachment', 'Attached files')
-  if (!catalog.get('Names', 'JavaScript').isNull() || !catalog.get('AA').isNull() || isScript(catalog.get('OpenAction'))) {
+  if (!catalog.get('Names', 'EmbeddedFiles').isNull() || !catalog.get('AF').isNull())
+    report('attachment', 'Attached files')
+  if (
+    !catalog.get('Names', 'JavaScript').isNull() ||
+    !catalog.get('AA').isNull() ||
+    isScript(catalog.get('OpenAction'))
+  ) {
     report('script', 'Scripts or automatic actions')
   }
 }
 
-const isScript = (action: mupdf.PDFObject) => action.isDictionary() && ['JavaScript', 'Launch'].includes(nameOf(action.get('S')))
+const isScript = (action: mupdf.PDFObject) =>
+  action.isDictionary() && ['JavaScript', 'Launch'].includes(nameOf(action.get('S')))
 const nameOf = (object: mupdf.PDFObject) => (object.isName() ? object.asName() : '')
 
 function xmpCreators(xmp: string): string[] {
@@ -86,7 +95,7 @@ export function removeAnnotations(pdf: mupdf.PDFDocument, findings: Findings): v
         place: `Page ${i + 1}`,
         excerpt: `${type}${author && ` by ${author}`}: ${annotation.getContents()}`.slice(0, 160),
         severity: 'removed',
-        fix: advice(type === 'FileAttachment' ? 'attachment' : 'comment', 'removed')
+        fix: advice(type === 'FileAttachment' ? 'attachment' : 'comment', 'removed'),
       })
       page.deleteAnnotation(annotation)
     }
@@ -94,12 +103,16 @@ export function removeAnnotations(pdf: mupdf.PDFDocument, findings: Findings): v
   if (!pdf.getTrailer().get('Root', 'AcroForm').isNull()) pdf.bake(false, true)
 }
 
+// No resolve(): it takes a reference that it doesn't own, and streams lose their data when it is dropped.
 function scrubObject(object: mupdf.PDFObject): void {
-  const resolved = object.resolve()
-  if (!resolved.isDictionary() && !resolved.isStream()) return
-  for (const key of droppedEverywhere) if (!resolved.get(key).isNull()) object.delete(key)
-  if (nameOf(resolved.get('Type')) === 'OCG') resolved.delete('Usage')
-  const filter = resolved.get('Filter')
+  if (!object.isDictionary()) return
+  const type = nameOf(object.get('Type'))
+  const typed = /^(Page|Pages|XObject|Annot|OCG)$/.test(type)
+  for (const key of typed ? [...droppedEverywhere, ...droppedFromTyped] : droppedEverywhere) {
+    if (!object.get(key).isNull()) object.delete(key)
+  }
+  if (type === 'OCG') object.delete('Usage')
+  const filter = object.get('Filter')
   const only = filter.isArray() && filter.length === 1 ? filter.get(0) : filter
   if (object.isStream() && nameOf(only) === 'DCTDecode') {
     object.writeRawStream(cleanJpeg(object.readRawStream().asUint8Array().slice()))

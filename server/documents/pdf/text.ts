@@ -55,7 +55,7 @@ export function readPage(page: mupdf.PDFPage, number: number): PageText {
       lines.push(line)
       line = null
       push('\n', null)
-    }
+    },
   })
   structured.destroy()
   const [, top, , bottom] = page.getBounds()
@@ -66,7 +66,8 @@ export function readPage(page: mupdf.PDFPage, number: number): PageText {
 
 function markHeadings(lines: PageLine[], usual: number): void {
   for (const line of lines) {
-    const shouting = line.text.trim().length > 4 && line.text === line.text.toUpperCase() && /\p{Lu}{4}/u.test(line.text)
+    const shouting =
+      line.text.trim().length > 4 && line.text === line.text.toUpperCase() && /\p{Lu}{4}/u.test(line.text)
     if (line.size > usual * 1.12 || shouting) line.heading = true
   }
 }
@@ -86,7 +87,8 @@ export function markRunningLines(pages: PageText[]): void {
   const outer = (page: PageText, line: PageLine, share: number) =>
     line.box[3] < page.height * share || line.box[1] > page.height * (1 - share)
   for (const page of pages) {
-    for (const name of new Set(page.lines.filter((l) => outer(page, l, 0.1)).map(key))) seen.set(name, (seen.get(name) ?? 0) + 1)
+    for (const name of new Set(page.lines.filter((l) => outer(page, l, 0.1)).map(key)))
+      seen.set(name, (seen.get(name) ?? 0) + 1)
   }
   for (const page of pages) {
     for (const line of page.lines) {

@@ -24,14 +24,24 @@ export function cleanTex(bytes: Uint8Array, matcher: IdentityMatcher, findings: 
   for (const { start, end } of telling) add(findings, source, 'comment', { start, end })
   source = blank(source, comments)
   source = blank(source, confirmed(findings, source, 'author-command', findAuthorCommands(source)))
-  source = blank(source, confirmed(findings, source, 'acknowledgements', findAuthorSections(source)), removedMark)
+  source = blank(
+    source,
+    confirmed(findings, source, 'acknowledgements', findAuthorSections(source)),
+    removedMark,
+  )
   return redact(source, matcher, findings)
 }
 
 function add(findings: Findings, source: string, rule: string, { start, end }: Span): boolean {
   const line = source.slice(0, start).split('\n').length
   const excerpt = source.slice(start, end).replace(/\s+/g, ' ').trim().slice(0, 160)
-  return findings.add({ rule, place: `Line ${line}`, excerpt, severity: 'removed', fix: advice(rule, 'removed') })
+  return findings.add({
+    rule,
+    place: `Line ${line}`,
+    excerpt,
+    severity: 'removed',
+    fix: advice(rule, 'removed'),
+  })
 }
 
 const confirmed = (findings: Findings, source: string, rule: string, spans: Span[]) =>
@@ -89,7 +99,16 @@ function redact(source: string, matcher: IdentityMatcher, findings: Findings): s
     if (judge(match.rule, region, decoded.text.slice(0, match.start), after) !== 'remove') continue
     const excerpt = excerptOf(source, start, end)
     const place = `Line ${lineNumber}`
-    if (!findings.add({ rule: match.rule, place, excerpt, severity: 'removed', fix: advice(match.rule, 'removed') })) continue
+    if (
+      !findings.add({
+        rule: match.rule,
+        place,
+        excerpt,
+        severity: 'removed',
+        fix: advice(match.rule, 'removed'),
+      })
+    )
+      continue
     const newlines = source.slice(start, end).split('\n').length - 1
     // Braces keep the mark from being read as an optional argument ('\\[removed]').
     result = `${result.slice(0, start)}${insideCommand(source, start) ? 'removed' : `{${removedMark}}`}${'%\n'.repeat(newlines)}${result.slice(end)}`
@@ -99,7 +118,9 @@ function redact(source: string, matcher: IdentityMatcher, findings: Findings): s
 
 /** Within an address or a key brackets and braces would break the command. */
 const insideCommand = (source: string, at: number) =>
-  /\\(href|url|cite\w*|label|ref|input|include\w*|usepackage|newcommand|bibliography)\*?(\[[^\]]*\])?\{[^{}]*$/.test(source.slice(Math.max(0, at - 200), at))
+  /\\(href|url|cite\w*|label|ref|input|include\w*|usepackage|newcommand|bibliography)\*?(\[[^\]]*\])?\{[^{}]*$/.test(
+    source.slice(Math.max(0, at - 200), at),
+  )
 
 /** What a source line is to a reader: its section title, or its text. */
 function asLine(text: string): Line {

@@ -15,7 +15,12 @@ export function findAuthorCommands(source: string): Span[] {
   const spans: Span[] = []
   for (const hit of source.matchAll(authorCommand)) {
     const after = hit.index + hit[0].length
-    if (/\\(re|provide)?(new)?(command|def|let)\*?\s*\{?$/.test(source.slice(Math.max(0, hit.index - 24), hit.index))) continue
+    if (
+      /\\(re|provide)?(new)?(command|def|let)\*?\s*\{?$/.test(
+        source.slice(Math.max(0, hit.index - 24), hit.index),
+      )
+    )
+      continue
     const end = endOfArguments(source, after)
     if (end > after) spans.push({ start: hit.index, end })
   }
@@ -26,7 +31,10 @@ export function findAuthorCommands(source: string): Span[] {
   for (const hit of source.matchAll(/pdf(?:author|creator|producer|subject)\s*=\s*/g)) {
     const start = hit.index
     const value = start + hit[0].length
-    const end = source[value] === '{' ? endOfGroup(source, value, '{', '}') : value + (/^[^,\]}\n]*/.exec(source.slice(value))?.[0].length ?? 0)
+    const end =
+      source[value] === '{'
+        ? endOfGroup(source, value, '{', '}')
+        : value + (/^[^,\]}\n]*/.exec(source.slice(value))?.[0].length ?? 0)
     spans.push({ start, end: source[end] === ',' ? end + 1 : end })
   }
   for (const hit of source.matchAll(/\\(pdfinfo|hypersetupauthor|pdfauthor)\s*(?=\{)/g)) {
@@ -64,7 +72,10 @@ const verbatim = /\\begin\{(verbatim\*?|lstlisting|minted|Verbatim)\}[\s\S]*?\\e
 
 /** Comments from after the percent sign to the end of the line, outside verbatim text. */
 export function findComments(source: string): Span[] {
-  const literal = [...source.matchAll(verbatim)].map((hit) => ({ start: hit.index, end: hit.index + hit[0].length }))
+  const literal = [...source.matchAll(verbatim)].map((hit) => ({
+    start: hit.index,
+    end: hit.index + hit[0].length,
+  }))
   const spans: Span[] = []
   for (const hit of source.matchAll(/(?<!\\)(?:\\\\)*%([^\n]*)/g)) {
     const start = hit.index + hit[0].length - (hit[1] ?? '').length
@@ -72,6 +83,7 @@ export function findComments(source: string): Span[] {
     spans.push({ start, end: start + (hit[1] ?? '').length })
   }
   const comments = /\\begin\{comment\}[\s\S]*?\\end\{comment\}/g
-  for (const hit of source.matchAll(comments)) spans.push({ start: hit.index, end: hit.index + hit[0].length })
+  for (const hit of source.matchAll(comments))
+    spans.push({ start: hit.index, end: hit.index + hit[0].length })
   return spans
 }

@@ -6,11 +6,36 @@ export interface DecodedTex {
 }
 
 const accents: Record<string, string> = {
-  "'": '\u0301', '`': '\u0300', '^': '\u0302', '"': '\u0308', '~': '\u0303', '=': '\u0304', '.': '\u0307',
-  u: '\u0306', v: '\u030C', H: '\u030B', c: '\u0327', d: '\u0323', b: '\u0331', k: '\u0328', r: '\u030A'
+  "'": '\u0301',
+  '`': '\u0300',
+  '^': '\u0302',
+  '"': '\u0308',
+  '~': '\u0303',
+  '=': '\u0304',
+  '.': '\u0307',
+  u: '\u0306',
+  v: '\u030C',
+  H: '\u030B',
+  c: '\u0327',
+  d: '\u0323',
+  b: '\u0331',
+  k: '\u0328',
+  r: '\u030A',
 }
 const symbols: Record<string, string> = {
-  ss: 'ß', ae: 'æ', AE: 'Æ', oe: 'œ', OE: 'Œ', o: 'ø', O: 'Ø', l: 'ł', L: 'Ł', aa: 'å', AA: 'Å', i: 'i', j: 'j'
+  ss: 'ß',
+  ae: 'æ',
+  AE: 'Æ',
+  oe: 'œ',
+  OE: 'Œ',
+  o: 'ø',
+  O: 'Ø',
+  l: 'ł',
+  L: 'Ł',
+  aa: 'å',
+  AA: 'Å',
+  i: 'i',
+  j: 'j',
 }
 const accented = /\\(?:(['`^"~=.])\s*|([uvHcdbkr])(?:\s+|(?=\{)))\{?\\?([\p{L}])\s?\}?/uy
 const symbol = /\\(ss|ae|AE|oe|OE|aa|AA|[oOlLij])(?![A-Za-z])(?:\{\}|\s|\})?/y
@@ -38,7 +63,11 @@ export function decodeTex(source: string): DecodedTex {
     let length = 1
     if (accent) {
       length = accent[0].length
-      push(((accent[3] ?? '') + (accents[accent[1] ?? accent[2] ?? ''] ?? '')).normalize('NFC'), i, i + length)
+      push(
+        ((accent[3] ?? '') + (accents[accent[1] ?? accent[2] ?? ''] ?? '')).normalize('NFC'),
+        i,
+        i + length,
+      )
     } else if (sign) {
       length = sign[0].length
       push(symbols[sign[1] ?? ''] ?? '', i, i + length)

@@ -8,12 +8,18 @@ export function quoteUnparsable(source: string, message: string): string | null 
   if (!line) return null
   const lines = source.split('\n')
   const [from, to] = display(lines, line - 1) ?? paragraph(lines, line - 1)
-  if (from > to || lines.slice(from, to + 1).some((l) => /\\(begin|end)\{(document|verbatim)\}/.test(l))) return null
-  const quoted = ['\\begin{verbatim}', ...lines.slice(from, to + 1).filter((l) => l.trim() !== '%'), '\\end{verbatim}']
+  if (from > to || lines.slice(from, to + 1).some((l) => /\\(begin|end)\{(document|verbatim)\}/.test(l)))
+    return null
+  const quoted = [
+    '\\begin{verbatim}',
+    ...lines.slice(from, to + 1).filter((l) => l.trim() !== '%'),
+    '\\end{verbatim}',
+  ]
   return [...lines.slice(0, from), ...quoted, ...lines.slice(to + 1)].join('\n')
 }
 
-const displays = '(equation|align|gather|multline|eqnarray|displaymath|flalign|table|tabular|figure|longtable)\\*?'
+const displays =
+  '(equation|align|gather|multline|eqnarray|displaymath|flalign|table|tabular|figure|longtable)\\*?'
 const opens = new RegExp(`\\\\begin\\{${displays}\\}`)
 const closes = new RegExp(`\\\\end\\{${displays}\\}`)
 

@@ -40,10 +40,19 @@ export function neutralize(document: PandocDocument, pictures: Set<string>): Neu
     return /^https?:/.test(target[0]) ? [{ t: 'Link', c: [attributes, inlines, [target[0], '']] }] : inlines
   }
   const picture = (n: PandocNode): PandocNode[] => {
-    const [[, , size], alt, target] = n.c as [[string, string[], [string, string][]], PandocNode[], [string, string]]
+    const [[, , size], alt, target] = n.c as [
+      [string, string[], [string, string][]],
+      PandocNode[],
+      [string, string],
+    ]
     if (pictures.has(target[0]) && shown.test(target[0])) {
       const width = size.filter(([key, value]) => key === 'width' && !tooWide(value))
-      return [{ t: 'Image', c: [['', [], width.length > 0 ? width : [['width', '100%']]], any(alt), [target[0], '']] }]
+      return [
+        {
+          t: 'Image',
+          c: [['', [], width.length > 0 ? width : [['width', '100%']]], any(alt), [target[0], '']],
+        },
+      ]
     }
     missing++
     return [{ t: 'RawInline', c: ['typst', '#missing-figure'] }]
@@ -53,7 +62,7 @@ export function neutralize(document: PandocDocument, pictures: Set<string>): Neu
     ...heading('manuscript-title', title, any),
     ...heading('manuscript-subtitle', subtitle, any),
     ...abstractOf(abstract, any),
-    ...(any(document.blocks) as PandocNode[])
+    ...(any(document.blocks) as PandocNode[]),
   ]
   return { document: { ...document, meta: {}, blocks }, missing }
 }
@@ -79,6 +88,7 @@ function abstractOf(value: PandocNode | undefined, any: (v: unknown) => unknown)
 
 function tooWide(width: string): boolean {
   const [, number = '', unit = ''] = /^([\d.]+)\s*(in|cm|mm|pt|px|%)?$/.exec(width) ?? []
-  const centimetres = { in: 2.54, cm: 1, mm: 0.1, pt: 0.0353, px: 0.0265, '%': columnWidth / 100 }[unit] ?? 0.0265
+  const centimetres =
+    { in: 2.54, cm: 1, mm: 0.1, pt: 0.0353, px: 0.0265, '%': columnWidth / 100 }[unit] ?? 0.0265
   return number === '' || Number(number) * centimetres > columnWidth
 }

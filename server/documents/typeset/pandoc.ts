@@ -15,7 +15,7 @@ interface Pandoc {
   convert(
     options: Record<string, unknown>,
     stdin: string | null,
-    files: Record<string, Blob>
+    files: Record<string, Blob>,
   ): Promise<{ stdout: string; stderr: string; mediaFiles: Record<string, Blob> }>
 }
 
@@ -31,17 +31,18 @@ async function load(): Promise<Pandoc> {
 /** Reads a DOCX or LaTeX source. Throws Error when pandoc gives up. */
 export async function readDocument(
   source: Uint8Array,
-  from: 'docx' | 'latex'
+  from: 'docx' | 'latex',
 ): Promise<{ document: PandocDocument; pictures: Record<string, Uint8Array> }> {
   pandoc ??= load()
   const { stdout, stderr, mediaFiles } = await (await pandoc).convert(
     { from, to: 'json', 'input-files': ['input'], 'extract-media': 'media' },
     null,
-    { input: new Blob([new Uint8Array(source)]) }
+    { input: new Blob([new Uint8Array(source)]) },
   )
   if (stdout === '') throw new Error(stderr)
   const pictures: Record<string, Uint8Array> = {}
-  for (const [path, blob] of Object.entries(mediaFiles)) pictures[path] = new Uint8Array(await blob.arrayBuffer())
+  for (const [path, blob] of Object.entries(mediaFiles))
+    pictures[path] = new Uint8Array(await blob.arrayBuffer())
   return { document: JSON.parse(stdout), pictures }
 }
 
@@ -53,7 +54,7 @@ export async function writeTypst(document: PandocDocument): Promise<string> {
     // Labels of citations and a bibliography are Typst's own business; here they are text already.
     { from: 'json', to: 'typst-citations', wrap: 'none', 'input-files': ['input'] },
     null,
-    { input }
+    { input },
   )
   if (stdout === '' && stderr !== '') throw new Error(stderr)
   return stdout

@@ -16,7 +16,11 @@ export interface ReviewPdf {
 const mostRepairs = 60
 
 /** Typesets a cleaned source for reviewers. Throws Error when not even its plain text can be set. */
-export async function typesetForReview(source: Uint8Array, from: 'docx' | 'latex', label: string): Promise<ReviewPdf> {
+export async function typesetForReview(
+  source: Uint8Array,
+  from: 'docx' | 'latex',
+  label: string,
+): Promise<ReviewPdf> {
   try {
     const { document, pictures, quoted } = await readWithRepairs(source, from)
     const neutral = neutralize(document, new Set(Object.keys(pictures)))
@@ -24,7 +28,13 @@ export async function typesetForReview(source: Uint8Array, from: 'docx' | 'latex
     // A template whose text lies in other files gives next to nothing.
     if (from === 'docx' || body.length > 200) {
       const set = await compileWithRepairs(label, body, pictures)
-      if (set) return { pdf: set.pdf, asSource: set.asSource + quoted, missingFigures: neutral.missing, plain: false }
+      if (set)
+        return {
+          pdf: set.pdf,
+          asSource: set.asSource + quoted,
+          missingFigures: neutral.missing,
+          plain: false,
+        }
     }
   } catch (cause) {
     if (from === 'docx') throw cause
@@ -44,7 +54,8 @@ async function readWithRepairs(source: Uint8Array, from: 'docx' | 'latex') {
     try {
       return { ...(await readDocument(attempt, from)), quoted }
     } catch (cause) {
-      const repaired = from === 'latex' ? quoteUnparsable(new TextDecoder().decode(attempt), String(cause)) : null
+      const repaired =
+        from === 'latex' ? quoteUnparsable(new TextDecoder().decode(attempt), String(cause)) : null
       if (repaired === null || quoted >= mostQuoted) throw cause
       attempt = new TextEncoder().encode(repaired)
     }
@@ -58,7 +69,9 @@ async function compileWithRepairs(label: string, body: string, pictures: Record<
   for (let asSource = 0; asSource <= mostRepairs; ) {
     const compiled = await compileTypst(reviewLayout(label, lines.join('\n')), pictures)
     if ('pdf' in compiled) return { pdf: compiled.pdf, asSource }
-    const bad = [...new Set(compiled.errors.map((e) => e.line - offset))].filter((n) => n >= 0 && n < lines.length)
+    const bad = [...new Set(compiled.errors.map((e) => e.line - offset))].filter(
+      (n) => n >= 0 && n < lines.length,
+    )
     if (bad.length === 0) return null
     for (const n of bad) {
       asSource++

@@ -20,7 +20,10 @@ export function plainLayout(label: string, source: string): string {
     `#set par.line(numbering: none)
 #set text(size: 9pt)
 #show raw.line: it => block(spacing: 0.55em, grid(columns: (2.4em, 1fr), column-gutter: 0.8em, align(right, text(fill: luma(130))[#it.number]), it.body))
-#raw(block: true, ${JSON.stringify(source).replaceAll('\\/', '/').replace(/\\u([0-9a-f]{4})/g, '\\u{$1}').replace(/\\[bf]/g, ' ')})`
+#raw(block: true, ${JSON.stringify(source)
+      .replaceAll('\\/', '/')
+      .replace(/\\u([0-9a-f]{4})/g, '\\u{$1}')
+      .replace(/\\[bf]/g, ' ')})`,
   )
 }
 

@@ -8,7 +8,7 @@ const fonts = [
   '@expo-google-fonts/stix-two-text/700Bold/STIXTwoText_700Bold.ttf',
   '@expo-google-fonts/stix-two-text/700Bold_Italic/STIXTwoText_700Bold_Italic.ttf',
   '@expo-google-fonts/stix-two-math/400Regular/STIXTwoMath_400Regular.ttf',
-  '@expo-google-fonts/ibm-plex-mono/400Regular/IBMPlexMono_400Regular.ttf'
+  '@expo-google-fonts/ibm-plex-mono/400Regular/IBMPlexMono_400Regular.ttf',
 ]
 
 const bytesOf = (specifier: string) => readFileSync(new URL(import.meta.resolve(specifier)))
@@ -35,7 +35,10 @@ export interface Diagnostic {
 export type Compiled = { pdf: Uint8Array } | { errors: Diagnostic[] }
 
 /** Compiles Typst markup with its pictures (by the paths that the markup uses) to a tagged PDF. */
-export async function compileTypst(markup: string, pictures: Record<string, Uint8Array> = {}): Promise<Compiled> {
+export async function compileTypst(
+  markup: string,
+  pictures: Record<string, Uint8Array> = {},
+): Promise<Compiled> {
   compiler ??= load()
   const typst = await compiler
   typst.reset_shadow()
@@ -48,8 +51,8 @@ export async function compileTypst(markup: string, pictures: Record<string, Uint
       .filter((d: { severity: string }) => d.severity === 'error')
       .map((d: { message: string; range?: string; path?: string }) => ({
         message: d.message,
-        line: d.path?.endsWith('main.typ') ? Number.parseInt(d.range ?? '-1', 10) : -1
-      }))
+        line: d.path?.endsWith('main.typ') ? Number.parseInt(d.range ?? '-1', 10) : -1,
+      })),
   }
 }
 
@@ -58,5 +61,8 @@ export async function typesetMarkup(markup: string): Promise<Uint8Array> {
   const compiled = await compileTypst(markup)
   if ('pdf' in compiled) return compiled.pdf
   const [first] = compiled.errors
-  throw new DocumentError('typst', `The text could not be typeset: ${first?.message ?? 'unknown error'} (line ${(first?.line ?? -1) + 1}).`)
+  throw new DocumentError(
+    'typst',
+    `The text could not be typeset: ${first?.message ?? 'unknown error'} (line ${(first?.line ?? -1) + 1}).`,
+  )
 }
