@@ -29,6 +29,8 @@ export default [
     route('editorial-board', 'journal/board.tsx'),
     route('submission-guidelines', 'journal/guidelines.tsx'),
     ...cmsPages.map((key) => route(key, 'journal/page.tsx', { id: `page-${key}` })),
+    // A building aid: the whole system on one page, not linked and not indexed.
+    route('design', 'design/design.tsx'),
     // Pages of the account (sign-in, verify-email, forgot-password, reset-password, track …): add here.
     route('*', 'app/not-found.tsx'),
   ]),

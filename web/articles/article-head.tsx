@@ -1,4 +1,4 @@
-import { Bookmark, Download, Quote, Share2 } from 'lucide-react'
+import { Bookmark, BookOpenText, Download, Quote, Share2 } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { urls } from '#domain/urls.ts'
@@ -14,7 +14,8 @@ import { articleTexts as texts } from './texts.ts'
 
 type Article = ArticleContent['article']
 
-export function ArticleHead({ content: { article, journal } }: { content: ArticleContent }) {
+export function ArticleHead({ content }: { content: ArticleContent }) {
+  const { article, journal } = content
   return (
     <header className="article-head">
       <p className="article-badges">
@@ -32,7 +33,7 @@ export function ArticleHead({ content: { article, journal } }: { content: Articl
         <time dateTime={article.publishedDate}>{longDate(article.publishedDate)}</time>.{' '}
         {article.doi && <a href={`https://doi.org/${article.doi}`}>https://doi.org/{article.doi}</a>}
       </p>
-      <Actions article={article} />
+      <Actions content={content} />
     </header>
   )
 }
@@ -85,7 +86,7 @@ function Byline({ article: { contributors } }: { article: Article }) {
   )
 }
 
-function Actions({ article }: { article: Article }) {
+function Actions({ content: { article, fullText } }: { content: ArticleContent }) {
   const saved = useSavedArticles().some(({ id }) => id === article.id)
   const address = urls.article(article.id)
 
@@ -119,6 +120,15 @@ function Actions({ article }: { article: Article }) {
       {article.isOpenAccess && article.pdfUrl && (
         <PlainLinkButton href={article.pdfUrl} kind="quiet" icon={Download} className="first">
           {texts.download}
+        </PlainLinkButton>
+      )}
+      {(fullText || article.pdfUrl) && (
+        <PlainLinkButton
+          href={fullText ? '#full-text' : (article.pdfUrl ?? '')}
+          kind="quiet"
+          icon={BookOpenText}
+        >
+          {texts.fullText}
         </PlainLinkButton>
       )}
       <PlainLinkButton href="#cite" kind="quiet" icon={Quote}>

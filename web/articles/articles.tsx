@@ -1,9 +1,9 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigation } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigation } from 'react-router'
 import { articleSearchQuery } from '#domain/article.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
-import { Sidebar } from '#web/ui/sidebar.tsx'
+import { publicSettings, Sidebar } from '#web/ui/sidebar.tsx'
 import './articles.css'
 import { FilterPanel } from './filter-panel.tsx'
 import type { Filters, ListState } from './list-address.ts'
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   return {
     page,
-    sidebar,
+    sidebar: { ...sidebar, settings: publicSettings(sidebar.settings) },
     state: { q, sort: sort ?? '', filters } satisfies ListState,
     cursor: asked.cursor ?? null,
   }
@@ -55,7 +55,12 @@ export default function Articles() {
   return (
     <div className="frame">
       <div className="list-head">
-        <h1>{texts.title}</h1>
+        <div className="list-title">
+          <h1>{texts.title}</h1>
+          <Link className="meta script-only" to="/saved">
+            {texts.saved}
+          </Link>
+        </div>
         <SearchForm state={state} />
       </div>
       <div className="list-columns">

@@ -10,7 +10,7 @@ import { DateText, daysBetween, monthOf } from '#web/ui/dates.tsx'
 import { Cover, Engraving } from '#web/ui/engraving.tsx'
 import { JournalName } from '#web/ui/journal-name.tsx'
 import { capitalised, counted, inWords } from '#web/ui/numbers.ts'
-import { Sidebar } from '#web/ui/sidebar.tsx'
+import { publicSettings, Sidebar } from '#web/ui/sidebar.tsx'
 import './home.css'
 import { texts } from './texts.ts'
 
@@ -21,6 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const today = new Date()
   return {
     ...content,
+    settings: publicSettings(content.settings),
+    journal: content.settings.journal,
     sort,
     sorts: Object.entries(articleSorts),
     calls: content.calls.map((call) => ({ ...call, daysLeft: daysBetween(today, call.submissionDeadline) })),
@@ -51,8 +53,8 @@ export default function Home() {
   )
 }
 
-function Hero({ content: { settings, issues } }: { content: Content }) {
-  const { journal, metrics } = settings
+function Hero({ content: { journal, settings, issues } }: { content: Content }) {
+  const { metrics } = settings
   const issue = issues[0]
   return (
     <section className="hero" aria-labelledby="journal">

@@ -1,6 +1,7 @@
 import { LockOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SidebarContent } from '#domain/reads.ts'
+import type { Settings } from '#domain/settings.ts'
 import { urls } from '#domain/urls.ts'
 import { LinkButton } from './button.tsx'
 import { Avatar, Cover } from './engraving.tsx'
@@ -9,8 +10,16 @@ import { count } from './numbers.ts'
 import './sidebar.css'
 import { sidebarTexts as texts } from './sidebar-texts.ts'
 
+/** The settings that readers see; the others stay on the server. */
+export type PublicSettings = Pick<Settings, 'metrics' | 'insights' | 'publishing'>
+export function publicSettings({ metrics, insights, publishing }: Settings): PublicSettings {
+  return { metrics, insights, publishing }
+}
+
+type SidebarProps = Omit<SidebarContent, 'settings'> & { settings: PublicSettings }
+
 /** Beside the home page and the article list: insights, chief editors, publishing options, issues. */
-export function Sidebar({ settings, chiefs, issues }: SidebarContent) {
+export function Sidebar({ settings, chiefs, issues }: SidebarProps) {
   return (
     <aside className="sidebar" aria-label={texts.label}>
       <Insights settings={settings} />
@@ -40,7 +49,7 @@ function Head({ title, children }: { title: string; children?: React.ReactNode }
   )
 }
 
-function Insights({ settings: { insights, metrics } }: Pick<SidebarContent, 'settings'>) {
+function Insights({ settings: { insights, metrics } }: Pick<SidebarProps, 'settings'>) {
   const longest = Math.max(...Object.values(insights), 1)
   return (
     <section>
@@ -93,7 +102,7 @@ function Chiefs({ chiefs }: Pick<SidebarContent, 'chiefs'>) {
   )
 }
 
-function Options({ settings: { publishing } }: Pick<SidebarContent, 'settings'>) {
+function Options({ settings: { publishing } }: Pick<SidebarProps, 'settings'>) {
   return (
     <section>
       <Head title={texts.options} />
