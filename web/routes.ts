@@ -36,6 +36,7 @@ export default [
   ]),
 
   layout('app/work-layout.tsx', [
+    route('design/workroom', 'design/workroom.tsx'),
     // Signed-in pages (submission wizard, dashboards, CMS, manuscript pages): add here.
   ]),
 ] satisfies RouteConfig

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigation } from 'react-router'
 import { articleSearchQuery } from '#domain/article.ts'
 import { urls } from '#domain/urls.ts'
@@ -50,6 +51,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 export default function Articles() {
   const { page, sidebar, state, cursor } = useLoaderData<typeof loader>()
+  const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null)
   const navigation = useNavigation()
   const searching = navigation.state === 'loading' && navigation.location.pathname === urls.articles
   return (
@@ -61,10 +63,10 @@ export default function Articles() {
             {texts.saved}
           </Link>
         </div>
-        <SearchForm state={state} />
+        <SearchForm state={state} filtersOpen={filtersOpen} setFiltersOpen={setFiltersOpen} />
       </div>
       <div className="list-columns">
-        <FilterPanel key={JSON.stringify(state.filters)} state={state} />
+        <FilterPanel key={JSON.stringify(state.filters)} state={state} open={filtersOpen} />
         <Results
           key={`${JSON.stringify(state)} ${cursor}`}
           page={page}

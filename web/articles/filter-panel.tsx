@@ -1,16 +1,22 @@
 import { Link } from 'react-router'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { type ListState, listAddress } from './list-address.ts'
 import { filtersId, formId } from './search-form.tsx'
 import { listTexts as texts } from './texts.ts'
 
 /** Belongs to the search form although it stands beside the results: `form` ties the fields to it. */
-export function FilterPanel({ state }: { state: ListState }) {
+export function FilterPanel({ state, open }: { state: ListState; open: boolean | null }) {
   const { access = '', type = '', category = '', year = '' } = state.filters
   const chosen = Object.values(state.filters).some(Boolean)
   return (
-    <section className="filter-panel" id={filtersId} aria-label={texts.filters} tabIndex={-1}>
+    <section
+      className={classNames('filter-panel', open === true && 'opened', open === false && 'closed')}
+      id={filtersId}
+      aria-label={texts.filters}
+      tabIndex={-1}
+    >
       <Choices
         legend={texts.access.legend}
         name="access"

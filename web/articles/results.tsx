@@ -23,6 +23,7 @@ export function Results({ page, state, cursor, searching }: ResultsProps) {
   const words = wordsOf(state.q)
   return (
     <section className="results" aria-labelledby="count" aria-busy={searching}>
+      <h2 className="hidden-text">{texts.results}</h2>
       <div className="result-head">
         <p id="count" role="status">
           <b className="figures">{texts.count(page.total)}</b>

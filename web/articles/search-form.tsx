@@ -1,5 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, Fragment, useRef } from 'react'
+import { type FormEvent, Fragment, type MouseEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { Button, PlainLinkButton } from '#web/ui/button.tsx'
@@ -11,7 +12,14 @@ export const formId = 'article-search'
 export const filtersId = 'filters'
 
 /** A plain GET form, so that it works without scripts; with them, blanks stay out of the address. */
-export function SearchForm({ state }: { state: ListState }) {
+interface SearchFormProps {
+  state: ListState
+  /** Whether the panel was opened or closed by hand; null where the width of the window decides. */
+  filtersOpen: boolean | null
+  setFiltersOpen: (open: boolean | null) => void
+}
+
+export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormProps) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
 
@@ -26,6 +34,7 @@ export function SearchForm({ state }: { state: ListState }) {
       return
     }
     const { volume, issue } = state.filters
+    setFiltersOpen(null)
     navigate(
       listAddress(state, {
         q,
@@ -40,6 +49,16 @@ export function SearchForm({ state }: { state: ListState }) {
       }),
       { preventScrollReset: true },
     )
+  }
+
+  function toggleFilters(event: MouseEvent) {
+    const panel = document.getElementById(filtersId)
+    if (!panel) return
+    event.preventDefault()
+    const open = panel.offsetParent === null
+    // The panel must be there before it can take the focus.
+    flushSync(() => setFiltersOpen(open))
+    if (open) panel.focus()
   }
 
   const chosen = Object.values(state.filters).filter(Boolean).length
@@ -70,8 +89,15 @@ export function SearchForm({ state }: { state: ListState }) {
         <Button type="submit" kind="primary" size="large">
           {texts.search}
         </Button>
-        {/* Leads to the panel, which is open on wide screens and opens as the link's target on small ones. */}
-        <PlainLinkButton href={`#${filtersId}`} size="large" icon={SlidersHorizontal}>
+        {/* Without scripts it leads to the panel, which opens as the link's target where it is not open. */}
+        <PlainLinkButton
+          href={`#${filtersId}`}
+          size="large"
+          icon={SlidersHorizontal}
+          onClick={toggleFilters}
+          aria-controls={filtersId}
+          aria-expanded={filtersOpen ?? undefined}
+        >
           {texts.filters}
           {chosen > 0 && <span className="figures"> ({chosen})</span>}
         </PlainLinkButton>

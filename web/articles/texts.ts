@@ -20,6 +20,7 @@ export const listTexts = {
   apply: 'Apply filters',
   clearFilters: 'Clear filters',
   clear: 'Clear search',
+  results: 'Results',
   sortLabel: 'Sort articles',
   sorts: {
     relevance: 'Best match',
