@@ -20,5 +20,6 @@ export default [
 
   layout('app/work-layout.tsx', [
     // Signed-in pages (submission wizard, dashboards, CMS, manuscript pages): add here.
+    route('editor-dashboard/manuscripts/:id', 'editor/manuscript.tsx'),
   ]),
 ] satisfies RouteConfig
