@@ -15,11 +15,14 @@ export default [
     //    ...cmsPages.map((key) => route(key, 'journal/page.tsx', { id: `page-${key}` })),
     //    route('design', 'ui/design.tsx'),
     // Pages of the account (sign-in, verify-email, forgot-password, reset-password, track …): add here.
+    route('review/:token', 'reviewer/invitation.tsx'),
     route('*', 'app/not-found.tsx'),
   ]),
 
   layout('app/work-layout.tsx', [
     // Signed-in pages (submission wizard, dashboards, CMS, manuscript pages): add here.
     route('editor-dashboard/manuscripts/:id', 'editor/manuscript.tsx'),
+    route('reviewer-dashboard', 'reviewer/dashboard.tsx'),
+    route('reviews/:assignmentId', 'reviewer/review.tsx'),
   ]),
 ] satisfies RouteConfig
