@@ -63,7 +63,7 @@ export function Decision({ detail }: { detail: EditorDetail }) {
   const letter =
     (kind && draft.letters[kind]) ?? withDue(template.data?.letter ?? '', template.data?.dueDate, dueDate)
   const { completed, needed } = manuscript.reviewers
-  const asksOverride = (kind === 'accept' || kind === 'revisions') && completed < needed
+  const asksOverride = kind !== null && completed < needed
 
   const send = useSend({
     call: callsFor(id).decide,
@@ -82,7 +82,6 @@ export function Decision({ detail }: { detail: EditorDetail }) {
     const found: Problem[] = []
     if (!kind) found.push({ field: 'decision', message: words.chooseKind })
     if (kind === 'revisions' && !dueDate) found.push({ field: 'due-date', message: words.needsDue })
-    if (kind === 'reject' && !draft.notes.trim()) found.push({ field: 'notes', message: words.needsReason })
     if (asksOverride && !draft.overrideReason.trim())
       found.push({ field: 'decision-override', message: words.needsReason })
     if (kind && !letter.trim()) found.push({ field: 'letter', message: words.needsLetter })
@@ -177,7 +176,6 @@ export function Decision({ detail }: { detail: EditorDetail }) {
             label={words.notes}
             rows={4}
             help={words.notesHelp}
-            required={kind === 'reject'}
             value={draft.notes}
             onChange={(event) => change({ notes: event.target.value })}
             error={errorAt('notes', 'notes')}

@@ -19,12 +19,11 @@ const typingMs = 400
 
 interface Preflight {
   items: PreflightItem[]
-  suggested: { doi: string | null; category: string | null; volume: number | null; issue: number | null }
+  suggested: { doi: string; category: string; volume: number; issue: number }
 }
 
 const fields = ['volume', 'issue', 'pages', 'doi', 'category'] as const
 type Place = Record<(typeof fields)[number], string>
-const nowhere: Place = { volume: '', issue: '', pages: '', doi: '', category: '' }
 
 /** Waits until somebody has stopped typing. */
 function useSettled<T>(value: T): T {
@@ -45,16 +44,29 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
   const [overrideReason, setOverrideReason] = useState('')
   const [attempt, setAttempt] = useState(0)
 
-  const asked = useSettled(JSON.stringify(Object.fromEntries(Object.entries(place).filter(([, v]) => v))))
+  const [suggested, setSuggested] = useState<Partial<Place>>({})
+  const fieldValue = (name: keyof Place) => place[name] ?? suggested[name] ?? ''
+  const chosen = fields.map((name) => [name, fieldValue(name).trim()]).filter(([, value]) => value)
+  const asked = useSettled(JSON.stringify(Object.fromEntries(chosen)))
   const preflight = useQuery<Preflight>({
     queryKey: keys.preflight(id, JSON.parse(asked) as Record<string, string>),
     placeholderData: (before) => before,
     staleTime: 0,
   })
-  const suggested = preflight.data?.suggested
-  const fieldValue = (field: keyof Place) =>
-    place[field] ??
-    (suggested && field in suggested ? String(suggested[field as never] ?? '') : nowhere[field])
+  const proposal = preflight.data?.suggested
+  useEffect(() => {
+    if (proposal)
+      setSuggested((before) =>
+        before.doi === undefined
+          ? {
+              doi: proposal.doi,
+              category: proposal.category,
+              volume: String(proposal.volume),
+              issue: String(proposal.issue),
+            }
+          : before,
+      )
+  }, [proposal])
   const missing = preflight.data?.items.some((item) => !item.ok) ?? false
 
   const send = useSend({

@@ -60,7 +60,7 @@ export const storyTexts = {
     withdraw: 'Withdrawn',
     invite_reviewer: 'Reviewer invited',
     remind_reviewer: 'Reviewer reminded',
-    cancel_assignment: 'Assignment cancelled',
+    cancel_reviewer: 'Assignment cancelled',
     accept_invitation: 'Invitation accepted',
     decline_invitation: 'Invitation declined',
     submit_review: 'Review returned',
