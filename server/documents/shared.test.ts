@@ -99,18 +99,24 @@ describe.skipIf(!folder)('awkward files', () => {
 
   it('have names that become harmless', () => {
     for (const name of JSON.parse(awkward.get('filenames_for_multipart.json')?.toString() ?? '[]')) {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must be gone
-      expect(safeFileName(name)).toMatch(
-        /^[^/\\<>:"'|?*$;\x00-\x1f\u202a-\u202e.-][^/\\<>:"'|?*$;\x00-\x1f\u202a-\u202e]*$/,
-      )
+      const safe = safeFileName(name)
+      expect(safe).toMatch(/^[^.\s-]/)
+      expect(safe).not.toMatch(/[/\\<>:"'|?*$;]|\p{Cc}|\p{Cf}/u)
     }
   })
 
   it('lose the author that an earlier clean-up only hid', async () => {
     const bytes = awkward.get('exiftool-cleaned_author-still-recoverable.pdf') ?? Buffer.alloc(0)
-    expect(bytes.includes('Jonathan Tennant')).toBe(true)
     const people = [{ firstName: 'Jonathan', lastName: 'Tennant', email: '', affiliation: '', orcid: null }]
     const { pdf } = await documents.blind(bytes, 'pdf', { people }, { label: 'M' })
-    expect(Buffer.from(pdf).includes('Tennant')).toBe(false)
+    const copy = new mupdf.PDFDocument(pdf)
+    const objects = Array.from({ length: copy.countObjects() - 1 }, (_, i) =>
+      copy
+        .newIndirect(i + 1)
+        .resolve()
+        .toString(true, true),
+    )
+    expect(objects.join('\n')).not.toMatch(/Author|Tennant/)
+    expect(copy.countVersions()).toBe(1)
   })
 })
