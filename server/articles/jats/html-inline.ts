@@ -119,13 +119,20 @@ function noteReference(fn: XmlElement, context: HtmlContext | undefined): string
 /** MathML where the file has it, else the formula's TeX as text. */
 export function formulaHtml(element: XmlElement, display: 'block' | 'inline'): string {
   const math = element.name === 'mml:math' ? element : descendants(element, 'mml:math', 'math')[0]
-  const tex = textOf(descendants(element, 'tex-math')[0])
-  if (math) return mathHtml(math, display, tex || null)
-  if (tex)
-    return `<code class="tex">${escapeHtml(tex.replaceAll(/\\(?:documentclass|usepackage|setlength)[^\\]*|\\(?:begin|end)\{document\}/g, '').trim())}</code>`
+  const texElement = descendants(element, 'tex-math')[0]
+  const tex = texElement ? texOf(texElement) : null
+  if (math) return mathHtml(math, display, tex)
+  if (tex) return `<code class="tex">${escapeHtml(tex)}</code>`
   return inlineHtml(
     elements(element).length > 0
       ? element.children.filter((n) => !isElement(n) || n.name !== 'label')
       : element.children,
   )
+}
+
+/** Publishers wrap each formula into a whole LaTeX document; only the formula is of use. */
+export function texOf(element: XmlElement): string {
+  return textOf(element)
+    .replaceAll(/\\(?:documentclass|usepackage|setlength)[^\\]*|\\(?:begin|end)\{document\}/g, '')
+    .trim()
 }

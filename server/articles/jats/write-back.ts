@@ -1,11 +1,11 @@
 import type { JatsRecord, RecordReference } from './write.ts'
-import { tag, words } from './write.ts'
+import { linked, tag, words } from './write.ts'
 import { escapeXml } from './xml.ts'
 
 export function backXml(record: JatsRecord): string {
   const { acknowledgements, data, interests, ethics } = record.statements
   const parts = [
-    tag('ack', words('title', acknowledgements ? 'Acknowledgments' : null) + words('p', acknowledgements)),
+    tag('ack', words('title', acknowledgements ? 'Acknowledgments' : null) + linked('p', acknowledgements)),
     notes('data-availability', 'Data availability', data),
     notes('competing-interests', 'Competing interests', interests),
     notes('ethics', 'Ethics', ethics),
@@ -17,7 +17,7 @@ export function backXml(record: JatsRecord): string {
 }
 
 function notes(type: string, title: string, text: string | null): string {
-  return text ? `<notes notes-type="${type}">${words('title', title)}${words('p', text)}</notes>` : ''
+  return text ? `<notes notes-type="${type}">${words('title', title)}${linked('p', text)}</notes>` : ''
 }
 
 /** JATS spells a working paper's type 'report' with its own words as the source. */

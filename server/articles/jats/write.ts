@@ -100,6 +100,14 @@ export function words(name: string, text: string | null | undefined, attributes 
   return tag(name, text ? escapeXml(text) : null, attributes)
 }
 
+/** As words(), with the addresses in the text as links. */
+export function linked(name: string, text: string | null): string {
+  const parts = (text ?? '').split(/(https:\/\/[^\s<>]*[^\s<>.,;:)])/)
+  const link = (href: string) =>
+    `<ext-link ext-link-type="uri" xlink:href="${escapeXml(href)}">${escapeXml(href)}</ext-link>`
+  return tag(name, parts.map((part, index) => (index % 2 === 1 ? link(part) : escapeXml(part))).join(''))
+}
+
 /**
  * JATS 1.3 Journal Publishing, valid by its DTD as long as the body's elements are. Throws XmlError where the
  * body isn't well-formed.
@@ -172,7 +180,7 @@ function articleMeta(record: JatsRecord): string[] {
           ({ name, award }) =>
             `<award-group><funding-source>${escapeXml(name)}</funding-source>${words('award-id', award)}</award-group>`,
         )
-        .join('') + words('funding-statement', record.statements.funding),
+        .join('') + linked('funding-statement', record.statements.funding),
     ),
   ]
 }
