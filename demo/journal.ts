@@ -8,18 +8,18 @@ export interface DemoIssue {
 }
 
 export const issues: DemoIssue[] = [
-  { volume: 14, issue: 4, title: 'Ports, prices and the long way round', published: '2026-11-02' },
-  { volume: 14, issue: 3, title: 'What is taxed at the frontier', published: '2026-08-03' },
-  { volume: 14, issue: 2, title: 'Terms, labels and late payments', published: '2026-05-04' },
-  { volume: 14, issue: 1, title: 'The currency on the invoice', published: '2026-02-02' },
-  { volume: 13, issue: 4, title: 'People who move, firms that follow', published: '2025-11-03' },
-  { volume: 13, issue: 3, title: 'After low inflation', published: '2025-08-04' },
-  { volume: 13, issue: 2, title: 'Autonomy and its price', published: '2025-05-05' },
-  { volume: 13, issue: 1, title: 'Small changes, large borders', published: '2025-02-03' },
-  { volume: 12, issue: 4, title: 'Measuring what is traded', published: '2024-11-04' },
-  { volume: 12, issue: 3, title: 'Ratings, ceilings and states', published: '2024-08-05' },
-  { volume: 12, issue: 2, title: 'Inside the importing firm', published: '2024-05-06' },
-  { volume: 12, issue: 1, title: 'Hedges and certificates', published: '2024-01-15' },
+  { volume: 14, issue: 4, title: 'Ports, prices and the long way round', published: '2026-11-16' },
+  { volume: 14, issue: 3, title: 'What is taxed at the frontier', published: '2026-08-24' },
+  { volume: 14, issue: 2, title: 'Terms, labels and late payments', published: '2026-05-25' },
+  { volume: 14, issue: 1, title: 'The currency on the invoice', published: '2026-02-23' },
+  { volume: 13, issue: 4, title: 'People who move, firms that follow', published: '2025-11-10' },
+  { volume: 13, issue: 3, title: 'After low inflation', published: '2025-08-25' },
+  { volume: 13, issue: 2, title: 'Autonomy and its price', published: '2025-05-19' },
+  { volume: 13, issue: 1, title: 'Small changes, large borders', published: '2025-03-10' },
+  { volume: 12, issue: 4, title: 'Measuring what is traded', published: '2024-11-11' },
+  { volume: 12, issue: 3, title: 'Ratings, ceilings and states', published: '2024-08-19' },
+  { volume: 12, issue: 2, title: 'Inside the importing firm', published: '2024-05-27' },
+  { volume: 12, issue: 1, title: 'Hedges and certificates', published: '2024-01-29' },
 ]
 
 export interface DemoEditor {
