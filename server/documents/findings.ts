@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Finding } from './contract.ts'
+
+/** Collects findings; those judged 'not identifying' (`keep`) are neither removed nor reported. */
+export class Findings {
+  readonly #found = new Map<string, Finding>()
+  readonly #keep: Set<string>
+
+  constructor(keep: string[] = []) {
+    this.#keep = new Set(keep)
+  }
+
+  /** Reports one finding. False when it was judged not identifying: the caller leaves the text as it is. */
+  add(finding: Omit<Finding, 'id'>): boolean {
+    const { rule, place, excerpt } = finding
+    const id = createHash('sha256').update([rule, place, excerpt].join('\n')).digest('hex').slice(0, 16)
+    if (this.#keep.has(id)) return false
+    if (!this.#found.has(id)) this.#found.set(id, { id, ...finding })
+    return true
+  }
+
+  all(): Finding[] {
+    return [...this.#found.values()]
+  }
+}
+
+/** The passage around a match, on one line, short enough for a list. */
+export function excerptOf(text: string, start: number, end: number, around = 40): string {
+  const from = Math.max(0, start - around)
+  const to = Math.min(text.length, end + around)
+  const passage = text.slice(from, to).replace(/\s+/g, ' ').trim()
+  return (from > 0 ? '…' : '') + passage.slice(0, 240) + (to < text.length || passage.length > 240 ? '…' : '')
+}

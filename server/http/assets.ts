@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compress, type Encoding, encodingFor } from './compression.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+const dense = new Set(['.woff2', '.png', '.ico'])
+
+export interface Asset {
+  body: Buffer
+  type: string
+  etag: string
+  /** Its name holds its hash: it never changes. */
+  immutable: boolean
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>
+  compressible: boolean
+}
+
+/** Every file of the built client, in memory by its path: nothing outside this list can be asked for. */
+export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
+  const assets = new Map<string, Asset>()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    assets.set(path, assetOf(path, await readFile(file)))
+  }
+  return assets
+}
+
+export function assetOf(path: string, body: Buffer, immutable = path.startsWith('/assets/')): Asset {
+  const extension = extname(path)
+  return {
+    body,
+    type: types[extension] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    immutable,
+    compressed: {},
+    compressible: !dense.has(extension) && body.length > 512,
+  }
+}
+
+/** Compressed as well as can be, once, when first asked for. */
+function bodyIn(asset: Asset, encoding: Encoding): Promise<Buffer> {
+  const made = asset.compressed[encoding] ?? compress(asset.body, encoding, 11)
+  asset.compressed[encoding] = made
+  return made
+}
+
+export async function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
+  const encoding = asset.compressible ? encodingFor(request.headers['accept-encoding']) : 'identity'
+  const etag = encoding === 'identity' ? asset.etag : `${asset.etag.slice(0, -1)}-${encoding}"`
+  reply
+    .header('content-type', asset.type)
+    .header('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    .header('x-content-type-options', 'nosniff')
+    .header('etag', etag)
+  if (asset.type.startsWith('image/svg'))
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+  if (asset.compressible) reply.header('vary', 'accept-encoding')
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(await bodyIn(asset, encoding))
+}

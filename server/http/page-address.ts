@@ -1,0 +1,39 @@
+/** Parameters that change what a page shows when it is rendered; all others belong to the browser alone. */
+const known: Readonly<Record<string, readonly string[]>> = {
+  '/': ['sort'],
+  '/articles': [
+    'search',
+    'q',
+    'query',
+    'access',
+    'category',
+    'cursor',
+    'issue',
+    'limit',
+    'sort',
+    'type',
+    'volume',
+    'year',
+  ],
+}
+const longest = 1000
+
+/**
+ * One address for one page: known parameters only, in a fixed order, without blanks or repeats. Tokens of
+ * links in e-mails and tracking codes of other sites never reach the rendering or the cache.
+ */
+export function pageAddress(url: string): string {
+  const mark = url.indexOf('?')
+  if (mark < 0) return url
+  const path = url.slice(0, mark)
+  const names = known[path]
+  if (!names) return path
+  const given = new URLSearchParams(url.slice(mark + 1))
+  const kept = new URLSearchParams()
+  for (const name of names) {
+    const value = given.get(name)?.trim().slice(0, longest)
+    if (value) kept.set(name, value)
+  }
+  const query = kept.toString()
+  return query ? `${path}?${query}` : path
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import type { Reads } from '#domain/reads.ts'
+import type { Asset } from './assets.ts'
+import { loadAssets } from './assets.ts'
+
+/** What web/entry.server.tsx exports beside its renderer. */
+interface EntryModule {
+  readsContext: RouterContext<Reads>
+  reporterContext: RouterContext<(error: unknown) => void>
+  nonceContext: RouterContext<string | undefined>
+}
+
+export interface Given {
+  reads: Reads
+  report: (error: unknown) => void
+  nonce: string | undefined
+}
+
+export interface Renderer {
+  render(request: Request, given: Given): Promise<Response>
+  assets: Map<string, Asset>
+}
+
+function contextFor(entry: EntryModule, { reads, report, nonce }: Given): RouterContextProvider {
+  return new RouterContextProvider(
+    new Map<RouterContext<unknown>, unknown>([
+      [entry.readsContext as RouterContext<unknown>, reads],
+      [entry.reporterContext as RouterContext<unknown>, report],
+      [entry.nonceContext as RouterContext<unknown>, nonce],
+    ]),
+  )
+}
+
+/** The keys come from the loaded build: it holds its own copies of them. */
+function entryOf(build: ServerBuild): EntryModule {
+  return build.entry.module as unknown as EntryModule
+}
+
+export async function productionRenderer(root: string): Promise<Renderer> {
+  const build: ServerBuild = await import(pathToFileURL(join(root, 'build/server/index.js')).href)
+  const handle = createRequestHandler(build, 'production')
+  return {
+    render: (request, given) => handle(request, contextFor(entryOf(build), given)),
+    assets: await loadAssets(join(root, 'build/client')),
+  }
+}
+
+/** Vite inside the one process, its hot updates over the app's own server; vite is not loaded otherwise. */
+export async function developmentRenderer(
+  app: FastifyInstance,
+  root: string,
+  isPage: (url: string) => boolean,
+): Promise<Renderer> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isPage(request.url)) return done()
+    vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error))
+  })
+  return {
+    async render(request, given) {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
+      return createRequestHandler(build, 'development')(request, contextFor(entryOf(build), given))
+    },
+    assets: new Map(),
+  }
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { compress, type Encoding } from './compression.ts'
+
+/** One answer, ready to send: headers and bytes belong together, because the policy names the bytes' scripts. */
+export interface KeptPage {
+  status: number
+  etag: string
+  /** Per encoding: complete headers and body. */
+  variants: Record<Encoding, { headers: OutgoingHttpHeaders; body: Buffer }>
+  bytes: number
+}
+
+export async function keepPage(
+  status: number,
+  html: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<KeptPage> {
+  const plain = Buffer.from(html)
+  const [br, gzip] = await Promise.all([compress(plain, 'br', 5), compress(plain, 'gzip', 5)])
+  const etag = `W/"${createHash('sha256')
+    .update(html)
+    .update(headers['content-security-policy'] ?? '')
+    .digest('base64url')
+    .slice(0, 22)}"`
+  const variant = (body: Buffer, encoding: Encoding) => ({
+    body,
+    headers: {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': body.length,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      vary: 'accept-encoding',
+      etag,
+    },
+  })
+  return {
+    status,
+    etag,
+    variants: { br: variant(br, 'br'), gzip: variant(gzip, 'gzip'), identity: variant(plain, 'identity') },
+    bytes: plain.length + br.length + gzip.length,
+  }
+}
+
+interface Limits {
+  maxBytes?: number
+  /** Milliseconds. Counts of views and 'days left' age even when nobody publishes. */
+  maxAge?: number
+}
+
+/** Pages that hold nothing personal, least recently used out first. `clear()` after anything public changed. */
+export class PageCache {
+  private readonly pages = new Map<string, { page: KeptPage; until: number }>()
+  private readonly underWay = new Map<string, Promise<KeptPage | null>>()
+  private readonly maxBytes: number
+  private readonly maxAge: number
+  private bytes = 0
+  private generation = 0
+
+  constructor({ maxBytes = 64 * 1024 * 1024, maxAge = 5 * 60_000 }: Limits = {}) {
+    this.maxBytes = maxBytes
+    this.maxAge = maxAge
+  }
+
+  get(key: string): KeptPage | undefined {
+    const found = this.pages.get(key)
+    if (!found) return undefined
+    if (found.until < Date.now()) {
+      this.drop(key)
+      return undefined
+    }
+    this.pages.delete(key)
+    this.pages.set(key, found)
+    return found.page
+  }
+
+  /**
+   * Makes a page once however many ask for it at the same time. `make` says null for what must not be kept;
+   * what was begun before a `clear()` is not kept either: it may show the state before.
+   */
+  async make(key: string, make: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
+    const running = this.underWay.get(key)
+    if (running) return running
+    const generation = this.generation
+    const making = make().then((page) => {
+      if (page && generation === this.generation) this.set(key, page)
+      return page
+    })
+    this.underWay.set(key, making)
+    try {
+      return await making
+    } finally {
+      if (this.underWay.get(key) === making) this.underWay.delete(key)
+    }
+  }
+
+  clear(): void {
+    this.generation++
+    this.pages.clear()
+    this.underWay.clear()
+    this.bytes = 0
+  }
+
+  private set(key: string, page: KeptPage): void {
+    this.drop(key)
+    if (page.bytes > this.maxBytes / 4) return
+    this.pages.set(key, { page, until: Date.now() + this.maxAge })
+    this.bytes += page.bytes
+    for (const oldest of this.pages.keys()) {
+      if (this.bytes <= this.maxBytes) break
+      this.drop(oldest)
+    }
+  }
+
+  private drop(key: string): void {
+    const found = this.pages.get(key)
+    if (!found) return
+    this.pages.delete(key)
+    this.bytes -= found.page.bytes
+  }
+}

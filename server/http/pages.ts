@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#domain/errors.ts'
+import type { Reads } from '#domain/reads.ts'
+import { sendAsset } from './assets.ts'
+import { compress, encodingFor } from './compression.ts'
+import { engravings } from './engravings.ts'
+import { pageAddress } from './page-address.ts'
+import { developmentRenderer, productionRenderer, type Renderer } from './page-build.ts'
+import { type KeptPage, keepPage, PageCache } from './page-cache.ts'
+import { failurePage, robots } from './plain-pages.ts'
+import { pageHeaders, sealPage } from './policy.ts'
+
+export interface PageOptions {
+  reads: Reads
+  mode: 'production' | 'development'
+  cache?: PageCache
+  /** Where browsers may send uploads beside this server: the address of an S3 store. */
+  connectSrc?: readonly string[]
+  /** The journal's public address, without a slash at its end. Without it the request's own is used. */
+  origin?: string
+  /** The folder that holds build/. */
+  root?: string
+}
+
+/** Addresses that are never pages: an unknown one there is the app's own 404. */
+const notPages = /^\/(api|health|uploads|metrics|oai|demo)(\/|\?|$)/
+
+/**
+ * Every address that is not the API's, a file's or a document's: the journal's pages. Registered last, as one
+ * wildcard, so any route that says its path comes before it.
+ */
+export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { mode, cache = new PageCache(), connectSrc = [], origin, root = process.cwd() } = options
+  const isPage = (url: string) => !notPages.test(url)
+  const renderer =
+    mode === 'production' ? await productionRenderer(root) : await developmentRenderer(app, root, isPage)
+  const reads = withBusyAnswer(options.reads)
+  // Ours alone and never sent: see sealPage.
+  const secret = randomBytes(24).toString('base64url')
+  const sealing = mode === 'production'
+
+  engravings(app)
+
+  async function rendered(url: string, base: string, request: FastifyRequest): Promise<Response> {
+    return renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
+      reads,
+      report: (error) => request.log.error({ err: error, url }, 'page failed'),
+      nonce: sealing ? secret : undefined,
+    })
+  }
+
+  async function page(request: FastifyRequest, reply: FastifyReply) {
+    const { url } = request
+    if (!isPage(url)) return reply.callNotFound()
+    if (renderer.assets.size > 0) {
+      const asset = renderer.assets.get(pathOf(url))
+      if (asset) return sendAsset(request, reply, asset)
+    }
+    const base = origin ?? `${request.protocol}://${request.host}`
+    const path = pathOf(url)
+    if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(base))
+    if (path.endsWith('.data')) return sendData(request, reply, renderer, await rendered(url, base, request))
+    if (path.length > 1 && path.endsWith('/') && !path.startsWith('//'))
+      return reply.redirect(path.replace(/\/+$/, '') + url.slice(path.length), 301)
+
+    const address = pageAddress(url)
+    const key = origin ? address : `${base} ${address}`
+    const kept = sealing ? cache.get(key) : undefined
+    if (kept) return sendKept(request, reply, kept)
+
+    let passed: Response | undefined
+    const made = await cache.make(sealing ? key : `${key} ${request.id}`, async () => {
+      const response = await rendered(address, base, request)
+      if (response.status !== 200 && response.status !== 404) {
+        passed = response
+        return null
+      }
+      return sealing ? sealed(response) : unsealed(response)
+    })
+    if (made) return sendKept(request, reply, made)
+    return sendUnkept(reply, passed ?? (await rendered(address, base, request)))
+  }
+
+  async function sealed(response: Response): Promise<KeptPage> {
+    const { html, policy } = sealPage(await response.text(), secret, connectSrc)
+    return keepPage(response.status, html, {
+      ...pageHeaders,
+      'content-security-policy': policy,
+      // Browsers ask each time and mostly hear 304; shared caches may help out for a minute.
+      'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
+    })
+  }
+
+  /** Development: Vite's own scripts and styles are inline, and nothing is kept. */
+  async function unsealed(response: Response): Promise<KeptPage | null> {
+    return keepPage(response.status, await response.text(), { ...pageHeaders, 'cache-control': 'no-store' })
+  }
+
+  async function sendUnkept(reply: FastifyReply, response: Response) {
+    const location = response.headers.get('location')
+    if (location) return reply.redirect(location, response.status)
+    const text = await response.text()
+    const { html, policy } = sealPage(text || failurePage(response.status), secret, connectSrc)
+    if (response.status === 503) reply.header('retry-after', '30')
+    return reply
+      .code(response.status)
+      .headers({ ...pageHeaders, ...(sealing && { 'content-security-policy': policy }) })
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+
+  app.get('/*', { config: { access: 'anyone' } }, page)
+}
+
+function pathOf(url: string): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? url : url.slice(0, mark)
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
+  const { headers, body } = page.variants[encodingFor(request.headers['accept-encoding'])]
+  // The bytes are ready: what Fastify would do for them (serialising, sizing) is time for nothing.
+  reply.hijack()
+  const { raw } = reply
+  if (request.headers['if-none-match']?.includes(page.etag)) {
+    const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
+    raw.writeHead(304, rest).end()
+  } else if (request.method === 'HEAD') raw.writeHead(page.status, headers).end()
+  else raw.writeHead(page.status, headers).end(body)
+}
+
+/** What the router in the browser asks for when a reader moves about: the loaders' data, never kept by others. */
+async function sendData(request: FastifyRequest, reply: FastifyReply, _from: Renderer, response: Response) {
+  const body = Buffer.from(await response.arrayBuffer())
+  const encoding = body.length > 1024 ? encodingFor(request.headers['accept-encoding']) : 'identity'
+  for (const [name, value] of response.headers) reply.header(name, value)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  if (response.status === 503) reply.header('retry-after', '30')
+  return reply
+    .code(response.status)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding')
+    .header('x-content-type-options', 'nosniff')
+    .send(await compress(body, encoding, 4))
+}
+
+/** A database that is busy is no fault of the page: 503, which the pages say in words. */
+function withBusyAnswer(reads: Reads): Reads {
+  return new Proxy(reads, {
+    get(target, name) {
+      const read: unknown = Reflect.get(target, name)
+      if (typeof read !== 'function') return read
+      return async (...input: unknown[]) => {
+        try {
+          return await read.apply(target, input)
+        } catch (error) {
+          if (error instanceof Refusal && error.code === 'unavailable')
+            throw new Response(null, { status: 503, statusText: 'Service Unavailable' })
+          throw error
+        }
+      }
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+
+/** Headers of every page. HSTS is the proxy's or the app's: it knows whether there is TLS. */
+export const pageHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+} as const
+
+export interface SealedPage {
+  html: string
+  policy: string
+}
+
+/**
+ * A strict policy for a page that anyone may be given from the cache. The page was rendered with a secret that
+ * only we know; scripts that carry it are ours and are hashed, and the secret is taken out. A script that came
+ * in with an author's text carries no secret, gets no hash and never runs.
+ */
+export function sealPage(rendered: string, secret: string, connectSrc: readonly string[] = []): SealedPage {
+  const carried = ` nonce="${secret}"`
+  const hashes = new Set<string>()
+  let html = ''
+  let at = 0
+  for (let start = rendered.indexOf('<script'); start >= 0; start = rendered.indexOf('<script', at)) {
+    const open = rendered.indexOf('>', start) + 1
+    const close = rendered.indexOf('</script>', open)
+    if (open === 0 || close < 0) break
+    const tag = rendered.slice(start, open)
+    if (tag.includes(carried)) {
+      const text = rendered.slice(open, close)
+      if (text) hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    }
+    html += rendered.slice(at, start) + tag.replace(carried, '') + rendered.slice(open, close)
+    at = close
+  }
+  html = (html + rendered.slice(at)).replaceAll(carried, '')
+  return { html, policy: policyFor([...hashes], connectSrc) }
+}
+
+export function policyFor(scripts: readonly string[], connectSrc: readonly string[] = []): string {
+  return [
+    "default-src 'none'",
+    ['script-src', "'self'", ...scripts].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ['connect-src', "'self'", ...connectSrc].join(' '),
+    "worker-src 'self' blob:",
+    "frame-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

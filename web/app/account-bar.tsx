@@ -1,0 +1,51 @@
+import { useLocation } from 'react-router'
+import { dashboardOf, roleNames } from '#domain/account.ts'
+import { urls } from '#domain/urls.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { type Auth, logout } from './auth.ts'
+import { texts } from './texts.ts'
+
+/** The right end of the navigation: a placeholder until it is known who is here. */
+export function AccountBar({ auth, plain = false }: { auth: Auth; plain?: boolean }) {
+  const { pathname } = useLocation()
+  if (auth.isLoading)
+    return (
+      <div className="account">
+        <span className="account-placeholder" role="status">
+          <span className="hidden-text">{texts.nav.loading}</span>
+        </span>
+        <noscript>
+          <a className="button primary" href={urls.submission}>
+            {texts.nav.submit}
+          </a>
+        </noscript>
+      </div>
+    )
+  const here = (path: string) => (pathname === path ? ('page' as const) : undefined)
+  const submit = (
+    <LinkButton
+      to={urls.submission}
+      kind={plain ? 'secondary' : 'primary'}
+      aria-current={here(urls.submission)}
+    >
+      {texts.nav.submit}
+    </LinkButton>
+  )
+  if (!auth.user) return <div className="account">{submit}</div>
+  const dashboard = dashboardOf(auth.user.role)
+  return (
+    <div className="account">
+      {plain && submit}
+      <p className="who">
+        <b>{auth.user.username}</b> <span>{roleNames[auth.user.role]}</span>
+      </p>
+      <LinkButton to={dashboard} aria-current={here(dashboard)}>
+        {texts.nav.dashboard}
+      </LinkButton>
+      <Button kind="quiet" className="logout" onClick={() => logout()}>
+        {texts.nav.logout}
+      </Button>
+      {!plain && submit}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { hintCookie, type Role, storageKeys } from '#domain/account.ts'
+import { ApiError, api, storedToken } from './api.ts'
+
+/** The signed-in person, as the auth check answers. The server may say more; the shell needs no more. */
+export interface SignedIn {
+  id: string
+  username: string
+  role: Role
+  email?: string
+}
+
+export const authKey = ['/api/cms/auth/check'] as const
+
+/** Readers have neither token nor hint: for them no check is sent, so they cause no 401s. */
+function maybeSignedIn(): boolean {
+  if (storedToken()) return true
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hintCookie}=`))
+}
+
+/** null for nobody. The API may wrap the person in `user`, as the sign-in answer does. */
+async function check(signal: AbortSignal): Promise<SignedIn | null> {
+  if (!maybeSignedIn()) return null
+  try {
+    const answer = await api<SignedIn | { user: SignedIn | null }>(authKey[0], { signal })
+    return 'user' in answer ? answer.user : answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+const never = () => () => {}
+/** False on the server and while the page takes over from it; true afterwards. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+export interface Auth {
+  /** True until it is known; on the server always, so that a kept page holds nothing personal. */
+  isLoading: boolean
+  user: SignedIn | null
+  isAuthenticated: boolean
+  isAuthor: boolean
+  isReviewer: boolean
+  isEditor: boolean
+  isAdmin: boolean
+}
+
+/** Who is here. Settings are the specification's, section 7. */
+export function useAuth(): Auth {
+  const hydrated = useHydrated()
+  const query = useQuery({
+    queryKey: authKey,
+    queryFn: ({ signal }) => check(signal),
+    enabled: hydrated,
+    retry: 1,
+    staleTime: 0,
+    gcTime: 120_000,
+    refetchOnMount: true,
+    refetchOnWindowFocus: true,
+  })
+  const user = query.data ?? null
+  return {
+    isLoading: query.isPending,
+    user,
+    isAuthenticated: user !== null,
+    isAuthor: user?.role === 'author',
+    isReviewer: user?.role === 'reviewer',
+    isEditor: user?.role === 'editor',
+    isAdmin: user?.role === 'admin',
+  }
+}
+
+/** After sign-in: what was known of the visitor is forgotten and asked again. */
+export async function refreshAuth(client: QueryClient): Promise<void> {
+  client.removeQueries({ queryKey: authKey })
+  await client.refetchQueries({ queryKey: authKey })
+}
+
+export function forgetStoredSignIn(): void {
+  try {
+    localStorage.removeItem(storageKeys.token)
+    localStorage.removeItem(storageKeys.user)
+  } catch {
+    // Nothing can be stored where storage is closed.
+  }
+}
+
+/** Ends at `to` by a full reload whether or not the call succeeds: nothing of the session stays in memory. */
+export async function logout(to = '/'): Promise<void> {
+  const token = storedToken()
+  forgetStoredSignIn()
+  try {
+    await api('/api/cms/auth/logout', {
+      method: 'POST',
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    })
+  } catch {
+    // Signed out here in any case; the server's session then ends by itself.
+  } finally {
+    window.location.assign(to)
+  }
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { SiteFrame } from '#domain/reads.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { JournalName } from '#web/ui/journal-name.tsx'
+import { texts } from './texts.ts'
+import { ThemeSwitch } from './theme.tsx'
+
+/** Slim in the workrooms: every link, none of the room. */
+export function Footer({ journal, slim = false }: { journal: SiteFrame['journal']; slim?: boolean }) {
+  const { footer } = texts
+  const issns = (
+    <>
+      {footer.print} {journal.issnPrint}
+      {slim ? ' · ' : <br />}
+      {footer.online} {journal.issnOnline}
+    </>
+  )
+  return (
+    <footer className={classNames('footer', slim && 'slim')}>
+      <div className="frame footer-groups">
+        <div className="footer-name">
+          <b>
+            <JournalName title={journal.title} />
+          </b>
+          <p>{footer.scope(journal.tagline)}</p>
+          <p className="figures">{issns}</p>
+          {journal.sample && <p>{footer.sample}</p>}
+        </div>
+        {footer.groups.map((group) => (
+          <nav key={group.title} aria-label={group.title}>
+            <h2>{group.title}</h2>
+            <Links links={group.links} />
+          </nav>
+        ))}
+      </div>
+      <div className="frame">
+        <div className="footer-end">
+          <p>
+            <JournalName title={footer.copyright(journal.title)} />
+            {slim && <span className="figures"> · {issns}</span>}
+          </p>
+          <ThemeSwitch />
+          <nav aria-label={footer.legalLabel}>
+            <Links links={footer.legal} />
+          </nav>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Links({ links }: { links: readonly { name: string; href: string }[] }) {
+  return (
+    <ul>
+      {links.map(({ name, href }) => (
+        <li key={name}>
+          <Link to={href}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

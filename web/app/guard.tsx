@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { includesRole, type Role } from '#domain/account.ts'
+import { urls } from '#domain/urls.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { type SignedIn, useAuth } from './auth.ts'
+import { texts } from './texts.ts'
+
+interface GuardProps {
+  /** The one role this page is for; admins are let in to the pages of editors, too. */
+  role?: Role
+  /** Further people who may enter, such as whoever holds an assignment on the reviewer's page. */
+  admits?: (user: SignedIn) => boolean
+  /** The sign-in screen for those who are not signed in: <SignIn title={…} subtitle={…} />. */
+  signIn: ReactNode
+  children: ReactNode | ((user: SignedIn) => ReactNode)
+}
+
+/** Specification, section 2, 'Access guard'. The server guards the data; this only chooses what to show. */
+export function Guard({ role, admits, signIn, children }: GuardProps) {
+  const { isLoading, user } = useAuth()
+  if (isLoading) return <Checking />
+  if (!user) return signIn
+  if (role && !mayEnter(user, role) && !admits?.(user)) return <AccessDenied role={role} />
+  return typeof children === 'function' ? children(user) : children
+}
+
+/** A role's pages are for that role alone, but admins may enter the editors' (product decisions, section 5). */
+function mayEnter(user: SignedIn, role: Role): boolean {
+  return user.role === role || (user.role === 'admin' && role === 'editor' && includesRole(user.role, role))
+}
+
+export function Checking({ children = texts.guard.checking }: { children?: string }) {
+  return (
+    <div className="checking" role="status">
+      <span className="spinner" aria-hidden="true" />
+      {children}
+    </div>
+  )
+}
+
+export function AccessDenied({ role }: { role: Role }) {
+  return (
+    <section className="card-page" aria-labelledby="denied">
+      <h1 id="denied">{texts.guard.deniedTitle}</h1>
+      <p>{texts.guard.denied(role)}</p>
+      <div className="actions">
+        <LinkButton to={urls.home} kind="primary">
+          {texts.guard.home}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { Menu } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import type { SiteFrame } from '#domain/reads.ts'
+import { urls } from '#domain/urls.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Engraving } from '#web/ui/engraving.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { JournalName } from '#web/ui/journal-name.tsx'
+import { AccountBar } from './account-bar.tsx'
+import { useAuth } from './auth.ts'
+import { texts } from './texts.ts'
+
+/** An article is within 'Articles': the section stays marked on its pages. */
+function isCurrent(href: string, pathname: string): boolean {
+  return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
+}
+
+function NavLinks({ menu }: { menu: SiteFrame['menu'] }) {
+  const { pathname } = useLocation()
+  const links = menu.length > 0 ? menu : texts.nav.links
+  return (
+    <ul>
+      {links.map(({ name, href }) => (
+        <li key={`${name} ${href}`}>
+          <Link to={href} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Words({ title, shortTitle }: { title: string; shortTitle: string }) {
+  return (
+    <>
+      <b className="short">{shortTitle}</b>
+      <b className="whole">
+        <WrappedName title={title} />
+      </b>
+    </>
+  )
+}
+
+/** In two lines, broken before the ampersand. */
+function WrappedName({ title }: { title: string }) {
+  const [before, ...after] = title.split(' & ')
+  if (after.length === 0) return title
+  return (
+    <>
+      {before}
+      <br />
+      <JournalName title={`& ${after.join(' & ')}`} />
+    </>
+  )
+}
+
+export function Masthead({ frame }: { frame: SiteFrame }) {
+  const auth = useAuth()
+  const { pathname } = useLocation()
+  const { title, shortTitle, issnPrint, issnOnline } = frame.journal
+  return (
+    <header className={classNames('masthead', pathname === '/' && 'at-home', auth.user && 'signed-in')}>
+      <div className="frame plate">
+        <Link className="wordmark" to={urls.home} aria-label={texts.nav.home(title)}>
+          <Engraving kind="mark" seed={title} />
+          <span>
+            <Words title={title} shortTitle={shortTitle} />
+            <small>
+              {texts.nav.issn(issnPrint)}
+              <span className="wide-only">{texts.nav.issnMore(issnOnline)}</span>
+            </small>
+          </span>
+        </Link>
+        <AccountBar auth={auth} />
+      </div>
+      <nav className="main-nav" aria-label={texts.nav.label}>
+        <div className="frame">
+          <NavLinks menu={frame.menu} />
+        </div>
+      </nav>
+    </header>
+  )
+}
+
+/** The workrooms' one bar: the same words in 56 px; behind 'Menu' below 1280. */
+export function WorkBar({ frame }: { frame: SiteFrame }) {
+  const auth = useAuth()
+  const { title, shortTitle } = frame.journal
+  const parts = (
+    <>
+      <nav aria-label={texts.nav.label}>
+        <NavLinks menu={frame.menu} />
+      </nav>
+      <AccountBar auth={auth} plain />
+    </>
+  )
+  return (
+    <header className="work-bar">
+      <div className="frame">
+        <Link className="mark" to={urls.home} aria-label={texts.nav.home(title)}>
+          <span className="whole">
+            <WrappedName title={title} />
+          </span>
+          <span className="short">{shortTitle}</span>
+        </Link>
+        {parts}
+        <details className="work-menu">
+          <summary>
+            <Icon of={Menu} />
+            {texts.nav.menu}
+          </summary>
+          <div>{parts}</div>
+        </details>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,39 @@
+import { isRouteErrorResponse } from 'react-router'
+import { urls } from '#domain/urls.ts'
+import { LinkButton, PlainLinkButton } from '#web/ui/button.tsx'
+import { texts } from './texts.ts'
+
+/** What happened, what is safe, what to do; never a stack. */
+export function RouteFailure({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (status === 404) return <NotFoundCard />
+  const busy = status === 503
+  return (
+    <section className="card-page frame" aria-labelledby="failed">
+      <h1 id="failed">{busy ? texts.failed.busyTitle : texts.failed.title}</h1>
+      <p>{busy ? texts.failed.busyBody : texts.failed.body}</p>
+      <div className="actions">
+        {/* An empty address is this page: it is asked for again in full. */}
+        <PlainLinkButton href="" kind="primary">
+          {texts.failed.retry}
+        </PlainLinkButton>
+        <PlainLinkButton href={urls.home}>{texts.notFound.home}</PlainLinkButton>
+      </div>
+    </section>
+  )
+}
+
+export function NotFoundCard() {
+  return (
+    <section className="card-page" aria-labelledby="not-found">
+      <h1 id="not-found">{texts.notFound.title}</h1>
+      <p>{texts.notFound.body}</p>
+      <div className="actions">
+        <LinkButton to={urls.home} kind="primary">
+          {texts.notFound.home}
+        </LinkButton>
+        <LinkButton to={urls.articles}>{texts.notFound.articles}</LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import { useRouteLoaderData } from 'react-router'
+import type { SiteFrame } from '#domain/reads.ts'
+
+/** The journal's identity and menu, read once by the root. Null only where that reading failed. */
+export function useSiteFrame(): SiteFrame | null {
+  const root = useRouteLoaderData('root') as { frame: SiteFrame } | undefined
+  return root?.frame ?? null
+}

@@ -1,0 +1,91 @@
+import { urls } from '#domain/urls.ts'
+
+/** Every word of the shell. Labels are the specification's, section 2. */
+export const texts = {
+  skip: 'Skip to content',
+  nav: {
+    label: 'Main',
+    links: [
+      { name: 'Home', href: urls.home },
+      { name: 'Articles', href: urls.articles },
+      { name: 'Editorial Board', href: urls.board },
+      { name: 'Guidelines', href: urls.guidelines },
+    ],
+    account: 'Your account',
+    submit: 'Submit Manuscript',
+    dashboard: 'Dashboard',
+    logout: 'Logout',
+    menu: 'Menu',
+    home: (title: string) => `${title}, home`,
+    issn: (print: string) => `ISSN ${print}`,
+    issnMore: (online: string) => ` (print), ${online} (online)`,
+    loading: 'Checking who is signed in',
+  },
+  footer: {
+    scope: (tagline: string) => `Peer-reviewed research. ${tagline}`,
+    print: 'Print ISSN',
+    online: 'Online ISSN',
+    copyright: (title: string) => `© 2024 ${title}`,
+    sample: 'Sample journal: its people, articles and figures are invented.',
+    groups: [
+      {
+        title: 'For Authors',
+        links: [
+          { name: 'Submit Article', href: '/submit' },
+          { name: 'Author Guidelines', href: urls.guidelines },
+          { name: 'Track Your Paper', href: urls.track },
+          { name: 'Publication Ethics', href: '/ethics' },
+          { name: 'Copyright & Licensing', href: '/copyright' },
+        ],
+      },
+      {
+        title: 'For Reviewers',
+        links: [
+          { name: 'Reviewer Guidelines', href: '/reviewer-guidelines' },
+          { name: 'Review Process', href: '/review-process' },
+          { name: 'Reviewer Recognition', href: '/reviewer-recognition' },
+          { name: 'Peer Review Policy', href: '/peer-review' },
+        ],
+      },
+      {
+        title: 'Journal Information',
+        links: [
+          { name: 'About', href: '/about' },
+          { name: 'Editorial Board', href: urls.board },
+          { name: 'Aims & Scope', href: '/aims-scope' },
+          { name: 'Publication Ethics', href: '/ethics' },
+          { name: 'Contact Us', href: '/contact' },
+        ],
+      },
+    ],
+    legal: [
+      { name: 'Privacy', href: '/privacy' },
+      { name: 'Terms', href: '/terms' },
+      { name: 'Accessibility', href: '/accessibility' },
+    ],
+    legalLabel: 'Legal',
+  },
+  theme: { label: 'Colors', system: 'System', light: 'Light', dark: 'Dark' },
+  guard: {
+    checking: 'Checking authentication...',
+    signInTitle: 'Authentication Required',
+    signInSubtitle: 'Please log in to access this content',
+    deniedTitle: 'Access Denied',
+    denied: (role: string) => `You don't have permission to access this content. Required role: ${role}`,
+    home: 'Return to Home',
+  },
+  notFound: {
+    title: '404 Page Not Found',
+    body: 'There is no page at this address. It may have moved, or the link may have a mistake in it.',
+    home: 'Return to Home',
+    articles: 'Browse articles',
+  },
+  failed: {
+    title: 'This page could not be shown',
+    body: 'Something went wrong on our side. Nothing you entered elsewhere has been lost. Please try again in a moment.',
+    busyTitle: 'The journal is busy at the moment',
+    busyBody: 'Nothing has been lost. Please try again shortly.',
+    retry: 'Try again',
+  },
+  toast: { region: 'Notifications', dismiss: 'Dismiss' },
+} as const

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { texts } from './texts.ts'
+
+const key = 'imprimatur_theme'
+type Theme = 'light' | 'dark' | 'system'
+
+/** Runs in the head, before anything is drawn: no flash of the wrong paper. Also marks that scripts work. */
+export const themeScript = `(function(d){d.classList.add('scripted');try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')d.dataset.theme=t}catch(e){}})(document.documentElement)`
+
+function current(): Theme {
+  const chosen = document.documentElement.dataset.theme
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}
+
+function choose(theme: Theme) {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  try {
+    if (theme === 'system') localStorage.removeItem(key)
+    else localStorage.setItem(key, theme)
+  } catch {
+    // Storage may be closed (private windows): the choice then lasts as long as the page.
+  }
+}
+
+function watch(changed: () => void) {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}
+
+export function ThemeSwitch() {
+  const theme = useSyncExternalStore<Theme | null>(watch, current, () => null)
+  return (
+    <fieldset className="theme-switch script-only">
+      <legend className="hidden-text">{texts.theme.label}</legend>
+      {(['system', 'light', 'dark'] as const).map((name) => (
+        <button key={name} type="button" aria-pressed={theme === name} onClick={() => choose(name)}>
+          {texts.theme[name]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { texts } from './texts.ts'
+import { dismissToast, holdToast, useToast } from './toast.ts'
+
+/** The live region stands in every page from the start, so that screen readers hear what enters it. */
+export function ToastHost() {
+  const toast = useToast()
+  return (
+    <section className="toast-place" aria-label={texts.toast.region} aria-live="polite" aria-atomic="true">
+      {toast?.open && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone reads it.
+        <div
+          key={toast.id}
+          className={`toast ${toast.variant}`}
+          role={toast.variant === 'destructive' ? 'alert' : 'status'}
+          onPointerEnter={() => holdToast(toast.id, true)}
+          onPointerLeave={() => holdToast(toast.id, false)}
+          onFocus={() => holdToast(toast.id, true)}
+          onBlur={() => holdToast(toast.id, false)}
+        >
+          <Icon of={toast.variant === 'destructive' ? CircleAlert : CircleCheck} />
+          <div>
+            <b>{toast.title}</b>
+            {toast.description}
+          </div>
+          <Button kind="quiet" onClick={() => dismissToast(toast.id)}>
+            <Icon of={X} />
+            <span className="hidden-text">{texts.toast.dismiss}</span>
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { Outlet } from 'react-router'
+import { Footer } from './footer.tsx'
+import { WorkBar } from './masthead.tsx'
+import { RouteFailure } from './route-failure.tsx'
+import { useSiteFrame } from './site-frame.ts'
+import { texts } from './texts.ts'
+
+function WorkFrame({ children }: { children: React.ReactNode }) {
+  const frame = useSiteFrame()
+  return (
+    <div className="workroom">
+      <a className="skip-link" href="#main">
+        {texts.skip}
+      </a>
+      {frame && <WorkBar frame={frame} />}
+      <main id="main" className="frame" tabIndex={-1}>
+        {children}
+      </main>
+      {frame && <Footer journal={frame.journal} slim />}
+    </div>
+  )
+}
+
+/** The frame of every signed-in page: one bar, dense type. */
+export default function WorkLayout() {
+  return (
+    <WorkFrame>
+      <Outlet />
+    </WorkFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <WorkFrame>
+      <RouteFailure error={error} />
+    </WorkFrame>
+  )
+}

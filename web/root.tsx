@@ -1,0 +1,84 @@
+import sansFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useContext, useState } from 'react'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { reads } from './app/host.server.ts'
+import { NonceContext } from './app/nonce.ts'
+import { makeQueryClient } from './app/query.ts'
+import { RouteFailure } from './app/route-failure.tsx'
+import { texts } from './app/texts.ts'
+import { themeScript } from './app/theme.tsx'
+import { ToastHost } from './app/toast-host.tsx'
+import './ui/system.css'
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { frame: await reads(args).frame() }
+}
+
+/** The frame is the same on every page: moving about does not read it again. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function links() {
+  const font = (href: string) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })
+  return [
+    font(serifFont),
+    font(sansFont),
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  ]
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext)
+  return (
+    // The head's script adds a class and the chosen theme before React takes over.
+    <html lang="en-US" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the policy.
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const [client] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+      <ToastHost />
+    </QueryClientProvider>
+  )
+}
+
+/** Reached when the frame itself could not be read: a page without masthead. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <main id="main">
+      <title>{texts.failed.title}</title>
+      <RouteFailure error={error} />
+    </main>
+  )
+}

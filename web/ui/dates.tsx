@@ -1,0 +1,45 @@
+/** US English, long month (specification, section 9). Server and browser must agree, so the zone is fixed. */
+const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+const dayMs = 86_400_000
+
+/** Whole days from `from` to `to`, both 'YYYY-MM-DD' or an instant; negative when `to` is past. */
+export function daysBetween(from: string | Date, to: string | Date): number {
+  const start = (date: string | Date) => Math.floor(new Date(date).getTime() / dayMs)
+  return start(to) - start(from)
+}
+
+export function longDate(value: string): string {
+  return long.format(new Date(value))
+}
+
+export function monthOf(value: string): string {
+  return monthAndYear.format(new Date(value))
+}
+
+/** 'in 3 days', 'yesterday', '2 months ago'. */
+export function relativeDate(value: string, now: Date = new Date()): string {
+  const days = daysBetween(now, value)
+  if (Math.abs(days) < 45) return relative.format(days, 'day')
+  if (Math.abs(days) < 548) return relative.format(Math.round(days / 30.44), 'month')
+  return relative.format(Math.round(days / 365.25), 'year')
+}
+
+/**
+ * A date in words. The relative time is the title; it is set as the pointer arrives, because a page kept in
+ * the cache would soon say 'yesterday' of last week.
+ */
+export function DateText({ value }: { value: string }) {
+  return (
+    <time
+      dateTime={value}
+      onPointerEnter={(event) => {
+        event.currentTarget.title = relativeDate(value)
+      }}
+    >
+      {longDate(value)}
+    </time>
+  )
+}

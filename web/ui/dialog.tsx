@@ -1,0 +1,65 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { texts } from './texts.ts'
+
+interface DialogProps {
+  open: boolean
+  /** Escape, the close button and a press beside the dialog. */
+  onClose: () => void
+  title: string
+  /** Form and preview side by side. */
+  wide?: boolean
+  /** Buttons; the primary first. */
+  foot?: ReactNode
+  /** False keeps a half-filled form from being lost by a press beside it. */
+  closeOnBackdrop?: boolean
+  children: ReactNode
+}
+
+/**
+ * The platform's own modal dialog: it holds the focus, makes the page behind inert and gives the focus back.
+ * One at a time: a dialog never opens another.
+ */
+export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = true, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog || !open) return
+    const before = document.activeElement
+    dialog.showModal()
+    return () => {
+      dialog.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [open])
+
+  if (!open) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way; the press beside is an extra.
+    <dialog
+      ref={element}
+      className={classNames('dialog', wide && 'wide')}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (closeOnBackdrop && event.target === element.current) onClose()
+      }}
+    >
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <Button kind="quiet" icon={X} onClick={onClose}>
+          {texts.close}
+        </Button>
+      </header>
+      <div className="dialog-body">{children}</div>
+      {foot && <footer className="dialog-foot">{foot}</footer>}
+    </dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { texts } from './texts.ts'
+
+export interface Problem {
+  /** The id of the field to go to. */
+  field: string
+  message: string
+}
+
+/**
+ * All problems of a form, above it. Takes focus when it appears and whenever `attempt` changes, so that
+ * pressing the button again says it again.
+ */
+export function ErrorSummary({ problems, attempt = 0 }: { problems: readonly Problem[]; attempt?: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = problems.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes the focus again.
+  useEffect(() => {
+    if (shown) box.current?.focus()
+  }, [shown, attempt])
+  if (!shown) return null
+  return (
+    <div ref={box} className="error-summary" role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
+      <h2 id="error-summary-title">
+        <Icon of={CircleAlert} />
+        {problems.length > 1 ? texts.problems : texts.problem}
+      </h2>
+      <ul>
+        {problems.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                const target = document.getElementById(field)
+                if (!target) return
+                event.preventDefault()
+                target.focus()
+                target.scrollIntoView({ block: 'center' })
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

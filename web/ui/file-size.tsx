@@ -1,0 +1,12 @@
+const units = ['bytes', 'KB', 'MB', 'GB'] as const
+
+/** 1,234 → '1.2 KB'; steps of 1024, as the limits are. */
+export function fileSize(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)
+  const value = bytes / 1024 ** step
+  return `${step === 0 ? value : value.toFixed(value < 10 ? 1 : 0)} ${units[step]}`
+}
+
+export function FileSize({ bytes }: { bytes: number }) {
+  return <span className="figures">{fileSize(bytes)}</span>
+}
