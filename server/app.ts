@@ -16,6 +16,7 @@ import { fileRoutes } from './files/routes.ts'
 import { enforceAccess, requireDeclarations } from './http/access.ts'
 import { errorForm, sendError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import type { keptFirst } from './http/kept-first.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { sessions } from './http/session.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
@@ -27,9 +28,13 @@ import { submissionRoutes } from './submissions/routes.ts'
 const bodyLimit = 2 * 1024 * 1024
 
 /** The whole HTTP surface, listed: plugins first, then routes. `pages` is registered by who has a build to show. */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
+export async function buildApp(
+  context: Context,
+  { front }: { front?: ReturnType<typeof keptFirst> } = {},
+): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
+    ...(front && { serverFactory: front.server }),
     // Our own request lines leave out query strings and headers: tokens and searches never reach a log.
     logger: false,
     trustProxy: config.trustProxy,
@@ -47,6 +52,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     if (body === '') done(null, undefined)
     else parseJson(request, String(body), done)
   })
+  if (front) app.addHook('preClose', async () => front.close())
   requireDeclarations(app)
   errorForm(app, context)
 

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#domain/errors.ts'
 import type { Reads } from '#domain/reads.ts'
 import { sampleReads } from '#tests/sample-site.ts'
+import { keptFirst } from './kept-first.ts'
+import { KeptPage } from './kept-page.ts'
 import { pageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { pages } from './pages.ts'
@@ -134,6 +136,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     const dense = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } })
     expect(dense.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(dense.rawPayload).toString()).toBe(plain.body)
+    expect(dense.headers['strict-transport-security']).toContain('max-age')
     const refused = await app.inject({ url: '/', headers: { 'accept-encoding': 'br;q=0, gzip' } })
     expect(refused.headers['content-encoding']).toBe('gzip')
   })
@@ -239,8 +242,73 @@ describe('sealPage', () => {
   })
 })
 
+describe.skipIf(!existsSync('build/server/index.js'))('kept pages before the framework', () => {
+  const { reads, calls } = counting(sampleReads)
+  const cache = new PageCache()
+  const front = keptFirst(cache, { origin, trustProxy: false })
+  const app = fastify({ serverFactory: front.server })
+  const seen: string[] = []
+  let address = ''
+
+  beforeAll(async () => {
+    app.addHook('onRequest', async (request) => {
+      seen.push(request.url)
+    })
+    app.addHook('preClose', async () => front.close())
+    await pages(app, { reads, mode: 'production', origin, cache })
+    address = await app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => app.close())
+
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(address + path, init)
+    return { response, body: await response.text() }
+  }
+
+  it('sends the same page as the framework does, better compressed, and reads nothing', async () => {
+    const first = await ask('/articles')
+    const second = await ask('/articles')
+    const before = [calls.length, seen.length]
+    const third = await ask('/articles?utm_source=elsewhere')
+    expect([calls.length, seen.length]).toEqual(before)
+    expect(third.body).toBe(first.body)
+    const headers = ({ response }: { response: Response }) =>
+      Object.fromEntries([...response.headers].filter(([name]) => !['date', 'content-length'].includes(name)))
+    expect(headers(third)).toEqual(headers(first))
+    expect(headers(third)).toEqual(headers(second))
+    expect(third.response.headers.get('content-encoding')).toBe('gzip')
+    const length = (page: typeof first) => Number(page.response.headers.get('content-length'))
+    expect(length(third)).toBeLessThan(length(first))
+  })
+
+  it('answers 304 and HEAD', async () => {
+    await ask('/')
+    await ask('/')
+    const before = seen.length
+    const { response } = await ask('/')
+    const etag = response.headers.get('etag') ?? ''
+    const again = await ask('/', { headers: { 'if-none-match': etag, 'cache-control': 'no-cache' } })
+    expect(again.response.status).toBe(304)
+    expect(again.response.headers.get('content-length')).toBeNull()
+    const head = await ask('/', { method: 'HEAD' })
+    expect(head.response.headers.get('etag')).toBe(etag)
+    expect(head.body).toBe('')
+    expect(seen.length).toBe(before)
+  })
+
+  it('leaves everything else to the framework, and all of it after a change', async () => {
+    await ask('/')
+    const before = seen.length
+    expect((await ask('/', { method: 'POST' })).response.status).toBe(404)
+    expect((await ask('/articles.data')).response.status).toBe(200)
+    cache.clear()
+    await ask('/')
+    expect(seen.length).toBe(before + 3)
+  })
+})
+
 describe('PageCache', () => {
-  const page = (bytes: number) => ({ status: 200, etag: '', variants: {} as never, bytes })
+  const page = (bytes: number) => new KeptPage(200, 'x'.repeat(bytes), {})
 
   it('stays within its bytes, oldest out first', async () => {
     const small = new PageCache({ maxBytes: 100 })

@@ -5,11 +5,13 @@ import type { Reads } from '#domain/reads.ts'
 import { sendAsset } from './assets.ts'
 import { compress, encodingFor } from './compression.ts'
 import { engravings } from './engravings.ts'
+import { pageKey } from './kept-first.ts'
+import { KeptPage } from './kept-page.ts'
 import { pageAddress } from './page-address.ts'
 import { developmentRenderer, productionRenderer, type Renderer } from './page-build.ts'
-import { type KeptPage, keepPage, PageCache } from './page-cache.ts'
+import { PageCache } from './page-cache.ts'
 import { failurePage, robots } from './plain-pages.ts'
-import { pageHeaders, sealPage } from './policy.ts'
+import { pageHeaders, sealPage, strictTransport } from './policy.ts'
 
 export interface PageOptions {
   reads: Reads
@@ -65,9 +67,14 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       return reply.redirect(path.replace(/\/+$/, '') + url.slice(path.length), 301)
 
     const address = pageAddress(url)
-    const key = origin ? address : `${base} ${address}`
+    const key = pageKey(url, base, origin)
     const kept = sealing ? cache.get(key) : undefined
-    if (kept) return sendKept(request, reply, kept)
+    if (kept) {
+      await kept.prepare(request.raw)
+      reply.hijack()
+      kept.sendReady(request.raw, reply.raw)
+      return
+    }
 
     let passed: Response | undefined
     const made = await cache.make(sealing ? key : `${key} ${request.id}`, async () => {
@@ -78,14 +85,20 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       }
       return sealing ? sealed(response) : unsealed(response)
     })
-    if (made) return sendKept(request, reply, made)
+    if (made) {
+      // The bytes are ready: what Fastify would do for them (serialising, sizing) is time for nothing.
+      reply.hijack()
+      made.sendNew(request.raw, reply.raw)
+      return
+    }
     return sendUnkept(reply, passed ?? (await rendered(address, base, request)))
   }
 
   async function sealed(response: Response): Promise<KeptPage> {
     const { html, policy } = sealPage(await response.text(), secret, connectSrc)
-    return keepPage(response.status, html, {
+    return new KeptPage(response.status, html, {
       ...pageHeaders,
+      ...(origin?.startsWith('https://') && { 'strict-transport-security': strictTransport }),
       'content-security-policy': policy,
       // Browsers ask each time and mostly hear 304; shared caches may help out for a minute.
       'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
@@ -94,7 +107,10 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
 
   /** Development: Vite's own scripts and styles are inline, and nothing is kept. */
   async function unsealed(response: Response): Promise<KeptPage | null> {
-    return keepPage(response.status, await response.text(), { ...pageHeaders, 'cache-control': 'no-store' })
+    return new KeptPage(response.status, await response.text(), {
+      ...pageHeaders,
+      'cache-control': 'no-store',
+    })
   }
 
   async function sendUnkept(reply: FastifyReply, response: Response) {
@@ -117,18 +133,6 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
 function pathOf(url: string): string {
   const mark = url.indexOf('?')
   return mark < 0 ? url : url.slice(0, mark)
-}
-
-function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
-  const { headers, body } = page.variants[encodingFor(request.headers['accept-encoding'])]
-  // The bytes are ready: what Fastify would do for them (serialising, sizing) is time for nothing.
-  reply.hijack()
-  const { raw } = reply
-  if (request.headers['if-none-match']?.includes(page.etag)) {
-    const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
-    raw.writeHead(304, rest).end()
-  } else if (request.method === 'HEAD') raw.writeHead(page.status, headers).end()
-  else raw.writeHead(page.status, headers).end(body)
 }
 
 /** What the router in the browser asks for when a reader moves about: the loaders' data, never kept by others. */
