@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/errors.ts'
+import type { PageDocument } from '#domain/page-document.ts'
 import type { Reads } from '#domain/reads.ts'
 import { sendAsset } from './assets.ts'
 import { compress, encodingFor } from './compression.ts'
@@ -8,7 +9,7 @@ import { engravings } from './engravings.ts'
 import { pageKey } from './kept-first.ts'
 import { KeptPage } from './kept-page.ts'
 import { pageAddress } from './page-address.ts'
-import { developmentRenderer, productionRenderer, type Renderer } from './page-build.ts'
+import { developmentRenderer, productionRenderer } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
 import { failurePage, robots } from './plain-pages.ts'
 import { pageHeaders, sealPage, strictTransport } from './policy.ts'
@@ -23,6 +24,12 @@ export interface PageOptions {
   origin?: string
   /** The folder that holds build/. */
   root?: string
+}
+
+interface Rendered {
+  status: number
+  location: string | null
+  markup: string
 }
 
 /** Addresses that are never pages: an unknown one there is the app's own 404. */
@@ -44,12 +51,18 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
 
   engravings(app)
 
-  async function rendered(url: string, base: string, request: FastifyRequest): Promise<Response> {
-    return renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
+  const render = (url: string, base: string, request: FastifyRequest, document?: PageDocument) =>
+    renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
       reads,
       report: (error) => request.log.error({ err: error, url }, 'page failed'),
       nonce: sealing ? secret : undefined,
+      document,
     })
+
+  async function rendered(url: string, base: string, request: FastifyRequest): Promise<Rendered> {
+    const document: PageDocument = { markup: '', inline: new Map() }
+    const { status, headers } = await render(url, base, request, document)
+    return { status, location: headers.get('location'), markup: document.markup }
   }
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
@@ -62,7 +75,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     const base = origin ?? `${request.protocol}://${request.host}`
     const path = pathOf(url)
     if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(base))
-    if (path.endsWith('.data')) return sendData(request, reply, renderer, await rendered(url, base, request))
+    if (path.endsWith('.data')) return sendData(request, reply, await render(url, base, request))
     if (path.length > 1 && path.endsWith('/') && !path.startsWith('//'))
       return reply.redirect(path.replace(/\/+$/, '') + url.slice(path.length), 301)
 
@@ -76,14 +89,14 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       return
     }
 
-    let passed: Response | undefined
+    let passed: Rendered | undefined
     const made = await cache.make(sealing ? key : `${key} ${request.id}`, async () => {
-      const response = await rendered(address, base, request)
-      if (response.status !== 200 && response.status !== 404) {
-        passed = response
+      const answer = await rendered(address, base, request)
+      if (answer.status !== 200 && answer.status !== 404) {
+        passed = answer
         return null
       }
-      return sealing ? sealed(response) : unsealed(response)
+      return sealing ? sealed(answer) : unsealed(answer)
     })
     if (made) {
       // The bytes are ready: what Fastify would do for them (serialising, sizing) is time for nothing.
@@ -94,9 +107,9 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     return sendUnkept(reply, passed ?? (await rendered(address, base, request)))
   }
 
-  async function sealed(response: Response): Promise<KeptPage> {
-    const { html, policy } = sealPage(await response.text(), secret, connectSrc)
-    return new KeptPage(response.status, html, {
+  function sealed({ status, markup }: Rendered): KeptPage {
+    const { html, policy } = sealPage(markup, secret, connectSrc)
+    return new KeptPage(status, html, {
       ...pageHeaders,
       ...(origin?.startsWith('https://') && { 'strict-transport-security': strictTransport }),
       'content-security-policy': policy,
@@ -106,21 +119,19 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   }
 
   /** Development: Vite's own scripts and styles are inline, and nothing is kept. */
-  async function unsealed(response: Response): Promise<KeptPage | null> {
-    return new KeptPage(response.status, await response.text(), {
+  function unsealed({ status, markup }: Rendered): KeptPage {
+    return new KeptPage(status, markup, {
       ...pageHeaders,
       'cache-control': 'no-store',
     })
   }
 
-  async function sendUnkept(reply: FastifyReply, response: Response) {
-    const location = response.headers.get('location')
-    if (location) return reply.redirect(location, response.status)
-    const text = await response.text()
-    const { html, policy } = sealPage(text || failurePage(response.status), secret, connectSrc)
-    if (response.status === 503) reply.header('retry-after', '30')
+  function sendUnkept(reply: FastifyReply, { status, location, markup }: Rendered) {
+    if (location) return reply.redirect(location, status)
+    const { html, policy } = sealPage(markup || failurePage(status), secret, connectSrc)
+    if (status === 503) reply.header('retry-after', '30')
     return reply
-      .code(response.status)
+      .code(status)
       .headers({ ...pageHeaders, ...(sealing && { 'content-security-policy': policy }) })
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
@@ -136,7 +147,7 @@ function pathOf(url: string): string {
 }
 
 /** What the router in the browser asks for when a reader moves about: the loaders' data, never kept by others. */
-async function sendData(request: FastifyRequest, reply: FastifyReply, _from: Renderer, response: Response) {
+async function sendData(request: FastifyRequest, reply: FastifyReply, response: Response) {
   const body = Buffer.from(await response.arrayBuffer())
   const encoding = body.length > 1024 ? encodingFor(request.headers['accept-encoding']) : 'identity'
   for (const [name, value] of response.headers) reply.header(name, value)
