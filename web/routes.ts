@@ -14,11 +14,19 @@ export default [
     //    route('submission-guidelines', 'journal/guidelines.tsx'),
     //    ...cmsPages.map((key) => route(key, 'journal/page.tsx', { id: `page-${key}` })),
     //    route('design', 'ui/design.tsx'),
-    // Pages of the account (sign-in, verify-email, forgot-password, reset-password, track …): add here.
+    // Pages of the account.
+    route('verify-email', 'account/verify-email.tsx'),
+    route('forgot-password', 'account/forgot-password.tsx'),
+    route('reset-password', 'account/reset-password.tsx'),
+    route('cms/login', 'account/cms-login.tsx'),
     route('*', 'app/not-found.tsx'),
   ]),
 
   layout('app/work-layout.tsx', [
     // Signed-in pages (submission wizard, dashboards, CMS, manuscript pages): add here.
+    route('manuscript-submission', 'author/submission.tsx'),
+    route('submit-manuscript', 'author/submission.tsx', { id: 'submit-manuscript' }),
+    route('author-dashboard', 'author/dashboard.tsx'),
+    route('author-dashboard/manuscripts/:id', 'author/manuscript.tsx'),
   ]),
 ] satisfies RouteConfig

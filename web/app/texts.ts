@@ -87,5 +87,6 @@ export const texts = {
     busyBody: 'Nothing has been lost. Please try again shortly.',
     retry: 'Try again',
   },
+  welcome: { title: 'Welcome back!', description: 'You have been successfully logged in.' },
   toast: { region: 'Notifications', dismiss: 'Dismiss' },
 } as const
