@@ -12,12 +12,13 @@ import { articleRoutes } from './articles/routes.ts'
 import type { Context } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { fileRoutes } from './files/routes.ts'
 import { enforceAccess, requireDeclarations } from './http/access.ts'
 import { errorForm, sendError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { sessions } from './http/session.ts'
-import { objectRoutes } from './objects/routes.ts'
+import { manuscriptRoutes } from './manuscripts/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
@@ -40,6 +41,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  // A call without a body may still name its type: that is no malformed JSON.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, String(body), done)
+  })
   requireDeclarations(app)
   errorForm(app, context)
 
@@ -89,7 +96,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
   await healthRoutes(app, context)
   await accountRoutes(app, context)
-  await objectRoutes(app, context)
+  await fileRoutes(app, context)
+  await manuscriptRoutes(app, context)
   await submissionRoutes(app, context)
   await reviewRoutes(app, context)
   await decisionRoutes(app, context)

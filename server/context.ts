@@ -24,8 +24,6 @@ export interface Context {
   /** Signs what leaves the house and comes back: upload addresses, captcha challenges, cursors. */
   secret: string
   log: Log
-  /** Tells every process that public pages have changed. */
-  pagesChanged: () => void
 }
 
 export interface Clock {

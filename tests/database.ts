@@ -3,11 +3,11 @@
  * and a clone of it (some 20 ms) for every test file that asks.
  */
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { type EmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 // The runners' workers are processes of their own: the environment is what reaches them.
@@ -23,6 +23,7 @@ export interface TestDatabase {
 
 /** Starts the run's server; called once by Vitest's and Playwright's global set-up. */
 export async function startTestServer(): Promise<{ stop(): Promise<void> }> {
+  await removeLeftFolders()
   const dataDir = await makeDataFolder()
   let server: EmbeddedPostgres | undefined
   const stop = async () => {
@@ -63,6 +64,19 @@ export async function makeDataFolder(): Promise<string> {
 export async function removeDataFolder(dataDir: string): Promise<void> {
   const home = dirname(await realpath(join(dataDir, 'postgres')).catch(() => join(dataDir, 'postgres')))
   for (const folder of [home, dataDir]) await rm(folder, { recursive: true, force: true })
+}
+
+/** A run that was killed leaves its folder; a running one's is younger than this many milliseconds, or locked. */
+const LEFT_AFTER = 3_600_000
+
+async function removeLeftFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FOLDER_PREFIX)) continue
+    const folder = join(tmpdir(), name)
+    const { mtimeMs, uid } = await stat(folder).catch(() => ({ mtimeMs: Date.now(), uid: -1 }))
+    if (uid !== process.getuid?.() || Date.now() - mtimeMs < LEFT_AFTER) continue
+    if (!(await runningEmbeddedPostgres(folder))) await removeDataFolder(folder)
+  }
 }
 
 function withDatabase(url: string, name: string): string {

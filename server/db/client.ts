@@ -34,6 +34,9 @@ export function openDatabase(connectionString: string, { max = 10 }: { max?: num
   const pool = new pg.Pool({ connectionString, max, types })
   // An idle client whose server goes away must not take the process with it; the next query says so.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     // Keys inside JSON values are data, not columns.

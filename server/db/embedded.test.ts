@@ -1,17 +1,27 @@
-import { fork } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeDataFolder, removeDataFolder } from '#tests/database.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { clearOrphan, startPostmaster } from './embedded/postmaster.ts'
 import { isAlive, waitForEnd } from './embedded/processes.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { type EmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 
+const run = promisify(execFile)
+let finished: string
 let dataDir: string
 const running: EmbeddedPostgres[] = []
+
+beforeAll(async () => {
+  finished = await makeDataFolder()
+  const server = await startEmbeddedPostgres({ dataDir: finished, durable: false })
+  await server.stop()
+})
+afterAll(() => removeDataFolder(finished))
 
 beforeEach(async () => {
   dataDir = await makeDataFolder()
@@ -22,9 +32,19 @@ afterEach(async () => {
 })
 
 async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
-  const server = await startEmbeddedPostgres({ dataDir, durable: false, ...options })
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, patience: 0, ...options })
   running.push(server)
   return server
+}
+
+/** Spares a test that is not about the first start the second that it takes. */
+async function startOnCopy(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
+  await copyFinished()
+  return start(options)
+}
+
+async function copyFinished() {
+  await run('cp', ['-a', `${finished}/.`, dataDir])
 }
 
 async function ask<T extends object>(server: { url: string }, sql: string): Promise<T[]> {
@@ -49,7 +69,7 @@ test('keeps its data from one start to the next and leaves nothing running', asy
 })
 
 test('stores UTF-8 with checksums, sorts the same everywhere, and listens on no network', async () => {
-  const server = await start()
+  const server = await startOnCopy()
   const settings = await ask<{ name: string; setting: string }>(
     server,
     `select name, setting from pg_settings
@@ -78,9 +98,30 @@ test('lets nobody in without the password, which only we can read', async () => 
 })
 
 test('refuses a second start on the same folder and does not disturb the first', async () => {
-  const server = await start()
+  const server = await startOnCopy()
   await expect(start()).rejects.toThrow(`in use by another start of this program (process ${process.pid})`)
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('tells other commands where the running server is', async () => {
+  expect(await runningEmbeddedPostgres(dataDir)).toBeUndefined()
+  const server = await startOnCopy()
+  expect(await runningEmbeddedPostgres(dataDir)).toBe(server.url)
+  await server.stop()
+  expect(await runningEmbeddedPostgres(dataDir)).toBeUndefined()
+})
+
+test('waits for an earlier start that is about to end', async () => {
+  await copyFinished()
+  const child = fork(join(import.meta.dirname, 'embedded.fixture.ts'), [dataDir])
+  await once(child, 'message')
+  const said: string[] = []
+  const log = (line: string) => {
+    if (said.push(line) === 1) child.send('stop')
+  }
+  await start({ log, patience: 20_000 })
+  expect(said[0]).toContain(`in use by process ${child.pid}; waiting`)
+  expect(child.exitCode).toBe(0)
 })
 
 test('of two starts at the same time one wins', async () => {
@@ -89,18 +130,18 @@ test('of two starts at the same time one wins', async () => {
 })
 
 test('refuses to run real data with a setting that may lose them', async () => {
-  const unsafe = start({ durable: true, settings: { synchronous_commit: 'off' } })
+  const unsafe = startOnCopy({ durable: true, settings: { synchronous_commit: 'off' } })
   await expect(unsafe).rejects.toThrow('PostgreSQL runs with synchronous_commit off')
 })
 
 test('says what PostgreSQL said when it does not start', async () => {
-  await expect(start({ settings: { no_such_setting: '1' } })).rejects.toThrow(
+  await expect(startOnCopy({ settings: { no_such_setting: '1' } })).rejects.toThrow(
     'unrecognized configuration parameter "no_such_setting"',
   )
 })
 
 test('stops with a clear text, changing nothing, when the cluster is of another version', async () => {
-  await (await start()).stop()
+  await copyFinished()
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '14\n')
   await expect(start()).rejects.toThrow(/made by PostgreSQL 14, and this program brings PostgreSQL \d+/)
   expect(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('14\n')
@@ -123,21 +164,27 @@ test('under root, works in a folder that other accounts cannot enter', async (co
   expect(await ask(await start(), 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
+test('under root, takes over a folder that root copied', async (context) => {
+  context.skip(process.getuid?.() !== 0, 'only root needs another account for the database')
+  await run('cp', ['-r', `${finished}/.`, dataDir])
+  expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 describe('after the program was killed', () => {
   async function killed() {
+    await copyFinished()
     const child = fork(join(import.meta.dirname, 'embedded.fixture.ts'), [dataDir])
-    const [message] = (await once(child, 'message')) as [{ pid: number; url: string }]
+    const [message] = (await once(child, 'message')) as [{ pid: number; url: string; host: string }]
     await ask(message, 'create table kept as select 42 as answer')
     child.kill('SIGKILL')
     await once(child, 'exit')
     return message
   }
 
-  test('the database server ends by itself', async () => {
-    const { pid } = await killed()
+  test('the database server ends by itself, and its socket goes', async () => {
+    const { pid, host } = await killed()
     expect(await waitForEnd(pid, 10_000)).toBe(true)
-    // Removes the socket's folder, too.
-    await start()
+    await vi.waitFor(() => expect(stat(host)).rejects.toThrow('ENOENT'), 10_000)
   })
 
   test('the next start recovers at once', async () => {
@@ -150,15 +197,29 @@ describe('after the program was killed', () => {
 
 describe('a database server found running in the folder', () => {
   test('is stopped', async () => {
-    await (await start()).stop()
+    await copyFinished()
     const { postmaster, cluster, pgCtl } = await startAlone()
     await clearOrphan(cluster, pgCtl, () => {})
     await postmaster.ended
     await start()
   })
 
+  test('is waited for when its main process was killed and a session still works', async () => {
+    const server = await startOnCopy()
+    const session = new pg.Client({ connectionString: server.url })
+    session.on('error', () => {})
+    await session.connect()
+    const work = session.query('select count(*) from generate_series(1, 20000000)').catch(() => {})
+    const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+    process.kill(pid, 'SIGKILL')
+    await server.ended
+    await server.stop()
+    await start()
+    await work
+  })
+
   test('is left alone when the folder is a copy of its folder', async () => {
-    const server = await start()
+    const server = await startOnCopy()
     const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
     const copy = join(dataDir, 'copy')
     await mkdir(copy)
@@ -169,7 +230,7 @@ describe('a database server found running in the folder', () => {
   })
 
   test('is not confused with a stranger that was given its process id', async () => {
-    await (await start()).stop()
+    await copyFinished()
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
     await start()
   })

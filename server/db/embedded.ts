@@ -9,8 +9,8 @@ import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { type Account, serverAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
-import { giveTo, prepareCluster, USER } from './embedded/cluster.ts'
-import { lock } from './embedded/lock.ts'
+import { giveTo, prepareCluster, readPassword, USER } from './embedded/cluster.ts'
+import { currentHolder, lock } from './embedded/lock.ts'
 import { clusterHome } from './embedded/place.ts'
 import { clearOrphan, startPostmaster } from './embedded/postmaster.ts'
 
@@ -38,11 +38,13 @@ interface Options {
   settings?: Record<string, string>
   /** False only for data that nobody will miss: a crash of the machine may then destroy the database. */
   durable?: boolean
+  /** Milliseconds to wait for another start on the same folder to end. */
+  patience?: number
 }
 
 /** Throws texts for people: folder in use, belongs to somebody else, made by another version. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, log = () => {}, settings = {}, durable = true } = options
+  const { dataDir, log = () => {}, settings = {}, durable = true, patience = 5_000 } = options
   const account = await serverAccount(await realOrSame(join(dataDir, 'postgres')))
   const home = await clusterHome(dataDir, account)
   const cluster = join(home, 'postgres')
@@ -52,11 +54,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const held = await lock(home, address.host)
+    const held = await lock(home, { host: address.host, port: address.port }, { patience, log })
     undo.push(held.lock.release)
     const binaries = await findBinaries(home, account)
     await clearOrphan(cluster, binaries.pgCtl, log)
-    if (held.left) await removeSocketFolder(held.left.socketDir)
+    if (held.left) await removeSocketFolder(held.left.address.host)
     const password = await prepareCluster(home, binaries, account, { durable, log })
     const postmaster = await startPostmaster({
       binaries,
@@ -75,6 +77,15 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
+/** The server that another process runs on this data folder, for commands given beside it. */
+export async function runningEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  const home = dirname(await realOrSame(join(dataDir, 'postgres')))
+  const holder = await currentHolder(home)
+  if (!holder) return undefined
+  const password = await readPassword(home)
+  return connectionUrl({ ...holder.address, user: USER, password, database: DATABASE })
+}
+
 const OURS = {
   // Lines come to us by stderr whatever postgresql.conf says.
   logging_collector: 'off',
@@ -82,6 +93,8 @@ const OURS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // Statements hold personal data; the error itself is logged.
+  log_min_error_statement: 'panic',
 }
 
 function durability(durable: boolean): Record<string, string> {

@@ -27,14 +27,15 @@ interface Known {
 function explain(error: FastifyError | Error): Known {
   if (error instanceof Refusal) return { code: error.code, message: error.message, issues: error.issues }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map(({ instancePath, message, params }) => {
-      const unknown = (params as { issue?: { keys?: string[] } }).issue?.keys
-      return unknown
-        ? {
-            path: [issuePath(instancePath), unknown[0]].filter(Boolean).join('.'),
-            message: `Unknown field: ${unknown.join(', ')}`,
-          }
-        : { path: issuePath(instancePath), message: message ?? errors.invalid.message }
+    const issues = error.validation.flatMap(({ instancePath, message, params }): Issue[] => {
+      const path = issuePath(instancePath)
+      const { keys } = params as { keys?: string[] }
+      return keys
+        ? keys.map((key) => ({
+            path: [path, key].filter(Boolean).join('.'),
+            message: 'This field is not known here',
+          }))
+        : [{ path, message: message ?? errors.invalid.message }]
     })
     // An identifier in the address that cannot be one names nothing.
     if (error.validationContext === 'params') return { code: 'not_found', message: errors.not_found.message }

@@ -14,7 +14,7 @@ import type {
 import type { Context } from '../context.ts'
 import { positionOf, type Seen, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
-import { authorsOf } from '../workflow/queries.ts'
+import { authorsOf, findingsOf } from '../workflow/queries.ts'
 import {
   allReviews,
   assignmentsOf,
@@ -23,7 +23,6 @@ import {
   decisionsOf,
   editorialManuscripts,
   filesOf,
-  findingsOf,
   historyOf,
   proofsOf,
   releasedReviews,

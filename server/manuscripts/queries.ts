@@ -239,29 +239,6 @@ export function proofsOf(db: Queryable, manuscriptId: string) {
     .execute()
 }
 
-export function findingsOf(db: Queryable, manuscriptId: string, version: number) {
-  return db
-    .selectFrom('anonymityFindings as a')
-    .innerJoin('files as f', 'f.id', 'a.fileId')
-    .select([
-      'a.id',
-      'a.fileId',
-      'a.rule',
-      'a.place',
-      'a.excerpt',
-      'a.severity',
-      'a.fix',
-      'a.resolution',
-      'a.reason',
-    ])
-    .where('f.manuscriptId', '=', manuscriptId)
-    .where('f.version', '=', version)
-    .orderBy('a.severity', 'desc')
-    .orderBy('a.place')
-    .orderBy('a.id')
-    .execute()
-}
-
 export function submitterOf(db: Queryable, userId: string) {
   return db
     .selectFrom('users')

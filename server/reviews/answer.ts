@@ -8,10 +8,10 @@ import type { Trx } from '../db/client.ts'
 import { hashToken } from '../http/session.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { remember } from '../workflow/act.ts'
+import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, editorsToTell, findManuscript } from '../workflow/queries.ts'
 import { type AssignmentRow, findByToken, lockAssignment, setAnswer } from './queries.ts'
-import { abstractFor, authorsFor, titleFor } from './views.ts'
 
 export interface Answer {
   answer: 'accept' | 'decline'

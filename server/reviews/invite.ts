@@ -9,10 +9,10 @@ import type { Trx } from '../db/client.ts'
 import { newToken } from '../http/session.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/act.ts'
+import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { accountsById } from '../workflow/queries.ts'
 import { findInRound, findReviewerFacts, positionFor, upsertInvitation } from './queries.ts'
-import { abstractFor, authorsFor, titleFor } from './views.ts'
 
 type Input = z.output<typeof assignInput>
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/account.ts'
 import type { FieldOfStudy, FileKind, ManuscriptType, ReviewMode } from '#domain/manuscript.ts'
+import type { Viewer } from '#domain/permissions.ts'
 import type { AssignmentStatus } from '#domain/review.ts'
 import type { ReviewDraft } from '#domain/schemas/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import { authoredBy } from '../workflow/queries.ts'
 
 /** To its reviewer an assignment that a held decision ended still stands: the letter has not left. */
 const shownStatus = sql<AssignmentStatus>`CASE
@@ -340,4 +342,28 @@ export async function findReviewerFacts(db: Queryable, userId: string) {
     .where('id', '=', userId)
     .executeTakeFirst()
   return row && { ...row, role: row.role as Role }
+}
+
+export function reviewsForEditor(db: Queryable, viewer: Viewer) {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
+    .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .select([
+      'r.id',
+      's.id as assignmentId',
+      'm.id as manuscriptId',
+      'm.number',
+      'm.title',
+      'u.username',
+      'u.firstName',
+      'u.lastName',
+      'r.submittedAt',
+      'r.recommendation',
+      'r.rating',
+    ])
+    .where((eb) => eb.not(authoredBy(viewer)))
+    .orderBy('r.submittedAt', 'desc')
+    .execute()
 }

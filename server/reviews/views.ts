@@ -1,35 +1,11 @@
-import { fullName } from '#domain/account.ts'
 import type { FileKind, ReviewMode } from '#domain/manuscript.ts'
-import { masked } from '#domain/masking.ts'
-import { hiddenAuthors } from '#domain/review.ts'
 import type { FileView } from '#domain/schemas/manuscript.ts'
 import type { AssignmentView } from '#domain/schemas/review.ts'
+import { abstractFor, authorsFor, blinded, titleFor } from '../workflow/blinding.ts'
 import type { AuthorRow } from '../workflow/queries.ts'
 import type { AssignmentRow, filesForRound } from './queries.ts'
 
 /** What a reviewer may read. In a double-blind review no byte of it names an author. */
-
-interface Blinded {
-  title: string
-  abstract: string
-  reviewMode: ReviewMode
-}
-
-export function blinded(mode: ReviewMode, text: string, authors: readonly AuthorRow[]): string {
-  return mode === 'double_blind' ? masked(text, authors) : text
-}
-
-export function titleFor({ title, reviewMode }: Blinded, authors: readonly AuthorRow[]): string {
-  return blinded(reviewMode, title, authors)
-}
-
-export function abstractFor({ abstract, reviewMode }: Blinded, authors: readonly AuthorRow[]): string {
-  return blinded(reviewMode, abstract, authors)
-}
-
-export function authorsFor(mode: ReviewMode, authors: readonly AuthorRow[]): string {
-  return mode === 'double_blind' ? hiddenAuthors : authors.map(fullName).join(', ')
-}
 
 export function assignmentViewOf(row: AssignmentRow, authors: readonly AuthorRow[]): AssignmentView {
   return {

@@ -1,7 +1,7 @@
 /** The files of a cluster: making them, their version, the password. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './account.ts'
@@ -10,6 +10,8 @@ import type { Binaries } from './binaries.ts'
 const run = promisify(execFile)
 
 export const USER = 'imprimatur'
+const PASSWORD = 'postgres-password'
+const DRAFT = 'postgres.new-'
 
 /** Files belong to the server's account and to nobody else. */
 export async function giveTo(account: Account | undefined, path: string, mode: number): Promise<void> {
@@ -24,26 +26,37 @@ export async function prepareCluster(
   account: Account | undefined,
   options: { durable: boolean; log: (line: string) => void },
 ): Promise<string> {
-  const passwordFile = join(home, 'postgres-password')
   const version = await readFile(join(home, 'postgres', 'PG_VERSION'), 'utf8').catch(absent)
   if (version === undefined) {
     options.log('Making the database (first start)')
-    return create(home, passwordFile, binaries, account, options.durable)
+    return create(home, binaries, account, options.durable)
   }
   if (version.trim() !== binaries.major) throw otherVersion(home, version.trim(), binaries.major)
-  return readFile(passwordFile, 'utf8')
+  await takeOver(join(home, 'postgres'), account)
+  return readPassword(home)
+}
+
+/** A folder that root copied or restored belongs to root, and the server's account could not read it. */
+async function takeOver(cluster: string, account: Account | undefined): Promise<void> {
+  if (!account || (await stat(cluster)).uid === account.uid) return
+  await run('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
+  await chmod(cluster, 0o700)
+}
+
+/** Only the user who made the cluster can read it, and root. */
+export async function readPassword(home: string): Promise<string> {
+  return readFile(join(home, PASSWORD), 'utf8')
 }
 
 async function create(
   home: string,
-  passwordFile: string,
   binaries: Binaries,
   account: Account | undefined,
   durable: boolean,
 ): Promise<string> {
   await removeDrafts(home)
   const password = randomBytes(24).toString('base64url')
-  await writeSafely(passwordFile, password)
+  await writeSafely(join(home, PASSWORD), password)
   // A cluster appears by a rename of a finished one: a start that was killed half-way leaves only a draft.
   const draft = await mkdtemp(join(home, DRAFT))
   await giveTo(account, draft, 0o700)
@@ -77,8 +90,6 @@ async function create(
   await syncFolder(home)
   return password
 }
-
-const DRAFT = 'postgres.new-'
 
 async function removeDrafts(home: string): Promise<void> {
   for (const name of await readdir(home)) {

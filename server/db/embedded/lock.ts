@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAlive, startMark } from './processes.ts'
+import { isAlive, startMark, waitForEnd } from './processes.ts'
 
 const FILE = 'postgres.lock'
 
@@ -16,18 +16,28 @@ interface Holder {
   started: string | undefined
   /** Inode of the folder: a copied folder brings a copy of the lock, which holds nothing. */
   folder: number
-  /** The socket folder of the server that the holder runs. */
-  socketDir: string
+  /** Where the holder's database server listens. */
+  address: Address
+}
+
+export interface Address {
+  /** The folder of the socket; on Windows an address. */
+  host: string
+  port: number
 }
 
 export interface Lock {
   release(): Promise<void>
 }
 
-/** Takes the lock or throws a text for people. Returns what a dead holder left behind, too. */
+/**
+ * Takes the lock, or throws a text for people when somebody holds it for longer than `patience`
+ * (milliseconds). Returns what a dead holder left behind, too.
+ */
 export async function lock(
   home: string,
-  socketDir: string,
+  address: Address,
+  waiting: { patience: number; log: (line: string) => void },
 ): Promise<{ lock: Lock; left: Holder | undefined }> {
   const file = join(home, FILE)
   const mine: Holder = {
@@ -35,11 +45,12 @@ export async function lock(
     pid: process.pid,
     started: await startMark(process.pid),
     folder: (await stat(home)).ino,
-    socketDir,
+    address,
   }
   const draft = `${file}.${mine.token}`
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600 })
   try {
+    await untilFree(home, waiting)
     const left = await acquire(file, draft)
     return { left, lock: { release: () => release(file, mine.token) } }
   } finally {
@@ -51,6 +62,14 @@ export async function lock(
 export async function currentHolder(home: string): Promise<Holder | undefined> {
   const holder = await read(join(home, FILE))
   return holder && (await holds(holder, home)) ? holder : undefined
+}
+
+/** An earlier start whose terminal was just closed is still putting its things away. */
+async function untilFree(home: string, { patience, log }: { patience: number; log: (line: string) => void }) {
+  const holder = await currentHolder(home)
+  if (!holder || patience === 0) return
+  log(`The data folder is in use by process ${holder.pid}; waiting up to ${patience / 1000} s for it to end`)
+  await waitForEnd(holder.pid, patience)
 }
 
 async function acquire(file: string, draft: string): Promise<Holder | undefined> {

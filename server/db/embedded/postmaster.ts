@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -16,6 +17,7 @@ const FAST_LIMIT = 7_000
 const IMMEDIATE_LIMIT = 2_000
 // Recovery after a crash replays up to a gigabyte of log.
 const START_LIMIT = 300_000
+const LEFTOVER_LIMIT = 10_000
 
 export interface Postmaster {
   /** Resolves when the process has ended, for whatever reason. */
@@ -23,14 +25,29 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-/** Resolves when the server accepts connections; a start that fails says what the server said. */
-export async function startPostmaster(options: {
+interface StartOptions {
   binaries: Binaries
   cluster: string
   account: Account | undefined
   settings: Record<string, string>
   log: (line: string) => void
-}): Promise<Postmaster> {
+}
+
+/** Resolves when the server accepts connections; a start that fails says what the server said. */
+export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
+  const deadline = performance.now() + LEFTOVER_LIMIT
+  for (;;) {
+    try {
+      return await launch(options)
+    } catch (error) {
+      // If only the main process of an earlier server was killed, its sessions end as soon as they notice.
+      if (!String(error).includes('is still in use') || performance.now() > deadline) throw error
+      await delay(100)
+    }
+  }
+}
+
+async function launch(options: StartOptions): Promise<Postmaster> {
   const { binaries, cluster, account, settings, log } = options
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(binaries.postgres, ['-D', cluster, ...flags], {
@@ -46,7 +63,7 @@ export async function startPostmaster(options: {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  const watcher = watchParent(child, account)
+  const watcher = watchParent(child, account, settings.unix_socket_directories)
   ended.then(() => watcher?.kill('SIGKILL'))
   await ready(child, log)
   const pid = child.pid as number
@@ -74,20 +91,34 @@ async function ready(child: ChildProcess, log: (line: string) => void): Promise<
   })
 }
 
+const WATCH = `
+  read -r nothing
+  kill -INT "$1"
+  tries=0
+  while [ $tries -lt 100 ] && kill -0 "$1"; do tries=$((tries + 1)); sleep 0.1; done
+  rmdir "$2"`
+
 /**
  * Stops the server when we are killed and cannot. The watcher waits on a pipe
  * that the system closes with our process; it runs as the server's account,
  * which is what allows it to signal the server.
  */
-function watchParent(server: ChildProcess, account: Account | undefined): ChildProcess | undefined {
+function watchParent(
+  server: ChildProcess,
+  account: Account | undefined,
+  socketFolder = '',
+): ChildProcess | undefined {
   if (process.platform === 'win32' || !server.pid) return undefined
-  const script = 'read -r nothing; kill -INT "$1"'
-  const watcher = spawn('/bin/sh', ['-c', script, 'imprimatur-database-watch', String(server.pid)], {
-    ...account,
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
+  const watcher = spawn(
+    '/bin/sh',
+    ['-c', WATCH, 'imprimatur-database-watch', String(server.pid), socketFolder],
+    {
+      ...account,
+      cwd: '/',
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  )
   // Without a watcher the next start still stops the orphan.
   watcher.once('error', () => {})
   watcher.unref()
