@@ -1,0 +1,58 @@
+import { Check, PencilLine, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { recommendations } from '#domain/review.ts'
+import type { AuthorReview } from '#domain/schemas/manuscript.ts'
+import { urls } from '#domain/urls.ts'
+import { Badge } from '#web/ui/notice.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { texts } from './dashboard-texts.ts'
+
+const looks = {
+  accept: { icon: Check, tone: 'ok' },
+  minor_revisions: { icon: PencilLine, tone: 'warn' },
+  major_revisions: { icon: PencilLine, tone: 'warn' },
+  reject: { icon: X, tone: 'bad' },
+} as const
+
+export function RecommendationMark({ recommendation }: Pick<AuthorReview, 'recommendation'>) {
+  const { icon, tone } = looks[recommendation]
+  return (
+    <Badge icon={icon} tone={tone}>
+      {recommendations[recommendation]}
+    </Badge>
+  )
+}
+
+/** Out of five (product decisions, section 1). */
+export function Rating({ rating }: Pick<AuthorReview, 'rating'>) {
+  return (
+    <span className="rating">
+      <Stars rating={rating} /> <span aria-hidden="true">{texts.row.rating(rating)}</span>
+    </span>
+  )
+}
+
+/** Reviewers, what they recommend, and where to read it. */
+export function ReviewLines({
+  manuscriptId,
+  reviews,
+}: {
+  manuscriptId: string
+  reviews: readonly AuthorReview[]
+}) {
+  return (
+    <ul className="review-lines">
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <b>{review.label}</b>
+          <RecommendationMark recommendation={review.recommendation} />
+          <Rating rating={review.rating} />
+          <Link to={`${urls.authorManuscript(manuscriptId)}#review-${review.id}`}>
+            {texts.row.read}
+            <span className="hidden-text">{texts.row.readReview(review.label)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
