@@ -16,7 +16,7 @@ export const texts = {
     dashboard: 'Dashboard',
     logout: 'Logout',
     menu: 'Menu',
-    home: (title: string) => `${title}, home`,
+    home: ', home',
     issn: (print: string) => `ISSN ${print}`,
     issnMore: (online: string) => ` (print), ${online} (online)`,
     loading: 'Checking who is signed in',
