@@ -1,22 +1,16 @@
 import type { Turn } from '#domain/turn.ts'
-
-function manuscripts(count: number): string {
-  return count === 1 ? '1 manuscript' : `${count} manuscripts`
-}
+import { capitalised, inWords } from '#web/ui/numbers.ts'
 
 /** Words of the author's dashboard and of a manuscript's page. Labels are the specification's, sections 2 and 8. */
 export const texts = {
   title: 'Author dashboard',
-  signIn: {
-    title: 'Authentication Required',
-    subtitle: 'Please log in to access this content',
-  },
   summary: (waiting: number, withJournal: number) =>
     [
       waiting === 0
         ? 'Nothing waits for you.'
-        : `${manuscripts(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for you.`,
-      withJournal > 0 && `${withJournal} ${withJournal === 1 ? 'is' : 'are'} with the journal.`,
+        : `${capitalised(inWords(waiting))} ${waiting === 1 ? 'manuscript waits' : 'manuscripts wait'} for you.`,
+      withJournal > 0 &&
+        `${capitalised(inWords(withJournal))} ${withJournal === 1 ? 'is' : 'are'} with the journal.`,
     ]
       .filter(Boolean)
       .join(' '),

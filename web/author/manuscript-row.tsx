@@ -6,6 +6,7 @@ import { DateText, daysBetween } from '#web/ui/dates.tsx'
 import { StageBar } from '#web/ui/stages.tsx'
 import { StatusMark } from '#web/ui/status.tsx'
 import { texts } from './dashboard-texts.ts'
+import './feedback.css'
 
 const words = texts.row
 const shownKeywords = 3

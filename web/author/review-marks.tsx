@@ -1,27 +1,10 @@
-import { Check, PencilLine, X } from 'lucide-react'
 import { Link } from 'react-router'
-import { recommendations } from '#domain/review.ts'
 import type { AuthorReview } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
-import { Badge } from '#web/ui/notice.tsx'
+import { RecommendationMark } from '#web/ui/recommendation.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { texts } from './dashboard-texts.ts'
-
-const looks = {
-  accept: { icon: Check, tone: 'ok' },
-  minor_revisions: { icon: PencilLine, tone: 'warn' },
-  major_revisions: { icon: PencilLine, tone: 'warn' },
-  reject: { icon: X, tone: 'bad' },
-} as const
-
-export function RecommendationMark({ recommendation }: Pick<AuthorReview, 'recommendation'>) {
-  const { icon, tone } = looks[recommendation]
-  return (
-    <Badge icon={icon} tone={tone}>
-      {recommendations[recommendation]}
-    </Badge>
-  )
-}
+import './feedback.css'
 
 /** Out of five (product decisions, section 1). */
 export function Rating({ rating }: Pick<AuthorReview, 'rating'>) {
@@ -45,7 +28,7 @@ export function ReviewLines({
       {reviews.map((review) => (
         <li key={review.id}>
           <b>{review.label}</b>
-          <RecommendationMark recommendation={review.recommendation} />
+          <RecommendationMark of={review.recommendation} />
           <Rating rating={review.rating} />
           <Link to={`${urls.authorManuscript(manuscriptId)}#review-${review.id}`}>
             {texts.row.read}
