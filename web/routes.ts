@@ -39,6 +39,7 @@ export default [
   layout('app/work-layout.tsx', [
     route('design/workroom', 'design/workroom.tsx'),
     // Signed-in pages (submission wizard, dashboards, CMS, manuscript pages): add here.
+    route('editor-dashboard', 'editor/dashboard.tsx'),
     route('editor-dashboard/manuscripts/:id', 'editor/manuscript.tsx'),
     route('reviewer-dashboard', 'reviewer/dashboard.tsx'),
     route('reviews/:assignmentId', 'reviewer/review.tsx'),
