@@ -47,6 +47,7 @@ export default [
     route('submit-manuscript', 'author/submission.tsx', { id: 'submit-manuscript' }),
     route('author-dashboard', 'author/dashboard.tsx'),
     route('author-dashboard/manuscripts/:id', 'author/manuscript.tsx'),
+    route('editor-dashboard', 'editor/dashboard.tsx'),
     route('editor-dashboard/manuscripts/:id', 'editor/manuscript.tsx'),
     route('reviewer-dashboard', 'reviewer/dashboard.tsx'),
     route('reviews/:assignmentId', 'reviewer/review.tsx'),

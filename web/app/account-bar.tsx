@@ -21,7 +21,8 @@ export function AccountBar({ auth, plain = false }: { auth: Auth; plain?: boolea
         </noscript>
       </div>
     )
-  const here = (path: string) => (pathname === path ? ('page' as const) : undefined)
+  const here = (path: string) =>
+    pathname === path ? ('page' as const) : pathname.startsWith(`${path}/`) ? ('true' as const) : undefined
   const submit = (
     <LinkButton
       to={urls.submission}

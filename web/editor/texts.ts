@@ -43,7 +43,6 @@ export const texts = {
     failed: 'Failed to approve manuscript for review',
     override: 'Why it may go to reviewers all the same',
     overrideHelp: 'Kept with the story, with your name.',
-    anyway: 'Allow despite open findings',
     newRound: 'Start a new round',
     roundDone: 'New round started',
     roundFailed: 'Failed to start a new round',
@@ -52,6 +51,7 @@ export const texts = {
     title: 'Anonymity',
     settled: 'Settled',
     open: (n: number) => `${n} to settle`,
+    leftOpen: (n: number) => `${n} not settled`,
     clean: 'Nothing that names an author was found.',
     waiting: 'The blind copies are being made. This takes a moment.',
     refresh: 'Look again',
@@ -121,7 +121,6 @@ export const texts = {
   },
 
   reviews: {
-    none: 'No review is in yet.',
     all: (words: number) => `Read all ${words.toLocaleString('en-US')} words`,
     less: 'Show less',
     earlier: (round: number) => `Reviews of round ${round}`,
@@ -238,7 +237,7 @@ export const texts = {
   files: {
     title: 'Files',
     version: (version: number) => `version ${version}`,
-    all: (n: number) => `All ${count(n, 'file')}`,
+    all: (n: number) => `All files (${n})`,
     blind: 'Blind copy',
     blindWaiting: 'Blind copy is being made',
     blindFailed: 'No blind copy could be made',
