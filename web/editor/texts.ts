@@ -79,6 +79,7 @@ export const texts = {
     corresponding: 'corresponding',
     none: 'Nobody is invited yet.',
     invite: 'Invite a reviewer',
+    inviteMany: 'Invite reviewers',
     invited: (date: string) => `Invited ${date}`,
     due: (date: string) => `Due ${date}`,
     late: (days: number, date: string) => `${count(days, 'day')} late, was due ${date}`,
