@@ -73,7 +73,7 @@ function FindingState({ finding, onSettle }: { finding: FindingView; onSettle: (
   return (
     <Button kind="words" onClick={onSettle}>
       {words.settle}
-      <span className="hidden-text">: {finding.excerpt}</span>
+      <span className="hidden-text"> {finding.excerpt}</span>
     </Button>
   )
 }

@@ -4,7 +4,6 @@ import type { EditorManuscript } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
-import { SignInNeeded } from '#web/app/sign-in-needed.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Failure, SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -25,7 +24,7 @@ export function meta() {
 
 export default function EditorDashboard() {
   return (
-    <Guard role="editor" signIn={<SignInNeeded />}>
+    <Guard role="editor">
       <Dashboard />
     </Guard>
   )

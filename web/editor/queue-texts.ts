@@ -99,7 +99,7 @@ export const queueTexts = {
     produce: 'Prepare publication',
     nothing: 'Nothing to do',
   },
-  of: (number: string) => `, ${number}`,
+  of: (number: string) => ` ${number}`,
   empty: 'No manuscript is pending.',
   emptyReviewed: 'No manuscript is here yet.',
   noMatch: 'No manuscript fits this view.',

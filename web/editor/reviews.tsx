@@ -103,7 +103,7 @@ function Review({ review }: { review: EditorReview }) {
           onClick={() => setOpen(!open)}
         >
           {open ? words.less : words.all(length)}
-          <span className="hidden-text">, {review.label}</span>
+          <span className="hidden-text"> {review.label}</span>
         </Button>
       )}
     </article>

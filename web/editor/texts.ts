@@ -79,6 +79,7 @@ export const texts = {
     corresponding: 'corresponding',
     none: 'Nobody is invited yet.',
     invite: 'Invite a reviewer',
+    inviteMany: 'Invite reviewers',
     invited: (date: string) => `Invited ${date}`,
     due: (date: string) => `Due ${date}`,
     late: (days: number, date: string) => `${count(days, 'day')} late, was due ${date}`,
@@ -183,7 +184,6 @@ export const texts = {
   },
 
   production: {
-    copyedit: 'Copyedited version',
     copyeditHelp: 'Word, LaTeX or PDF, at most 10 MB. It opens the way to production.',
     upload: 'Upload copyedited version',
     uploaded: 'Copyedited version uploaded',
@@ -191,7 +191,6 @@ export const texts = {
     send: 'Send to production',
     sent: 'Sent to production',
     sendFailed: 'Failed to send to production',
-    galley: 'Galley',
     galleyHelp: 'The typeset PDF. The author is asked for proofs as soon as it is here.',
     uploadGalley: 'Upload galley PDF',
     galleyUploaded: 'Galley uploaded',
@@ -203,8 +202,7 @@ export const texts = {
     noProofs: 'The author has not been asked yet.',
   },
   upload: {
-    busy: 'Uploading and checking…',
-    choose: 'Please choose a file',
+    busy: (name: string) => `Sending and checking ${name} …`,
     tooLarge: 'A file may have at most 10 MB.',
     refused: 'This file cannot be used. Please choose another one.',
     slow: 'Checking this file takes unusually long. Please choose it again in a few minutes.',
