@@ -12,35 +12,37 @@ export interface Viewer {
 /** What about a manuscript decides who a person is to it. */
 export interface Stakes {
   submitterId: string
-  authors: readonly { userId: string | null; email: string; orcid: string | null }[]
+  authors: readonly { email: string; orcid: string | null }[]
   /** Whether the viewer holds, or held, an assignment that still lets them read it. */
   viewerReviews: boolean
 }
 
 export type Standing = 'submitter' | 'coauthor' | 'editor' | 'reviewer' | 'stranger'
 
-export function isAuthorOf(
-  viewer: Viewer,
-  { submitterId, authors }: Pick<Stakes, 'submitterId' | 'authors'>,
-): boolean {
+function isNamed(viewer: Viewer, { submitterId, authors }: Pick<Stakes, 'submitterId' | 'authors'>): boolean {
   const email = viewer.email.toLowerCase()
-  return (
-    submitterId === viewer.id ||
-    authors.some(
-      (author) =>
-        author.userId === viewer.id ||
-        author.email.toLowerCase() === email ||
-        (author.orcid !== null && author.orcid === viewer.orcid),
-    )
-  )
+  return submitterId === viewer.id || authors.some((author) => author.email.toLowerCase() === email)
 }
 
-/** Conflict beats role: whoever is an author of a manuscript is nothing else to it (product decisions, section 3). */
+function sharesOrcid(viewer: Viewer, { authors }: Pick<Stakes, 'authors'>): boolean {
+  return viewer.orcid !== null && authors.some((author) => author.orcid === viewer.orcid)
+}
+
+/** Account, e-mail or ORCID (product decisions, section 3). */
+export function isAuthorOf(viewer: Viewer, stakes: Pick<Stakes, 'submitterId' | 'authors'>): boolean {
+  return isNamed(viewer, stakes) || sharesOrcid(viewer, stakes)
+}
+
+/**
+ * Conflict beats role: whoever is an author of a manuscript is nothing else to it (product decisions, section 3).
+ * An ORCID that a person typed in takes an editor's view away, but opens nothing to a stranger.
+ */
 export function standingOf(viewer: Viewer, stakes: Stakes): Standing {
   if (stakes.submitterId === viewer.id) return 'submitter'
-  if (isAuthorOf(viewer, stakes)) return 'coauthor'
-  if (includesRole(viewer.role, 'editor')) return 'editor'
-  return stakes.viewerReviews ? 'reviewer' : 'stranger'
+  if (isNamed(viewer, stakes)) return 'coauthor'
+  const conflicted = sharesOrcid(viewer, stakes)
+  if (includesRole(viewer.role, 'editor')) return conflicted ? 'coauthor' : 'editor'
+  return stakes.viewerReviews && !conflicted ? 'reviewer' : 'stranger'
 }
 
 export interface Position {

@@ -32,11 +32,15 @@ export default [
     // A building aid: the whole system on one page, not linked and not indexed.
     route('design', 'design/design.tsx'),
     // Pages of the account (sign-in, verify-email, forgot-password, reset-password, track …): add here.
+    route('review/:token', 'reviewer/invitation.tsx'),
     route('*', 'app/not-found.tsx'),
   ]),
 
   layout('app/work-layout.tsx', [
     route('design/workroom', 'design/workroom.tsx'),
     // Signed-in pages (submission wizard, dashboards, CMS, manuscript pages): add here.
+    route('editor-dashboard/manuscripts/:id', 'editor/manuscript.tsx'),
+    route('reviewer-dashboard', 'reviewer/dashboard.tsx'),
+    route('reviews/:assignmentId', 'reviewer/review.tsx'),
   ]),
 ] satisfies RouteConfig

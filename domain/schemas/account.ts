@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passwordProblem, roles } from '../account.ts'
 import { filled, instant, text } from './shapes.ts'
 
+// ASCII only: letters of other scripts that look like these could pose as somebody else.
 const username = filled(60, 'Please enter a username')
 const email = z.email({ error: 'Please enter a valid email address' }).max(254)
 
@@ -20,8 +21,8 @@ export const loginInput = z.strictObject({
 
 export const registerInput = z.strictObject({
   username: username.refine(
-    (value) => /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(value.trim()) && value.trim().length >= 3,
-    'Use at least 3 letters, digits, dots, hyphens or underscores',
+    (value) => /^[A-Za-z0-9][A-Za-z0-9._-]{2,}$/.test(value.trim()),
+    'A username has at least 3 letters from a to z, digits, dots, hyphens or underscores',
   ),
   email,
   password,

@@ -17,6 +17,7 @@ import {
 } from '../manuscript.ts'
 import { type AssignmentStatus, assignmentStatuses, type Recommendation, recommendations } from '../review.ts'
 import { limits, messages, problemsOfSubmission } from '../submission.ts'
+import { type Turn, turns } from '../turn.ts'
 import { filled, id, instant, text } from './shapes.ts'
 
 function keysOf<K extends string>(record: Record<K, unknown>): [K, ...K[]] {
@@ -194,8 +195,7 @@ export const authorReview = z.object({
 })
 export type AuthorReview = z.infer<typeof authorReview>
 
-export const turn = z.enum(['author', 'editor', 'reviewers', 'production', 'nobody'])
-export type Turn = z.infer<typeof turn>
+export const turn = z.enum(keysOf<Turn>(turns))
 
 const manuscriptBase = z.object({
   id: z.uuid(),
@@ -334,6 +334,7 @@ export const preflightItem = z.object({
   ok: z.boolean(),
   detail: z.string(),
 })
+export type PreflightItem = z.infer<typeof preflightItem>
 
 export const editorDetail = z.object({
   viewer: z.literal('editor'),

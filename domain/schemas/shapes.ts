@@ -17,17 +17,17 @@ function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-/** Text as a person typed it, of at most `max` UTF-16 units. */
-export function text(max: number, message?: string) {
+/** Text as a person typed it, of at most `max` UTF-16 units. `message` is said when it is missing or no text. */
+export function text(max: number, message = 'This must be text') {
   return z
-    .string({ error: message ?? 'This must be text' })
-    .max(max, message ?? `Please use at most ${max} characters`)
+    .string({ error: message })
+    .max(max, `Please use at most ${max} characters`)
     .refine(isStorable, 'This contains a character that cannot be stored')
 }
 
 /** Text of which something is left when the white space around it is gone. */
 export function filled(max: number, message: string) {
-  return text(max, `Please use at most ${max} characters`).refine((value) => value.trim().length > 0, message)
+  return text(max, message).refine((value) => value.trim().length > 0, message)
 }
 
 export const errorBody = z.object({

@@ -12,7 +12,7 @@ export function engravings(app: FastifyInstance): void {
   app.get<{ Params: { kind: string; '*': string } }>(
     '/engraving/:kind/*',
     // Open to everybody; the app's own rules are asked of routes under /api.
-    { config: { access: 'public' } } as object,
+    { config: { access: 'anyone' } },
     async (request, reply) => {
       const { kind, '*': file } = request.params
       if (!isEngravingKind(kind) || !file.endsWith('.svg') || file.length > longestSeed)

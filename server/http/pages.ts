@@ -106,7 +106,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       .send(html)
   }
 
-  app.get('/*', { config: { access: 'public' } } as object, page)
+  app.get('/*', { config: { access: 'anyone' } }, page)
 }
 
 function pathOf(url: string): string {

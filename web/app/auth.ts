@@ -9,6 +9,8 @@ export interface SignedIn {
   username: string
   role: Role
   email?: string
+  /** Holds an assignment, so that the reviewer dashboard opens whatever the role. */
+  reviews?: boolean
 }
 
 export const authKey = ['/api/cms/auth/check'] as const

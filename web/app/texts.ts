@@ -70,6 +70,7 @@ export const texts = {
     checking: 'Checking authentication...',
     signInTitle: 'Authentication Required',
     signInSubtitle: 'Please log in to access this content',
+    signIn: 'Sign In',
     deniedTitle: 'Access Denied',
     denied: (role: string) => `You don't have permission to access this content. Required role: ${role}`,
     home: 'Return to Home',

@@ -1,0 +1,79 @@
+/** A Chromium for the browser tests: one that is here, Debian's package, or Playwright's own. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { projectNode, root } from './install.mjs'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/lib/chromium/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * @returns {string | undefined} the path of a browser that runs; undefined: ask Playwright for its own
+ */
+export function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) return chosen
+  return PLACES.find((path) => existsSync(path) && runs(path))
+}
+
+/** @returns {string | undefined} why there is none, in words for people */
+export function ensureChromium() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) return runs(chosen) ? undefined : `CHROMIUM_PATH is ${chosen}, which does not run as a browser.`
+  if (findChromium() || playwrightHasOne()) return undefined
+  if (isDebianRoot()) {
+    console.log('Installing Chromium (Debian package) …')
+    if (!installPackage()) {
+      spawnSync('apt-get', ['update'], { stdio: 'inherit' })
+      installPackage()
+    }
+    if (findChromium()) return undefined
+  }
+  console.log("Downloading Playwright's Chromium …")
+  playwright(['install', 'chromium'])
+  if (playwrightHasOne()) return undefined
+  return (
+    'The browser tests need Chromium, and none could be found or installed. Install it ' +
+    '("apt-get install chromium" on Debian, or Google Chrome), or set CHROMIUM_PATH to a Chromium that you have.'
+  )
+}
+
+/**
+ * Ubuntu's chromium-browser is a script that only recommends a snap: look whether a browser answers.
+ * @param {string} path
+ */
+function runs(path) {
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  return status === 0 && /chrom/i.test(stdout)
+}
+
+function playwrightHasOne() {
+  const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
+  const { stdout } = spawnSync(projectNode(), ['-e', script], { cwd: root, encoding: 'utf8' })
+  return existsSync(stdout.trim())
+}
+
+function isDebianRoot() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && /debian/.test(osRelease())
+}
+
+function osRelease() {
+  return existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
+}
+
+function installPackage() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const args = ['install', '-y', '--no-install-recommends', 'chromium']
+  return spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0
+}
+
+/** @param {string[]} args */
+function playwright(args) {
+  spawnSync(projectNode(), ['node_modules/@playwright/test/cli.js', ...args], { cwd: root, stdio: 'inherit' })
+}

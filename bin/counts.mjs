@@ -1,0 +1,37 @@
+/**
+ * How many tests passed, as the runners' reporters (reporters/*.mjs) write it to the file that
+ * IMPRIMATUR_COUNTS names. Neither runner's own JSON says why a test was skipped in the same way.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[] }} Counts */
+
+/** @param {Counts} counts */
+export function writeCounts(counts) {
+  const file = process.env.IMPRIMATUR_COUNTS
+  if (file) writeFileSync(file, JSON.stringify(counts))
+}
+
+/**
+ * A runner that ends badly without a failed test (it crashed, it found no tests) is itself a failure.
+ * @param {string} file
+ * @param {number} exitCode
+ * @returns {Counts & { crashed: boolean }}
+ */
+export function readCounts(file, exitCode) {
+  /** @type {Counts} */
+  const counts = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { passed: 0, failed: 0, skipped: [] }
+  const crashed = counts.failed === 0 && (exitCode !== 0 || !existsSync(file))
+  return { ...counts, failed: counts.failed + (crashed ? 1 : 0), crashed }
+}
+
+/** @param {Counts[]} all */
+export function closingLine(all) {
+  const sum = (/** @type {(counts: Counts) => number} */ of) =>
+    all.reduce((total, counts) => total + of(counts), 0)
+  const skipped = sum((counts) => counts.skipped.length)
+  const line = `${sum((counts) => counts.passed)} passed, ${sum((counts) => counts.failed)} failed`
+  return skipped ? `${line}, ${skipped} skipped` : line
+}

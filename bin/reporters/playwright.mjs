@@ -1,0 +1,45 @@
+import { writeCounts } from '../counts.mjs'
+
+/** Only counts; another reporter does the talking. */
+export default class CountingReporter {
+  /** @type {import('@playwright/test/reporter').TestCase[]} */
+  #tests = []
+  #errors = 0
+
+  /**
+   * @param {import('@playwright/test/reporter').FullConfig} _config
+   * @param {import('@playwright/test/reporter').Suite} suite
+   */
+  onBegin(_config, suite) {
+    this.#tests = suite.allTests()
+  }
+
+  /** Errors that belong to no test, such as a file that cannot be loaded. */
+  onError() {
+    this.#errors += 1
+  }
+
+  onEnd() {
+    const withOutcome = (/** @type {string} */ outcome) =>
+      this.#tests.filter((test) => test.outcome() === outcome)
+    writeCounts({
+      passed: withOutcome('expected').length,
+      // Flaky: failed first. Nothing here may need a second try.
+      failed: withOutcome('unexpected').length + withOutcome('flaky').length + this.#errors,
+      skipped: withOutcome('skipped').map((test) => ({ name: test.title, reason: reasonOf(test) })),
+    })
+  }
+
+  printsToStdio() {
+    return false
+  }
+}
+
+/** @param {import('@playwright/test/reporter').TestCase} test */
+function reasonOf(test) {
+  const annotations = [...test.annotations, ...test.results.flatMap(({ annotations }) => annotations)]
+  return (
+    annotations.find(({ type, description }) => type === 'skip' && description)?.description ??
+    'no reason given'
+  )
+}

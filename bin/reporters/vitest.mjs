@@ -1,0 +1,31 @@
+import { writeCounts } from '../counts.mjs'
+
+/** Only counts; another reporter does the talking. */
+export default class CountingReporter {
+  /**
+   * @param {readonly import('vitest/node').TestModule[]} modules
+   * @param {readonly unknown[]} errors those that belong to no test
+   */
+  onTestRunEnd(modules, errors) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const inState = (/** @type {string} */ state) => tests.filter((test) => test.result().state === state)
+    // A file that cannot be loaded has no tests to fail; neither has a set-up that throws.
+    const broken = modules.filter(
+      (module) => !module.ok() && [...module.children.allTests('failed')].length === 0,
+    )
+    writeCounts({
+      passed: inState('passed').length,
+      failed: inState('failed').length + broken.length + errors.length,
+      skipped: inState('skipped').map((test) => ({ name: test.fullName, reason: reasonOf(test) })),
+    })
+  }
+}
+
+/** @param {import('vitest/node').TestCase} test */
+function reasonOf(test) {
+  const result = test.result()
+  return (
+    ('note' in result && result.note) ||
+    (test.options.mode === 'todo' ? 'still to be written' : 'no reason given')
+  )
+}

@@ -1,0 +1,70 @@
+/**
+ * Runs server/main.ts on the project's Node and stays between it and whoever started us.
+ * The IPC channel is the life line: the server stops when it closes, so it stops also
+ * when this process is killed and can do nothing more.
+ */
+import { spawn } from 'node:child_process'
+import { projectNode, root } from './install.mjs'
+import { whenStarterEnds } from './starter.mjs'
+
+// Milliseconds. The server finishes its requests and stops its database in this time.
+const PATIENCE = 10_000
+
+/**
+ * @typedef {object} Server
+ * @property {Promise<number>} ended the exit code
+ * @property {() => void} stop
+ */
+
+/**
+ * @param {Record<string, string>} env
+ * @returns {Server}
+ */
+export function startServer(env) {
+  const child = spawn(projectNode(), ['server/main.ts'], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  })
+  let over = false
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer
+  const ended = new Promise((/** @type {(code: number) => void} */ resolve) => {
+    child.once('error', (error) => {
+      console.error(`The server could not be started: ${error.message}`)
+      resolve(1)
+    })
+    child.once('exit', (code, signal) => {
+      over = true
+      clearTimeout(timer)
+      if (signal) console.error(`The server was ended by ${signal}.`)
+      resolve(code ?? 1)
+    })
+  })
+  const stop = () => {
+    if (over || timer) return
+    if (child.connected) child.disconnect()
+    timer = setTimeout(() => {
+      console.error(`The server did not stop within ${PATIENCE / 1000} s.`)
+      child.kill('SIGKILL')
+    }, PATIENCE)
+  }
+  return { ended, stop }
+}
+
+/**
+ * Ends this process as the server does. Ctrl-C and a TERM stop the server, and so does the end of npm.
+ * @param {Record<string, string>} env
+ */
+export async function runServer(env) {
+  const server = startServer(env)
+  onStopRequest(server.stop)
+  process.exitCode = await server.ended
+  process.exit()
+}
+
+/** @param {() => void} stop */
+export function onStopRequest(stop) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+  whenStarterEnds(stop)
+}

@@ -1,0 +1,178 @@
+/**
+ * `npm test`: every check there is, and one closing line. With --full, whole sets where
+ * the tests otherwise take a seeded sample (tests/sample.ts).
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { closingLine, readCounts } from './counts.mjs'
+import { ensureInstalled, projectNode, root, seconds } from './install.mjs'
+import { onStopRequest } from './server.mjs'
+
+/** @typedef {{ title: string, counts: import('./counts.mjs').Counts }} Result */
+
+// Milliseconds from asking the runners to stop to ending them.
+const PATIENCE = 5_000
+
+const begin = performance.now()
+ensureInstalled({ dev: true })
+const noBrowser = ensureChromium()
+
+const full = process.argv.includes('--full')
+const reports = mkdtempSync(join(tmpdir(), 'imprimatur-reports-'))
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set()
+let stopping = false
+onStopRequest(stop)
+
+const bin = (/** @type {string} */ name) => join('node_modules', name)
+const TYPES = `${bin('@react-router/dev/bin.cjs')} typegen`
+const checks = [
+  { title: 'Type check', commands: [TYPES, `${bin('typescript/bin/tsc')} --noEmit`] },
+  {
+    title: 'Lint and format',
+    commands: [`${bin('@biomejs/biome/bin/biome')} check --error-on-warnings .`],
+  },
+  { title: 'Dead code', commands: [`${bin('knip/bin/knip.js')} --no-progress`] },
+  { title: 'Build of the pages', commands: ['bin/build.mjs'] },
+]
+const runners = [
+  {
+    title: 'Unit and API tests, import rule',
+    command: `${bin('vitest/vitest.mjs')} run --reporter=default --reporter=./bin/reporters/vitest.mjs`,
+  },
+  {
+    title: 'Browser tests',
+    command: `${bin('@playwright/test/cli.js')} test --reporter=line,./bin/reporters/playwright.mjs`,
+    obstacle: noBrowser,
+  },
+]
+
+/** @type {Result[]} */
+const results = []
+await runChecks()
+for (const runner of runners) if (!stopping) results.push(await runTests(runner))
+rmSync(reports, { recursive: true })
+finish()
+
+/** An INT lets the runners put away their servers and browsers. */
+function stop() {
+  if (stopping) return
+  stopping = true
+  for (const child of children) signalGroup(child, 'SIGINT')
+  setTimeout(() => {
+    for (const child of children) signalGroup(child, 'SIGKILL')
+  }, PATIENCE).unref()
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function signalGroup({ pid }, signal) {
+  if (pid) process.kill(process.platform === 'win32' ? pid : -pid, signal)
+}
+
+/** The static checks are short and use one core each: as many at a time as there are cores, each printed whole. */
+async function runChecks() {
+  const waiting = [...checks]
+  const lane = async () => {
+    for (let check = waiting.shift(); check && !stopping; check = waiting.shift())
+      results.push(await runCheck(check))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
+}
+
+/**
+ * @param {{ title: string, commands: string[] }} check
+ * @returns {Promise<Result>}
+ */
+async function runCheck({ title, commands }) {
+  const started = performance.now()
+  let output = ''
+  let ok = true
+  for (const command of commands) {
+    if (!ok) break
+    const run = await runCommand(command, {}, (text) => {
+      output += text
+    })
+    ok = run === 0
+  }
+  header(title, ok ? 'passed' : 'FAILED', started)
+  if (!ok) console.log(output.trimEnd())
+  return { title, counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [] } }
+}
+
+/**
+ * @param {{ title: string, command: string, obstacle?: string }} runner
+ * @returns {Promise<Result>}
+ */
+async function runTests({ title, command, obstacle }) {
+  const started = performance.now()
+  if (obstacle) {
+    header(title, 'FAILED', started)
+    console.log(obstacle)
+    return { title, counts: { passed: 0, failed: 1, skipped: [] } }
+  }
+  console.log(`\n── ${title} …`)
+  const file = join(reports, `${results.length}.json`)
+  const env = { IMPRIMATUR_COUNTS: file, ...(full ? { IMPRIMATUR_FULL: '1' } : {}) }
+  const code = await runCommand(command, env)
+  const counts = readCounts(file, code)
+  if (counts.crashed)
+    console.log(`The runner ended with code ${code} and no failed test: counted as one failure.`)
+  header(title, counts.failed ? 'FAILED' : 'passed', started)
+  return { title, counts }
+}
+
+/**
+ * @param {string} command run by the project's Node
+ * @param {Record<string, string>} env
+ * @param {(text: string) => void} [collect] what to do with the output; without it, it is shown as it comes
+ * @returns {Promise<number>} the exit code
+ */
+function runCommand(command, env, collect) {
+  const child = spawn(projectNode(), command.split(' '), {
+    cwd: root,
+    // A group of their own: the runners have workers, and all of them must hear of a stop, once.
+    detached: process.platform !== 'win32',
+    stdio: collect ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: undefined, ...env },
+  })
+  children.add(child)
+  if (collect)
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', collect)
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.once('close', (code) => {
+      children.delete(child)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/**
+ * @param {string} title
+ * @param {string} outcome
+ * @param {number} started
+ */
+function header(title, outcome, started) {
+  console.log(`── ${title}: ${outcome} (${seconds(performance.now() - started)})`)
+}
+
+function finish() {
+  const all = results.map(({ counts }) => counts)
+  for (const { name, reason } of all.flatMap(({ skipped }) => skipped))
+    console.log(`Skipped: ${name} (${reason})`)
+  const failed = results.filter(({ counts }) => counts.failed > 0)
+  if (failed.length > 0) console.log(`Failed: ${failed.map(({ title }) => title).join('; ')}`)
+  console.log(`Everything took ${seconds(performance.now() - begin)}.`)
+  if (stopping) console.log('Stopped before the end.')
+  console.log(closingLine(all))
+  process.exit(failed.length > 0 || stopping ? 1 : 0)
+}

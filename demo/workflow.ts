@@ -1,0 +1,217 @@
+import { fullName } from '#domain/account.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import { findByLogin } from '#server/accounts/queries.ts'
+import type { Context } from '#server/context.ts'
+import { decide } from '#server/decisions/decide.ts'
+import { allowReview, newRound } from '#server/decisions/review-round.ts'
+import { makeBlindCopy } from '#server/files/blind.ts'
+import { checkObject } from '#server/files/check.ts'
+import { offerUpload, takeUpload } from '#server/files/upload.ts'
+import { addGalley, answer as answerProofs, toProduction } from '#server/production/proofs.ts'
+import { publish } from '#server/production/publish.ts'
+import { answerAs } from '#server/reviews/answer.ts'
+import { invite } from '#server/reviews/invite.ts'
+import { submitReview } from '#server/reviews/submit.ts'
+import { addFile } from '#server/submissions/add-file.ts'
+import { respond } from '#server/submissions/respond.ts'
+import { submit } from '#server/submissions/submit.ts'
+import { withdraw } from '#server/submissions/withdraw.ts'
+import { type DemoManuscript, type Ending, letters, manuscripts, reviews } from './manuscripts.ts'
+import { filesWithoutBlindCopy } from './queries.ts'
+import { samplePdf } from './sample-pdf.ts'
+
+type Person = Viewer & { username: string }
+
+/** Each sample manuscript goes through the real actions, on a clock of its own that begins in the past. */
+export async function tellStories(context: Context): Promise<void> {
+  for (const story of manuscripts.toSorted((a, b) => b.submitted - a.submitted)) await tell(context, story)
+}
+
+async function personOf(
+  context: Context,
+  username: string,
+): Promise<Person & { firstName: string; lastName: string; affiliation: string }> {
+  const account = await findByLogin(context.db, username)
+  if (!account) throw new Error(`The demo has no account ${username}`)
+  return {
+    id: account.id,
+    username: account.username,
+    role: account.role as Viewer['role'],
+    email: account.email,
+    orcid: account.orcid,
+    firstName: account.firstName ?? '',
+    lastName: account.lastName ?? '',
+    affiliation: account.affiliation ?? '',
+  }
+}
+
+/** How much of the story each ending has lived through. */
+const order: Ending[] = [
+  'submitted',
+  'invited',
+  'in_review',
+  'reviews_in',
+  'revisions_required',
+  'revised',
+  'second_round',
+  'accepted',
+  'production',
+  'published',
+]
+const reached = (ending: Ending, step: Ending) => order.indexOf(ending) >= order.indexOf(step)
+
+async function tell(base: Context, story: DemoManuscript): Promise<void> {
+  let time = Date.now() - story.submitted * 86_400_000
+  const settings = await base.settings()
+  const context: Context = {
+    ...base,
+    clock: { now: () => new Date(time) },
+    // Decisions of the past have long left the hold.
+    settings: async () => ({ ...settings, review: { ...settings.review, holdMinutes: 0 } }),
+  }
+  /** Time passes, though never beyond today. */
+  const later = (days: number) => {
+    time = Math.min(time + days * 86_400_000, Date.now() - 60_000)
+  }
+  const upload = async (person: Person, name: string, round: number) => {
+    const now: Context = { ...context, clock: { now: () => new Date() } }
+    const { uploadURL, objectId } = await offerUpload(now, person.id)
+    const query = new URL(uploadURL).searchParams
+    const pdf = await samplePdf(context.documents, {
+      title: story.title,
+      abstract: story.abstract,
+      keywords: story.keywords,
+      round,
+    })
+    await takeUpload(
+      now,
+      objectId,
+      { expires: Number(query.get('expires')), signature: query.get('signature') ?? '' },
+      pdf,
+    )
+    await checkObject(now, { objectId })
+    return { objectId, fileName: name }
+  }
+  const blindAll = async (id: string) => {
+    for (const fileId of await filesWithoutBlindCopy(context.db, id)) await makeBlindCopy(context, { fileId })
+  }
+
+  const author = await personOf(context, story.by)
+  const editor = await personOf(context, 'editor')
+  const people = [author, ...(await Promise.all(story.coauthors.map((name) => personOf(context, name))))]
+  const { id } = await submit(context, author, {
+    manuscript: {
+      title: story.title,
+      abstract: story.abstract,
+      keywords: story.keywords,
+      manuscriptType: story.type,
+      fieldOfStudy: story.field,
+    },
+    authors: people.map((person, index) => ({
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+      affiliation: person.affiliation,
+      orcid: person.orcid,
+      isCorresponding: index === 0,
+    })),
+    files: [
+      await upload(author, `${fullName(author).toLowerCase().replaceAll(/\W+/g, '_')}_final_v3.pdf`, 0),
+    ],
+  })
+  await blindAll(id)
+  if (story.ending === 'submitted') return
+  later(4)
+  if (story.ending === 'withdrawn')
+    return withdraw(context, author, id, 'We found an error in the data and want to correct it first.')
+  if (story.ending === 'desk_rejected') {
+    await decide(context, editor, id, {
+      decision: 'reject',
+      notes: 'A data note; we do not publish these.',
+      letter: letters.reject,
+      overrideReason: 'Outside the scope of the journal.',
+    })
+    return
+  }
+
+  await allowReview(context, editor, id, 'Checked by hand: the sample file names nobody.')
+  const round = async (steps: Ending) => {
+    for (const [index, name] of story.reviewers.entries()) {
+      const reviewer = await personOf(context, name)
+      later(1)
+      const assignmentId = await invite(context, editor, id, { reviewerId: reviewer.id })
+      if (steps === 'invited' && index > 0) continue
+      later(2)
+      await answerAs(context, reviewer, assignmentId, { answer: 'accept' })
+      if (steps === 'invited' || (steps === 'in_review' && index > 0)) continue
+      later(12)
+      const review = reviews[index % reviews.length]
+      if (!review) continue
+      await submitReview(context, reviewer, assignmentId, {
+        recommendation: review.recommendation,
+        rating: review.rating,
+        comments: review.comments,
+        confidentialComments: review.confidential,
+      })
+    }
+  }
+  if (story.ending === 'invited' || story.ending === 'in_review') return round(story.ending)
+  await round('reviews_in')
+  if (story.ending === 'reviews_in') return
+  later(5)
+  if (story.ending === 'rejected') {
+    await decide(context, editor, id, {
+      decision: 'reject',
+      notes: 'Both reviewers doubt the identification.',
+      letter: letters.reject,
+    })
+    return
+  }
+  await decide(context, editor, id, {
+    decision: 'revisions',
+    notes: 'Attrition first. If the bounds hold, no third reviewer is needed.',
+    letter: letters.revisions,
+    // What is still waited for is due in the days to come.
+    dueDate: new Date(Math.max(time + 28 * 86_400_000, Date.now() + 21 * 86_400_000))
+      .toISOString()
+      .slice(0, 10),
+  })
+  if (story.ending === 'revisions_required') return
+  later(20)
+  await respond(context, author, id, {
+    response:
+      'We thank both reviewers. We now report bounds for attrition (new Table 4), drop the two largest groups in a robustness check, and have shortened section 2 by half.',
+    files: [{ ...(await upload(author, 'revised_manuscript.pdf', 1)), kind: 'manuscript' }],
+  })
+  await blindAll(id)
+  if (story.ending === 'revised') return
+  if (story.ending === 'second_round') {
+    later(3)
+    await newRound(context, editor, id, 'Checked by hand: the sample file names nobody.')
+    return round('in_review')
+  }
+  later(6)
+  await decide(context, editor, id, {
+    decision: 'accept',
+    notes: 'All points are met.',
+    letter: letters.accept,
+    overrideReason: 'The revision answers both reviews; a second round is not needed.',
+  })
+  if (!reached(story.ending, 'production')) return
+  later(8)
+  await addFile(context, editor, id, { ...(await upload(editor, 'copyedited.pdf', 2)), kind: 'copyedited' })
+  await toProduction(context, editor, id)
+  later(5)
+  await addGalley(context, editor, id, await upload(editor, 'galley.pdf', 2))
+  if (story.ending !== 'published') return
+  later(3)
+  await answerProofs(context, author, id, { approved: true })
+  later(2)
+  await publish(context, editor, id, {
+    volume: 14,
+    issue: 3,
+    pages: '501-519',
+    category: 'Business Management',
+    isOpenAccess: true,
+  })
+}

@@ -1,0 +1,57 @@
+/** The shape every message takes: a greeting, paragraphs, at most one thing to do, a signature. */
+export interface Letter {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  /** The one thing the reader can do. */
+  link?: { label: string; url: string }
+  /** Said after the link. */
+  closing?: string[]
+  journal: string
+}
+
+export interface Message {
+  subject: string
+  text: string
+  html: string
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
+}
+
+/** One line without control characters: a subject must not be able to begin another header. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}
+
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+}
+
+export function compose({ subject, greeting, paragraphs, link, closing = [], journal }: Letter): Message {
+  const signature = `${journal}\nEditorial office`
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...closing,
+    signature,
+  ].join('\n\n')
+  const button = link
+    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 24px;background:#123f66;color:#fdfcf9;text-decoration:none;border-radius:2px">${escapeHtml(link.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#61676f">If the button does not work, open this address: ${escapeHtml(link.url)}</p>`
+    : ''
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title></head>
+<body style="margin:0;background:#fdfcf9;color:#1b1f24;font:16px/26px Georgia,serif">
+<div style="max-width:600px;margin:0 auto;padding:32px 24px">
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:1px solid #1b1f24;font-size:19px">${escapeHtml(journal)}</p>
+${[greeting, ...paragraphs].map(paragraph).join('\n')}
+${button}
+${[...closing, signature].map(paragraph).join('\n')}
+</div></body></html>`
+  return { subject: oneLine(subject), text, html }
+}

@@ -1,0 +1,266 @@
+import { compose, type Message } from './letter.ts'
+
+/** Messages of the review process. What a blinded side may not know is not among their inputs. */
+
+interface About {
+  journal: string
+  number: string
+  title: string
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** US English, long month (specification, section 9). */
+export function longDate(date: Date): string {
+  return dateFormat.format(date)
+}
+
+export function submissionReceived(about: About & { name: string; url: string }): Message {
+  return compose({
+    journal: about.journal,
+    subject: `${about.number}: we have received your manuscript`,
+    greeting: `Dear ${about.name},`,
+    paragraphs: [
+      `Thank you for submitting “${about.title}” to ${about.journal}. Your manuscript number is ${about.number}; please quote it when you write to us.`,
+      'An editor reads every submission within 5 business days and decides whether it goes to review. We will write to you at each step.',
+    ],
+    link: { label: 'Follow your manuscript', url: about.url },
+  })
+}
+
+export function coauthorNotice(
+  about: About & { name: string; submitter: string; url: string; office: string },
+): Message {
+  return compose({
+    journal: about.journal,
+    subject: `${about.number}: you are named as an author`,
+    greeting: `Dear ${about.name},`,
+    paragraphs: [
+      `${about.submitter} has submitted “${about.title}” to ${about.journal} and named you as one of its authors. Its number is ${about.number}.`,
+      `If you did not agree to this, please write to ${about.office} and we will look into it before anything else happens.`,
+    ],
+    link: { label: 'See the manuscript', url: about.url },
+    closing: ['With an account under this email address you can follow the manuscript at any time.'],
+  })
+}
+
+export function editorNotice(
+  about: About & { name: string; type: string; field: string; url: string },
+): Message {
+  return compose({
+    journal: about.journal,
+    subject: `${about.number}: new submission`,
+    greeting: `Dear ${about.name},`,
+    paragraphs: [`A new manuscript has arrived: “${about.title}” (${about.type}, ${about.field}).`],
+    link: { label: 'Open the manuscript', url: about.url },
+  })
+}
+
+export function reviewStarted(about: About & { name: string; url: string }): Message {
+  return compose({
+    journal: about.journal,
+    subject: `${about.number}: your manuscript is under review`,
+    greeting: `Dear ${about.name},`,
+    paragraphs: [
+      `“${about.title}” has passed our initial screening and is going to expert reviewers. We will write again when there is a decision.`,
+    ],
+    link: { label: 'Follow your manuscript', url: about.url },
+  })
+}
+
+export interface InvitationMail extends About {
+  name: string
+  abstract: string
+  /** Filled only where the review mode shows the authors. */
+  authors: string | null
+  due: Date
+  url: string
+}
+
+export function reviewInvitation(mail: InvitationMail): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `Invitation to review ${mail.number}`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `We would be grateful for your expert opinion on a manuscript submitted to ${mail.journal}: “${mail.title}”.`,
+      ...(mail.authors ? [`Authors: ${mail.authors}`] : []),
+      `Abstract: ${mail.abstract}`,
+      `If you accept, we would ask for your review by ${longDate(mail.due)}. If you cannot, a quick answer helps us just as much.`,
+    ],
+    link: { label: 'Accept or decline', url: mail.url },
+    closing: ['The link is personal. Please do not pass it on.'],
+  })
+}
+
+export function reviewReminder(
+  mail: About & { name: string; due: Date; pending: boolean; url: string },
+): Message {
+  return compose({
+    journal: mail.journal,
+    subject: mail.pending
+      ? `Reminder: invitation to review ${mail.number}`
+      : `Reminder: your review of ${mail.number}`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      mail.pending
+        ? `Some time ago we asked for your opinion on “${mail.title}”. May we hope for an answer? A decline helps us too.`
+        : `Your review of “${mail.title}” is due on ${longDate(mail.due)}. What you have written so far is saved.`,
+    ],
+    link: { label: mail.pending ? 'Accept or decline' : 'Continue your review', url: mail.url },
+  })
+}
+
+export function reviewAccepted(
+  mail: About & { name: string; due: Date; url: string; needsPassword: boolean },
+): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `${mail.number}: thank you for agreeing to review`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `Thank you for agreeing to review “${mail.title}”. Your review is due on ${longDate(mail.due)}.`,
+      mail.needsPassword
+        ? 'Choose a password with the link below; then you can read the manuscript and write your review at any time.'
+        : 'You can read the manuscript and write your review at any time; what you write is saved as you go.',
+    ],
+    link: { label: mail.needsPassword ? 'Choose a password' : 'Open the review', url: mail.url },
+  })
+}
+
+export function reviewerAnswered(
+  mail: About & { name: string; reviewer: string; accepted: boolean; url: string },
+): Message {
+  const answer = mail.accepted ? 'accepted' : 'declined'
+  return compose({
+    journal: mail.journal,
+    subject: `${mail.number}: a reviewer ${answer}`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [`${mail.reviewer} has ${answer} the invitation to review “${mail.title}”.`],
+    link: { label: 'Open the manuscript', url: mail.url },
+  })
+}
+
+export function reviewArrived(mail: About & { name: string; reviewer: string; url: string }): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `${mail.number}: a review is in`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [`${mail.reviewer} has returned a review of “${mail.title}”.`],
+    link: { label: 'Read the review', url: mail.url },
+  })
+}
+
+export function reviewThanks(mail: About & { name: string; url: string }): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `${mail.number}: thank you for your review`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [`Thank you for your review of “${mail.title}”. We will let you know what became of it.`],
+    link: { label: 'Your reviews', url: mail.url },
+  })
+}
+
+export function assignmentCancelled(mail: About & { name: string }): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `${mail.number}: your review is no longer needed`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `We no longer need your review of “${mail.title}”. Thank you for having been willing to help; we hope to ask you again.`,
+    ],
+  })
+}
+
+export function reviewOutcome(mail: About & { name: string; outcome: string; url: string }): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `${mail.number}: the editor has decided`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `With the help of your review the editor has reached a decision on “${mail.title}”: ${mail.outcome}. Thank you.`,
+    ],
+    link: { label: 'Your reviews', url: mail.url },
+  })
+}
+
+/** The editor's own words, as previewed. */
+export function decisionLetter(mail: About & { subjectWord: string; letter: string; url: string }): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `${mail.number}: ${mail.subjectWord}`,
+    greeting: '',
+    paragraphs: mail.letter.trim().split(/\n{2,}/),
+    link: { label: 'Read the decision and the reviews', url: mail.url },
+  })
+}
+
+export function revisionArrived(mail: About & { name: string; url: string; forReviewer: boolean }): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `${mail.number}: a revision has arrived`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      mail.forReviewer
+        ? `The authors have revised “${mail.title}”, which you reviewed. Should the editor ask for another round, we will write to you.`
+        : `The authors have sent a revision of “${mail.title}” with their response to the reviewers.`,
+    ],
+    ...(mail.forReviewer ? {} : { link: { label: 'Open the manuscript', url: mail.url } }),
+  })
+}
+
+export function withdrawn(mail: About & { name: string }): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `${mail.number}: the manuscript was withdrawn`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [`“${mail.title}” has been withdrawn by its authors. Nothing more needs to be done.`],
+  })
+}
+
+export function inProduction(mail: About & { name: string; url: string }): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `${mail.number}: your article is in production`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `“${mail.title}” has gone into production. We will send you the proofs as soon as they are ready.`,
+    ],
+    link: { label: 'Follow your manuscript', url: mail.url },
+  })
+}
+
+export function proofsReady(mail: About & { name: string; url: string }): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `${mail.number}: please check your proofs`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `The proofs of “${mail.title}” are ready. Please read them with care and approve them, or tell us what has to change.`,
+    ],
+    link: { label: 'Check the proofs', url: mail.url },
+  })
+}
+
+export function proofsAnswered(mail: About & { name: string; approved: boolean; url: string }): Message {
+  return compose({
+    journal: mail.journal,
+    subject: mail.approved ? `${mail.number}: proofs approved` : `${mail.number}: changes to the proofs`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      mail.approved
+        ? `The author has approved the proofs of “${mail.title}”.`
+        : `The author asks for changes to the proofs of “${mail.title}”.`,
+    ],
+    link: { label: 'Open the manuscript', url: mail.url },
+  })
+}
+
+export function articlePublished(mail: About & { name: string; citation: string; url: string }): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `Your article is published: ${mail.title}`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [`Congratulations: “${mail.title}” has appeared in ${mail.journal}.`, mail.citation],
+    link: { label: 'Read the article', url: mail.url },
+  })
+}

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge, Payload } from 'altcha-lib/types'
+import { invalid } from '#domain/errors.ts'
+import type { Context } from '../context.ts'
+import { spendCaptcha } from './queries.ts'
+
+const minutes = 20
+const message = 'Please complete the CAPTCHA verification'
+
+function secrets(secret: string) {
+  const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
+  return { hmacSignatureSecret: derive('captcha'), hmacKeySignatureSecret: derive('captcha key') }
+}
+
+/** Proof of work (ALTCHA): about a second on a phone, no third party, nothing to read off a picture. */
+export function challenge({ secret, clock }: Context): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 3000,
+    counter: randomInt(300, 900),
+    deriveKey,
+    expiresAt: new Date(clock.now().getTime() + minutes * 60_000),
+    ...secrets(secret),
+  })
+}
+
+/** Throws a refusal of captchaToken unless it is a fresh, first-time solution of one of our challenges. */
+export async function requireSolved(context: Context, token: string): Promise<void> {
+  const payload = parse(token)
+  if (!payload) throw invalid('captchaToken', message)
+  const result = await verifySolution({ ...payload, deriveKey, ...secrets(context.secret) }).catch(() => null)
+  const signature = payload.challenge.signature
+  if (!result?.verified || !signature) throw invalid('captchaToken', message)
+  // The library verifies replays happily: each signature counts once.
+  const first = await spendCaptcha(
+    context.db,
+    signature,
+    new Date(context.clock.now().getTime() + minutes * 60_000),
+  )
+  if (!first) throw invalid('captchaToken', message)
+}
+
+function parse(token: string): Payload | null {
+  try {
+    const value = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as Partial<Payload> | null
+    return typeof value?.challenge?.parameters === 'object' && typeof value.solution === 'object'
+      ? (value as Payload)
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { Role } from '#domain/account.ts'
+import type { Queryable } from '../db/client.ts'
+
+const accountColumns = [
+  'id',
+  'username',
+  'email',
+  'role',
+  'passwordHash',
+  'isActive',
+  'emailVerifiedAt',
+  'affiliation',
+  'firstName',
+  'lastName',
+  'orcid',
+] as const
+
+/** Case, compatibility forms and look-alike spellings of one address are one address. */
+export function keyOf(value: string): string {
+  return value.normalize('NFKC').trim().toLocaleLowerCase('en')
+}
+
+export function findByLogin(db: Queryable, login: string) {
+  const key = keyOf(login)
+  return (
+    db
+      .selectFrom('users')
+      .select(accountColumns)
+      .where((eb) => eb.or([eb('usernameKey', '=', key), eb('emailKey', '=', key)]))
+      // A user name that is another person's address must not win over the address.
+      .orderBy((eb) => eb('emailKey', '=', key), 'desc')
+      .executeTakeFirst()
+  )
+}
+
+export function findByEmail(db: Queryable, email: string) {
+  return db.selectFrom('users').select(accountColumns).where('emailKey', '=', keyOf(email)).executeTakeFirst()
+}
+
+export function findById(db: Queryable, id: string) {
+  return db.selectFrom('users').select(accountColumns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function usernameTaken(db: Queryable, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('usernameKey', '=', keyOf(username))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewAccount {
+  username: string
+  email: string
+  passwordHash: string | null
+  role: Role
+  affiliation?: string | null
+  firstName?: string | null
+  lastName?: string | null
+  orcid?: string | null
+  expertise?: string[]
+  emailVerifiedAt?: Date | null
+}
+
+/** The id of the new account, or null when the user name or address is taken. */
+export async function insertAccount(db: Queryable, account: NewAccount): Promise<string | null> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      ...account,
+      username: account.username.trim(),
+      usernameKey: keyOf(account.username),
+      email: account.email.trim(),
+      emailKey: keyOf(account.email),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function holdsAssignment(db: Queryable, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('reviewerId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertSessions(
+  db: Queryable,
+  userId: string,
+  signInId: string,
+  tokens: { kind: 'bearer' | 'cookie'; tokenHash: Buffer }[],
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values(tokens.map(({ kind, tokenHash }) => ({ userId, signInId, kind, tokenHash, expiresAt })))
+    .execute()
+}
+
+export async function noteLogin(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db.updateTable('users').set({ lastLoginAt: at }).where('id', '=', userId).execute()
+}
+
+export async function endSignIn(db: Queryable, signInId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('signInId', '=', signInId).execute()
+}
+
+export async function endAllSessions(db: Queryable, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+}
+
+export type LinkPurpose = 'verify' | 'reset' | 'welcome'
+
+export async function insertLink(
+  db: Queryable,
+  link: { userId: string; tokenHash: Buffer; purpose: LinkPurpose; expiresAt: Date },
+): Promise<void> {
+  await db.insertInto('accountLinks').values(link).execute()
+}
+
+/** Uses a link up: its row with the person it is for, or nothing if there is none left to use. */
+export function takeLink(db: Queryable, tokenHash: Buffer, purposes: LinkPurpose[], now: Date) {
+  return db
+    .updateTable('accountLinks')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now.toISOString())
+    .returning(['userId', 'purpose'])
+    .executeTakeFirst()
+}
+
+/** Whether a link was once real, to tell 'expired or used' from 'never was'. */
+export function findLink(db: Queryable, tokenHash: Buffer) {
+  return db
+    .selectFrom('accountLinks')
+    .select(['expiresAt', 'usedAt', 'purpose', 'userId'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/** A new link of a purpose ends the older ones. */
+export async function voidLinks(
+  db: Queryable,
+  userId: string,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('accountLinks')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+export async function markVerified(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ emailVerifiedAt: now })
+    .where('id', '=', userId)
+    .where('emailVerifiedAt', 'is', null)
+    .execute()
+}
+
+export async function setPassword(db: Queryable, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
+}
+
+/** True the first time. Old signatures are swept on the way. */
+export async function spendCaptcha(db: Queryable, signature: string, expiresAt: Date): Promise<boolean> {
+  await db.deleteFrom('spentCaptchas').where('expiresAt', '<', sql<string>`now()`).execute()
+  const row = await db
+    .insertInto('spentCaptchas')
+    .values({ signature, expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('signature')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setRole(db: Queryable, userId: string, role: Role): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
+}

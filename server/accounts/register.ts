@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { Refusal } from '#domain/errors.ts'
+import type { registerInput } from '#domain/schemas/account.ts'
+import { urls } from '#domain/urls.ts'
+import { alreadyRegistered, verifyEmail } from '#emails/account.ts'
+import type { Context } from '../context.ts'
+import { queueEmail } from '../mail/queue.ts'
+import { requireSolved } from './captcha.ts'
+import { issueLink } from './links.ts'
+import { hashPassword } from './passwords.ts'
+import { findByEmail, insertAccount, usernameTaken } from './queries.ts'
+
+/**
+ * Registers an author. Whether an address has an account is told to its owner alone, by e-mail: the caller gets
+ * the same answer. A taken user name is told, because a person has to choose another.
+ */
+export async function register(context: Context, input: z.output<typeof registerInput>): Promise<void> {
+  const { db, clock, config } = context
+  await requireSolved(context, input.captchaToken)
+  const passwordHash = await hashPassword(input.password)
+  const { journal } = await context.settings()
+  const now = clock.now()
+
+  await db.transaction().execute(async (trx) => {
+    const owner = await findByEmail(trx, input.email)
+    if (await usernameTaken(trx, input.username)) {
+      if (owner && owner.username.toLowerCase() === input.username.trim().toLowerCase()) {
+        // The owner registers again: the answer below is the same as for anybody.
+      } else
+        throw new Refusal('already_exists', 'This username is taken. Please choose another.', [
+          { path: 'username', message: 'This username is taken. Please choose another.' },
+        ])
+    }
+    const id = owner
+      ? null
+      : await insertAccount(trx, {
+          username: input.username,
+          email: input.email,
+          passwordHash,
+          role: 'author',
+          affiliation: input.affiliation?.trim() || null,
+        })
+    if (id) {
+      const token = await issueLink(trx, id, 'verify', now)
+      await queueEmail(trx, {
+        eventKey: `verify:${id}:${now.getTime()}`,
+        kind: 'verify_email',
+        to: input.email.trim(),
+        userId: id,
+        message: verifyEmail({
+          journal: journal.title,
+          username: input.username.trim(),
+          url: config.baseUrl + urls.verifyEmail(token),
+        }),
+      })
+      return
+    }
+    const existing = owner ?? (await findByEmail(trx, input.email))
+    if (!existing) throw new Refusal('already_exists', 'This username is taken. Please choose another.')
+    await queueEmail(trx, {
+      eventKey: `already-registered:${existing.id}:${Math.floor(now.getTime() / 3_600_000)}`,
+      kind: 'already_registered',
+      to: existing.email,
+      userId: existing.id,
+      message: alreadyRegistered({
+        journal: journal.title,
+        username: existing.username,
+        url: config.baseUrl + urls.forgotPassword,
+      }),
+    })
+  })
+}

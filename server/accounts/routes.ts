@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  captchaChallenge,
+  emailInput,
+  loginAnswer,
+  loginInput,
+  registerInput,
+  resetInput,
+  userView,
+} from '#domain/schemas/account.ts'
+import { done } from '#domain/schemas/shapes.ts'
+import type { Context } from '../context.ts'
+import { signedIn } from '../http/access.ts'
+import { clearSessionCookies, setSessionCookies } from '../http/session.ts'
+import { challenge } from './captcha.ts'
+import { endSignIn } from './queries.ts'
+import { choosePassword, forgotPassword, resendVerification, verify } from './recover.ts'
+import { register } from './register.ts'
+import { readUser, signIn } from './sign-in.ts'
+
+/** Tries per address and quarter of an hour; the test suite shares one address and has its own measure. */
+const guess = { max: 20, timeWindow: '15 minutes' }
+const send = { max: 10, timeWindow: '15 minutes' }
+
+export async function accountRoutes(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const secure = context.config.baseUrl.startsWith('https://')
+  const limited = (rateLimit: typeof guess) =>
+    ({ access: 'anyone', rateLimit: context.config.mode === 'test' ? false : rateLimit }) as const
+
+  app.get(
+    '/api/cms/auth/check',
+    { config: { access: 'signed-in' }, schema: { response: { 200: userView } } },
+    async (request) => readUser(context.db, (await signedIn(request)).id),
+  )
+
+  app.get(
+    '/api/cms/auth/admin-access',
+    { config: { access: 'admin' }, schema: { response: { 200: userView } } },
+    async (request) => readUser(context.db, (await signedIn(request)).id),
+  )
+
+  app.get(
+    '/api/cms/auth/captcha',
+    { config: { access: 'anyone' }, schema: { response: { 200: captchaChallenge } } },
+    async (_, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { ...(await challenge(context)) }
+    },
+  )
+
+  app.post(
+    '/api/cms/auth/login',
+    { config: limited(guess), schema: { body: loginInput, response: { 200: loginAnswer } } },
+    async (request, reply) => {
+      const { bearer, cookie, user } = await signIn(context, request.body)
+      setSessionCookies(reply, cookie, secure)
+      return { token: bearer, user }
+    },
+  )
+
+  app.post(
+    '/api/cms/auth/register',
+    { config: limited(send), schema: { body: registerInput, response: { 201: done } } },
+    async (request, reply) => {
+      await register(context, request.body)
+      return reply
+        .status(201)
+        .send({ message: 'Please check your email to verify your account before logging in.' })
+    },
+  )
+
+  app.get(
+    '/api/cms/auth/verify-email',
+    {
+      config: limited(guess),
+      schema: { querystring: z.object({ token: z.string().max(200).default('') }), response: { 200: done } },
+    },
+    async (request) => {
+      await verify(context, request.query.token)
+      return { message: 'Your email has been successfully verified. You can now log in.' }
+    },
+  )
+
+  app.post(
+    '/api/cms/auth/resend-verification',
+    { config: limited(send), schema: { body: emailInput, response: { 200: done } } },
+    async (request) => {
+      await resendVerification(context, request.body.email)
+      return { message: 'Verification email has been sent to your inbox' }
+    },
+  )
+
+  app.post(
+    '/api/cms/auth/forgot-password',
+    { config: limited(send), schema: { body: emailInput, response: { 200: done } } },
+    async (request) => {
+      await forgotPassword(context, request.body.email)
+      return { message: 'If an account exists for this address, a reset link is on its way.' }
+    },
+  )
+
+  app.post(
+    '/api/cms/auth/reset-password',
+    { config: limited(guess), schema: { body: resetInput, response: { 200: done } } },
+    async (request) => {
+      await choosePassword(context, request.body.token, request.body.password)
+      return { message: 'Password Reset Successful!' }
+    },
+  )
+
+  /** Ends the sign-in whatever token it came with; without one there is nothing to end, and that is fine. */
+  app.post(
+    '/api/cms/auth/logout',
+    { config: { access: 'anyone' }, schema: { response: { 200: done } } },
+    async (request, reply) => {
+      const viewer = await request.viewer()
+      if (viewer) await endSignIn(context.db, viewer.signInId)
+      clearSessionCookies(reply)
+      return { message: 'Logged out' }
+    },
+  )
+}

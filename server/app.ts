@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { errors } from '#domain/errors.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { articleRoutes } from './articles/routes.ts'
+import type { Context } from './context.ts'
+import { decisionRoutes } from './decisions/routes.ts'
+import { demoRoutes } from './demo/routes.ts'
+import { fileRoutes } from './files/routes.ts'
+import { enforceAccess, requireDeclarations } from './http/access.ts'
+import { errorForm, sendError } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { openApiRoutes } from './http/openapi.ts'
+import { sessions } from './http/session.ts'
+import { manuscriptRoutes } from './manuscripts/routes.ts'
+import { productionRoutes } from './production/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { submissionRoutes } from './submissions/routes.ts'
+
+/** Bytes of a JSON body; a submission with 500 authors fits twenty times. */
+const bodyLimit = 2 * 1024 * 1024
+
+/** The whole HTTP surface, listed: plugins first, then routes. `pages` is registered by who has a build to show. */
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const { config } = context
+  const app = Fastify({
+    // Our own request lines leave out query strings and headers: tokens and searches never reach a log.
+    logger: false,
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 2000 },
+    // Answers while stopping, so that a load balancer hears of it.
+    return503OnClosing: true,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  // A call without a body may still name its type: that is no malformed JSON.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, String(body), done)
+  })
+  requireDeclarations(app)
+  errorForm(app, context)
+
+  await app.register(cookie)
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'none'"] },
+      useDefaults: false,
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    hsts: config.baseUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
+  })
+  await app.register(rateLimit, {
+    global: true,
+    max: 1200,
+    timeWindow: '1 minute',
+    errorResponseBuilder: tooMany,
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false, retryAfter: 10 })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Imprimatur', version: '1' },
+      servers: [{ url: config.baseUrl }],
+    },
+    transform: jsonSchemaTransform,
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    context.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  sessions(app, context)
+  enforceAccess(app)
+
+  await healthRoutes(app, context)
+  await accountRoutes(app, context)
+  await fileRoutes(app, context)
+  await manuscriptRoutes(app, context)
+  await submissionRoutes(app, context)
+  await reviewRoutes(app, context)
+  await decisionRoutes(app, context)
+  await productionRoutes(app, context)
+  await articleRoutes(app, context)
+  await openApiRoutes(app)
+  if (config.mode !== 'production') await demoRoutes(app, context)
+
+  app.setNotFoundHandler((request, reply) =>
+    sendError(request, reply, { code: 'not_found', message: errors.not_found.message }),
+  )
+  return app
+}
+
+function tooMany(): Error {
+  return Object.assign(new Error(errors.too_many.message), { statusCode: 429 })
+}

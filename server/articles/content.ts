@@ -1,0 +1,35 @@
+import { marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code'],
+    ...['strong', 'em', 'b', 'i', 'sub', 'sup', 'small', 'abbr', 'a', 'img', 'figure', 'figcaption'],
+    ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'title'],
+    img: ['src', 'alt', 'width', 'height'],
+    abbr: ['title'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['https', 'data'] },
+  // The page has its h1.
+  transformTags: { h1: 'h2' },
+}
+
+/** A content item as HTML that can be shown to anybody: cleaned on the way out, whoever wrote it. */
+export function renderContent(content: string, contentType: string): string {
+  if (contentType === 'html') return sanitizeHtml(content, rules)
+  if (contentType === 'markdown') return sanitizeHtml(marked.parse(content, { async: false }), rules)
+  return content
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim())
+    .map(
+      (paragraph) =>
+        `<p>${sanitizeHtml(paragraph, { allowedTags: [], disallowedTagsMode: 'escape' }).replaceAll('\n', '<br />')}</p>`,
+    )
+    .join('\n')
+}

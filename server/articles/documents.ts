@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify'
+import { type CitationFormat, citationFormats, cite } from '#domain/citation.ts'
+import { Refusal } from '#domain/errors.ts'
+import { urls } from '#domain/urls.ts'
+import type { Context } from '../context.ts'
+import { countDownload, findArticle } from './queries.ts'
+import { articleDetail } from './read.ts'
+
+export interface Document {
+  body: string
+  mediaType: string
+  fileName: string
+}
+
+export async function citation(context: Context, id: string, format: CitationFormat): Promise<Document> {
+  const article = await articleDetail(context.db, id)
+  if (!article) throw new Refusal('not_found', 'Article Not Found')
+  const { journal } = await context.settings()
+  const { baseUrl } = context.config
+  const { mediaType, extension } = citationFormats[format]
+  return {
+    body: cite(format, {
+      article,
+      journal,
+      pageUrl: baseUrl + urls.article(id),
+      pdfUrl: article.pdfUrl && baseUrl + article.pdfUrl,
+    }),
+    mediaType: `${mediaType}; charset=utf-8`,
+    fileName: `${article.id}.${extension}`,
+  }
+}
+
+export function sendDocument(reply: FastifyReply, { body, mediaType, fileName }: Document): FastifyReply {
+  return reply
+    .type(mediaType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('x-content-type-options', 'nosniff')
+    .serializer((payload: unknown) => String(payload))
+    .send(body)
+}
+
+/** An open access article's PDF, shown in the browser; every other answer is 'not found'. */
+export async function sendPdf(context: Context, reply: FastifyReply, id: string): Promise<FastifyReply> {
+  const article = id.includes('\0') ? undefined : await findArticle(context.db, id)
+  if (!article?.isOpenAccess || !article.pdfKey) throw new Refusal('not_found', 'Article Not Found')
+  const size = await context.files.size(article.pdfKey)
+  if (size === null) throw new Refusal('not_found', 'Article Not Found')
+  await countDownload(context.db, id)
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${article.id}.pdf"`)
+    .header('content-length', size)
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; plugin-types application/pdf",
+    )
+    .header('cache-control', 'public, max-age=300')
+    .send(context.files.stream(article.pdfKey))
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  articleDetail as articleDetailView,
+  articleQuery,
+  articleSearchQuery,
+  articleView,
+} from '#domain/article.ts'
+import { type CitationFormat, citationFormats } from '#domain/citation.ts'
+import { Refusal } from '#domain/errors.ts'
+import { editorView, specialIssueView } from '#domain/site.ts'
+import type { Context } from '../context.ts'
+import { citation, sendDocument, sendPdf } from './documents.ts'
+import { boardMembers, facetCounts, openCalls } from './queries.ts'
+import { articleDetail, listPage, related } from './read.ts'
+
+const config = { access: 'anyone' } as const
+const params = z.object({ id: z.string().max(200) })
+const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
+
+/** RFC 8288: the next page's address, and how many there are in all. */
+function pageHeaders(url: string, nextCursor: string | null, total: number): Record<string, string> {
+  const headers: Record<string, string> = { 'x-total-count': String(total) }
+  if (nextCursor) {
+    const next = new URL(url, 'http://list.invalid')
+    next.searchParams.set('cursor', nextCursor)
+    headers.link = `<${next.pathname}${next.search}>; rel="next"`
+  }
+  return headers
+}
+
+export async function articleRoutes(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const { db } = context
+
+  app.get(
+    '/api/articles',
+    { config, schema: { querystring: articleQuery, response: { 200: z.array(articleView) } } },
+    async (request, reply) => {
+      const { articles, nextCursor, total } = await listPage(db, request.query)
+      reply.headers(pageHeaders(request.url, nextCursor, total))
+      return articles
+    },
+  )
+
+  app.get(
+    '/api/articles/search',
+    { config, schema: { querystring: articleSearchQuery, response: { 200: z.array(articleView) } } },
+    async (request, reply) => {
+      const { q, query, search, ...rest } = request.query
+      const { articles, nextCursor, total } = await listPage(db, { ...rest, q: q ?? query ?? search ?? '' })
+      reply.headers(pageHeaders(request.url, nextCursor, total))
+      return articles
+    },
+  )
+
+  app.get(
+    '/api/articles/facets',
+    {
+      config,
+      schema: {
+        querystring: articleSearchQuery,
+        response: { 200: z.object({ category: facet, type: facet, access: facet, year: facet }) },
+      },
+    },
+    async (request) => facetCounts(db, request.query.q?.trim() || undefined),
+  )
+
+  app.get(
+    '/api/articles/:id',
+    { config, schema: { params, response: { 200: articleDetailView } } },
+    async (request) => {
+      const article = await articleDetail(db, request.params.id)
+      if (!article) throw new Refusal('not_found', 'Article Not Found')
+      return article
+    },
+  )
+
+  app.get(
+    '/api/articles/:id/related',
+    { config, schema: { params, response: { 200: z.array(articleView) } } },
+    async (request) => related(db, request.params.id),
+  )
+
+  app.get(
+    '/api/articles/:id/citation',
+    {
+      config,
+      schema: {
+        params,
+        querystring: z.object({
+          format: z
+            .enum(Object.keys(citationFormats) as [CitationFormat, ...CitationFormat[]], {
+              error: `Choose one of ${Object.keys(citationFormats).join(', ')}`,
+            })
+            .default('bibtex'),
+        }),
+        response: { 200: z.string() },
+      },
+    },
+    async (request, reply) =>
+      sendDocument(reply, await citation(context, request.params.id, request.query.format)),
+  )
+
+  app.get('/api/editors', { config, schema: { response: { 200: z.array(editorView) } } }, async () =>
+    boardMembers(db),
+  )
+  app.get('/api/editors/chief', { config, schema: { response: { 200: z.array(editorView) } } }, async () =>
+    boardMembers(db, { chiefsOnly: true }),
+  )
+  app.get(
+    '/api/special-issues/active',
+    { config, schema: { response: { 200: z.array(specialIssueView) } } },
+    async () => openCalls(db, context.clock.now().toISOString().slice(0, 10)),
+  )
+
+  // The documents beside each article's page.
+  for (const [format, extension] of [
+    ['bibtex', 'bib'],
+    ['ris', 'ris'],
+    ['csl-json', 'csl.json'],
+    ['endnote', 'enw'],
+  ] as const)
+    app.get(`/articles/:id(^[^/]+?).${extension}`, { config, schema: { params } }, async (request, reply) =>
+      sendDocument(reply, await citation(context, request.params.id, format)),
+    )
+  app.get('/articles/:id(^[^/]+?).pdf', { config, schema: { params } }, async (request, reply) =>
+    sendPdf(context, reply, request.params.id),
+  )
+}

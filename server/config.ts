@@ -1,0 +1,108 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * The only reader of the environment. Every variable stands in the README's table; every problem is named at once.
+ */
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
+const flag = z.preprocess(
+  blankIsUnset,
+  z
+    .enum(['true', 'false'], { error: 'is either true or false' })
+    .default('false')
+    .transform((value) => value === 'true'),
+)
+
+const environment = z.object({
+  IMPRIMATUR_MODE: z.preprocess(
+    blankIsUnset,
+    z
+      .enum(['demo', 'development', 'production', 'test'], { error: 'is demo, development or production' })
+      .default('demo'),
+  ),
+  PORT: z.preprocess(
+    blankIsUnset,
+    z.coerce.number({ error: 'is a port number' }).int().min(0).max(65_535).default(3000),
+  ),
+  HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
+  BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
+  DATA_DIR: z.preprocess(blankIsUnset, z.string().default('data')),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgresql://')),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
+  MAIL_FROM: optional(z.string().regex(/@/, 'is an e-mail address')),
+  SECRET: optional(z.string().min(32, 'has at least 32 characters')),
+  DEMO_PASSWORD: optional(z.string().min(8, 'has at least 8 characters')),
+  WORKER: z.preprocess(
+    blankIsUnset,
+    z.enum(['inside', 'apart'], { error: 'is inside or apart' }).default('inside'),
+  ),
+  TRUST_PROXY: flag,
+  LOG_LEVEL: z.preprocess(
+    blankIsUnset,
+    z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'is fatal, error, warn, info, debug, trace or silent',
+      })
+      .default('info'),
+  ),
+})
+
+export interface Config {
+  mode: 'demo' | 'development' | 'production' | 'test'
+  port: number
+  host: string
+  /** Without a slash at the end; links in e-mails begin with it. */
+  baseUrl: string
+  dataDir: string
+  /** Null: the embedded server in dataDir. */
+  databaseUrl: string | null
+  /** Null: messages stay in the log and on the demo's mail page. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Signs upload addresses and captcha challenges; null: made at first start and kept in dataDir. */
+  secret: string | null
+  demoPassword: string | null
+  worker: 'inside' | 'apart'
+  trustProxy: boolean
+  logLevel: string
+}
+
+export class ConfigError extends Error {}
+
+/** Throws ConfigError, whose message names every problem, one a line. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const parsed = environment.safeParse(env)
+  const problems = parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? []
+  const values = parsed.data
+  if (values?.IMPRIMATUR_MODE === 'production') {
+    if (!values.BASE_URL?.startsWith('https://')) problems.push('BASE_URL is an https address in production')
+    if (!values.SECRET) problems.push('SECRET has to be set in production')
+    if (!values.SMTP_URL) problems.push('SMTP_URL has to be set in production')
+    if (!values.MAIL_FROM) problems.push('MAIL_FROM has to be set in production')
+    if (values.DEMO_PASSWORD) problems.push('DEMO_PASSWORD is for the demo only')
+  }
+  if (values?.IMPRIMATUR_MODE === 'demo' && !['127.0.0.1', '::1', 'localhost'].includes(values.HOST))
+    problems.push('HOST is a loopback address in the demo, whose accounts everybody can read')
+  if (problems.length > 0 || !values)
+    throw new ConfigError(
+      `Imprimatur cannot start with these settings:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    )
+
+  return {
+    mode: values.IMPRIMATUR_MODE,
+    port: values.PORT,
+    host: values.HOST,
+    baseUrl: (values.BASE_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? 'JIBER editorial office <editorial@jiber.example>',
+    secret: values.SECRET ?? null,
+    demoPassword: values.DEMO_PASSWORD ?? null,
+    worker: values.WORKER,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  }
+}

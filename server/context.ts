@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import type { Viewer } from '#domain/permissions.ts'
+import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { Config } from './config.ts'
+import type { Database, Trx } from './db/client.ts'
+import type { Documents } from './documents/index.ts'
+import type { FileStore } from './files/store.ts'
+import type { MailTransport } from './mail/transport.ts'
+
+/** Everything an action may reach beyond its input, handed down explicitly. */
+export interface Context {
+  config: Config
+  db: Database
+  pool: pg.Pool
+  clock: Clock
+  files: FileStore
+  mail: MailTransport | null
+  documents: Documents
+  settings: () => Promise<Settings>
+  /** What one feature asks of another: handed down here, so that features never import each other. */
+  accounts: AccountServices
+  reads: FeatureReads
+  /** Signs what leaves the house and comes back: upload addresses, captcha challenges, cursors. */
+  secret: string
+  log: Log
+}
+
+export interface Clock {
+  now(): Date
+}
+
+/** Structured lines without personal data: ids and codes, never names, addresses or tokens. */
+export interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export interface AccountServices {
+  /** The account under an address, made without a password when there is none: its owner gets in by a welcome link. */
+  findOrInvite(
+    trx: Trx,
+    person: { email: string; firstName: string; lastName: string },
+  ): Promise<{ id: string; created: boolean }>
+  /** A single-use link token for choosing the first password. */
+  welcome(trx: Trx, userId: string): Promise<string>
+  /** Raises an author to reviewer; never lowers anyone. */
+  raiseToReviewer(trx: Trx, userId: string): Promise<void>
+}
+
+export interface FeatureReads {
+  mySubmissions(viewer: Viewer): Promise<AuthorManuscript[]>
+}

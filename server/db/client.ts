@@ -1,0 +1,49 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.generated.ts'
+
+export type Database = Kysely<DB>
+export type Trx = Transaction<DB>
+/** What every query takes: the pool, or the transaction it has to be part of. */
+export type Queryable = Database | Trx
+
+const { builtins } = pg.types
+// Counts and bigints fit a number here; instants travel as RFC 3339 text, days as YYYY-MM-DD.
+const parsers = new Map<number, (value: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString()],
+  [builtins.DATE, (value) => value],
+])
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ??
+    pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+export interface DatabaseHandle {
+  db: Database
+  pool: pg.Pool
+  /** SQL statements sent since the start; the benchmark and tests read it. */
+  statements(): number
+  close(): Promise<void>
+}
+
+export function openDatabase(connectionString: string, { max = 10 }: { max?: number } = {}): DatabaseHandle {
+  let statements = 0
+  const pool = new pg.Pool({ connectionString, max, types })
+  // An idle client whose server goes away must not take the process with it; the next query says so.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    // Keys inside JSON values are data, not columns.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: () => {
+      statements += 1
+    },
+  })
+  return { db, pool, statements: () => statements, close: () => db.destroy() }
+}

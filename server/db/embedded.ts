@@ -1,0 +1,171 @@
+/**
+ * The database for everybody who has none: a real PostgreSQL server, started and
+ * stopped by this program, reachable only through a socket in a private folder.
+ */
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import pg from 'pg'
+import { type Account, serverAccount } from './embedded/account.ts'
+import { findBinaries } from './embedded/binaries.ts'
+import { giveTo, prepareCluster, readPassword, USER } from './embedded/cluster.ts'
+import { currentHolder, lock } from './embedded/lock.ts'
+import { clusterHome } from './embedded/place.ts'
+import { clearOrphan, startPostmaster } from './embedded/postmaster.ts'
+
+const DATABASE = 'imprimatur'
+const SOCKET_PREFIX = 'imprimatur-'
+// A socket's path must fit 104 bytes on macOS, 108 on Linux; the file's name takes 32 with its folder's.
+const LONGEST_BASE = 60
+const DURABILITY = ['fsync', 'full_page_writes', 'synchronous_commit']
+
+export interface EmbeddedPostgres {
+  /** `host` is the folder of the socket (on Windows an address). */
+  connection: { host: string; port: number; user: string; password: string; database: string }
+  /** The same as one string, for `pg`, graphile-worker and DATABASE_URL. */
+  url: string
+  /** Resolves when the server has ended, also if nobody asked it to. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** Absolute; the cluster is in `postgres` below it. */
+  dataDir: string
+  log?: (line: string) => void
+  /** Settings as in postgresql.conf. */
+  settings?: Record<string, string>
+  /** False only for data that nobody will miss: a crash of the machine may then destroy the database. */
+  durable?: boolean
+  /** Milliseconds to wait for another start on the same folder to end. */
+  patience?: number
+}
+
+/** Throws texts for people: folder in use, belongs to somebody else, made by another version. */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, log = () => {}, settings = {}, durable = true, patience = 5_000 } = options
+  const account = await serverAccount(await realOrSame(join(dataDir, 'postgres')))
+  const home = await clusterHome(dataDir, account)
+  const cluster = join(home, 'postgres')
+  const address = await makeAddress(account)
+  const undo: (() => Promise<void>)[] = [address.remove]
+  const unwind = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const held = await lock(home, { host: address.host, port: address.port }, { patience, log })
+    undo.push(held.lock.release)
+    const binaries = await findBinaries(home, account)
+    await clearOrphan(cluster, binaries.pgCtl, log)
+    if (held.left) await removeSocketFolder(held.left.address.host)
+    const password = await prepareCluster(home, binaries, account, { durable, log })
+    const postmaster = await startPostmaster({
+      binaries,
+      cluster,
+      account,
+      log,
+      settings: { ...OURS, ...durability(durable), ...settings, ...address.settings },
+    })
+    undo.push(postmaster.stop)
+    const connection = { host: address.host, port: address.port, user: USER, password, database: DATABASE }
+    await prepareDatabase(connection, durable)
+    return { connection, url: connectionUrl(connection), ended: postmaster.ended, stop: unwind }
+  } catch (error) {
+    await unwind()
+    throw error
+  }
+}
+
+/** The server that another process runs on this data folder, for commands given beside it. */
+export async function runningEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  const home = dirname(await realOrSame(join(dataDir, 'postgres')))
+  const holder = await currentHolder(home)
+  if (!holder) return undefined
+  const password = await readPassword(home)
+  return connectionUrl({ ...holder.address, user: USER, password, database: DATABASE })
+}
+
+const OURS = {
+  // Lines come to us by stderr whatever postgresql.conf says.
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Statements hold personal data; the error itself is logged.
+  log_min_error_statement: 'panic',
+}
+
+function durability(durable: boolean): Record<string, string> {
+  if (durable) return Object.fromEntries(DURABILITY.map((name) => [name, 'on']))
+  return {
+    ...Object.fromEntries(DURABILITY.map((name) => [name, 'off'])),
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+  }
+}
+
+/** A private folder with a short path for the socket; Windows gets a port on the loopback address. */
+async function makeAddress(account: Account | undefined) {
+  if (process.platform === 'win32') {
+    const port = await freePort()
+    const settings = { listen_addresses: '127.0.0.1', port: String(port) }
+    return { host: '127.0.0.1', port, settings, remove: async () => {} }
+  }
+  const base = tmpdir().length > LONGEST_BASE ? '/tmp' : tmpdir()
+  const host = await mkdtemp(join(base, SOCKET_PREFIX))
+  await giveTo(account, host, 0o700)
+  const port = 5432
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: host,
+    unix_socket_permissions: '0700',
+    port: String(port),
+  }
+  return { host, port, settings, remove: () => rm(host, { recursive: true, force: true }) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port on this machine')
+  return address.port
+}
+
+/** The folder's name comes from a file, so look twice before removing anything. */
+async function removeSocketFolder(folder: string): Promise<void> {
+  const ours = basename(folder).startsWith(SOCKET_PREFIX) && [tmpdir(), '/tmp'].includes(dirname(folder))
+  if (ours) await rm(folder, { recursive: true, force: true })
+}
+
+async function prepareDatabase(connection: EmbeddedPostgres['connection'], durable: boolean): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    if (durable) await assertDurable(client)
+    const found = await client.query('select from pg_database where datname = $1', [connection.database])
+    if (found.rowCount === 0) await client.query(`create database ${connection.database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A journal must not lose a decision that it acknowledged, whatever somebody wrote into a settings file. */
+async function assertDurable(client: pg.Client): Promise<void> {
+  const off = 'select name from pg_settings where name = any($1) and setting <> $2'
+  const { rows } = await client.query<{ name: string }>(off, [DURABILITY, 'on'])
+  if (rows.length === 0) return
+  throw new Error(`PostgreSQL runs with ${rows.map(({ name }) => name).join(', ')} off: data could be lost.`)
+}
+
+/** With the folder of the socket as a parameter, as libpq has it too. */
+function connectionUrl({ host, port, user, password, database }: EmbeddedPostgres['connection']): string {
+  return `postgresql://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
+async function realOrSame(path: string): Promise<string> {
+  return realpath(path).catch(() => path)
+}

@@ -1,0 +1,133 @@
+/** The files of a cluster: making them, their version, the password. */
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+
+const run = promisify(execFile)
+
+export const USER = 'imprimatur'
+const PASSWORD = 'postgres-password'
+const DRAFT = 'postgres.new-'
+
+/** Files belong to the server's account and to nobody else. */
+export async function giveTo(account: Account | undefined, path: string, mode: number): Promise<void> {
+  await chmod(path, mode)
+  if (account) await chown(path, account.uid, account.gid)
+}
+
+/** The password of the existing cluster in `home`, or of one made now. */
+export async function prepareCluster(
+  home: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  options: { durable: boolean; log: (line: string) => void },
+): Promise<string> {
+  const version = await readFile(join(home, 'postgres', 'PG_VERSION'), 'utf8').catch(absent)
+  if (version === undefined) {
+    options.log('Making the database (first start)')
+    return create(home, binaries, account, options.durable)
+  }
+  if (version.trim() !== binaries.major) throw otherVersion(home, version.trim(), binaries.major)
+  await takeOver(join(home, 'postgres'), account)
+  return readPassword(home)
+}
+
+/** A folder that root copied or restored belongs to root, and the server's account could not read it. */
+async function takeOver(cluster: string, account: Account | undefined): Promise<void> {
+  if (!account || (await stat(cluster)).uid === account.uid) return
+  await run('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
+  await chmod(cluster, 0o700)
+}
+
+/** Only the user who made the cluster can read it, and root. */
+export async function readPassword(home: string): Promise<string> {
+  return readFile(join(home, PASSWORD), 'utf8')
+}
+
+async function create(
+  home: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  durable: boolean,
+): Promise<string> {
+  await removeDrafts(home)
+  const password = randomBytes(24).toString('base64url')
+  await writeSafely(join(home, PASSWORD), password)
+  // A cluster appears by a rename of a finished one: a start that was killed half-way leaves only a draft.
+  const draft = await mkdtemp(join(home, DRAFT))
+  await giveTo(account, draft, 0o700)
+  const pwfile = `${draft}.password`
+  await writeFile(pwfile, password, { mode: 0o600 })
+  await giveTo(account, pwfile, 0o600)
+  try {
+    await run(
+      binaries.initdb,
+      [
+        `--pgdata=${draft}`,
+        `--username=${USER}`,
+        `--pwfile=${pwfile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--data-checksums',
+        ...(durable ? [] : ['--no-sync']),
+      ],
+      { ...account, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } },
+    )
+  } catch (error) {
+    const { stderr } = error as { stderr?: string }
+    throw new Error(`The database could not be made in ${home}: ${stderr?.trim() || error}`, { cause: error })
+  } finally {
+    await rm(pwfile, { force: true })
+  }
+  await putInPlace(draft, join(home, 'postgres'))
+  await syncFolder(home)
+  return password
+}
+
+async function removeDrafts(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    if (name.startsWith(DRAFT)) await rm(join(home, name), { recursive: true, force: true })
+  }
+}
+
+async function putInPlace(draft: string, cluster: string): Promise<void> {
+  try {
+    await rename(draft, cluster)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw new Error(
+      `${cluster} exists and is no PostgreSQL cluster (it has no file PG_VERSION). Move it away, then start again.`,
+      { cause: error },
+    )
+  }
+}
+
+async function writeSafely(file: string, text: string): Promise<void> {
+  await rm(file, { force: true })
+  await writeFile(file, text, { mode: 0o600, flag: 'wx', flush: true })
+}
+
+/** Without this a power cut could undo the rename. Windows has no such call. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+function otherVersion(home: string, cluster: string, program: string): Error {
+  return new Error(
+    `The database in ${home} was made by PostgreSQL ${cluster}, and this program brings PostgreSQL ${program}. ` +
+      'Nothing was changed. Start the earlier version of this program, take a backup with it, and restore that here.',
+  )
+}

@@ -1,0 +1,55 @@
+/**
+ * Where the cluster and its companions live. Normally that is the data folder
+ * itself. Under root with a data folder that other accounts cannot enter (root's
+ * home), the database server could never reach its files there: they then live in
+ * /var/lib/imprimatur, and the data folder holds a link named `postgres`.
+ */
+import { chmod, mkdir, mkdtemp, readlink, realpath, rm, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Account, canEnter } from './account.ts'
+
+const SYSTEM_FOLDER = '/var/lib/imprimatur'
+// Others may pass through but not list: the database account needs no more.
+const PASS_THROUGH = 0o711
+
+/** The folder that holds `postgres/` (the cluster), the password, the lock and copied binaries. */
+export async function clusterHome(dataDir: string, account: Account | undefined): Promise<string> {
+  const created = await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if (created && account) await chmod(dataDir, PASS_THROUGH)
+  const link = join(dataDir, 'postgres')
+  const linked = await readLinked(link)
+  if (linked) return linked
+  if (await canEnter(account, dataDir)) return realpath(dataDir)
+  return makeSystemHome(link)
+}
+
+/** The home that an existing link leads to, made again if its folder is gone. */
+async function readLinked(link: string): Promise<string | undefined> {
+  try {
+    const home = dirname(await readlink(link))
+    await mkdir(home, { recursive: true, mode: PASS_THROUGH })
+    return await realpath(home)
+  } catch (error) {
+    // EINVAL: a folder, no link. ENOENT: nothing yet.
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EINVAL' || code === 'ENOENT' || code === 'UNKNOWN') return undefined
+    throw error
+  }
+}
+
+async function makeSystemHome(link: string): Promise<string> {
+  await mkdir(SYSTEM_FOLDER, { recursive: true })
+  await chmod(SYSTEM_FOLDER, PASS_THROUGH)
+  const home = await mkdtemp(join(SYSTEM_FOLDER, 'data-'))
+  await chmod(home, PASS_THROUGH)
+  try {
+    await symlink(join(home, 'postgres'), link)
+    return home
+  } catch (error) {
+    // A simultaneous first start was quicker; its home counts.
+    await rm(home, { recursive: true })
+    const winner = await readLinked(link)
+    if (winner) return winner
+    throw error
+  }
+}

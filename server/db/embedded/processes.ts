@@ -1,0 +1,68 @@
+/** What the operating system says about other processes. */
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** False also for a zombie: in a container without an init nobody collects it. */
+export async function isAlive(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  return (await procStat(pid))?.state !== 'Z'
+}
+
+/**
+ * Something that differs between two processes that got the same pid one after
+ * the other; undefined where the system does not tell.
+ */
+export async function startMark(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux') {
+    const stat = await procStat(pid)
+    // Ticks count from the boot, so the boot belongs to the mark.
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
+    return stat && `${boot.trim()}:${stat.startTicks}`
+  }
+  return ps(pid, 'lstart=')
+}
+
+/** The command line, its parts separated by single spaces; empty if the process is gone. */
+export async function commandLine(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return raw.replaceAll('\0', ' ').trim()
+  }
+  return (await ps(pid, 'command=')) ?? ''
+}
+
+/** True once the process has ended, false when it still runs after the time limit (milliseconds). */
+export async function waitForEnd(pid: number, limit: number): Promise<boolean> {
+  const deadline = performance.now() + limit
+  while (await isAlive(pid)) {
+    if (performance.now() > deadline) return false
+    // Not a child of ours, so the system sends no event: we have to ask.
+    await delay(10)
+  }
+  return true
+}
+
+async function procStat(pid: number): Promise<{ state: string; startTicks: string } | undefined> {
+  if (process.platform !== 'linux') return undefined
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  // The command name in parentheses may itself hold spaces and parentheses.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state, startTicks] = [fields?.[0], fields?.[19]]
+  return state && startTicks ? { state, startTicks } : undefined
+}
+
+async function ps(pid: number, column: string): Promise<string | undefined> {
+  if (process.platform === 'win32') return undefined
+  return run('ps', ['-o', column, '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim() || undefined,
+    () => undefined,
+  )
+}

@@ -1,0 +1,111 @@
+/**
+ * Brings a database to this program's schema: plain SQL files, applied in order,
+ * each in one transaction with the row that records it.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+const FOLDER = join(import.meta.dirname, 'migrations')
+const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+// Any number will do, as long as nothing else in this database locks it.
+const LOCK = 5_417_002
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/**
+ * Returns the names of the files applied now. Several processes may call this at
+ * once: one does the work, the others wait for it. Throws, with nothing changed,
+ * when the database's history is not a beginning of the folder's.
+ */
+export async function migrate(
+  connectionString: string,
+  options: { folder?: string } = {},
+): Promise<string[]> {
+  const migrations = await readMigrations(options.folder ?? FOLDER)
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    // The queue's schema first: ours may refer to it.
+    await runMigrations({ connectionString, logger: new Logger(() => () => {}) })
+    const pending = await findPending(client, migrations)
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    // Ending the session gives the lock back.
+    await client.end()
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Set<string>()
+  for (const name of names) {
+    if (!FILE_NAME.test(name)) throw new Error(`A migration is named NNNN_what_it_does.sql, not ${name}`)
+    if (numbers.has(name.slice(0, 4))) throw new Error(`Two migrations have the number ${name.slice(0, 4)}`)
+    numbers.add(name.slice(0, 4))
+  }
+  return Promise.all(names.map((name) => readMigration(folder, name)))
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  // Git on Windows may check files out with other line ends; the statements are the same.
+  const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}
+
+async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key,
+       checksum text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  )
+  const { rows: applied } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name collate "C"',
+  )
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const file = migrations.find((migration) => migration.name === name)
+    if (!file)
+      throw new Error(`The database knows the migration ${name}, this program does not: use a newer program.`)
+    if (file.checksum !== checksum) {
+      throw new Error(
+        `The migration ${name} was changed after it was applied. Restore it and add a new one instead.`,
+      )
+    }
+    const expected = migrations[index]?.name
+    if (expected !== name) {
+      throw new Error(
+        `The migration ${expected} comes before ${name}, which was applied already. Give it a later number.`,
+      )
+    }
+  }
+  return migrations.slice(applied.length)
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}${lineOf(error, sql)}`, {
+      cause: error,
+    })
+  }
+}
+
+function lineOf(error: unknown, sql: string): string {
+  const { position } = error as pg.DatabaseError
+  return position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : ''
+}

@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import { type DecisionKind, decisionAction } from '#domain/decision.ts'
+import { invalid } from '#domain/errors.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { decisionInput } from '#domain/schemas/decision.ts'
+import type { Context } from '../context.ts'
+import { addJob, removeJob } from '../db/jobs.ts'
+import { act, move } from '../workflow/act.ts'
+import { cancelOpenAssignments, restoreAssignments } from '../workflow/assignment-queries.ts'
+import { letterFor } from './letter.ts'
+import { heldDecision, insertDecision, markUndone, reviewsOfRound } from './queries.ts'
+import { release } from './release.ts'
+
+type Input = z.output<typeof decisionInput>
+
+function revisionDue(input: Input, now: Date, days: number): Date | null {
+  if (input.decision !== 'revisions') return null
+  if (!input.dueDate) return new Date(now.getTime() + days * 86_400_000)
+  const due = new Date(`${input.dueDate}T23:59:59Z`)
+  if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a day to come')
+  return due
+}
+
+/** A decision needs a round's reviews, or a reason: desk decisions too. */
+function requireGrounds(
+  kind: DecisionKind,
+  completed: number,
+  minimum: number,
+  overrideReason: string | undefined,
+): void {
+  if (completed >= minimum || overrideReason) return
+  const missing = minimum - completed
+  throw invalid(
+    'overrideReason',
+    kind === 'reject' && completed === 0
+      ? 'To reject without reviews, please give the reason for the record.'
+      : `This needs ${missing} more ${missing === 1 ? 'review' : 'reviews'}. To decide without ${missing === 1 ? 'it' : 'them'}, please give the reason for the record.`,
+  )
+}
+
+function releaseKey(decisionId: string): string {
+  return `release:${decisionId}`
+}
+
+export async function decide(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: Input,
+): Promise<{ id: string; releaseAt: string }> {
+  const { review: settings } = await context.settings()
+  const kind = input.decision
+  return act(context, viewer, manuscriptId, decisionAction[kind], async (acting) => {
+    const { trx, manuscript, authors, now } = acting
+    const reviews = await reviewsOfRound(trx, manuscriptId, manuscript.round)
+    requireGrounds(kind, reviews.length, settings.minimumReviews, input.overrideReason)
+    const known = new Set(reviews.map((review) => review.id))
+    const reviewIds = [...new Set(input.reviewIds ?? known)]
+    const foreign = reviewIds.findIndex((id) => !known.has(id))
+    if (foreign >= 0) throw invalid(`reviewIds.${foreign}`, 'This is not a review of the present round')
+
+    const due = revisionDue(input, now, settings.revisionDays)
+    const releaseAt = new Date(now.getTime() + settings.holdMinutes * 60_000)
+    const letter =
+      input.letter ??
+      (await letterFor(context, trx, {
+        manuscript,
+        authors,
+        editorId: viewer.id,
+        kind,
+        reviewCount: reviewIds.length,
+        due,
+      }))
+    const id = await insertDecision(trx, {
+      manuscriptId,
+      round: manuscript.round,
+      kind,
+      notes: input.notes,
+      letter,
+      reviewIds,
+      dueAt: due,
+      overrideReason: input.overrideReason ?? null,
+      decidedBy: viewer.id,
+      decidedAt: now,
+      priorStatus: manuscript.status,
+      priorStage: manuscript.stage,
+      priorStageEnteredAt: manuscript.stageEnteredAt,
+      releaseAt,
+    })
+    await cancelOpenAssignments(trx, manuscriptId, id)
+    await move(acting, decisionAction[kind], {
+      decisionId: id,
+      notes:
+        [input.notes, input.overrideReason && `Override: ${input.overrideReason}`]
+          .filter(Boolean)
+          .join('\n') || null,
+      revisionDueAt: due,
+      acceptedAt: kind === 'accept' ? now : null,
+      ...(manuscript.handlingEditorId === null && { handlingEditorId: viewer.id }),
+      details: { decisionId: id, ...(input.overrideReason && { override: input.overrideReason }) },
+    })
+    if (settings.holdMinutes === 0) await release(context, trx, manuscriptId, id)
+    else await addJob(trx, 'release_decision', { decisionId: id }, { runAt: releaseAt, key: releaseKey(id) })
+    return { id, releaseAt: releaseAt.toISOString() }
+  })
+}
+
+/** Takes a decision back while its letter has not left: everything stands again as before. */
+export async function undoDecision(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
+  await act(context, viewer, manuscriptId, 'undo_decision', async (acting) => {
+    const { trx, now } = acting
+    const held = await heldDecision(trx, manuscriptId)
+    if (!held) throw new Error('The position said that a decision is held')
+    await markUndone(trx, held.id, now)
+    await removeJob(trx, releaseKey(held.id))
+    await restoreAssignments(trx, held.id)
+    await move(acting, 'undo_decision', {
+      decisionId: held.id,
+      visibleToAuthors: false,
+      revisionDueAt: null,
+      acceptedAt: null,
+      details: { decisionId: held.id },
+    })
+  })
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { DecisionKind } from '#domain/decision.ts'
+import type { FileKind, Stage, Status } from '#domain/manuscript.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+
+export interface NewDecision {
+  manuscriptId: string
+  round: number
+  kind: DecisionKind
+  notes: string
+  letter: string
+  reviewIds: string[]
+  dueAt: Date | null
+  overrideReason: string | null
+  decidedBy: string
+  decidedAt: Date
+  priorStatus: Status
+  priorStage: Stage
+  priorStageEnteredAt: string
+  releaseAt: Date
+}
+
+export async function insertDecision(trx: Trx, decision: NewDecision): Promise<string> {
+  const row = await trx.insertInto('decisions').values(decision).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Completed reviews of a round, with what the letter needs of them. */
+export function reviewsOfRound(db: Queryable, manuscriptId: string, round: number) {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
+    .select(['r.id', 's.position'])
+    .where('s.manuscriptId', '=', manuscriptId)
+    .where('s.round', '=', round)
+    .orderBy('s.position')
+    .execute()
+}
+
+export function heldDecision(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('decisions')
+    .select(['id', 'kind', 'releaseAt'])
+    .where('manuscriptId', '=', manuscriptId)
+    .where('releasedAt', 'is', null)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Takes the decision out of the hold, once: nothing when it was released or taken back before. */
+export function markReleased(trx: Trx, decisionId: string, now: Date) {
+  return trx
+    .updateTable('decisions')
+    .set({ releasedAt: now })
+    .where('id', '=', decisionId)
+    .where('releasedAt', 'is', null)
+    .where('undoneAt', 'is', null)
+    .returning(['manuscriptId', 'round', 'kind', 'letter', 'reviewIds', 'decidedBy'])
+    .executeTakeFirst()
+}
+
+export async function markUndone(trx: Trx, decisionId: string, now: Date): Promise<void> {
+  await trx.updateTable('decisions').set({ undoneAt: now }).where('id', '=', decisionId).execute()
+}
+
+/** The chosen reviews become readable for the authors. */
+export async function releaseReviews(trx: Trx, decisionId: string, reviewIds: string[]): Promise<void> {
+  if (reviewIds.length === 0) return
+  await trx.updateTable('reviews').set({ releasedBy: decisionId }).where('id', 'in', reviewIds).execute()
+}
+
+/** Reviewers who returned a review in the round. */
+export function reviewersOfRound(db: Queryable, manuscriptId: string, round: number) {
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .select(['u.id', 'u.email', 'u.username', 'u.firstName', 'u.lastName'])
+    .where('s.manuscriptId', '=', manuscriptId)
+    .where('s.round', '=', round)
+    .where('s.status', '=', 'completed')
+    .where('u.isActive', '=', true)
+    .execute()
+}
+
+export async function openRound(
+  trx: Trx,
+  manuscriptId: string,
+  number: number,
+  version: number,
+  now: Date,
+): Promise<void> {
+  await trx.insertInto('rounds').values({ manuscriptId, number, version, openedAt: now }).execute()
+}
+
+/** How far the blind copies of a version are, and what of their findings nobody has settled. */
+export async function blindness(
+  db: Queryable,
+  manuscriptId: string,
+  version: number,
+  kinds: readonly FileKind[],
+) {
+  return db
+    .selectFrom('files as f')
+    .select([
+      'f.id',
+      'f.fileName',
+      'f.blindState',
+      'f.blindProblem',
+      sql<number>`(SELECT count(*) FROM anonymity_findings a WHERE a.file_id = f.id AND a.severity = 'visible' AND a.resolution IS NULL)`.as(
+        'unsettled',
+      ),
+    ])
+    .where('f.manuscriptId', '=', manuscriptId)
+    .where('f.version', '=', version)
+    .where('f.kind', 'in', [...kinds])
+    .orderBy('f.orderIndex')
+    .execute()
+}
+
+/** The finding's file, when the finding is one of this manuscript's. */
+export async function settleFinding(
+  trx: Trx,
+  manuscriptId: string,
+  finding: { id: string; resolution: string; reason: string; resolvedBy: string; resolvedAt: Date },
+): Promise<string | null> {
+  const { id, ...settlement } = finding
+  const row = await trx
+    .updateTable('anonymityFindings as a')
+    .from('files as f')
+    .set(settlement)
+    .whereRef('f.id', '=', 'a.fileId')
+    .where('a.id', '=', id)
+    .where('f.manuscriptId', '=', manuscriptId)
+    .returning('a.fileId')
+    .executeTakeFirst()
+  return row?.fileId ?? null
+}
+
+export async function manuscriptOfDecision(db: Queryable, decisionId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('decisions')
+    .select('manuscriptId')
+    .where('id', '=', decisionId)
+    .executeTakeFirst()
+  return row?.manuscriptId ?? null
+}

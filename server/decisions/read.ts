@@ -1,0 +1,45 @@
+import type { DecisionKind } from '#domain/decision.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { FindingView } from '#domain/schemas/manuscript.ts'
+import type { Context } from '../context.ts'
+import { requireEditor, see } from '../workflow/act.ts'
+import { findingsOf } from '../workflow/queries.ts'
+import { letterFor } from './letter.ts'
+import { reviewsOfRound } from './queries.ts'
+
+/** The letter, due day and reviews that an editor starts from. */
+export async function proposedLetter(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  kind: DecisionKind,
+) {
+  const { db, clock } = context
+  const seen = await see(db, viewer, manuscriptId)
+  requireEditor(seen)
+  const { manuscript, authors } = seen
+  const { review } = await context.settings()
+  const reviews = await reviewsOfRound(db, manuscriptId, manuscript.round)
+  const due = kind === 'revisions' ? new Date(clock.now().getTime() + review.revisionDays * 86_400_000) : null
+  const letter = await letterFor(context, db, {
+    manuscript,
+    authors,
+    editorId: viewer.id,
+    kind,
+    reviewCount: reviews.length,
+    due,
+  })
+  return { letter, dueDate: due?.toISOString().slice(0, 10) ?? null, reviewIds: reviews.map((row) => row.id) }
+}
+
+/** What the anonymity check found in the newest version, for its author and the editors. */
+export async function anonymity(
+  { db }: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+): Promise<FindingView[]> {
+  const { manuscript, standing } = await see(db, viewer, manuscriptId)
+  if (standing === 'reviewer') throw new Refusal('not_found')
+  return (await findingsOf(db, manuscriptId, manuscript.version)).map((row) => row as FindingView)
+}

@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import { Refusal } from '#domain/errors.ts'
+import type { Action } from '#domain/manuscript.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { settleInput } from '#domain/schemas/decision.ts'
+import { urls } from '#domain/urls.ts'
+import { reviewStarted } from '#emails/manuscript.ts'
+import type { Context } from '../context.ts'
+import { addJob } from '../db/jobs.ts'
+import { kindsForReviewers } from '../files/attach.ts'
+import { queueEmail } from '../mail/queue.ts'
+import { type Acting, act, lockAndSee, move, remember } from '../workflow/act.ts'
+import { blindness, openRound, settleFinding } from './queries.ts'
+
+/** In blind modes nothing goes to reviewers before every file has its blind copy and every finding its settlement. */
+async function requireBlindCopies(
+  { trx, manuscript }: Acting,
+  overrideReason: string | undefined,
+): Promise<void> {
+  if (manuscript.reviewMode !== 'double_blind') return
+  const files = await blindness(trx, manuscript.id, manuscript.version, kindsForReviewers)
+  const failed = files.find((file) => file.blindState === 'failed')
+  if (failed)
+    throw new Refusal(
+      'conflict',
+      `No blind copy could be made of “${failed.fileName}”: ${failed.blindProblem ?? 'the file could not be read.'} The author has to send another file.`,
+    )
+  if (files.some((file) => file.blindState === 'waiting'))
+    throw new Refusal('conflict', 'The blind copies are being made. Please try again in a moment.')
+  const unsettled = files.reduce((sum, file) => sum + file.unsettled, 0)
+  if (unsettled > 0 && !overrideReason) {
+    const message = `The anonymity check found ${unsettled} ${unsettled === 1 ? 'place' : 'places'} that may name an author. Settle each, or give a reason to go on.`
+    throw new Refusal('invalid', message, [{ path: 'overrideReason', message }])
+  }
+}
+
+async function startRound(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  action: Extract<Action, 'allow_review' | 'new_round'>,
+  overrideReason: string | undefined,
+): Promise<void> {
+  const { journal } = await context.settings()
+  await act(context, viewer, manuscriptId, action, async (acting) => {
+    const { trx, manuscript, authors, now } = acting
+    await requireBlindCopies(acting, overrideReason)
+    const round = manuscript.round + 1
+    await openRound(trx, manuscriptId, round, manuscript.version, now)
+    await move(acting, action, {
+      round,
+      notes: overrideReason ?? null,
+      ...(manuscript.handlingEditorId === null && { handlingEditorId: viewer.id }),
+      details: { round, ...(overrideReason && { override: overrideReason }) },
+    })
+    const told = new Set<string>()
+    for (const author of authors) {
+      const key = author.email.toLowerCase()
+      if (told.has(key)) continue
+      told.add(key)
+      await queueEmail(trx, {
+        eventKey: `round:${manuscriptId}:${round}:${key}`,
+        kind: 'review_started',
+        to: author.email,
+        manuscriptId,
+        message: reviewStarted({
+          journal: journal.title,
+          number: manuscript.number,
+          title: manuscript.title,
+          name: `${author.firstName} ${author.lastName}`,
+          url: context.config.baseUrl + urls.authorManuscript(manuscriptId),
+        }),
+      })
+    }
+  })
+}
+
+export function allowReview(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  overrideReason?: string,
+): Promise<void> {
+  return startRound(context, viewer, manuscriptId, 'allow_review', overrideReason)
+}
+
+export function newRound(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  overrideReason?: string,
+): Promise<void> {
+  return startRound(context, viewer, manuscriptId, 'new_round', overrideReason)
+}
+
+/** Settles one finding of the anonymity check, by its author or an editor; a judgement of 'not identifying' renews the copy. */
+export async function settle(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: z.output<typeof settleInput>,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    if (acting.standing !== 'editor' && acting.standing !== 'submitter') throw new Refusal('not_found')
+    const fileId = await settleFinding(trx, manuscriptId, {
+      id: input.findingId,
+      resolution: input.resolution,
+      reason: input.reason.trim(),
+      resolvedBy: viewer.id,
+      resolvedAt: acting.now,
+    })
+    if (!fileId) throw new Refusal('not_found')
+    await remember(acting, {
+      action: 'settle_finding',
+      side: acting.standing === 'editor' ? 'editor' : 'author',
+      notes: input.reason.trim(),
+      visibleToAuthors: acting.standing === 'submitter',
+    })
+    if (input.resolution === 'not_identifying')
+      await addJob(trx, 'make_blind_copy', { fileId }, { key: `blind:${fileId}` })
+  })
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { Refusal } from '#domain/errors.ts'
+import type { Context } from '../context.ts'
+import { findEmail, recentEmails } from '../mail/queries.ts'
+import { mailList, mailMessage } from './mail-page.ts'
+
+/** The demo has no mail server: everything it would send can be read here. Never in production. */
+export async function demoRoutes(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const config = { access: 'anyone' } as const
+
+  app.get('/demo/mail', { config }, async (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .send(mailList(await recentEmails(context.db, 200))),
+  )
+  app.get(
+    '/demo/mail/:id',
+    { config, schema: { params: z.object({ id: z.uuid() }) } },
+    async (request, reply) => {
+      const email = await findEmail(context.db, request.params.id)
+      if (!email) throw new Refusal('not_found')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', policy)
+        .header('cache-control', 'no-store')
+        .send(mailMessage(email))
+    },
+  )
+}
+
+// Messages carry the inline styles that mailboxes need; they hold no script.
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"

@@ -1,0 +1,56 @@
+import type { Finding } from './contract.ts'
+
+type Advice = Record<string, string>
+
+/** The rules of findings and what the author can do, one place for all formats. */
+const removed: Advice = {
+  name: 'The name was removed from the blind copy. Nothing to do.',
+  surname: 'The name was removed from the blind copy. Nothing to do.',
+  email: 'The e-mail address was removed from the blind copy. Nothing to do.',
+  orcid: 'The ORCID was removed from the blind copy. Nothing to do.',
+  affiliation: 'The affiliation was removed from the blind copy. Nothing to do.',
+  institution: 'The affiliation was removed from the blind copy. Nothing to do.',
+  handle: 'The user name was removed from the blind copy. Nothing to do.',
+  'running-head': 'The running head was removed from the blind copy. Nothing to do.',
+  acknowledgements:
+    'The section was removed from the blind copy; it returns after acceptance. Nothing to do.',
+  'author-command': 'The author details were removed from the blind copy. Nothing to do.',
+  comment: 'Comments were removed from the blind copy. Nothing to do.',
+  'tracked-change':
+    'Tracked changes were settled: insertions kept, deletions dropped. Check that the text is the one you want reviewed.',
+  'hidden-text': 'Hidden text was removed from the blind copy. Nothing to do.',
+  property: 'The document property was removed from the blind copy. Nothing to do.',
+  link: 'The link was removed from the blind copy; its text stays. Nothing to do.',
+  attachment: 'Attached files were removed from the blind copy. Upload what reviewers need as a supplement.',
+  script: 'Scripts and actions were removed from the blind copy. Nothing to do.',
+  'embedded-object': 'The object cannot be shown in the blind copy. Insert it as a picture.',
+}
+
+const visible: Advice = {
+  name: 'The name is still readable. Remove it and upload the file again.',
+  surname: 'The name is still readable. Remove it and upload the file again.',
+  email: 'The e-mail address is still readable. Remove it and upload the file again.',
+  orcid: 'The ORCID is still readable. Remove it and upload the file again.',
+  affiliation: 'The affiliation is still readable. Remove it and upload the file again.',
+  handle: 'The user name is still readable. Remove it and upload the file again.',
+  institution:
+    'If the text tells that this is your institution, write "a university" or "the authors\' institution" instead.',
+  'self-citation':
+    "Citing own work is fine in the third person. If the text says that it is yours, write as of somebody else's.",
+  'self-reference':
+    'Write of your own earlier work in the third person: "Smith (2019) showed", not "we showed".',
+  acknowledgements: 'Acknowledgements and funding often identify authors. Move them to the title page.',
+  'leftover-data':
+    'An identity is still stored inside the file. Export the document afresh and upload it again.',
+  'no-text':
+    'The pages are pictures without text, so names on them cannot be found. Upload a PDF made from the text.',
+  'missing-figure': 'The figure was not part of the upload. Upload it as a figure file, or send a PDF.',
+  'formula-as-source':
+    'Reviewers see these in LaTeX because their macros are not in the file. Put the macros into the file, or upload a PDF.',
+  'not-converted':
+    'The source could not be typeset, so reviewers would see it as plain text. Upload a PDF instead.',
+}
+
+export function advice(rule: string, severity: Finding['severity']): string {
+  return (severity === 'removed' ? removed[rule] : visible[rule]) ?? 'Check this passage.'
+}

@@ -1,0 +1,49 @@
+import { advice } from './advice.ts'
+import type { BlindCopy, BlindOptions, DocumentFormat, Identities } from './contract.ts'
+import { DocumentError } from './contract.ts'
+import { cleanDocx } from './docx/clean.ts'
+import { Findings } from './findings.ts'
+import { createMatcher } from './identities.ts'
+import { blindPdf, examined } from './pdf/blind.ts'
+import { cleanTex } from './tex/clean.ts'
+import { typesetForReview } from './typeset/review.ts'
+
+/** The blind copy of any accepted format. Throws DocumentError when none can be made. */
+export async function blindDocument(
+  bytes: Uint8Array,
+  format: DocumentFormat,
+  identities: Identities,
+  options: BlindOptions,
+): Promise<BlindCopy> {
+  if (format === 'pdf') return blindPdf(bytes, identities, options)
+  if (format === 'doc') {
+    throw new DocumentError(
+      'unsupported-format',
+      'An anonymous copy of a .doc file cannot be made. Open it in Word, save it as .docx or PDF, and upload that.',
+    )
+  }
+  const findings = new Findings(options.keep)
+  const matcher = createMatcher(identities)
+  const source =
+    format === 'docx'
+      ? cleanDocx(bytes, matcher, findings, options.label)
+      : new TextEncoder().encode(cleanTex(bytes, matcher, findings))
+  const { pdf, missingFigures, plain, asSource } = await typeset(source, format, options.label)
+  const note = (rule: string, excerpt: string) =>
+    findings.add({ rule, place: 'Blind copy', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
+  if (plain) note('not-converted', 'Reviewers would see the LaTeX source as numbered lines')
+  if (missingFigures > 0) note('missing-figure', `${missingFigures} of the figures`)
+  if (asSource > 0) note('formula-as-source', `${asSource} formulas or passages`)
+  return examined(pdf, identities, findings, source)
+}
+
+async function typeset(source: Uint8Array, format: 'docx' | 'tex', label: string) {
+  try {
+    return await typesetForReview(source, format === 'docx' ? 'docx' : 'latex', label)
+  } catch {
+    throw new DocumentError(
+      'not-converted',
+      'This file could not be turned into a PDF for reviewers. Export it as PDF and upload that.',
+    )
+  }
+}

@@ -1,0 +1,69 @@
+/** What the rest of the server knows of a document: plain data, so that it crosses thread borders. */
+
+export type DocumentFormat = 'pdf' | 'docx' | 'doc' | 'tex'
+
+export interface Person {
+  firstName: string
+  lastName: string
+  email: string
+  affiliation: string
+  orcid: string | null
+}
+
+/** What identifies the people who must stay unknown to the reader of the blind copy. */
+export interface Identities {
+  people: Person[]
+  /** User names, handles, repository owners: anything else that stands for one of the people. */
+  extra?: string[]
+}
+
+/** `message` is plain English for the uploader: what is wrong and what to do. */
+export interface DocumentProblem {
+  code: string
+  message: string
+}
+
+/** No problems means accepted. `pages` only for PDF; `words` null where they can't be counted. */
+export interface Inspection {
+  format: DocumentFormat | null
+  pages: number | null
+  words: number | null
+  problems: DocumentProblem[]
+}
+
+export interface Finding {
+  /** Hash of rule, place and excerpt: the same for the same file, so that a judgement can refer to it. */
+  id: string
+  rule: string
+  /** 'Page 3', 'Paragraph 12', 'Document properties', 'Line 40'. */
+  place: string
+  excerpt: string
+  /** `removed`: gone from the copy. `visible`: still readable, someone has to decide. */
+  severity: 'removed' | 'visible'
+  fix: string
+}
+
+export interface BlindCopy {
+  pdf: Uint8Array
+  /** The cleaned DOCX or LaTeX; null for PDF, where the copy is the source. */
+  source: Uint8Array | null
+  findings: Finding[]
+  pages: number
+}
+
+export interface BlindOptions {
+  /** Shown as title and footer, such as 'Manuscript JIBER-2026-0042'. */
+  label: string
+  /** Ids of findings judged 'not identifying': left in the text and not reported again. */
+  keep?: string[]
+}
+
+/** The file can't be processed. `message` says what to do and may be shown to the uploader. */
+export class DocumentError extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.name = 'DocumentError'
+    this.code = code
+  }
+}

@@ -1,0 +1,217 @@
+import { strToU8 } from 'fflate'
+import { advice } from '../advice.ts'
+import { excerptOf, type Findings } from '../findings.ts'
+import type { IdentityMatcher } from '../identities.ts'
+import { isPersonalLink } from '../pdf/links.ts'
+import { judge, opensAboutAuthors, type Region, regionsOf } from '../regions.ts'
+import { cleanMarkup, type Traces } from './markup.ts'
+import { pack, unpack } from './package.ts'
+import { type Paragraph, paragraphsOf, replaceRange, replaceRanges } from './paragraphs.ts'
+import { type DocxParts, describeParts, selectParts } from './parts.ts'
+import { personalProperties } from './properties.ts'
+import { dropReferences } from './references.ts'
+import { childNamed, descendants, escapeXml, serializeXml, textOf, type XmlElement } from './xml.ts'
+
+/** What stands where something was taken out of a text that is typeset anew. */
+export const removedMark = '[removed]'
+
+/**
+ * The DOCX without its authors: only the parts that make the text, cleaned, with neutral properties.
+ * Throws DocumentError when the package can't be read.
+ */
+export function cleanDocx(
+  bytes: Uint8Array,
+  matcher: IdentityMatcher,
+  findings: Findings,
+  label: string,
+): Uint8Array {
+  const files = unpack(bytes)
+  const report = (rule: string, place: string, excerpt: string) =>
+    findings.add({ rule, place, excerpt, severity: 'removed', fix: advice(rule, 'removed') })
+  for (const { rule, excerpt } of personalProperties(files)) report(rule, 'Document properties', excerpt)
+  const parts = selectParts(files)
+  const traces: Traces = { revisions: new Set(), hidden: [], objects: 0 }
+  keepHarmlessRelationships(parts, matcher, (target) => report('link', 'Links', target.slice(0, 160)))
+  const styles = [...parts.xml].find(([, root]) => root.name === 'w:styles')?.[1]
+  for (const [path, root] of parts.xml) {
+    cleanMarkup(root, traces, hiddenStyles(styles))
+    dropReferences(root, new Set(parts.relationships.get(path)?.map((r) => r.id)), traces)
+  }
+  renameBookmarks([...parts.xml.values()])
+  for (const [path, root] of parts.xml) redactPart(root, path === parts.main, matcher, findings)
+  for (const author of [...traces.revisions].sort()) report('tracked-change', 'Tracked changes', author)
+  traces.hidden.forEach((text) => {
+    if (text.trim()) report('hidden-text', 'Hidden text', text.trim().slice(0, 160))
+  })
+  if (traces.objects > 0) report('embedded-object', 'Objects', `${traces.objects} embedded or linked objects`)
+  return assemble(parts, label)
+}
+
+function keepHarmlessRelationships(
+  parts: DocxParts,
+  matcher: IdentityMatcher,
+  dropped: (target: string) => void,
+): void {
+  for (const [path, list] of parts.relationships) {
+    parts.relationships.set(
+      path,
+      list.filter(({ type, target, external }) => {
+        if (!external) return parts.xml.has(target) || parts.pictures.has(target)
+        if (!type.endsWith('/hyperlink')) return false
+        const harmless = /^https?:/i.test(target) && !isPersonalLink(target, matcher)
+        if (!harmless) dropped(target)
+        return harmless
+      }),
+    )
+  }
+}
+
+function hiddenStyles(styles: XmlElement | undefined): Set<string> {
+  const all = styles ? descendants(styles, 'w:style') : []
+  return new Set(
+    all.filter((s) => descendants(s, 'w:vanish').length > 0).map((s) => s.attributes['w:styleId'] ?? ''),
+  )
+}
+
+/** Bookmarks carry whatever name their maker gave them; links inside the text follow the new names. */
+function renameBookmarks(roots: XmlElement[]): void {
+  const names = new Map<string, string>()
+  for (const bookmark of roots.flatMap((root) => descendants(root, 'w:bookmarkStart'))) {
+    const old = bookmark.attributes['w:name'] ?? ''
+    if (!names.has(old)) names.set(old, `b${names.size + 1}`)
+    bookmark.attributes['w:name'] = names.get(old) ?? ''
+  }
+  for (const link of roots.flatMap((root) => descendants(root, 'w:hyperlink'))) {
+    delete link.attributes['w:tooltip']
+    const anchor = link.attributes['w:anchor']
+    if (anchor !== undefined) link.attributes['w:anchor'] = names.get(anchor) ?? 'b0'
+  }
+}
+
+function redactPart(root: XmlElement, main: boolean, matcher: IdentityMatcher, findings: Findings): void {
+  const paragraphs = paragraphsOf(root)
+  const regions: Region[] = main ? regionsOf(paragraphs) : paragraphs.map(() => 'body')
+  const whole = new Set<Paragraph>()
+  paragraphs.forEach((paragraph, i) => {
+    const place = main ? `Paragraph ${i + 1}` : 'Notes'
+    if (main) removeAuthorSection(paragraphs, regions, i, place, findings, whole)
+    if (whole.has(paragraph)) return
+    const before = paragraphs[i - 1]
+    const gone = redactParagraph(paragraph, regions[i] ?? 'body', place, matcher, findings)
+    // One mark for a run of removed paragraphs: their number would tell the number of authors.
+    if (
+      gone &&
+      before &&
+      /^(\[removed\])?$/.test(
+        before.pieces
+          .map((p) => textOf(p.element))
+          .join('')
+          .trim(),
+      ) &&
+      before.text !== ''
+    ) {
+      clearParagraph(paragraph)
+    }
+  })
+  for (const paragraph of whole) clearParagraph(paragraph)
+  for (const picture of descendants(root, 'wp:docPr', 'pic:cNvPr', 'w:docPr')) {
+    for (const name of ['descr', 'title']) {
+      if (matcher.find(picture.attributes[name] ?? '').length > 0) delete picture.attributes[name]
+    }
+  }
+}
+
+/** A section about the authors goes as a whole while its end is sure: at most a dozen paragraphs. */
+function removeAuthorSection(
+  paragraphs: Paragraph[],
+  regions: Region[],
+  i: number,
+  place: string,
+  findings: Findings,
+  whole: Set<Paragraph>,
+): void {
+  const first = paragraphs[i]
+  if (
+    !first ||
+    regions[i] !== 'acknowledgements' ||
+    regions[i - 1] === 'acknowledgements' ||
+    !opensAboutAuthors(first.text)
+  )
+    return
+  let end = i
+  while (regions[end] === 'acknowledgements') end++
+  const section = paragraphs.slice(i, end)
+  if (section.length > 12) return
+  const excerpt = section
+    .map((p) => p.text)
+    .join(' ')
+    .slice(0, 160)
+  const rule = 'acknowledgements'
+  if (!findings.add({ rule, place, excerpt, severity: 'removed', fix: advice(rule, 'removed') })) return
+  for (const paragraph of section) whole.add(paragraph)
+}
+
+/** Empties a paragraph; an empty list item would still show its bullet. */
+function clearParagraph(paragraph: Paragraph): void {
+  replaceRange(paragraph, 0, paragraph.text.length, '')
+  const properties = childNamed(paragraph.element, 'w:pPr')
+  if (properties)
+    properties.children = properties.children.filter((c) => typeof c === 'string' || c.name !== 'w:numPr')
+}
+
+/** True when nothing of the paragraph is left. */
+function redactParagraph(
+  paragraph: Paragraph,
+  region: Region,
+  place: string,
+  matcher: IdentityMatcher,
+  findings: Findings,
+): boolean {
+  const { text, style } = paragraph
+  if (/^(author|authors|affiliation|byline)s?$/i.test(style) && text.trim() !== '') {
+    const rule = 'author-command'
+    const gone = findings.add({
+      rule,
+      place,
+      excerpt: text.slice(0, 160),
+      severity: 'removed',
+      fix: advice(rule, 'removed'),
+    })
+    if (gone) replaceRange(paragraph, 0, text.length, removedMark)
+    return gone
+  }
+  const ranges = matcher.find(text).filter((match) => {
+    if (
+      judge(match.rule, region, text.slice(0, match.start), text.slice(match.end, match.end + 80)) !==
+      'remove'
+    )
+      return false
+    const excerpt = excerptOf(text, match.start, match.end)
+    const fix = advice(match.rule, 'removed')
+    const removed = findings.add({ rule: match.rule, place, excerpt, severity: 'removed', fix })
+    if (!removed) findings.keepText(text.slice(match.start, match.end))
+    return removed
+  })
+  // In the title block whatever stands with an affiliation belongs to it: city, funder, footnote sign.
+  const affiliated = ranges.some((m) => m.rule === 'institution' || m.rule === 'affiliation')
+  if (region === 'title' && affiliated && text.length < 800) {
+    replaceRange(paragraph, 0, text.length, removedMark)
+    return true
+  }
+  replaceRanges(paragraph, ranges, removedMark)
+  return ranges.length > 0 && ranges.every((r) => r.start <= 1 && r.end >= text.trimEnd().length)
+}
+
+const coreProperties =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">'
+
+function assemble(parts: DocxParts, label: string): Uint8Array {
+  const files: Record<string, Uint8Array> = {}
+  for (const [path, text] of Object.entries(describeParts(parts))) files[path] = strToU8(text)
+  for (const [path, root] of parts.xml) files[path] = serializeXml(root)
+  for (const { path, bytes } of parts.pictures.values()) files[path] = bytes
+  files['docProps/core.xml'] = strToU8(
+    `${coreProperties}<dc:title>${escapeXml(label)}</dc:title></cp:coreProperties>`,
+  )
+  return pack(files)
+}

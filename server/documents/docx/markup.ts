@@ -1,0 +1,169 @@
+import type { XmlElement, XmlNode } from './xml.ts'
+
+/** Elements of WordprocessingML whose content takes their place. */
+const unwrapped = new Set([
+  'w:ins',
+  'w:moveTo',
+  'w:smartTag',
+  'w:customXml',
+  'w:sdt',
+  'w:sdtContent',
+  'w:fldSimple',
+  'w:dir',
+  'w:bdo',
+])
+
+/** Elements that go with all they contain: comments, deletions, revisions, field codes, permissions. */
+const dropped = new Set([
+  'w:del',
+  'w:moveFrom',
+  'w:delText',
+  'w:delInstrText',
+  'w:instrText',
+  'w:fldData',
+  'w:fldChar',
+  'w:ffData',
+  'w:commentRangeStart',
+  'w:commentRangeEnd',
+  'w:commentReference',
+  'w:annotationRef',
+  'w:permStart',
+  'w:permEnd',
+  'w:proofErr',
+  'w:rPrChange',
+  'w:pPrChange',
+  'w:sectPrChange',
+  'w:tblPrChange',
+  'w:trPrChange',
+  'w:tcPrChange',
+  'w:tblGridChange',
+  'w:tblPrExChange',
+  'w:numberingChange',
+  'w:cellIns',
+  'w:cellDel',
+  'w:cellMerge',
+  'w:sdtPr',
+  'w:sdtEndPr',
+  'w:smartTagPr',
+  'w:customXmlPr',
+  'w:moveFromRangeStart',
+  'w:moveFromRangeEnd',
+  'w:moveToRangeStart',
+  'w:moveToRangeEnd',
+  'w:customXmlInsRangeStart',
+  'w:customXmlInsRangeEnd',
+  'w:customXmlDelRangeStart',
+  'w:customXmlDelRangeEnd',
+  'w:headerReference',
+  'w:footerReference',
+  'w:altChunk',
+  'w:control',
+  'o:OLEObject',
+  'w:subDoc',
+  'w:printerSettings',
+  'w:docPartObj',
+  'w:lock',
+  'w:webHidden',
+  'w15:collapsed',
+  'w:attachedTemplate',
+])
+
+/** Fields that show who wrote the file or where it lies: their result goes too. */
+const personalField =
+  /^\s*(AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|FILENAME|DOCPROPERTY|INFO|COMMENTS|TEMPLATE|SUBJECT|KEYWORDS)\b/i
+
+/** What the cleaning met, for the findings: names of revisers and commenters, hidden text. */
+export interface Traces {
+  revisions: Set<string>
+  hidden: string[]
+  objects: number
+}
+
+/** Cleans one part in place: tracked changes settled, hidden text, field codes and revision ids removed. */
+export function cleanMarkup(root: XmlElement, traces: Traces, hiddenStyles: Set<string>): void {
+  const field = { depth: 0, code: '', inCode: false, personal: 0 }
+  const visit = (element: XmlElement): XmlNode[] => {
+    if (element.attributes['w:author'] && /^w:(ins|del|move|.*Change)/.test(element.name)) {
+      traces.revisions.add(element.attributes['w:author'])
+    }
+    if (element.name === 'w:fldChar') trackField(element, field)
+    if (element.name === 'w:instrText' && field.inCode) field.code += element.children.join('')
+    if (/^(o:OLEObject|w:altChunk|w:control|w:subDoc)$/.test(element.name)) traces.objects++
+    if (dropped.has(element.name)) return []
+    if (element.name === 'w:fldSimple' && personalField.test(element.attributes['w:instr'] ?? '')) return []
+    if (element.name === 'w:sdt' && boundToProperty(element)) return []
+    if (element.name === 'w:r' && isHidden(element, hiddenStyles)) {
+      traces.hidden.push(plainText(element))
+      return []
+    }
+    element.children = element.children.flatMap((child) =>
+      typeof child === 'string' ? [child] : visit(child),
+    )
+    if (unwrapped.has(element.name)) return element.children
+    if (element.name === 'w:t' && field.personal > 0) return []
+    cleanAttributes(element)
+    return [element]
+  }
+  root.children = root.children.flatMap((child) => (typeof child === 'string' ? [child] : visit(child)))
+  cleanAttributes(root)
+}
+
+function trackField(
+  element: XmlElement,
+  field: { depth: number; code: string; inCode: boolean; personal: number },
+): void {
+  const type = element.attributes['w:fldCharType']
+  if (type === 'begin') {
+    field.depth++
+    field.code = ''
+    field.inCode = true
+  } else if (type === 'separate') {
+    field.inCode = false
+    if (personalField.test(field.code)) field.personal = field.depth
+  } else if (type === 'end') {
+    if (field.personal === field.depth) field.personal = 0
+    field.depth--
+    field.inCode = false
+  }
+}
+
+/** Content controls that mirror the file's properties (Author, Company, Manager). */
+function boundToProperty(sdt: XmlElement): boolean {
+  return /(creator|author|company|manager|lastModifiedBy)/i.test(
+    JSON.stringify(sdt.children.filter((c) => typeof c !== 'string' && c.name === 'w:sdtPr')),
+  )
+}
+
+function isHidden(run: XmlElement, hiddenStyles: Set<string>): boolean {
+  const properties = run.children.find((c): c is XmlElement => typeof c !== 'string' && c.name === 'w:rPr')
+  if (!properties) return false
+  return properties.children.some((p) => {
+    if (typeof p === 'string') return false
+    if (p.name === 'w:rStyle') return hiddenStyles.has(p.attributes['w:val'] ?? '')
+    return p.name === 'w:vanish' && !/^(0|false|off)$/.test(p.attributes['w:val'] ?? '')
+  })
+}
+
+function plainText(element: XmlElement): string {
+  return element.children.map((c) => (typeof c === 'string' ? c : plainText(c))).join('')
+}
+
+const filePath = /[\\/]|\.(png|jpe?g|gif|tiff?|emf|wmf|bmp|svg|docx?|pdf|pptx?|xlsx?)$/i
+
+/** Revision ids tell which texts were written in one session; names of pictures are file names. */
+function cleanAttributes(element: XmlElement): void {
+  const kept: Record<string, string> = {}
+  for (const [name, value] of Object.entries(element.attributes)) {
+    if (/^w:rsid/.test(name) || /:(paraId|textId|author|date|initials|dateUtc|userId|providerId)$/.test(name))
+      continue
+    if (/^(wp|pic|a):(docPr|cNvPr)$|docPr$|cNvPr$/.test(element.name)) {
+      if (name === 'name') kept[name] = `Object ${element.attributes.id ?? ''}`.trim()
+      else if (/^(descr|title)$/.test(name) && filePath.test(value)) continue
+      else kept[name] = value
+      continue
+    }
+    if (name === 'o:title' || name === 'alt' || name === 'o:gfxdata') continue
+    kept[name] = value
+  }
+  element.attributes = kept
+}

@@ -1,0 +1,142 @@
+import type { Unzipped } from 'fflate'
+import { DocumentError } from '../contract.ts'
+import { cleanJpeg, cleanPng } from '../pictures.ts'
+import { escapeXml, parseXml, type XmlElement } from './xml.ts'
+
+export interface Relationship {
+  id: string
+  type: string
+  /** Path of a part in the package, or an address when `external`. */
+  target: string
+  external: boolean
+}
+
+/** The parts that make the text: all others (properties, comments, people, settings, custom XML) stay behind. */
+const textParts: Record<string, string> = {
+  styles: 'styles+xml',
+  numbering: 'numbering+xml',
+  footnotes: 'footnotes+xml',
+  endnotes: 'endnotes+xml',
+}
+
+export interface DocxParts {
+  /** Path of the main part, usually word/document.xml. */
+  main: string
+  /** Parsed parts by path. */
+  xml: Map<string, XmlElement>
+  /** Content types of the kept XML parts by path. */
+  types: Map<string, string>
+  relationships: Map<string, Relationship[]>
+  /** Cleaned pictures by their path in the package; their new, neutral paths. */
+  pictures: Map<string, { path: string; bytes: Uint8Array }>
+}
+
+const prefix = 'application/vnd.openxmlformats-officedocument.'
+const pictureTypes: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  emf: 'image/x-emf',
+  wmf: 'image/x-wmf',
+  svg: 'image/svg+xml',
+}
+
+/** Picks what makes the text out of a package. Throws DocumentError `damaged` when it has no main part. */
+export function selectParts(files: Unzipped): DocxParts {
+  const main = readRelationships(files, '').find((r) => r.type.endsWith('/officeDocument'))?.target
+  const body = main && files[main]
+  if (!main || !body) {
+    throw new DocumentError(
+      'damaged',
+      'This Word file has no text part. Open it in Word, save it as .docx, and upload it.',
+    )
+  }
+  const parts: DocxParts = {
+    main,
+    xml: new Map(),
+    types: new Map(),
+    relationships: new Map(),
+    pictures: new Map(),
+  }
+  const take = (path: string, bytes: Uint8Array, type: string) => {
+    parts.xml.set(path, parseXml(bytes))
+    parts.types.set(path, `${prefix}wordprocessingml.${type}`)
+    parts.relationships.set(path, readRelationships(files, path))
+  }
+  take(main, body, 'document.main+xml')
+  for (const { type, target, external } of parts.relationships.get(main) ?? []) {
+    const kind = textParts[type.split('/').at(-1) ?? '']
+    const bytes = files[target]
+    if (kind && bytes && !external && !parts.xml.has(target)) take(target, bytes, kind)
+  }
+  for (const { type, target, external } of [...parts.relationships.values()].flat()) {
+    const extension = target.split('.').at(-1)?.toLowerCase() ?? ''
+    const bytes = files[target]
+    if (
+      external ||
+      !bytes ||
+      !type.endsWith('/image') ||
+      !pictureTypes[extension] ||
+      parts.pictures.has(target)
+    )
+      continue
+    const path = `word/media/image${parts.pictures.size + 1}.${extension}`
+    parts.pictures.set(target, { path, bytes: cleanJpeg(cleanPng(bytes)) })
+  }
+  return parts
+}
+
+export function readRelationships(files: Unzipped, part: string): Relationship[] {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1)
+  const bytes = files[`${folder}_rels/${part.slice(folder.length)}.rels`]
+  if (!bytes) return []
+  return parseXml(bytes).children.flatMap((child) => {
+    if (typeof child === 'string' || !child.name.endsWith('Relationship')) return []
+    const { Id: id = '', Type: type = '', Target = '', TargetMode } = child.attributes
+    const external = TargetMode === 'External'
+    return [{ id, type, target: external ? Target : resolve(folder, Target), external }]
+  })
+}
+
+function resolve(folder: string, target: string): string {
+  const steps: string[] = []
+  for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '' && step !== '.') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+/** The relationships and content types of the cleaned package as XML texts by path. */
+export function describeParts(parts: DocxParts): Record<string, string> {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const described: Record<string, string> = {}
+  const relationshipsXml = (entries: string[]) =>
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.join('')}</Relationships>`
+  described['_rels/.rels'] = relationshipsXml([
+    `<Relationship Id="rId1" Type="${office}/officeDocument" Target="${escapeXml(parts.main)}"/>`,
+    '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/>',
+  ])
+  for (const [part, list] of parts.relationships) {
+    const folder = part.slice(0, part.lastIndexOf('/') + 1)
+    const entries = list.map(({ id, type, target, external }) => {
+      const to = external ? target : `/${parts.pictures.get(target)?.path ?? target}`
+      return `<Relationship Id="${escapeXml(id)}" Type="${escapeXml(type)}" Target="${escapeXml(to)}"${external ? ' TargetMode="External"' : ''}/>`
+    })
+    described[`${folder}_rels/${part.slice(folder.length)}.rels`] = relationshipsXml(entries)
+  }
+  const pictures = Object.entries(pictureTypes).map(
+    ([e, type]) => `<Default Extension="${e}" ContentType="${type}"/>`,
+  )
+  const overrides = [
+    ...parts.types,
+    ['docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'],
+  ]
+  described['[Content_Types].xml'] =
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${pictures.join('')}${overrides.map(([path = '', type = '']) => `<Override PartName="/${escapeXml(path)}" ContentType="${type}"/>`).join('')}</Types>`
+  return described
+}

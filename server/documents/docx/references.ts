@@ -1,0 +1,43 @@
+import type { Traces } from './markup.ts'
+import type { XmlElement, XmlNode } from './xml.ts'
+
+const picture = new Set(['w:drawing', 'w:pict', 'w:object', 'mc:AlternateContent'])
+
+/**
+ * Takes out what refers to relationships that don't survive: links lose their target and keep their text,
+ * charts, diagrams and linked pictures become a note. Word refuses a file with dangling references.
+ */
+export function dropReferences(root: XmlElement, kept: Set<string>, traces: Traces): void {
+  const dangling = (element: XmlElement) =>
+    Object.entries(element.attributes).some(
+      ([name, value]) => name.startsWith('r:') && value !== '' && !kept.has(value),
+    )
+  const contains = (element: XmlElement): boolean =>
+    (dangling(element) && !/hlink/i.test(element.name)) ||
+    element.children.some((child) => typeof child !== 'string' && contains(child))
+  const visit = (element: XmlElement): XmlNode[] => {
+    if (picture.has(element.name) && contains(element)) {
+      traces.objects++
+      return element.name === 'mc:AlternateContent' && hasText(element)
+        ? walk(element)
+        : [note('[object not shown]')]
+    }
+    if (element.name === 'w:hyperlink' && dangling(element)) return element.children.flatMap(step)
+    if (dangling(element)) return []
+    return walk(element)
+  }
+  const step = (child: XmlNode) => (typeof child === 'string' ? [child] : visit(child))
+  const walk = (element: XmlElement) => {
+    element.children = element.children.flatMap(step)
+    return [element]
+  }
+  root.children = root.children.flatMap(step)
+}
+
+const hasText = (element: XmlElement): boolean =>
+  element.name === 'w:txbxContent' ||
+  element.children.some((child) => typeof child !== 'string' && hasText(child))
+
+function note(text: string): XmlElement {
+  return { name: 'w:t', attributes: {}, children: [text] }
+}

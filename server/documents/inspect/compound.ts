@@ -1,0 +1,48 @@
+/** What a compound file (the container of .doc, and of encrypted .docx) holds. */
+export interface CompoundFile {
+  /** Names of all its streams and storages. */
+  names: string[]
+  /** The first sector of a stream, or null. */
+  head(name: string): Uint8Array | null
+}
+
+/** Reads the directory of a compound file ([MS-CFB]); null when it is damaged or cut short. */
+export function readCompoundFile(bytes: Uint8Array): CompoundFile | null {
+  if (bytes.length < 1536) return null
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const size = 1 << view.getUint16(0x1e, true)
+  if (size !== 512 && size !== 4096) return null
+  const sector = (n: number) => bytes.subarray((n + 1) * size, (n + 2) * size)
+  const fat = (n: number): number => {
+    const table = view.getUint32(0x4c + 4 * Math.floor(n / (size / 4)), true)
+    const at = (table + 1) * size + 4 * (n % (size / 4))
+    return at + 4 <= bytes.length ? view.getUint32(at, true) : Number.NaN
+  }
+  const entries = new Map<string, { first: number; length: number }>()
+  let next = view.getUint32(0x30, true)
+  for (let steps = 0; next < 0xfffffffa; steps++) {
+    const data = sector(next)
+    if (data.length < size || steps > 10_000) return null
+    for (let at = 0; at < size; at += 128) {
+      const entry = new DataView(data.buffer, data.byteOffset + at, 128)
+      const length = entry.getUint16(64, true)
+      if (length < 4 || length > 64) continue
+      const name = new TextDecoder('utf-16le').decode(data.subarray(at, at + length - 2))
+      entries.set(name, { first: entry.getUint32(116, true), length: entry.getUint32(120, true) })
+    }
+    next = fat(next)
+    if (Number.isNaN(next)) return null
+  }
+  // The text itself must be there to its last sector: a file cut short loses its end first.
+  for (const { first, length } of entries.values()) {
+    if (length >= 4096 && first < 0xfffffffa && (first + 1) * size > bytes.length) return null
+  }
+  return {
+    names: [...entries.keys()],
+    head(name) {
+      const entry = entries.get(name)
+      const data = entry && sector(entry.first)
+      return data && data.length === size ? data : null
+    },
+  }
+}

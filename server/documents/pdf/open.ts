@@ -1,0 +1,46 @@
+import * as mupdf from 'mupdf'
+import { DocumentError } from '../contract.ts'
+
+// mupdf writes its repairs to the console; what matters comes back as a problem or an error.
+mupdf.setLog(null)
+
+/**
+ * Opens a PDF. A file that only its owner's password protects opens like any other and is saved decrypted.
+ * Throws DocumentError `encrypted`, `damaged` or `no-pages`.
+ */
+export function openPdf(bytes: Uint8Array): mupdf.PDFDocument {
+  const pdf = load(bytes)
+  if (pdf.needsPassword()) {
+    throw new DocumentError(
+      'encrypted',
+      'This PDF asks for a password. Save a copy without password protection and upload that.',
+    )
+  }
+  if (pageCount(pdf) === 0)
+    throw new DocumentError('no-pages', 'This PDF has no pages. Export it again and upload it.')
+  return pdf
+}
+
+const damaged = () =>
+  new DocumentError(
+    'damaged',
+    'This PDF is damaged or incomplete. Export it again, check that it opens, and upload it.',
+  )
+
+function load(bytes: Uint8Array): mupdf.PDFDocument {
+  try {
+    const pdf = mupdf.Document.openDocument(bytes, 'application/pdf').asPDF()
+    if (pdf) return pdf
+  } catch {
+    // reported below
+  }
+  throw damaged()
+}
+
+function pageCount(pdf: mupdf.PDFDocument): number {
+  try {
+    return pdf.countPages()
+  } catch {
+    throw damaged()
+  }
+}

@@ -1,0 +1,156 @@
+import * as mupdf from 'mupdf'
+import { advice } from '../advice.ts'
+import { excerptOf, type Findings } from '../findings.ts'
+import type { IdentityMatcher } from '../identities.ts'
+import { findSelfReferences } from '../phrases.ts'
+import { judge, opensAboutAuthors, type Region, regionsOf } from '../regions.ts'
+import { markRunningLines, type PageLine, type PageText, readPage } from './text.ts'
+
+type Range = { start: number; end: number }
+
+/** Removes the identities from the pages' content: the characters themselves, not a box drawn over them. */
+export function redactPages(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, findings: Findings): void {
+  const pages: PageText[] = []
+  for (let i = 0; i < pdf.countPages(); i++) pages.push(readPage(pdf.loadPage(i), i + 1))
+  markRunningLines(pages)
+  const lines = pages.flatMap((page) => page.lines)
+  const regions = new Map<PageLine, Region>()
+  regionsOf(lines).forEach((region, i) => {
+    const line = lines[i]
+    if (line) regions.set(line, region)
+  })
+  pages.forEach((page, i) => {
+    const ranges = rangesToRemove(page, i + 1, regions, matcher, findings)
+    if (ranges.length > 0) applyRedactions(pdf.loadPage(i), page, ranges)
+  })
+}
+
+function rangesToRemove(
+  page: PageText,
+  number: number,
+  regions: Map<PageLine, Region>,
+  matcher: IdentityMatcher,
+  findings: Findings,
+): Range[] {
+  const place = `Page ${number}`
+  const ranges: Range[] = []
+  for (const match of matcher.find(page.text)) {
+    const line = page.lines.find((l) => match.start < l.end && match.end > l.start)
+    let region = (line && regions.get(line)) ?? 'body'
+    // Footnotes and side columns of the first page speak of the authors, wherever the abstract stands.
+    const small = line !== undefined && line.size < page.size * 0.92
+    if (number === 1 && region === 'body' && (small || match.rule === 'institution')) region = 'title'
+    const verdict = judge(
+      match.rule,
+      region,
+      page.text.slice(0, match.start),
+      page.text.slice(match.end, match.end + 80),
+    )
+    if (verdict !== 'remove') continue
+    const running = region === 'running'
+    const removed = findings.add({
+      rule: running ? 'running-head' : match.rule,
+      place: running ? 'Running head' : place,
+      excerpt: running
+        ? page.text.slice(match.start, match.end)
+        : excerptOf(page.text, match.start, match.end),
+      severity: 'removed',
+      fix: advice(running ? 'running-head' : match.rule, 'removed'),
+    })
+    if (!removed) {
+      findings.keepText(page.text.slice(match.start, match.end))
+      continue
+    }
+    const affiliated = match.rule === 'institution' || match.rule === 'affiliation'
+    ranges.push(
+      affiliated && line && region === 'title'
+        ? { start: line.start, end: Math.max(line.end, match.end) }
+        : match,
+    )
+  }
+  return ranges
+}
+
+function applyRedactions(page: mupdf.PDFPage, { quads }: PageText, ranges: Range[]): void {
+  for (const range of ranges) {
+    for (const box of lineBoxes(quads.slice(range.start, range.end))) {
+      page.createAnnotation('Redact').setRect(box)
+    }
+  }
+  // No black boxes: their widths would tell the length of each name. Images under the text keep their rest.
+  page.applyRedactions(
+    false,
+    mupdf.PDFPage.REDACT_IMAGE_PIXELS,
+    mupdf.PDFPage.REDACT_LINE_ART_NONE,
+    mupdf.PDFPage.REDACT_TEXT_REMOVE,
+  )
+}
+
+/** One box per line, a little lower than the type: redaction takes every character that it touches. */
+function lineBoxes(quads: (mupdf.Quad | null)[]): mupdf.Rect[] {
+  const boxes: mupdf.Rect[] = []
+  for (const quad of quads) {
+    if (!quad) continue
+    const xs = [quad[0], quad[2], quad[4], quad[6]]
+    const ys = [quad[1], quad[3], quad[5], quad[7]]
+    const [x0, x1] = [Math.min(...xs), Math.max(...xs)]
+    const [y0, y1] = [Math.min(...ys), Math.max(...ys)]
+    const inset = (y1 - y0) * 0.25
+    const last = boxes.at(-1)
+    if (last && Math.abs(last[1] - (y0 + inset)) < inset && x0 >= last[0] && x0 - last[2] < (y1 - y0) * 2) {
+      last[2] = Math.max(last[2], x1)
+    } else boxes.push([x0, y0 + inset, x1, y1 - inset])
+  }
+  // Neighbouring letters overlap by a hair (kerning): a box must not take them along.
+  return boxes.map(([x0, y0, x1, y1]) => (x1 - x0 > 2 ? [x0 + 0.4, y0, x1 - 0.4, y1] : [x0, y0, x1, y1]))
+}
+
+/**
+ * Reads the finished copy and reports what a person has to judge: identities still readable, institutions and
+ * self-citations in the text, first-person references to earlier work, sections about the authors.
+ */
+export function reportVisible(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, findings: Findings): void {
+  const pages: PageText[] = []
+  for (let i = 0; i < pdf.countPages(); i++) pages.push(readPage(pdf.loadPage(i), i + 1))
+  markRunningLines(pages)
+  const lines = pages.flatMap((page) => page.lines)
+  const regions = regionsOf(lines)
+  const regionOf = new Map(lines.map((line, i) => [line, regions[i] ?? 'body']))
+  const told = new Set<string>()
+  const report = (rule: string, page: number, text: string, start: number, end: number) => {
+    const fix = advice(rule, 'visible')
+    const excerpt = excerptOf(text, start, end)
+    findings.add({ rule, place: `Page ${page}`, excerpt, severity: 'visible', fix }, text.slice(start, end))
+  }
+  pages.forEach((page, i) => {
+    for (const match of matcher.find(page.text)) {
+      const line = page.lines.find((l) => match.start < l.end && match.end > l.start)
+      const region = (line && regionOf.get(line)) ?? 'body'
+      const after = page.text.slice(match.end, match.end + 80)
+      const verdict = judge(match.rule, region, page.text.slice(0, match.start), after)
+      if (verdict === 'ignore' || findings.isKept(page.text.slice(match.start, match.end))) continue
+      const rule = verdict === 'report' && match.rule === 'surname' ? 'self-citation' : match.rule
+      // Once per person and institution: the author searches for the rest with one look.
+      const value = `${rule} ${page.text.slice(match.start, match.end).toLowerCase()}`
+      if (verdict === 'report' && told.has(value)) continue
+      told.add(value)
+      report(rule, i + 1, page.text, match.start, match.end)
+    }
+    for (const { start, end } of findSelfReferences(page.text)) {
+      const line = page.lines.find((l) => start < l.end && end > l.start)
+      if (line && regionOf.get(line) === 'references') continue
+      report('self-reference', i + 1, page.text, start, end)
+    }
+  })
+  lines.forEach((line, i) => {
+    if (
+      regions[i] === 'acknowledgements' &&
+      opensAboutAuthors(line.text) &&
+      regions[i - 1] !== 'acknowledgements'
+    ) {
+      const next = lines[i + 1]?.text ?? ''
+      const passage = `${line.text.trim()} ${next.trim()}`
+      report('acknowledgements', line.page ?? 1, passage, 0, passage.length)
+    }
+  })
+}

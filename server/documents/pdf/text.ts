@@ -1,0 +1,98 @@
+import type * as mupdf from 'mupdf'
+import type { Line } from '../regions.ts'
+
+export interface PageLine extends Line {
+  /** Range in the page's text (half-open). */
+  start: number
+  end: number
+  /** x0, y0, x1, y1 in points from the top left. */
+  box: mupdf.Rect
+  /** Largest type size in points. */
+  size: number
+}
+
+export interface PageText {
+  /** All text of the page, lines separated by a line feed, blocks by two. */
+  text: string
+  lines: PageLine[]
+  /** The place of each character of `text`; null for the separators. */
+  quads: (mupdf.Quad | null)[]
+  /** Of the page, in points. */
+  height: number
+  /** The usual type size, in points. */
+  size: number
+}
+
+/** Reads a page with the place of every character, off-page and invisible ones included. */
+export function readPage(page: mupdf.PDFPage, number: number): PageText {
+  let text = ''
+  const quads: (mupdf.Quad | null)[] = []
+  const lines: PageLine[] = []
+  let line: PageLine | null = null
+  let bold = 0
+  const push = (s: string, quad: mupdf.Quad | null) => {
+    for (let i = 0; i < s.length; i++) quads.push(quad)
+    text += s
+  }
+  const structured = page.toStructuredText('')
+  structured.walk({
+    beginTextBlock: () => push('\n', null),
+    beginLine(box) {
+      line = { text: '', heading: false, page: number, start: text.length, end: 0, box, size: 0 }
+      bold = 0
+    },
+    onChar(char, _origin, font, size, quad) {
+      push(char, quad)
+      if (!line) return
+      line.size = Math.max(line.size, size)
+      if (font.isBold() || /bold|black|heavy|medi/i.test(font.getName())) bold++
+    },
+    endLine() {
+      if (!line) return
+      line.end = text.length
+      line.text = text.slice(line.start)
+      line.heading = line.text.trim().length > 2 && bold > line.text.length * 0.8
+      lines.push(line)
+      line = null
+      push('\n', null)
+    },
+  })
+  structured.destroy()
+  const [, top, , bottom] = page.getBounds()
+  const usual = median(lines.flatMap((l) => Array.from(l.text, () => l.size)))
+  markHeadings(lines, usual)
+  return { text, lines, quads, height: bottom - top, size: usual }
+}
+
+function markHeadings(lines: PageLine[], usual: number): void {
+  for (const line of lines) {
+    const shouting =
+      line.text.trim().length > 4 && line.text === line.text.toUpperCase() && /\p{Lu}{4}/u.test(line.text)
+    if (line.size > usual * 1.12 || shouting) line.heading = true
+  }
+}
+
+function median(numbers: number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/**
+ * Marks running heads and feet: lines in the outer tenth of the page whose text, digits aside, comes back on
+ * another page. On documents of one or two pages nothing repeats; there the outer twentieth counts.
+ */
+export function markRunningLines(pages: PageText[]): void {
+  const seen = new Map<string, number>()
+  const key = (line: PageLine) => line.text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()
+  const outer = (page: PageText, line: PageLine, share: number) =>
+    line.box[3] < page.height * share || line.box[1] > page.height * (1 - share)
+  for (const page of pages) {
+    for (const name of new Set(page.lines.filter((l) => outer(page, l, 0.1)).map(key)))
+      seen.set(name, (seen.get(name) ?? 0) + 1)
+  }
+  for (const page of pages) {
+    for (const line of page.lines) {
+      line.running = outer(page, line, 0.1) && ((seen.get(key(line)) ?? 0) > 1 || outer(page, line, 0.05))
+    }
+  }
+}

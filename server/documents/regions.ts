@@ -1,0 +1,77 @@
+import { folded } from './fold.ts'
+import type { IdentityRule } from './identities.ts'
+
+/** A line of a PDF or LaTeX source or a paragraph of a DOCX, in reading order. */
+export interface Line {
+  text: string
+  /** Set apart as a heading by style, size or weight. */
+  heading: boolean
+  /** In the top or bottom margin, or repeated from page to page. */
+  running?: boolean
+  page?: number
+}
+
+/** Where a line stands decides what a name in it means. */
+export type Region = 'title' | 'running' | 'body' | 'acknowledgements' | 'references'
+
+const references =
+  /^(references?( cited| list)?|list of references|bibliography|works cited|literature( cited)?|referencias?( bibliograficas?)?|bibliografia|bibliographie|literatur(verzeichnis)?|参考文献|reference list)[:.]?$/
+/** Sections that speak of the authors themselves. */
+const aboutAuthors =
+  /^(acknowledge?ments?|acknowledge?ments? and .{3,40}|agradecimi?entos?|agradecimentos?|remerciements|danksagung|funding( (information|statement|sources?|acknowledgements?))?|financia(mento|miento|cion)|author('s|s'?|\(s\))? (contributions?|information|details|notes?|biograph(y|ies)|bios?|affiliations?)|authors?|about the authors?|affiliations?|corresponding author|correspondence( to)?|contributors?(hip)?|contribuic(ao|oes)( d[aeo]s? autor(es|as|a)?)?|colaboradores|credit( authorship)?.{0,30}statement)(?=$|\s?[:.-])/
+const openings =
+  /^(abstract|summary|resumo|resumen|resume|zusammenfassung|key ?words?|palavras-chave|palabras clave|introduc(tion|ao|cion)|einleitung)(?=$|\s?[:.-]|\s)/
+const afterReferences =
+  /^(appendix|appendices|annex|anexo|apendice|supplement(s|ary|al)?\b|supporting information|figure legends?|tables?$|figures?$|endnotes$|how to cite|como citar)/
+
+/** 'Abstract:' and '3. References' are headings too, whatever their type looks like. */
+const title = (line: string) =>
+  folded(line.slice(0, 120)).replace(/^(\d+(\.\d+)*|[ivx]+|[a-h])?[.)]?\s+(?=\p{L})/u, '')
+
+/** The region of each line. Without an abstract or introduction the first fifteen lines are the title block. */
+export function regionsOf(lines: Line[]): Region[] {
+  const names = lines.map((line) => title(line.text))
+  const content = lines.map((_, i) => i).filter((i) => !lines[i]?.running)
+  const opening = content.find((i) => openings.test(names[i] ?? ''))
+  const titleEnd = opening ?? content[Math.min(15, Math.max(0, content.length - 1))] ?? 0
+  let current: Region = 'title'
+  return lines.map((line, i) => {
+    if (line.running) return 'running'
+    const name = names[i] ?? ''
+    const short = line.text.trim().length <= 80
+    if (current === 'title' && i >= titleEnd) current = 'body'
+    if (short && references.test(name)) current = 'references'
+    else if (aboutAuthors.test(name) && (short || /^[^:.]{1,40}[:.-]/.test(name))) {
+      if (current !== 'title') current = 'acknowledgements'
+    } else if (current === 'references' && short && afterReferences.test(name)) current = 'body'
+    else if (current === 'acknowledgements' && short && (line.heading || openings.test(name)))
+      current = 'body'
+    return current
+  })
+}
+
+/** True for a line that opens a section about the authors ('Acknowledgements', 'Funding: …'). */
+export function opensAboutAuthors(text: string): boolean {
+  return aboutAuthors.test(title(text))
+}
+
+/** What follows a cited name: co-authors, then a year, a number in brackets, or LaTeX's own command. */
+const citation =
+  /^(?:'s)?,?\s?(?:(?:&|and|und|y|e|et)\s[\p{L}' -]{2,30},?\s?|et al\.?,?\s?)?(?:[([]?\s?(?:19|20)\d\d|[([]\d{1,3}[\]),;-]|\[\p{L}|\\\p{L}*cite)/u
+
+export type Verdict = 'remove' | 'report' | 'ignore'
+
+/**
+ * What to do with a match. Names in the reference list stay: reviewers need references, and citing oneself
+ * there as one cites others reveals nothing. Addresses, ORCIDs and handles go everywhere.
+ */
+export function judge(rule: IdentityRule, region: Region, before: string, after: string): Verdict {
+  if (rule === 'email' || rule === 'orcid' || rule === 'handle') return 'remove'
+  if (region === 'references') return 'ignore'
+  if (rule === 'name' || rule === 'affiliation') return 'remove'
+  const cited = rule === 'surname' && citation.test(folded(after))
+  if (region !== 'body' && !(cited && region !== 'running')) return 'remove'
+  if (rule === 'institution') return 'report'
+  if (cited) return 'report'
+  return /\b(dr|prof|professor|mr|mrs|ms)\.?\s?$/.test(folded(before)) ? 'remove' : 'ignore'
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+
+/** Pandoc's document tree, of which only what is used here has a name. */
+export interface PandocNode {
+  t: string
+  c?: unknown
+}
+export interface PandocDocument {
+  'pandoc-api-version': number[]
+  meta: Record<string, PandocNode>
+  blocks: PandocNode[]
+}
+
+interface Pandoc {
+  convert(
+    options: Record<string, unknown>,
+    stdin: string | null,
+    files: Record<string, Blob>,
+  ): Promise<{ stdout: string; stderr: string; mediaFiles: Record<string, Blob> }>
+}
+
+let pandoc: Promise<Pandoc> | undefined
+
+async function load(): Promise<Pandoc> {
+  // The package's own Node entry looks for the binary only in its folder; the core takes it from us.
+  const entry = import.meta.resolve('pandoc-wasm')
+  const { createPandocInstance } = await import(new URL('core.js', entry).href)
+  return createPandocInstance(readFileSync(new URL('pandoc.wasm', entry)))
+}
+
+/** Reads a DOCX or LaTeX source. Throws Error when pandoc gives up. */
+export async function readDocument(
+  source: Uint8Array,
+  from: 'docx' | 'latex',
+): Promise<{ document: PandocDocument; pictures: Record<string, Uint8Array> }> {
+  pandoc ??= load()
+  const { stdout, stderr, mediaFiles } = await (await pandoc).convert(
+    { from, to: 'json', 'input-files': ['input'], 'extract-media': 'media' },
+    null,
+    { input: new Blob([new Uint8Array(source)]) },
+  )
+  if (stdout === '') throw new Error(stderr)
+  const pictures: Record<string, Uint8Array> = {}
+  for (const [path, blob] of Object.entries(mediaFiles))
+    pictures[path] = new Uint8Array(await blob.arrayBuffer())
+  return { document: JSON.parse(stdout), pictures }
+}
+
+/** Writes a document tree as the body of a Typst document. */
+export async function writeTypst(document: PandocDocument): Promise<string> {
+  pandoc ??= load()
+  const input = new Blob([JSON.stringify(document)])
+  const { stdout, stderr } = await (await pandoc).convert(
+    // Labels of citations and a bibliography are Typst's own business; here they are text already.
+    { from: 'json', to: 'typst-citations', wrap: 'none', 'input-files': ['input'] },
+    null,
+    { input },
+  )
+  if (stdout === '' && stderr !== '') throw new Error(stderr)
+  return stdout
+}

@@ -1,0 +1,102 @@
+import { quoteUnparsable } from '../tex/repair.ts'
+import { neutralize } from './neutralize.ts'
+import { readDocument, writeTypst } from './pandoc.ts'
+import { bodyOffset, plainLayout, quote, reviewLayout } from './template.ts'
+import { compileTypst } from './typst.ts'
+
+export interface ReviewPdf {
+  pdf: Uint8Array
+  missingFigures: number
+  /** True when the source could only be shown as numbered lines. */
+  plain: boolean
+  /** Formulas and passages that were set as source text because Typst refused them. */
+  asSource: number
+}
+
+const mostRepairs = 60
+
+/** Typesets a cleaned source for reviewers. Throws Error when not even its plain text can be set. */
+export async function typesetForReview(
+  source: Uint8Array,
+  from: 'docx' | 'latex',
+  label: string,
+): Promise<ReviewPdf> {
+  try {
+    const { document, pictures, quoted } = await readWithRepairs(source, from)
+    const neutral = neutralize(document, new Set(Object.keys(pictures)))
+    const body = await writeTypst(neutral.document)
+    // A template whose text lies in other files gives next to nothing.
+    if (from === 'docx' || body.length > 200) {
+      const set = await compileWithRepairs(label, body, pictures)
+      if (set)
+        return {
+          pdf: set.pdf,
+          asSource: set.asSource + quoted,
+          missingFigures: neutral.missing,
+          plain: false,
+        }
+    }
+  } catch (cause) {
+    if (from === 'docx') throw cause
+  }
+  // The marks of removed lines mean nothing to a reader.
+  const text = new TextDecoder().decode(source).replace(/^[ \t]*%[ \t]*\n/gm, '')
+  const compiled = await compileTypst(plainLayout(label, text))
+  if ('errors' in compiled) throw new Error(compiled.errors[0]?.message)
+  return { pdf: compiled.pdf, missingFigures: 0, plain: true, asSource: 0 }
+}
+
+const mostQuoted = 12
+
+async function readWithRepairs(source: Uint8Array, from: 'docx' | 'latex') {
+  // Pandoc prints the width argument of a bibliography and no heading.
+  let attempt =
+    from === 'docx'
+      ? source
+      : new TextEncoder().encode(
+          new TextDecoder()
+            .decode(source)
+            .replace(/(\\begin\{thebibliography\})\s*\{[^}]*\}/, '\\section*{References}\n$1'),
+        )
+  for (let quoted = 0; ; quoted++) {
+    try {
+      return { ...(await readDocument(attempt, from)), quoted }
+    } catch (cause) {
+      const repaired =
+        from === 'latex' ? quoteUnparsable(new TextDecoder().decode(attempt), String(cause)) : null
+      if (repaired === null || quoted >= mostQuoted) throw cause
+      attempt = new TextEncoder().encode(repaired)
+    }
+  }
+}
+
+/** One bad formula must not cost the manuscript: the passage that Typst refuses is set as source instead. */
+async function compileWithRepairs(label: string, body: string, pictures: Record<string, Uint8Array>) {
+  const offset = bodyOffset()
+  const lines = body.split('\n')
+  for (let asSource = 0; asSource <= mostRepairs; ) {
+    const compiled = await compileTypst(reviewLayout(label, lines.join('\n')), pictures)
+    if ('pdf' in compiled) return { pdf: compiled.pdf, asSource }
+    const bad = [...new Set(compiled.errors.map((e) => e.line - offset))].filter(
+      (n) => n >= 0 && n < lines.length,
+    )
+    if (bad.length === 0) return null
+    for (const n of bad) {
+      asSource++
+      const [from, to] = passage(lines, n)
+      const text = lines.slice(from, to + 1).join(' ')
+      lines.fill('', from, to + 1)
+      lines[from] = `#raw(${quote(text)})`
+    }
+  }
+  return null
+}
+
+/** The formula or paragraph around a line. */
+function passage(lines: string[], at: number): [number, number] {
+  let from = at
+  let to = at
+  while (from > 0 && lines[from - 1]?.trim() !== '') from--
+  while (to < lines.length - 1 && lines[to + 1]?.trim() !== '') to++
+  return [from, to]
+}

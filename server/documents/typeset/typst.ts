@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import type { TypstCompiler } from '@myriaddreamin/typst-ts-web-compiler'
+import { DocumentError } from '../contract.ts'
+
+const fonts = [
+  '@expo-google-fonts/stix-two-text/400Regular/STIXTwoText_400Regular.ttf',
+  '@expo-google-fonts/stix-two-text/400Regular_Italic/STIXTwoText_400Regular_Italic.ttf',
+  '@expo-google-fonts/stix-two-text/700Bold/STIXTwoText_700Bold.ttf',
+  '@expo-google-fonts/stix-two-text/700Bold_Italic/STIXTwoText_700Bold_Italic.ttf',
+  '@expo-google-fonts/stix-two-math/400Regular/STIXTwoMath_400Regular.ttf',
+  '@expo-google-fonts/ibm-plex-mono/400Regular/IBMPlexMono_400Regular.ttf',
+]
+
+const bytesOf = (specifier: string) => readFileSync(new URL(import.meta.resolve(specifier)))
+
+let compiler: Promise<TypstCompiler> | undefined
+
+async function load(): Promise<TypstCompiler> {
+  const { default: initialize, TypstCompilerBuilder } = await import('@myriaddreamin/typst-ts-web-compiler')
+  await initialize({ module_or_path: bytesOf('@myriaddreamin/typst-ts-web-compiler/wasm') })
+  const builder = new TypstCompilerBuilder()
+  // Nothing but what is handed over can be read: no files, no packages, no network.
+  builder.set_dummy_access_model()
+  for (const font of fonts) await builder.add_raw_font(bytesOf(font))
+  return builder.build()
+}
+
+export interface Diagnostic {
+  message: string
+  /** Line counted from 0; -1 when the compiler names none. */
+  line: number
+}
+
+/** The PDF, or what the compiler objects to. */
+export type Compiled = { pdf: Uint8Array } | { errors: Diagnostic[] }
+
+/** Compiles Typst markup with its pictures (by the paths that the markup uses) to a tagged PDF. */
+export async function compileTypst(
+  markup: string,
+  pictures: Record<string, Uint8Array> = {},
+): Promise<Compiled> {
+  compiler ??= load()
+  const typst = await compiler
+  typst.reset_shadow()
+  typst.add_source('/main.typ', markup)
+  for (const [path, bytes] of Object.entries(pictures)) typst.map_shadow(`/${path}`, bytes)
+  const { result, diagnostics = [] } = typst.compile('/main.typ', undefined, 'pdf', 3)
+  if (result) return { pdf: result }
+  return {
+    errors: diagnostics
+      .filter((d: { severity: string }) => d.severity === 'error')
+      .map((d: { message: string; range?: string; path?: string }) => ({
+        message: d.message,
+        line: d.path?.endsWith('main.typ') ? Number.parseInt(d.range ?? '-1', 10) : -1,
+      })),
+  }
+}
+
+/** Typst's own default fonts aren't shipped; markup that names no fonts gets these. Its own choices win. */
+const defaults =
+  '#set text(font: ("STIX Two Text", "STIX Two Math")); #show math.equation: set text(font: "STIX Two Math"); #show raw: set text(font: "IBM Plex Mono")'
+
+/**
+ * Typst markup to PDF. Fonts to choose from: STIX Two Text, STIX Two Math, IBM Plex Mono. Throws DocumentError
+ * `typst` with the compiler's first complaint and its line, counted from 1.
+ */
+export async function typesetMarkup(markup: string): Promise<Uint8Array> {
+  const compiled = await compileTypst(`${defaults}\n${markup}`)
+  if ('pdf' in compiled) return compiled.pdf
+  const { message, line } = compiled.errors[0] ?? { message: 'unknown error', line: 0 }
+  throw new DocumentError('typst', `The text could not be typeset: ${message} (line ${line}).`)
+}

@@ -1,0 +1,39 @@
+import { parentPort } from 'node:worker_threads'
+import type { BlindOptions, DocumentFormat, Identities } from './contract.ts'
+import { DocumentError } from './contract.ts'
+
+export type Job =
+  | { name: 'inspect'; bytes: Uint8Array; fileName: string }
+  | {
+      name: 'blind'
+      bytes: Uint8Array
+      format: DocumentFormat
+      identities: Identities
+      options: BlindOptions
+    }
+  | { name: 'typeset'; markup: string }
+
+export type JobName = Job['name']
+export type Reply = { value: unknown } | { error: { code: string; message: string } }
+
+/** Libraries load with the first job that needs them. */
+async function perform(job: Job): Promise<unknown> {
+  switch (job.name) {
+    case 'inspect':
+      return (await import('./inspect/inspect.ts')).inspectDocument(job.bytes, job.fileName)
+    case 'blind':
+      return (await import('./blind.ts')).blindDocument(job.bytes, job.format, job.identities, job.options)
+    case 'typeset':
+      return (await import('./typeset/typst.ts')).typesetMarkup(job.markup)
+  }
+}
+
+parentPort?.on('message', async (job: Job) => {
+  try {
+    parentPort?.postMessage({ value: await perform(job) } satisfies Reply)
+  } catch (cause) {
+    if (cause instanceof DocumentError) {
+      parentPort?.postMessage({ error: { code: cause.code, message: cause.message } } satisfies Reply)
+    } else throw cause // ends the worker: after an unknown failure its state is unknown too
+  }
+})

@@ -1,0 +1,119 @@
+import { invalid } from '#domain/errors.ts'
+import type { FileKind, ReviewMode } from '#domain/manuscript.ts'
+import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
+import { addJob } from '../db/jobs.ts'
+import { safeFileName } from '../documents/index.ts'
+import { checkObject } from './check.ts'
+import { findObject, insertFile, lockObject, markAttached } from './queries.ts'
+
+/** What a file is called on the wire, by its extension. */
+export const mediaTypes: Record<string, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  tex: 'application/x-tex',
+}
+
+/** Kinds that reviewers get to read, and that therefore need a blind copy. */
+export const kindsForReviewers: readonly FileKind[] = [
+  'manuscript',
+  'figure',
+  'table',
+  'supplement',
+  'response',
+]
+
+export interface Attachment {
+  objectId: string
+  fileName: string
+  kind: FileKind
+  description?: string | null | undefined
+}
+
+function extensionOf(fileName: string): string {
+  return /\.([^.]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? ''
+}
+
+/**
+ * Makes sure that every object is checked. Run before the transaction that attaches them: an inspection can take
+ * seconds, and no manuscript stays locked for that.
+ */
+export async function ensureChecked(
+  context: Context,
+  attachments: readonly { objectId: string }[],
+): Promise<void> {
+  for (const { objectId } of attachments) {
+    const object = await findObject(context.db, objectId)
+    if (object?.state === 'checking') await checkObject(context, { objectId })
+  }
+}
+
+/** Throws a refusal at `path` when the object is not this person's fit and unused upload. */
+async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: string) {
+  const object = await lockObject(trx, attachment.objectId)
+  const at = path ? `${path}.objectId` : 'objectId'
+  const name = safeFileName(attachment.fileName)
+  if (!object || object.ownerId !== ownerId)
+    throw invalid(at, `We could not find the upload of “${name}”. Please upload it again.`)
+  if (object.attached) throw invalid(at, `“${name}” is already part of a manuscript. Please upload it again.`)
+  if (object.state === 'awaiting')
+    throw invalid(at, `“${name}” has not arrived completely. Please upload it again.`)
+  const [problem] = object.problems as { message: string }[]
+  if (object.state === 'refused')
+    throw invalid(at, `“${name}”: ${problem?.message ?? 'this file cannot be used.'}`)
+  const extension = extensionOf(attachment.fileName)
+  if (!object.format || extension !== object.format)
+    throw invalid(
+      path ? `${path}.fileName` : 'fileName',
+      mediaTypes[extension]
+        ? `“${name}” is not what its name says: its content is ${object.format?.toUpperCase() ?? 'of another kind'}. Please rename or convert it.`
+        : `“${name}” is of a kind we cannot take. Please send PDF, Word or LaTeX (.pdf, .doc, .docx, .tex).`,
+    )
+  await markAttached(trx, object.id)
+  return { format: object.format, size: object.size ?? 0, fileName: name }
+}
+
+/** Files become part of a manuscript's version; in blind modes each gets its blind copy by a job of this transaction. */
+export async function attachFiles(
+  context: Context,
+  trx: Trx,
+  target: {
+    manuscriptId: string
+    version: number
+    ownerId: string
+    reviewMode: ReviewMode
+    firstIndex?: number
+    path?: string
+  },
+  attachments: readonly Attachment[],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const [index, attachment] of attachments.entries()) {
+    const path = target.path ?? `files.${index}`
+    const { format, size, fileName } = await claim(trx, target.ownerId, attachment, path)
+    const blind = target.reviewMode === 'double_blind' && kindsForReviewers.includes(attachment.kind)
+    if (blind && format === 'doc')
+      throw invalid(
+        path ? `${path}.objectId` : 'objectId',
+        `“${fileName}”: we cannot remove names from the old Word format. Please save it as DOCX or PDF and upload it again.`,
+      )
+    const id = await insertFile(trx, {
+      manuscriptId: target.manuscriptId,
+      objectId: attachment.objectId,
+      version: target.version,
+      kind: attachment.kind,
+      fileName,
+      fileType: mediaTypes[format] ?? 'application/octet-stream',
+      fileSize: size,
+      description: attachment.description?.trim() || null,
+      orderIndex: (target.firstIndex ?? 0) + index,
+      uploadedBy: target.ownerId,
+      uploadedAt: context.clock.now(),
+      blindState: blind ? 'waiting' : null,
+    })
+    if (blind) await addJob(trx, 'make_blind_copy', { fileId: id })
+    ids.push(id)
+  }
+  return ids
+}

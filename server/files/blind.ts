@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts'
+import { DocumentError, type DocumentFormat } from '../documents/index.ts'
+import { findFileToBlind, identitiesOf, markBlind, markBlindFailed, replaceFindings } from './queries.ts'
+
+/**
+ * Makes the copy that reviewers get, and keeps what the search for names found. Runs again after a finding was
+ * judged 'not identifying': settled findings keep their settlement.
+ */
+export async function makeBlindCopy(context: Context, { fileId }: { fileId: string }): Promise<void> {
+  const { db, documents, files } = context
+  const file = await findFileToBlind(db, fileId)
+  if (!file) return
+  const bytes = await files.get(file.storageKey)
+  const identities = await identitiesOf(db, file.manuscriptId)
+  try {
+    const copy = await documents.blind(bytes, file.format as DocumentFormat, identities, {
+      label: `Manuscript ${file.number}`,
+      keep: file.kept,
+    })
+    const key = `blind/${fileId}.pdf`
+    await files.put(key, copy.pdf)
+    await db.transaction().execute(async (trx) => {
+      await markBlind(trx, fileId, key, copy.pdf.byteLength)
+      await replaceFindings(trx, fileId, copy.findings)
+    })
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    await markBlindFailed(db, fileId, error.message)
+  }
+}

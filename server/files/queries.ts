@@ -1,0 +1,181 @@
+import type { FileKind } from '#domain/manuscript.ts'
+import type { Queryable } from '../db/client.ts'
+
+export async function insertObject(
+  db: Queryable,
+  object: { ownerId: string; storageKey: string; uploadExpiresAt: Date; createdAt: Date },
+): Promise<string> {
+  const row = await db.insertInto('objects').values(object).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+const objectColumns = [
+  'id',
+  'ownerId',
+  'storageKey',
+  'state',
+  'size',
+  'format',
+  'pages',
+  'words',
+  'problems',
+  'attached',
+  'uploadExpiresAt',
+] as const
+
+export function findObject(db: Queryable, id: string) {
+  return db.selectFrom('objects').select(objectColumns).where('id', '=', id).executeTakeFirst()
+}
+
+export function lockObject(db: Queryable, id: string) {
+  return db.selectFrom('objects').select(objectColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Once only: true for the request that may store the bytes. */
+export async function markStored(
+  db: Queryable,
+  id: string,
+  stored: { size: number; sha256: Buffer },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('objects')
+    .set({ ...stored, state: 'checking' })
+    .where('id', '=', id)
+    .where('state', '=', 'awaiting')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface CheckResult {
+  state: 'ready' | 'refused'
+  format: string | null
+  pages: number | null
+  words: number | null
+  problems: { code: string; message: string }[]
+}
+
+export async function markChecked(db: Queryable, id: string, result: CheckResult): Promise<void> {
+  await db
+    .updateTable('objects')
+    .set({ ...result, problems: JSON.stringify(result.problems) })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .execute()
+}
+
+export async function markAttached(db: Queryable, id: string): Promise<void> {
+  await db.updateTable('objects').set({ attached: true }).where('id', '=', id).execute()
+}
+
+export interface NewFile {
+  manuscriptId: string
+  objectId: string
+  version: number
+  kind: FileKind
+  fileName: string
+  fileType: string
+  fileSize: number
+  description: string | null
+  orderIndex: number
+  uploadedBy: string
+  uploadedAt: Date
+  blindState: 'waiting' | null
+}
+
+export async function insertFile(db: Queryable, file: NewFile): Promise<string> {
+  const row = await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Uploads nobody attached within the time: their keys, with the rows gone. */
+export async function takeUnused(db: Queryable, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('objects')
+    .where('attached', '=', false)
+    .where('createdAt', '<', before.toISOString())
+    .returning('storageKey')
+    .execute()
+  return rows.map((row) => row.storageKey)
+}
+
+/** A file whose blind copy is still wanted, with the findings that were judged not to identify anybody. */
+export async function findFileToBlind(db: Queryable, fileId: string) {
+  const file = await db
+    .selectFrom('files')
+    .innerJoin('objects', 'objects.id', 'files.objectId')
+    .innerJoin('manuscripts', 'manuscripts.id', 'files.manuscriptId')
+    .select(['files.manuscriptId', 'objects.storageKey', 'objects.format', 'manuscripts.number'])
+    .where('files.id', '=', fileId)
+    .where('files.blindState', 'is not', null)
+    .executeTakeFirst()
+  if (!file) return undefined
+  const kept = await db
+    .selectFrom('anonymityFindings')
+    .select('findingKey')
+    .where('fileId', '=', fileId)
+    .where('resolution', '=', 'not_identifying')
+    .execute()
+  return { ...file, kept: kept.map((row) => row.findingKey) }
+}
+
+/** Everybody whose name must not reach a reviewer: the authors, and the account that submitted. */
+export async function identitiesOf(db: Queryable, manuscriptId: string) {
+  const people = await db
+    .selectFrom('manuscriptAuthors')
+    .select(['firstName', 'lastName', 'email', 'affiliation', 'orcid'])
+    .where('manuscriptId', '=', manuscriptId)
+    .orderBy('orderIndex')
+    .execute()
+  const submitter = await db
+    .selectFrom('manuscripts')
+    .innerJoin('users', 'users.id', 'manuscripts.submitterId')
+    .select(['users.username', 'users.email'])
+    .where('manuscripts.id', '=', manuscriptId)
+    .executeTakeFirst()
+  return { people, extra: submitter ? [submitter.username, submitter.email] : [] }
+}
+
+export async function markBlind(db: Queryable, fileId: string, key: string, size: number): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ blindState: 'ready', blindKey: key, blindSize: size, blindProblem: null })
+    .where('id', '=', fileId)
+    .execute()
+}
+
+export async function markBlindFailed(db: Queryable, fileId: string, problem: string): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ blindState: 'failed', blindProblem: problem })
+    .where('id', '=', fileId)
+    .execute()
+}
+
+export interface NewFinding {
+  id: string
+  rule: string
+  place: string
+  excerpt: string
+  severity: 'removed' | 'visible'
+  fix: string
+}
+
+/** The newest search's findings; one that was settled before stays settled, and stays listed. */
+export async function replaceFindings(
+  db: Queryable,
+  fileId: string,
+  findings: readonly NewFinding[],
+): Promise<void> {
+  await db
+    .deleteFrom('anonymityFindings')
+    .where('fileId', '=', fileId)
+    .where('resolution', 'is', null)
+    .execute()
+  if (findings.length === 0) return
+  await db
+    .insertInto('anonymityFindings')
+    .values(findings.map(({ id, ...finding }) => ({ ...finding, fileId, findingKey: id })))
+    .onConflict((conflict) => conflict.columns(['fileId', 'findingKey']).doNothing())
+    .execute()
+}

@@ -1,0 +1,10 @@
+import type { Context } from '../context.ts'
+import { takeUnused } from './queries.ts'
+
+const hours = 24
+
+/** Removes uploads that became part of nothing within a day. */
+export async function sweepUploads({ db, clock, files }: Context): Promise<void> {
+  const keys = await takeUnused(db, new Date(clock.now().getTime() - hours * 3_600_000))
+  for (const key of keys) await files.remove(key)
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { ZodType } from 'zod'
+import { includesRole, type Role } from '#domain/account.ts'
+import { Refusal } from '#domain/errors.ts'
+import { errorBody } from '#domain/schemas/shapes.ts'
+import type { SignedIn } from './session.ts'
+
+/** Who may call a route; what they may do to which object is decided by the action itself. */
+export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer'>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+}
+
+/**
+ * The app refuses to start with a route that does not say who may call it and what it answers.
+ * Adds the error form as every route's default answer: without it an unmatched status would bypass the white list.
+ */
+export function requireDeclarations(app: FastifyInstance): void {
+  app.addHook('onRoute', (route: RouteOptions) => {
+    if (route.method === 'HEAD' || route.method === 'OPTIONS') return
+    const name = `${String(route.method)} ${route.url}`
+    if (!route.config?.access) throw new Error(`${name} does not declare who may call it (config.access)`)
+    if (!route.url.startsWith('/api')) return
+    const response = route.schema?.response as Record<string, ZodType> | undefined
+    if (!response || !Object.keys(response).some((status) => status.startsWith('2')))
+      throw new Error(`${name} does not declare what it answers (schema.response)`)
+    response.default ??= errorBody
+  })
+}
+
+/** Runs before validation, so that a stranger learns nothing of a route's input. */
+export function enforceAccess(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    const access = request.routeOptions.config.access
+    // No access: no route matched, and the not-found handler answers.
+    if (!access || access === 'anyone') return
+    const viewer = await request.viewer()
+    if (!viewer) throw new Refusal('not_signed_in')
+    if (access !== 'signed-in' && !includesRole(viewer.role, access)) throw new Refusal('forbidden')
+  })
+}
+
+/** The person behind a request whose route requires one. */
+export async function signedIn(request: FastifyRequest): Promise<SignedIn> {
+  const viewer = await request.viewer()
+  if (!viewer) throw new Refusal('not_signed_in')
+  return viewer
+}

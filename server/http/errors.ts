@@ -1,0 +1,101 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ErrorBody, type ErrorCode, errors, type Issue, Refusal } from '#domain/errors.ts'
+import type { Context } from '../context.ts'
+
+/** PostgreSQL's word for what went wrong, where a person can do something about it. */
+const databaseCodes: Record<string, ErrorCode> = {
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '53300': 'unavailable',
+  '57P01': 'unavailable',
+  '57P03': 'unavailable',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+}
+
+function issuePath(instancePath: string): string {
+  return instancePath.split('/').filter(Boolean).join('.')
+}
+
+interface Known {
+  code: ErrorCode
+  message: string
+  issues?: Issue[] | undefined
+}
+
+function explain(error: FastifyError | Error): Known {
+  if (error instanceof Refusal) return { code: error.code, message: error.message, issues: error.issues }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.flatMap(({ instancePath, message, params }): Issue[] => {
+      const path = issuePath(instancePath)
+      const { keys } = params as { keys?: string[] }
+      return keys
+        ? keys.map((key) => ({
+            path: [path, key].filter(Boolean).join('.'),
+            message: 'This field is not known here',
+          }))
+        : [{ path, message: message ?? errors.invalid.message }]
+    })
+    // An identifier in the address that cannot be one names nothing.
+    if (error.validationContext === 'params') return { code: 'not_found', message: errors.not_found.message }
+    return { code: 'invalid', message: issues[0]?.message ?? errors.invalid.message, issues }
+  }
+  const { code = '', statusCode } = error as FastifyError
+  const byDatabase = databaseCodes[code]
+  const known: ErrorCode | undefined =
+    byDatabase ??
+    (statusCode === 413
+      ? 'too_large'
+      : statusCode === 415
+        ? 'unsupported_type'
+        : statusCode === 429
+          ? 'too_many'
+          : statusCode === 503
+            ? 'unavailable'
+            : statusCode === 404
+              ? 'not_found'
+              : statusCode !== undefined && statusCode >= 400 && statusCode < 500
+                ? 'malformed'
+                : undefined)
+  return known
+    ? { code: known, message: errors[known].message }
+    : { code: 'internal', message: errors.internal.message }
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, known: Known): FastifyReply {
+  const { status } = errors[known.code]
+  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after')) reply.header('retry-after', '30')
+  const body: ErrorBody = {
+    message: known.message,
+    code: known.code,
+    ...(known.issues && { issues: known.issues }),
+    requestId: request.id,
+  }
+  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** The one error form of /api (product decisions, section 9). What we did not foresee is logged, never told. */
+export function errorForm(app: FastifyInstance, { log }: Context): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = explain(error)
+    if (known.code === 'internal')
+      log.error(
+        { requestId: request.id, route: request.routeOptions.url, error: describe(error) },
+        'request failed',
+      )
+    return sendError(request, reply, known)
+  })
+}
+
+/** Where an error arose and of what kind, without the values it may quote. */
+export function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const code = 'code' in error ? String(error.code) : undefined
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 6)
+    .map((line) => line.trim())
+  return { kind: error.name, code, frames }
+}

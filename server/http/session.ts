@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hintCookie, sessionCookie } from '#domain/account.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { Context } from '../context.ts'
+import { findSession, touchSession } from './queries.ts'
+
+export interface SignedIn extends Viewer {
+  username: string
+  sessionId: string
+  signInId: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks: read once a request, null for a visitor. */
+    viewer(): Promise<SignedIn | null>
+  }
+}
+
+/** Days a session lives without being used. */
+export const sessionDays = 14
+const touchEveryMs = 5 * 60_000
+
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+/** Only this is stored: a copy of the database opens no session. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * A cookie is sent by the browser whoever made the request; a write that rests on it has to come from our own pages.
+ * Sec-Fetch-Site is the browser's own word; Origin stands in where it is missing.
+ */
+function isFromOurPages(request: FastifyRequest, baseUrl: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site) return site === 'same-origin' || site === 'none'
+  const { origin } = request.headers
+  return (
+    origin === new URL(baseUrl).origin ||
+    (origin !== undefined && origin === `${request.protocol}://${request.host}`)
+  )
+}
+
+export function sessions(app: FastifyInstance, context: Context): void {
+  const known = new WeakMap<FastifyRequest, Promise<SignedIn | null>>()
+
+  async function read(request: FastifyRequest): Promise<SignedIn | null> {
+    const bearer = bearerOf(request)
+    const token = bearer ?? request.cookies[sessionCookie]
+    if (!token) return null
+    if (!bearer && !safeMethods.has(request.method) && !isFromOurPages(request, context.config.baseUrl))
+      throw new Refusal('cross_site')
+    const now = context.clock.now()
+    const session = await findSession(context.db, hashToken(token), bearer ? 'bearer' : 'cookie', now)
+    if (!session) return null
+    if (now.getTime() - Date.parse(session.lastSeenAt) > touchEveryMs)
+      await touchSession(
+        context.db,
+        session.sessionId,
+        now,
+        new Date(now.getTime() + sessionDays * 86_400_000),
+      )
+    const { lastSeenAt: _, ...viewer } = session
+    return viewer
+  }
+
+  app.decorateRequest('viewer', function (this: FastifyRequest) {
+    let viewer = known.get(this)
+    if (!viewer) {
+      viewer = read(this)
+      known.set(this, viewer)
+    }
+    return viewer
+  })
+}
+
+export function setSessionCookies(reply: FastifyReply, token: string, secure: boolean): void {
+  const shared = { path: '/', sameSite: 'lax', secure, maxAge: sessionDays * 86_400 } as const
+  reply.setCookie(sessionCookie, token, { ...shared, httpOnly: true })
+  reply.setCookie(hintCookie, '1', { ...shared, httpOnly: false })
+}
+
+export function clearSessionCookies(reply: FastifyReply): void {
+  reply.clearCookie(sessionCookie, { path: '/' })
+  reply.clearCookie(hintCookie, { path: '/' })
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../context.ts'
+import { describe } from '../http/errors.ts'
+import { lockUnsent, markEmail, markFailed } from './queries.ts'
+
+/**
+ * Sends one queued message. The row stays locked until the mail server has taken the message and the row says so:
+ * a worker that dies before leaves it queued, and the next one sends it. Should it die in the milliseconds between
+ * the server's word and the commit, the message goes out again under the same Message-ID.
+ */
+export async function sendEmail(
+  { db, mail, config, clock, log }: Context,
+  { emailId }: { emailId: string },
+): Promise<void> {
+  let problem: unknown
+  await db.transaction().execute(async (trx) => {
+    const email = await lockUnsent(trx, emailId)
+    if (!email) return
+    if (!mail) return markEmail(trx, email.id, 'kept', clock.now())
+    try {
+      await mail.send({
+        messageId: `<${email.id}@${new URL(config.baseUrl).hostname}>`,
+        to: email.recipient,
+        subject: email.subject,
+        text: email.bodyText,
+        html: email.bodyHtml,
+      })
+      await markEmail(trx, email.id, 'sent', clock.now())
+    } catch (error) {
+      problem = error
+      await markFailed(trx, email.id, problemOf(error))
+    }
+  })
+  if (problem) {
+    log.warn({ emailId, error: describe(problem) }, 'e-mail was not taken')
+    // Thrown after the commit, so that the queue tries again later.
+    throw problem
+  }
+}
+
+function problemOf(error: unknown): string {
+  const { responseCode, code } = error as { responseCode?: number; code?: string }
+  return [code, responseCode].filter(Boolean).join(' ') || 'unknown'
+}

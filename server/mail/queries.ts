@@ -1,0 +1,73 @@
+import type { Database, Queryable, Trx } from '../db/client.ts'
+import type { QueuedEmail } from './queue.ts'
+
+/** The new row's id, or null when this event's message was queued before. */
+export async function insertEmail(db: Queryable, email: QueuedEmail): Promise<string | null> {
+  const row = await db
+    .insertInto('emails')
+    .values({
+      eventKey: email.eventKey,
+      kind: email.kind,
+      recipient: email.to,
+      recipientId: email.userId ?? null,
+      manuscriptId: email.manuscriptId ?? null,
+      subject: email.message.subject,
+      bodyText: email.message.text,
+      bodyHtml: email.message.html,
+    })
+    .onConflict((conflict) => conflict.column('eventKey').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Holds the row while the message is on its way, so that no second worker can send it too. */
+export function lockUnsent(trx: Trx, id: string) {
+  return trx
+    .selectFrom('emails')
+    .select(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml'])
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'failed'])
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function markEmail(db: Queryable, id: string, status: 'sent' | 'kept', at: Date): Promise<void> {
+  await db
+    .updateTable('emails')
+    .set((eb) => ({
+      status,
+      sentAt: status === 'sent' ? at : null,
+      lastError: null,
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markFailed(db: Queryable, id: string, problem: string): Promise<void> {
+  await db
+    .updateTable('emails')
+    .set((eb) => ({ status: 'failed', lastError: problem, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export function recentEmails(db: Database, limit: number) {
+  return db
+    .selectFrom('emails')
+    .select(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'status', 'createdAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export function findEmail(db: Database, id: string) {
+  return db
+    .selectFrom('emails')
+    .select(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'status', 'createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,20 @@
+import type { Message } from '#emails/letter.ts'
+import type { Queryable } from '../db/client.ts'
+import { addJob } from '../db/jobs.ts'
+import { insertEmail } from './queries.ts'
+
+export interface QueuedEmail {
+  /** Names the event and the person: the same one is never queued twice. */
+  eventKey: string
+  kind: string
+  to: string
+  userId?: string | null
+  manuscriptId?: string | null
+  message: Message
+}
+
+/** Part of the transaction that gives the reason for the message: both happen, or neither. */
+export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<void> {
+  const id = await insertEmail(db, email)
+  if (id) await addJob(db, 'send_email', { emailId: id })
+}

@@ -1,0 +1,99 @@
+import { buildApp } from './app.ts'
+import { siteReads } from './articles/reads.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { onSiteChanged } from './db/site-changed.ts'
+import { describe } from './http/errors.ts'
+import { PageCache } from './http/page-cache.ts'
+import { pages } from './http/pages.ts'
+import { startJobs } from './jobs/runner.ts'
+import { prepareDemo } from './prepare-demo.ts'
+import { assemble } from './start.ts'
+import { tasks } from './tasks.ts'
+
+/** Milliseconds for requests under way, before the server stops all the same. */
+const patience = 8000
+
+/** config → database → context → run; ends cleanly on a signal or when the bootstrap's channel closes. */
+async function main(): Promise<void> {
+  const config = readConfig()
+  const undo: (() => Promise<unknown> | unknown)[] = []
+  let stopping: Promise<void> | undefined
+  const stop = (code: number) => {
+    stopping ??= (async () => {
+      const timer = setTimeout(() => process.exit(code || 1), patience + 1500)
+      timer.unref()
+      for (const step of undo.reverse()) await Promise.resolve(step()).catch(() => undefined)
+      process.exit(code)
+    })()
+    return stopping
+  }
+  process.once('SIGINT', () => stop(0))
+  process.once('SIGTERM', () => stop(0))
+  // The bootstrap holds the other end: however it ends, so do we.
+  process.once('disconnect', () => stop(0))
+
+  try {
+    let embedded: EmbeddedPostgres | undefined
+    if (!config.databaseUrl) {
+      embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.error(line) })
+      const server = embedded
+      undo.push(() => server.stop())
+      server.ended.then(() => {
+        if (!stopping) {
+          console.error('The database has ended, so the server stops too.')
+          stop(1)
+        }
+      })
+    }
+    const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+    await migrate(databaseUrl)
+
+    const context = await assemble(config, databaseUrl)
+    undo.push(() => context.close())
+    const accounts =
+      config.mode === 'demo' || config.mode === 'development' ? await prepareDemo(context) : null
+    const app = await buildApp(context)
+    const cache = new PageCache()
+    await pages(app, {
+      reads: siteReads(context.db, context.settings, context.clock),
+      mode: config.mode === 'development' ? 'development' : 'production',
+      cache,
+      ...(config.mode === 'production' && { origin: config.baseUrl }),
+    })
+    undo.push(await onSiteChanged(databaseUrl, () => cache.clear()))
+    if (config.worker === 'inside') {
+      const jobs = await startJobs(context, tasks)
+      undo.push(() => jobs.stop())
+    }
+    await app.listen({ port: config.port, host: config.host })
+    undo.push(() =>
+      Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, patience).unref())]),
+    )
+    announce(config.baseUrl, accounts)
+  } catch (error) {
+    console.error(explain(error))
+    await stop(1)
+  }
+}
+
+function announce(address: string, accounts: { password: string; usernames: string[] } | null): void {
+  const lines = [`Imprimatur is ready at ${address}`]
+  if (accounts)
+    lines.push(
+      `Demo accounts: ${accounts.usernames.join(', ')}   password: ${accounts.password}`,
+      `Every e-mail of the demo: ${address}/demo/mail`,
+    )
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop that one, or set PORT to another number.`
+  return error instanceof Error ? error.message : JSON.stringify(describe(error))
+}
+
+await main()

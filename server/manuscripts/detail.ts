@@ -1,0 +1,197 @@
+import { Refusal } from '#domain/errors.ts'
+import type { ReviewMode } from '#domain/manuscript.ts'
+import { allowedActions, type Viewer } from '#domain/permissions.ts'
+import { reviewerLabel } from '#domain/review.ts'
+import type {
+  AuthorDetail,
+  AuthorManuscript,
+  EditorAssignment,
+  EditorDetail,
+  EditorManuscript,
+  EditorReview,
+  FindingView,
+} from '#domain/schemas/manuscript.ts'
+import type { Context } from '../context.ts'
+import { positionOf, type Seen, see } from '../workflow/act.ts'
+import { personName } from '../workflow/people.ts'
+import { authorsOf, findingsOf } from '../workflow/queries.ts'
+import {
+  allReviews,
+  assignmentsOf,
+  authoredManuscripts,
+  countedManuscript,
+  decisionsOf,
+  editorialManuscripts,
+  filesOf,
+  historyOf,
+  proofsOf,
+  releasedReviews,
+  responsesOf,
+  submitterOf,
+} from './queries.ts'
+import {
+  authorHistoryOf,
+  authorManuscriptOf,
+  authorReviewOf,
+  authorViewOf,
+  decisionName,
+  editorHistoryOf,
+  editorManuscriptOf,
+  fileViewOf,
+} from './views.ts'
+
+function groupBy<T extends { manuscriptId: string }>(rows: T[]): Map<string, T[]> {
+  return Map.groupBy(rows, (row) => row.manuscriptId)
+}
+
+export async function mySubmissions(context: Context, viewer: Viewer): Promise<AuthorManuscript[]> {
+  const { db, clock } = context
+  const { review } = await context.settings()
+  const rows = await authoredManuscripts(db, viewer, clock.now())
+  const ids = rows.map((row) => row.id)
+  const authors = groupBy(await authorsOf(db, ids))
+  const reviews = groupBy(await releasedReviews(db, ids))
+  return rows.map((row) =>
+    authorManuscriptOf(row, authors.get(row.id) ?? [], {
+      viewerId: viewer.id,
+      reviewCount: reviews.get(row.id)?.length ?? 0,
+      neededReviews: review.minimumReviews,
+    }),
+  )
+}
+
+export async function editorialQueue(context: Context, viewer: Viewer): Promise<EditorManuscript[]> {
+  const { db, clock } = context
+  const { review } = await context.settings()
+  const now = clock.now()
+  const rows = await editorialManuscripts(db, viewer, now)
+  const authors = groupBy(
+    await authorsOf(
+      db,
+      rows.map((row) => row.id),
+    ),
+  )
+  return rows.map((row) =>
+    editorManuscriptOf(row, authors.get(row.id) ?? [], { now, neededReviews: review.minimumReviews }),
+  )
+}
+
+/** The manuscript as this viewer may see it. A reviewer's view of it is the assignment, so here it is not found. */
+export async function manuscriptDetail(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+): Promise<AuthorDetail | EditorDetail> {
+  const seen = await see(context.db, viewer, manuscriptId)
+  if (seen.standing === 'editor') return editorDetail(context, seen)
+  if (seen.standing === 'submitter' || seen.standing === 'coauthor')
+    return authorDetail(context, viewer, seen)
+  throw new Refusal('not_found')
+}
+
+async function authorDetail(
+  context: Context,
+  viewer: Viewer,
+  { manuscript, authors, standing }: Seen,
+): Promise<AuthorDetail> {
+  const { db, clock } = context
+  const { review } = await context.settings()
+  const row = await countedManuscript(db, manuscript.id, clock.now())
+  const reviews = await releasedReviews(db, [manuscript.id])
+  const decisions = await decisionsOf(db, manuscript.id)
+  const files = await filesOf(db, manuscript.id)
+  return {
+    viewer: 'author',
+    manuscript: authorManuscriptOf(row, authors, {
+      viewerId: viewer.id,
+      reviewCount: reviews.length,
+      neededReviews: review.minimumReviews,
+    }),
+    authors: authors.map(authorViewOf),
+    files: files.filter((file) => file.kind !== 'review_attachment').map(fileViewOf),
+    history: authorHistoryOf(await historyOf(db, manuscript.id), viewer.id),
+    reviews: reviews.map(authorReviewOf),
+    letters: decisions.flatMap(({ releasedAt, kind, letter }) =>
+      releasedAt ? [{ decision: decisionName(kind), body: letter, sentAt: releasedAt }] : [],
+    ),
+    responses: await responsesOf(db, manuscript.id),
+    proofs: await proofsOf(db, manuscript.id),
+    // During the hold the buttons are those of the status that the authors still see.
+    allowed: manuscript.held ? [] : allowedActions(standing, positionOf(manuscript)),
+  }
+}
+
+async function editorDetail(
+  context: Context,
+  { manuscript, authors, standing }: Seen,
+): Promise<EditorDetail> {
+  const { db, clock } = context
+  const { review } = await context.settings()
+  const now = clock.now()
+  const row = await countedManuscript(db, manuscript.id, now)
+  const reviews = await allReviews(db, manuscript.id)
+  const decisions = await decisionsOf(db, manuscript.id)
+  const held = decisions.find((decision) => decision.releasedAt === null && decision.undoneAt === null)
+  const view = editorManuscriptOf(row, authors, { now, neededReviews: review.minimumReviews, standing })
+  return {
+    viewer: 'editor',
+    manuscript: view,
+    authors: authors.map(authorViewOf),
+    submitter: await submitterOf(db, manuscript.submitterId),
+    files: (await filesOf(db, manuscript.id)).map(fileViewOf),
+    history: editorHistoryOf(await historyOf(db, manuscript.id)),
+    reviews: reviews.map((item) => ({
+      ...authorReviewOf({ ...item, manuscriptId: manuscript.id }),
+      reviewerName: personName(item),
+      assignmentId: item.assignmentId,
+      confidentialComments: item.confidentialComments,
+      files: [] satisfies EditorReview['files'],
+    })),
+    assignments: (await assignmentsOf(db, manuscript.id)).map(assignmentOf),
+    decisions: decisions.map((decision) => ({
+      id: decision.id,
+      decision: decisionName(decision.kind),
+      round: decision.round,
+      notes: decision.notes,
+      letter: decision.letter,
+      overrideReason: decision.overrideReason,
+      decidedBy: decision.username
+        ? personName({ ...decision, username: decision.username })
+        : 'A former editor',
+      decidedAt: decision.decidedAt,
+      releasedAt: decision.releasedAt,
+      undoneAt: decision.undoneAt,
+    })),
+    responses: await responsesOf(db, manuscript.id),
+    proofs: await proofsOf(db, manuscript.id),
+    findings: needsBlindCopies(manuscript.reviewMode)
+      ? (await findingsOf(db, manuscript.id, manuscript.version)).map((finding) => finding as FindingView)
+      : [],
+    held: held
+      ? { id: held.id, decision: decisionName(held.kind), releaseAt: held.releaseAt, letter: held.letter }
+      : null,
+    allowed: view.allowed,
+  }
+}
+
+function needsBlindCopies(mode: ReviewMode): boolean {
+  return mode === 'double_blind'
+}
+
+function assignmentOf(row: Awaited<ReturnType<typeof assignmentsOf>>[number]): EditorAssignment {
+  return {
+    id: row.id,
+    label: reviewerLabel(row.position),
+    reviewerName: personName(row),
+    reviewerEmail: row.email,
+    status: row.status as EditorAssignment['status'],
+    round: row.round,
+    invitedAt: row.invitedAt,
+    respondedAt: row.respondedAt,
+    dueDate: row.dueAt,
+    completedAt: row.completedAt,
+    declineReason: row.declineReason,
+    suggestion: row.suggestion,
+    remindedAt: row.remindedAt,
+  }
+}

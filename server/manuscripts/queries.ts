@@ -1,0 +1,312 @@
+import { sql } from 'kysely'
+import type { FileKind, Status } from '#domain/manuscript.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+import { authoredBy, followedBy, selectManuscripts } from '../workflow/queries.ts'
+
+export interface ReviewerCounts {
+  invited: number
+  accepted: number
+  completed: number
+  late: number
+  declined: number
+}
+
+/** Assignments of the manuscript's present round, by what became of them. */
+function withReviewerCounts(db: Queryable, now: Date) {
+  return selectManuscripts(db)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('assignments as s')
+          .select([
+            sql<number>`count(*) FILTER (WHERE s.status = 'pending')`.as('invited'),
+            sql<number>`count(*) FILTER (WHERE s.status = 'in_progress')`.as('accepted'),
+            sql<number>`count(*) FILTER (WHERE s.status = 'completed')`.as('completed'),
+            sql<number>`count(*) FILTER (WHERE s.status IN ('pending', 'in_progress') AND s.due_at < ${now})`.as(
+              'late',
+            ),
+            sql<number>`count(*) FILTER (WHERE s.status = 'declined')`.as('declined'),
+          ])
+          .whereRef('s.manuscriptId', '=', 'm.id')
+          .whereRef('s.round', '=', 'm.round')
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
+    .select(['counts.invited', 'counts.accepted', 'counts.completed', 'counts.late', 'counts.declined'])
+    .$narrowType<ReviewerCounts>()
+}
+
+export type CountedManuscript = Awaited<ReturnType<typeof authoredManuscripts>>[number]
+
+export function authoredManuscripts(db: Queryable, viewer: Viewer, now: Date) {
+  return withReviewerCounts(db, now)
+    .where(followedBy(viewer))
+    .orderBy('m.lastStatusUpdate', 'desc')
+    .orderBy('m.id')
+    .execute()
+}
+
+/** Every manuscript that this editor may handle: conflict beats role in lists too. */
+export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, statuses?: readonly Status[]) {
+  return withReviewerCounts(db, now)
+    .where((eb) => eb.not(authoredBy(viewer)))
+    .$if(statuses !== undefined, (query) => query.where('m.status', 'in', [...(statuses ?? [])]))
+    .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
+    .select('h.username as handlingEditor')
+    .orderBy('m.stageEnteredAt')
+    .orderBy('m.id')
+    .execute()
+}
+
+export function countedManuscript(db: Queryable, id: string, now: Date) {
+  return withReviewerCounts(db, now)
+    .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
+    .select('h.username as handlingEditor')
+    .where('m.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
+
+export function filesOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('files')
+    .select([
+      'id',
+      'version',
+      'kind',
+      'fileName',
+      'fileType',
+      'fileSize',
+      'description',
+      'uploadedAt',
+      'blindState',
+      'blindProblem',
+    ])
+    .where('manuscriptId', '=', manuscriptId)
+    .orderBy('version', 'desc')
+    .orderBy('orderIndex')
+    .orderBy('id')
+    .$narrowType<{ kind: FileKind }>()
+    .execute()
+}
+
+export function historyOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('history as h')
+    .leftJoin('users as u', 'u.id', 'h.actorId')
+    .leftJoin('decisions as d', 'd.id', 'h.decisionId')
+    .select([
+      'h.id',
+      'h.action',
+      'h.fromStatus',
+      'h.toStatus',
+      'h.stage',
+      'h.actorId',
+      'h.actorSide',
+      'h.notes',
+      'h.authorNotes',
+      'h.visibleToAuthors',
+      'h.decisionId',
+      'h.changedAt',
+      'd.releasedAt',
+      'u.username',
+      'u.firstName',
+      'u.lastName',
+    ])
+    .where('h.manuscriptId', '=', manuscriptId)
+    .orderBy('h.sequence')
+    .execute()
+}
+
+/** The reviews that a released decision showed to the authors: nobody's name is read here. */
+export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
+  if (manuscriptIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
+    .innerJoin('decisions as d', 'd.id', 'r.releasedBy')
+    .select([
+      'r.id',
+      's.manuscriptId',
+      's.position',
+      's.round',
+      'r.recommendation',
+      'r.rating',
+      'r.comments',
+      'r.submittedAt',
+    ])
+    .where('s.manuscriptId', 'in', manuscriptIds)
+    .where('d.releasedAt', 'is not', null)
+    .orderBy('s.round', 'desc')
+    .orderBy('s.position')
+    .execute()
+}
+
+export function allReviews(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .leftJoin('confidentialComments as c', 'c.reviewId', 'r.id')
+    .select([
+      'r.id',
+      's.id as assignmentId',
+      's.position',
+      's.round',
+      'r.recommendation',
+      'r.rating',
+      'r.comments',
+      'r.submittedAt',
+      'c.body as confidentialComments',
+      'u.username',
+      'u.firstName',
+      'u.lastName',
+    ])
+    .where('s.manuscriptId', '=', manuscriptId)
+    .orderBy('s.round', 'desc')
+    .orderBy('s.position')
+    .execute()
+}
+
+export function assignmentsOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .select([
+      's.id',
+      's.position',
+      's.round',
+      's.status',
+      's.invitedAt',
+      's.respondedAt',
+      's.dueAt',
+      's.completedAt',
+      's.declineReason',
+      's.suggestion',
+      's.remindedAt',
+      'u.email',
+      'u.username',
+      'u.firstName',
+      'u.lastName',
+    ])
+    .where('s.manuscriptId', '=', manuscriptId)
+    .orderBy('s.round', 'desc')
+    .orderBy('s.position')
+    .execute()
+}
+
+export function decisionsOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('decisions as d')
+    .leftJoin('users as u', 'u.id', 'd.decidedBy')
+    .select([
+      'd.id',
+      'd.kind',
+      'd.round',
+      'd.notes',
+      'd.letter',
+      'd.overrideReason',
+      'd.decidedAt',
+      'd.releaseAt',
+      'd.releasedAt',
+      'd.undoneAt',
+      'u.username',
+      'u.firstName',
+      'u.lastName',
+    ])
+    .where('d.manuscriptId', '=', manuscriptId)
+    .orderBy('d.decidedAt', 'desc')
+    .execute()
+}
+
+export function responsesOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('responses')
+    .select(['id', 'round', 'body', 'createdAt'])
+    .where('manuscriptId', '=', manuscriptId)
+    .orderBy('createdAt', 'desc')
+    .execute()
+}
+
+export function proofsOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('proofs')
+    .select(['id', 'requestedAt', 'answeredAt', 'approved', 'comments'])
+    .where('manuscriptId', '=', manuscriptId)
+    .orderBy('requestedAt', 'desc')
+    .execute()
+}
+
+export function submitterOf(db: Queryable, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['username', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export function findFile(db: Queryable, fileId: string) {
+  return db
+    .selectFrom('files as f')
+    .innerJoin('objects as o', 'o.id', 'f.objectId')
+    .select([
+      'f.id',
+      'f.manuscriptId',
+      'f.version',
+      'f.kind',
+      'f.orderIndex',
+      'f.fileName',
+      'f.fileType',
+      'f.fileSize',
+      'f.blindKey',
+      'f.blindState',
+      'o.storageKey',
+      'o.format',
+    ])
+    .where('f.id', '=', fileId)
+    .$narrowType<{ kind: FileKind }>()
+    .executeTakeFirst()
+}
+
+/** The newest version of the files that this reviewer was asked to read; null without an assignment they accepted. */
+export async function versionForReviewer(
+  db: Queryable,
+  manuscriptId: string,
+  reviewerId: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('assignments as s')
+    .innerJoin('rounds as r', (join) =>
+      join.onRef('r.manuscriptId', '=', 's.manuscriptId').onRef('r.number', '=', 's.round'),
+    )
+    .select((eb) => eb.fn.max<number>('r.version').as('version'))
+    .where('s.manuscriptId', '=', manuscriptId)
+    .where('s.reviewerId', '=', reviewerId)
+    .where('s.status', 'in', ['in_progress', 'completed'])
+    .executeTakeFirst()
+  return row?.version ?? null
+}
+
+/** Every stored key of a manuscript, for the files to go with the rows. */
+export async function deleteManuscript(trx: Trx, manuscriptId: string): Promise<string[]> {
+  const files = await trx
+    .selectFrom('files as f')
+    .innerJoin('objects as o', 'o.id', 'f.objectId')
+    .select(['o.id', 'o.storageKey', 'f.blindKey'])
+    .where('f.manuscriptId', '=', manuscriptId)
+    .execute()
+  // Messages about it keep their text; their subjects name the number, so they lose the link only.
+  await trx.deleteFrom('manuscripts').where('id', '=', manuscriptId).execute()
+  if (files.length > 0)
+    await trx
+      .deleteFrom('objects')
+      .where(
+        'id',
+        'in',
+        files.map((file) => file.id),
+      )
+      .execute()
+  return files.flatMap((file) => [file.storageKey, ...(file.blindKey ? [file.blindKey] : [])])
+}

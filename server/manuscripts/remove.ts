@@ -1,0 +1,26 @@
+import type { Viewer } from '#domain/permissions.ts'
+import type { Context } from '../context.ts'
+import { act } from '../workflow/act.ts'
+import { insertAudit } from '../workflow/queries.ts'
+import { deleteManuscript } from './queries.ts'
+
+/** Removes a manuscript with its rows and files; the audit log keeps a tombstone. Final. */
+export async function removeManuscript(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+): Promise<void> {
+  const keys = await act(context, viewer, manuscriptId, 'delete', async ({ trx, manuscript, now }) => {
+    await insertAudit(trx, {
+      actorId: viewer.id,
+      action: 'delete',
+      subjectKind: 'manuscript',
+      subjectId: manuscriptId,
+      details: { number: manuscript.number, status: manuscript.status, stage: manuscript.stage },
+      at: now,
+    })
+    return deleteManuscript(trx, manuscriptId)
+  })
+  // After the commit: a file without a row can be swept, a row without its file cannot be mended.
+  for (const key of keys) await context.files.remove(key)
+}

@@ -1,0 +1,191 @@
+import { decisionKinds, decisionLabels } from '#domain/decision.ts'
+import type { Status } from '#domain/manuscript.ts'
+import { allowedActions, type Standing } from '#domain/permissions.ts'
+import { reviewerLabel } from '#domain/review.ts'
+import type {
+  AuthorManuscript,
+  AuthorReview,
+  AuthorView,
+  EditorManuscript,
+  FileView,
+  HistoryEntry,
+} from '#domain/schemas/manuscript.ts'
+import { turnOf } from '#domain/turn.ts'
+import { positionOf } from '../workflow/act.ts'
+import { personName } from '../workflow/people.ts'
+import type { AuthorRow } from '../workflow/queries.ts'
+import type { CountedManuscript, FileRow, historyOf, releasedReviews } from './queries.ts'
+
+/** Views by kind of viewer: a row becomes one of these, or stays here. */
+
+export function authorViewOf(author: AuthorRow): AuthorView {
+  const { id, firstName, lastName, email, affiliation, orcid, isCorresponding, orderIndex } = author
+  return { id, firstName, lastName, email, affiliation, orcid, isCorresponding, orderIndex }
+}
+
+function turn(row: CountedManuscript, status: Status, neededReviews: number) {
+  return turnOf({
+    status,
+    stage: row.stage,
+    completedReviews: row.completed,
+    openAssignments: row.invited + row.accepted,
+    neededReviews,
+    galleysReady: row.galleysReady,
+    proofsOpen: row.proofsOpen,
+  })
+}
+
+function shared(row: CountedManuscript) {
+  const {
+    id,
+    number,
+    title,
+    abstract,
+    keywords,
+    manuscriptType,
+    fieldOfStudy,
+    submittedAt,
+    reviewMode,
+    round,
+    version,
+    articleId,
+  } = row
+  return {
+    id,
+    number,
+    title,
+    abstract,
+    keywords,
+    manuscriptType,
+    fieldOfStudy,
+    submittedAt,
+    reviewMode,
+    round,
+    version,
+    articleId,
+  }
+}
+
+/** While a decision is held, its manuscript stands for the authors where it stood before. */
+export function authorManuscriptOf(
+  row: CountedManuscript,
+  authors: AuthorRow[],
+  facts: { viewerId: string; reviewCount: number; neededReviews: number },
+): AuthorManuscript {
+  const status = row.held?.status ?? row.status
+  return {
+    ...shared(row),
+    status,
+    currentStage: row.held?.stage ?? row.stage,
+    lastStatusUpdate: row.held ? new Date(row.held.stageEnteredAt).toISOString() : row.lastStatusUpdate,
+    // A held decision has ended the open assignments already: the authors see them as before.
+    turn: row.held && status === 'under_review' ? 'editor' : turn(row, status, facts.neededReviews),
+    revisionDueAt: row.held ? null : row.revisionDueAt,
+    authors: authors.map(authorViewOf),
+    reviewCount: facts.reviewCount,
+    isSubmitter: row.submitterId === facts.viewerId,
+  }
+}
+
+export function editorManuscriptOf(
+  row: CountedManuscript & { handlingEditor?: string | null },
+  authors: AuthorRow[],
+  facts: { now: Date; neededReviews: number; standing?: Standing },
+): EditorManuscript {
+  return {
+    ...shared(row),
+    status: row.status,
+    currentStage: row.stage,
+    lastStatusUpdate: row.lastStatusUpdate,
+    turn: turn(row, row.status, facts.neededReviews),
+    revisionDueAt: row.revisionDueAt,
+    authors: authors.map(authorViewOf),
+    daysInStage: Math.max(0, Math.floor((facts.now.getTime() - Date.parse(row.stageEnteredAt)) / 86_400_000)),
+    handlingEditor: row.handlingEditor ?? null,
+    reviewers: {
+      invited: row.invited,
+      accepted: row.accepted,
+      completed: row.completed,
+      late: row.late,
+      declined: row.declined,
+      needed: facts.neededReviews,
+    },
+    allowed: allowedActions(facts.standing ?? 'editor', positionOf(row)),
+  }
+}
+
+export function fileViewOf(file: FileRow): FileView {
+  const { id, fileName, fileType, fileSize, uploadedAt, description, kind, version, blindState } = file
+  return {
+    id,
+    fileName,
+    fileType,
+    fileSize,
+    uploadedAt,
+    description,
+    kind,
+    version,
+    blindCopy: blindState as FileView['blindCopy'],
+  }
+}
+
+export function authorReviewOf(review: Awaited<ReturnType<typeof releasedReviews>>[number]): AuthorReview {
+  return {
+    id: review.id,
+    label: reviewerLabel(review.position),
+    round: review.round,
+    recommendation: review.recommendation as AuthorReview['recommendation'],
+    rating: review.rating,
+    authorComments: review.comments,
+    completedAt: review.submittedAt,
+  }
+}
+
+type HistoryRow = Awaited<ReturnType<typeof historyOf>>[number]
+
+const sideNames: Record<string, string> = {
+  author: 'Author',
+  editor: 'Editorial office',
+  reviewer: 'Reviewer',
+  system: 'Imprimatur',
+}
+
+/** What the authors may know, when they may know it, without a name of the other side. */
+export function authorHistoryOf(rows: HistoryRow[], viewerId: string): HistoryEntry[] {
+  return rows
+    .filter((row) => row.visibleToAuthors && (row.decisionId === null || row.releasedAt !== null))
+    .map((row) => ({
+      ...historyBase(row),
+      changedBy:
+        row.actorSide === 'author' && row.actorId === viewerId
+          ? 'You'
+          : (sideNames[row.actorSide] ?? 'Editorial office'),
+      notes: row.authorNotes,
+    }))
+}
+
+export function editorHistoryOf(rows: HistoryRow[]): HistoryEntry[] {
+  return rows.map((row) => ({
+    ...historyBase(row),
+    changedBy: row.username
+      ? personName({ username: row.username, firstName: row.firstName, lastName: row.lastName })
+      : (sideNames[row.actorSide] ?? 'Imprimatur'),
+    notes: row.notes,
+  }))
+}
+
+function historyBase(row: HistoryRow): Omit<HistoryEntry, 'changedBy' | 'notes'> {
+  return {
+    id: row.id,
+    action: row.action,
+    fromStatus: row.fromStatus as HistoryEntry['fromStatus'],
+    toStatus: row.toStatus as HistoryEntry['toStatus'],
+    stage: row.stage as HistoryEntry['stage'],
+    changedAt: row.changedAt,
+  }
+}
+
+export function decisionName(kind: string): string {
+  const known = decisionKinds.find((name) => name === kind)
+  return known ? decisionLabels[known] : kind
+}

@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadDemo } from '#demo/load.ts'
+import { hashPassword } from './accounts/passwords.ts'
+import type { Context } from './context.ts'
+import { isLoaded, setDemoPasswords } from './demo/queries.ts'
+
+/** The demo journal on the first start, and at every start the accounts that one can sign in with. */
+export async function prepareDemo(context: Context): Promise<{ password: string; usernames: string[] }> {
+  const password = await demoPassword(context)
+  if (!(await isLoaded(context.db))) {
+    process.stdout.write('First start: loading the demo journal …\n')
+    await loadDemo(context)
+  }
+  await setDemoPasswords(context.db, await hashPassword(password))
+  return { password, usernames: ['admin', 'editor', 'reviewer', 'author'] }
+}
+
+/** DEMO_PASSWORD, or one made at the first start and kept. */
+async function demoPassword({ config }: Context): Promise<string> {
+  if (config.demoPassword) return config.demoPassword
+  const path = join(config.dataDir, 'demo-password')
+  const letters = 'abcdefghijkmnpqrstuvwxyz'
+  const made = `Demo-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}-${randomInt(10, 100)}`
+  try {
+    await writeFile(path, made, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return (await readFile(path, 'utf8')).trim()
+}

@@ -1,0 +1,104 @@
+import { fieldsOfStudy } from '#domain/manuscript.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { Queryable } from '../db/client.ts'
+import type { AuthorRow, ManuscriptRow } from '../workflow/queries.ts'
+import { articleWithDoi, latestGalley, latestIssue, latestProofs } from './queries.ts'
+
+export interface PlannedArticle {
+  volume?: number | undefined
+  issue?: number | undefined
+  pages?: string | undefined
+  doi?: string | null | undefined
+  category?: string | undefined
+  isOpenAccess?: boolean | undefined
+}
+
+export interface PreflightItem {
+  id: string
+  label: string
+  ok: boolean
+  detail: string
+}
+
+/** '10.5555/jiber.2026.0042' for manuscript JIBER-2026-0042. */
+export function suggestedDoi(settings: Settings, number: string): string {
+  return `${settings.journal.doiPrefix}/${number.toLowerCase().replaceAll('-', '.')}`
+}
+
+export async function suggestions(db: Queryable, settings: Settings, manuscript: ManuscriptRow) {
+  const issue = await latestIssue(db)
+  return {
+    doi: suggestedDoi(settings, manuscript.number),
+    category: fieldsOfStudy[manuscript.fieldOfStudy],
+    volume: issue?.volume ?? 1,
+    issue: issue?.issue ?? 1,
+  }
+}
+
+/** Everything an article needs before readers and indexes get it. */
+export async function preflight(
+  db: Queryable,
+  settings: Settings,
+  manuscript: ManuscriptRow,
+  authors: readonly AuthorRow[],
+  planned: PlannedArticle,
+): Promise<PreflightItem[]> {
+  const doi = planned.doi || suggestedDoi(settings, manuscript.number)
+  const galley = await latestGalley(db, manuscript.id)
+  const proofs = await latestProofs(db, manuscript.id)
+  const doiTaken = await articleWithDoi(db, doi)
+  const incomplete = authors.filter((author) => !author.affiliation || !author.lastName)
+  return [
+    {
+      id: 'metadata',
+      label: 'Metadata',
+      ok:
+        authors.length > 0 &&
+        incomplete.length === 0 &&
+        manuscript.keywords.length >= 3 &&
+        manuscript.abstract.length > 0,
+      detail:
+        incomplete.length > 0
+          ? `${incomplete.length} authors lack a name or affiliation`
+          : 'Title, abstract, keywords and authors are complete',
+    },
+    {
+      id: 'galley',
+      label: 'Galley',
+      ok: galley !== undefined,
+      detail: galley?.fileName ?? 'No PDF galley has been uploaded',
+    },
+    {
+      id: 'proofs',
+      label: 'Proofs',
+      ok: proofs?.approved === true,
+      detail:
+        proofs === undefined
+          ? 'Proofs have not been asked for'
+          : proofs.answeredAt === null
+            ? 'The author has not answered yet'
+            : proofs.approved
+              ? 'Approved by the author'
+              : 'The author asked for changes',
+    },
+    { id: 'doi', label: 'DOI', ok: !doiTaken, detail: doiTaken ? `${doi} belongs to another article` : doi },
+    {
+      id: 'licence',
+      label: 'Licence',
+      ok: planned.isOpenAccess === false || settings.publishing.licenceUrl !== '',
+      detail:
+        planned.isOpenAccess === false
+          ? 'All rights reserved'
+          : `${settings.publishing.licence}, ${settings.publishing.licenceUrl}`,
+    },
+    {
+      id: 'place',
+      label: 'Volume, issue and pages',
+      ok: Boolean(planned.volume && planned.issue && planned.pages),
+      detail:
+        planned.volume && planned.issue && planned.pages
+          ? `Volume ${planned.volume}, issue ${planned.issue}, pages ${planned.pages}`
+          : 'Volume, issue and pages have to be given',
+    },
+  ]
+}

@@ -1,0 +1,129 @@
+import type { z } from 'zod'
+import { fullName } from '#domain/account.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { galleyInput, proofsInput } from '#domain/schemas/production.ts'
+import { urls } from '#domain/urls.ts'
+import { inProduction, proofsAnswered, proofsReady } from '#emails/manuscript.ts'
+import type { Context } from '../context.ts'
+import { attachFiles, ensureChecked } from '../files/attach.ts'
+import { queueEmail } from '../mail/queue.ts'
+import { type Acting, act, lockAndSee, move, remember, requireEditor } from '../workflow/act.ts'
+import { personName } from '../workflow/people.ts'
+import { editorsToTell } from '../workflow/queries.ts'
+import { answerProofs, hasFile, requestProofs } from './queries.ts'
+
+async function about(context: Context, { manuscript }: Acting) {
+  const { journal } = await context.settings()
+  return { journal: journal.title, number: manuscript.number, title: manuscript.title }
+}
+
+function addressee({ authors }: Acting) {
+  const author = authors.find((candidate) => candidate.isCorresponding) ?? authors[0]
+  if (!author) throw new Error('A manuscript has at least one author')
+  return { to: author.email, name: fullName(author) }
+}
+
+/** From copyediting to production: the copyedited version is there. */
+export async function toProduction(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
+  await act(context, viewer, manuscriptId, 'to_production', async (acting) => {
+    if (!(await hasFile(acting.trx, manuscriptId, 'copyedited')))
+      throw new Refusal('conflict', 'Please upload the copyedited version first.')
+    await move(acting, 'to_production')
+    const { to, name } = addressee(acting)
+    await queueEmail(acting.trx, {
+      eventKey: `production:${manuscriptId}`,
+      kind: 'in_production',
+      to,
+      manuscriptId,
+      message: inProduction({
+        ...(await about(context, acting)),
+        name,
+        url: context.config.baseUrl + urls.authorManuscript(manuscriptId),
+      }),
+    })
+  })
+}
+
+/** A galley asks its author for proofs, unless they are being asked already. */
+export async function addGalley(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: z.output<typeof galleyInput>,
+): Promise<string> {
+  await ensureChecked(context, [input])
+  if (!/\.pdf$/i.test(input.fileName.trim()))
+    throw invalid('fileName', 'A galley is a PDF. Please upload a PDF file.')
+  return context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireEditor(acting)
+    const { manuscript, now } = acting
+    if (manuscript.status !== 'accepted' || manuscript.stage !== 'production' || manuscript.held)
+      throw new Refusal('conflict', 'Galleys belong to a manuscript in production.')
+    const [fileId] = await attachFiles(
+      context,
+      trx,
+      {
+        manuscriptId,
+        version: manuscript.version,
+        ownerId: viewer.id,
+        reviewMode: manuscript.reviewMode,
+        path: '',
+      },
+      [{ ...input, kind: 'galley' }],
+    )
+    if (!fileId) throw new Refusal('not_found')
+    await remember(acting, { action: 'add_galley', side: 'editor', visibleToAuthors: true })
+    const proofsId = await requestProofs(trx, manuscriptId, now)
+    if (proofsId) {
+      const { to, name } = addressee(acting)
+      await queueEmail(trx, {
+        eventKey: `proofs:${proofsId}`,
+        kind: 'proofs_ready',
+        to,
+        manuscriptId,
+        message: proofsReady({
+          ...(await about(context, acting)),
+          name,
+          url: context.config.baseUrl + urls.authorManuscript(manuscriptId),
+        }),
+      })
+    }
+    return fileId
+  })
+}
+
+export async function answer(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: z.output<typeof proofsInput>,
+): Promise<void> {
+  const action = input.approved ? 'approve_proofs' : 'request_changes'
+  await act(context, viewer, manuscriptId, action, async (acting) => {
+    const { trx, manuscript, now } = acting
+    const comments = input.comments?.trim() || null
+    const proofsId = await answerProofs(trx, manuscriptId, {
+      approved: input.approved,
+      comments,
+      answeredBy: viewer.id,
+      answeredAt: now,
+    })
+    await move(acting, action, { notes: comments, authorNotes: comments })
+    for (const editor of await editorsToTell(trx, manuscript))
+      await queueEmail(trx, {
+        eventKey: `proofs:${proofsId}:answered:${editor.id}`,
+        kind: 'proofs_answered',
+        to: editor.email,
+        userId: editor.id,
+        manuscriptId,
+        message: proofsAnswered({
+          ...(await about(context, acting)),
+          name: personName(editor),
+          approved: input.approved,
+          url: context.config.baseUrl + urls.editorManuscript(manuscriptId),
+        }),
+      })
+  })
+}

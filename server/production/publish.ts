@@ -1,0 +1,141 @@
+import type { z } from 'zod'
+import { fullName } from '#domain/account.ts'
+import { authorsLine } from '#domain/article.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { manuscriptTypes } from '#domain/manuscript.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { publishInput } from '#domain/schemas/production.ts'
+import { urls } from '#domain/urls.ts'
+import { articlePublished } from '#emails/manuscript.ts'
+import type { Context } from '../context.ts'
+import { siteChanged } from '../db/site-changed.ts'
+import { queueEmail } from '../mail/queue.ts'
+import { type Acting, act, move } from '../workflow/act.ts'
+import { preflight, suggestedDoi } from './preflight.ts'
+import { ensureIssue, insertArticle, insertContributors, latestGalley } from './queries.ts'
+
+type Input = z.output<typeof publishInput>
+
+/** Throws unless every check is green or the editor gave a reason; a DOI that is taken no reason can free. */
+function requirePreflight(
+  items: { id: string; label: string; ok: boolean; detail: string }[],
+  reason: string | undefined,
+): void {
+  const red = items.filter((item) => !item.ok)
+  const doi = red.find((item) => item.id === 'doi')
+  if (doi) throw invalid('doi', doi.detail)
+  if (red.length === 0 || reason) return
+  throw new Refusal(
+    'invalid',
+    'Some checks before publication are not green. Settle them, or give a reason to publish all the same.',
+    red.map((item) => ({
+      path: item.id === 'place' ? 'pages' : 'overrideReason',
+      message: `${item.label}: ${item.detail}`,
+    })),
+  )
+}
+
+/** A manuscript becomes an article: from this commit on it is on every page, in search and in the feeds. */
+export async function publish(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: Input,
+): Promise<string> {
+  const settings = await context.settings()
+  return act(context, viewer, manuscriptId, 'publish', async (acting) => {
+    const { trx, manuscript, authors, now } = acting
+    const checks = await preflight(trx, settings, manuscript, authors, input)
+    requirePreflight(checks, input.overrideReason)
+
+    const articleId = manuscript.number.toLowerCase()
+    const publishedDate = input.publishedDate ?? now.toISOString().slice(0, 10)
+    const doi = input.doi || suggestedDoi(settings, manuscript.number)
+    const pdfKey = await keepGalley(context, acting, articleId)
+    await ensureIssue(trx, input.volume, input.issue, publishedDate)
+    const contributors = authors.map((author) => ({
+      givenName: author.firstName,
+      familyName: author.lastName,
+      affiliation: author.affiliation,
+      orcid: author.orcid,
+      isCorresponding: author.isCorresponding,
+    }))
+    const inserted = await insertArticle(trx, {
+      id: articleId,
+      manuscriptId,
+      title: manuscript.title,
+      abstract: manuscript.abstract,
+      keywords: manuscript.keywords,
+      category: input.category.trim(),
+      articleType: manuscriptTypes[manuscript.manuscriptType],
+      volume: input.volume,
+      issue: input.issue,
+      pages: input.pages,
+      doi,
+      isOpenAccess: input.isOpenAccess,
+      licenceUrl: input.isOpenAccess ? settings.publishing.licenceUrl : null,
+      publishedDate,
+      receivedDate: manuscript.submittedAt.slice(0, 10),
+      acceptedDate: manuscript.acceptedAt?.slice(0, 10) ?? null,
+      pdfKey,
+      authors: authorsLine(contributors),
+    })
+    if (!inserted) throw invalid('doi', `${doi} belongs to another article`)
+    await insertContributors(trx, articleId, contributors)
+    await move(acting, 'publish', {
+      articleId,
+      notes: input.overrideReason ?? null,
+      details: { articleId, doi, ...(input.overrideReason && { override: input.overrideReason }) },
+    })
+    await tellAuthors(
+      context,
+      acting,
+      articleId,
+      `${settings.journal.title} ${input.volume} (${input.issue}), ${input.pages}. https://doi.org/${doi}`,
+    )
+    await siteChanged(trx)
+    return articleId
+  })
+}
+
+/** The galley under the article's own key: deleting a manuscript's files can never take a published PDF away. */
+async function keepGalley(
+  context: Context,
+  { trx, manuscript }: Acting,
+  articleId: string,
+): Promise<string | null> {
+  const galley = await latestGalley(trx, manuscript.id)
+  if (!galley) return null
+  const key = `articles/${articleId}.pdf`
+  await context.files.put(key, await context.files.get(galley.storageKey))
+  return key
+}
+
+async function tellAuthors(
+  context: Context,
+  { trx, manuscript, authors }: Acting,
+  articleId: string,
+  citation: string,
+): Promise<void> {
+  const { journal } = await context.settings()
+  const told = new Set<string>()
+  for (const author of authors) {
+    const key = author.email.toLowerCase()
+    if (told.has(key)) continue
+    told.add(key)
+    await queueEmail(trx, {
+      eventKey: `published:${articleId}:${key}`,
+      kind: 'article_published',
+      to: author.email,
+      manuscriptId: manuscript.id,
+      message: articlePublished({
+        journal: journal.title,
+        number: manuscript.number,
+        title: manuscript.title,
+        name: fullName(author),
+        citation,
+        url: context.config.baseUrl + urls.article(articleId),
+      }),
+    })
+  }
+}

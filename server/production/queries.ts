@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../db/client.ts'
+
+export async function hasFile(
+  db: Queryable,
+  manuscriptId: string,
+  kind: 'copyedited' | 'galley',
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('files')
+    .select('id')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The newest galley's bytes, by storage key. */
+export function latestGalley(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('files as f')
+    .innerJoin('objects as o', 'o.id', 'f.objectId')
+    .select(['f.id', 'f.fileName', 'o.storageKey'])
+    .where('f.manuscriptId', '=', manuscriptId)
+    .where('f.kind', '=', 'galley')
+    .orderBy('f.uploadedAt', 'desc')
+    .orderBy('f.orderIndex', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Asks for proofs once: the id of the new request, or null while one is open. */
+export async function requestProofs(
+  trx: Trx,
+  manuscriptId: string,
+  requestedAt: Date,
+): Promise<string | null> {
+  const row = await trx
+    .insertInto('proofs')
+    .values({ manuscriptId, requestedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function answerProofs(
+  trx: Trx,
+  manuscriptId: string,
+  answer: { approved: boolean; comments: string | null; answeredBy: string; answeredAt: Date },
+): Promise<string> {
+  const row = await trx
+    .updateTable('proofs')
+    .set(answer)
+    .where('manuscriptId', '=', manuscriptId)
+    .where('answeredAt', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export function latestProofs(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('proofs')
+    .select(['id', 'answeredAt', 'approved'])
+    .where('manuscriptId', '=', manuscriptId)
+    .orderBy('requestedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function articleWithDoi(db: Queryable, doi: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('articles')
+    .select('id')
+    .where(sql<string>`lower(doi)`, '=', doi.toLowerCase())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function latestIssue(db: Queryable) {
+  return db
+    .selectFrom('issues')
+    .select(['volume', 'issue'])
+    .orderBy('volume', 'desc')
+    .orderBy('issue', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function ensureIssue(
+  trx: Trx,
+  volume: number,
+  issue: number,
+  publishedDate: string,
+): Promise<void> {
+  await trx
+    .insertInto('issues')
+    .values({ volume, issue, publishedDate })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export interface NewArticle {
+  id: string
+  manuscriptId: string
+  title: string
+  abstract: string
+  keywords: string[]
+  category: string
+  articleType: string
+  volume: number
+  issue: number
+  pages: string
+  doi: string
+  isOpenAccess: boolean
+  licenceUrl: string | null
+  publishedDate: string
+  receivedDate: string
+  acceptedDate: string | null
+  pdfKey: string | null
+  authors: string
+}
+
+/** False when the id or the DOI belongs to another article. */
+export async function insertArticle(trx: Trx, article: NewArticle): Promise<boolean> {
+  const row = await trx
+    .insertInto('articles')
+    .values(article)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertContributors(
+  trx: Trx,
+  articleId: string,
+  contributors: {
+    givenName: string
+    familyName: string
+    affiliation: string
+    orcid: string | null
+    isCorresponding: boolean
+  }[],
+): Promise<void> {
+  await trx
+    .insertInto('articleContributors')
+    .values(contributors.map((contributor, orderIndex) => ({ ...contributor, articleId, orderIndex })))
+    .execute()
+}

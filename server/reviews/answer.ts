@@ -1,0 +1,180 @@
+import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { InvitationView } from '#domain/schemas/review.ts'
+import { urls } from '#domain/urls.ts'
+import { reviewAccepted, reviewerAnswered } from '#emails/manuscript.ts'
+import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
+import { hashToken } from '../http/session.ts'
+import { queueEmail } from '../mail/queue.ts'
+import { remember } from '../workflow/act.ts'
+import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
+import { personName } from '../workflow/people.ts'
+import { authorsOf, editorsToTell, findManuscript } from '../workflow/queries.ts'
+import { type AssignmentRow, findByToken, lockAssignment, setAnswer } from './queries.ts'
+
+export interface Answer {
+  answer: 'accept' | 'decline'
+  reason?: string | null | undefined
+  suggestion?: string | null | undefined
+}
+
+const alreadyAnswered: Record<string, string> = {
+  in_progress: 'You have already accepted this invitation.',
+  completed: 'You have already returned this review. Thank you.',
+  declined: 'You have already declined this invitation.',
+  cancelled: 'The editor no longer needs this review. Thank you for having been willing to help.',
+  expired: 'This invitation has expired.',
+}
+
+async function byToken(context: Context, token: string): Promise<AssignmentRow> {
+  const assignment = await findByToken(context.db, hashToken(token))
+  if (!assignment)
+    throw new Refusal(
+      'not_found',
+      'This invitation link is not valid. Please use the link in our newest e-mail.',
+    )
+  return assignment
+}
+
+/** The page behind the personal link. */
+export async function invitation(context: Context, token: string): Promise<InvitationView> {
+  const assignment = await byToken(context, token)
+  const authors = await authorsOf(context.db, [assignment.manuscriptId])
+  const expired = assignment.status === 'pending' && isPast(assignment.tokenExpiresAt, context.clock.now())
+  return {
+    title: titleFor(assignment, authors),
+    abstract: abstractFor(assignment, authors),
+    manuscriptType: assignment.manuscriptType,
+    fieldOfStudy: assignment.fieldOfStudy,
+    authors: authorsFor(assignment.reviewMode, authors),
+    dueDate: assignment.dueAt,
+    status: expired ? 'expired' : assignment.status,
+    needsAccount: !assignment.hasPassword,
+  }
+}
+
+function isPast(instant: string | null, now: Date): boolean {
+  return instant !== null && Date.parse(instant) < now.getTime()
+}
+
+/** Answers by the personal link, without an account: holding the link is having got the e-mail. */
+export async function answerByToken(
+  context: Context,
+  token: string,
+  answer: Answer,
+): Promise<{ status: AssignmentRow['status']; next: string | null }> {
+  const assignment = await byToken(context, token)
+  if (assignment.status === 'pending' && isPast(assignment.tokenExpiresAt, context.clock.now()))
+    throw new Refusal(
+      'conflict',
+      'This invitation has expired. Please write to the editorial office if you would still like to review.',
+    )
+  return settle(context, assignment.id, assignment.reviewerId, answer)
+}
+
+/** Answers from the dashboard. */
+export function answerAs(context: Context, viewer: Viewer, assignmentId: string, answer: Answer) {
+  return settle(context, assignmentId, viewer.id, answer)
+}
+
+async function settle(
+  context: Context,
+  assignmentId: string,
+  reviewerId: string,
+  answer: Answer,
+): Promise<{ status: AssignmentRow['status']; next: string | null }> {
+  return context.db.transaction().execute(async (trx) => {
+    const assignment = await lockAssignment(trx, assignmentId)
+    if (!assignment || assignment.reviewerId !== reviewerId) throw new Refusal('not_found')
+    if (!assignment.isActive)
+      throw new Refusal('conflict', 'Your account is deactivated. Please write to the editorial office.')
+    if (assignment.held)
+      throw new Refusal(
+        'conflict',
+        'The editor is deciding on this manuscript just now. We will write to you.',
+      )
+    if (assignment.status !== 'pending') throw new Refusal('conflict', alreadyAnswered[assignment.status])
+    const now = context.clock.now()
+    const accepted = answer.answer === 'accept'
+    await setAnswer(trx, assignmentId, {
+      status: accepted ? 'in_progress' : 'declined',
+      respondedAt: now,
+      ...(!accepted && {
+        declineReason: answer.reason?.trim() || null,
+        suggestion: answer.suggestion?.trim() || null,
+      }),
+    })
+    await tell(context, trx, assignment, accepted, now)
+    if (!accepted) return { status: 'declined', next: null }
+    await context.accounts.raiseToReviewer(trx, reviewerId)
+    const next = assignment.hasPassword
+      ? urls.review(assignmentId)
+      : urls.resetPassword(await context.accounts.welcome(trx, reviewerId))
+    return { status: 'in_progress', next }
+  })
+}
+
+async function tell(
+  context: Context,
+  trx: Trx,
+  assignment: AssignmentRow,
+  accepted: boolean,
+  now: Date,
+): Promise<void> {
+  const manuscript = await findManuscript(trx, assignment.manuscriptId)
+  if (!manuscript) throw new Refusal('not_found')
+  const { journal } = await context.settings()
+  const authors = await authorsOf(trx, [manuscript.id])
+  const name = personName(assignment)
+  await remember(
+    {
+      trx,
+      manuscript,
+      viewer: { id: assignment.reviewerId, role: 'reviewer', email: assignment.email, orcid: null },
+      now,
+    },
+    {
+      action: accepted ? 'accept_invitation' : 'decline_invitation',
+      side: 'reviewer',
+      visibleToAuthors: false,
+    },
+  )
+  if (accepted)
+    await queueEmail(trx, {
+      eventKey: `accepted:${assignment.id}:${now.getTime()}`,
+      kind: 'review_accepted',
+      to: assignment.email,
+      userId: assignment.reviewerId,
+      manuscriptId: manuscript.id,
+      message: reviewAccepted({
+        journal: journal.title,
+        number: manuscript.number,
+        title: titleFor(manuscript, authors),
+        name,
+        due: new Date(assignment.dueAt),
+        // A link that opens an account stays in the browser that accepted; this one leads to the sign-in.
+        url:
+          context.config.baseUrl +
+          (assignment.hasPassword ? urls.review(assignment.id) : urls.forgotPassword),
+        needsPassword: !assignment.hasPassword,
+      }),
+    })
+  for (const editor of await editorsToTell(trx, manuscript))
+    await queueEmail(trx, {
+      eventKey: `answered:${assignment.id}:${now.getTime()}:${editor.id}`,
+      kind: 'reviewer_answered',
+      to: editor.email,
+      userId: editor.id,
+      manuscriptId: manuscript.id,
+      message: reviewerAnswered({
+        journal: journal.title,
+        number: manuscript.number,
+        title: manuscript.title,
+        name: personName(editor),
+        reviewer: name,
+        accepted,
+        url: context.config.baseUrl + urls.editorManuscript(manuscript.id),
+      }),
+    })
+}

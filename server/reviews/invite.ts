@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { isAuthorOf, type Viewer } from '#domain/permissions.ts'
+import type { assignInput } from '#domain/schemas/review.ts'
+import { urls } from '#domain/urls.ts'
+import { reviewInvitation } from '#emails/manuscript.ts'
+import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
+import { newToken } from '../http/session.ts'
+import { queueEmail } from '../mail/queue.ts'
+import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/act.ts'
+import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
+import { personName } from '../workflow/people.ts'
+import { accountsById } from '../workflow/queries.ts'
+import { findInRound, findReviewerFacts, positionFor, upsertInvitation } from './queries.ts'
+
+type Input = z.output<typeof assignInput>
+
+function dueDate(input: Input, now: Date, reviewDays: number): Date {
+  if (!input.dueDate) return new Date(now.getTime() + reviewDays * 86_400_000)
+  const due = new Date(`${input.dueDate}T23:59:59Z`)
+  if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a day to come')
+  return due
+}
+
+async function findReviewer(context: Context, trx: Trx, input: Input): Promise<string> {
+  if (input.reviewerId) return input.reviewerId
+  const { id } = await context.accounts.findOrInvite(trx, {
+    email: input.email ?? '',
+    firstName: input.firstName ?? '',
+    lastName: input.lastName ?? '',
+  })
+  return id
+}
+
+/** Who can never review a manuscript: its authors, and the editor who will decide on it. */
+async function refuseConflict(acting: Acting, reviewerId: string): Promise<void> {
+  const field = 'reviewerId'
+  const reviewer = await findReviewerFacts(acting.trx, reviewerId)
+  if (!reviewer?.isActive) throw invalid(field, 'There is no such reviewer')
+  if (isAuthorOf(reviewer, { submitterId: acting.manuscript.submitterId, authors: acting.authors }))
+    throw invalid(field, 'This person is an author of the manuscript and cannot review it')
+  if (reviewer.id === acting.viewer.id || reviewer.id === acting.manuscript.handlingEditorId)
+    throw invalid(field, 'The editor who decides on a manuscript cannot review it')
+}
+
+/** Invites a reviewer into the open round; the personal link is in the e-mail and nowhere else. */
+export async function invite(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: Input,
+): Promise<string> {
+  const { journal, review } = await context.settings()
+  return context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    const { manuscript, now } = acting
+    requireEditor(acting)
+    if (manuscript.status !== 'under_review' || manuscript.held)
+      throw new Refusal('conflict', 'Reviewers can be invited while a manuscript is under review.')
+    const reviewerId = await findReviewer(context, trx, input)
+    await refuseConflict(acting, reviewerId)
+    const existing = await findInRound(trx, manuscriptId, manuscript.round, reviewerId)
+    if (existing && ['pending', 'in_progress', 'completed'].includes(existing.status))
+      throw new Refusal('conflict', 'This reviewer is already invited to this round.')
+
+    const due = dueDate(input, now, review.reviewDays)
+    const { token, hash } = newToken()
+    const id = await upsertInvitation(trx, {
+      manuscriptId,
+      round: manuscript.round,
+      reviewerId,
+      position: await positionFor(trx, manuscriptId, reviewerId),
+      tokenHash: hash,
+      tokenExpiresAt: new Date(now.getTime() + review.invitationDays * 86_400_000),
+      invitedBy: viewer.id,
+      invitedAt: now,
+      dueAt: due,
+    })
+    const [reviewer] = await accountsById(trx, [reviewerId])
+    if (!reviewer) throw new Refusal('not_found')
+    await remember(acting, {
+      action: 'invite_reviewer',
+      side: 'editor',
+      notes: personName(reviewer),
+      visibleToAuthors: false,
+    })
+    await queueEmail(trx, {
+      eventKey: `invited:${id}:${now.getTime()}`,
+      kind: 'review_invitation',
+      to: reviewer.email,
+      userId: reviewer.id,
+      manuscriptId,
+      message: reviewInvitation({
+        journal: journal.title,
+        number: manuscript.number,
+        title: titleFor(manuscript, acting.authors),
+        abstract: abstractFor(manuscript, acting.authors),
+        authors:
+          manuscript.reviewMode === 'double_blind' ? null : authorsFor(manuscript.reviewMode, acting.authors),
+        name: personName(reviewer),
+        due,
+        url: context.config.baseUrl + urls.invitation(token),
+      }),
+    })
+    return id
+  })
+}

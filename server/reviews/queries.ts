@@ -1,0 +1,369 @@
+import { sql } from 'kysely'
+import type { Role } from '#domain/account.ts'
+import type { FieldOfStudy, FileKind, ManuscriptType, ReviewMode } from '#domain/manuscript.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { AssignmentStatus } from '#domain/review.ts'
+import type { ReviewDraft } from '#domain/schemas/review.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+import { authoredBy } from '../workflow/queries.ts'
+
+/** To its reviewer an assignment that a held decision ended still stands: the letter has not left. */
+const shownStatus = sql<AssignmentStatus>`CASE
+  WHEN s.status = 'cancelled' AND d.id IS NOT NULL AND d.released_at IS NULL THEN s.status_before_cancel ELSE s.status END`
+
+function selectAssignments(db: Queryable) {
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .leftJoin('decisions as d', 'd.id', 's.cancelledByDecision')
+    .select([
+      's.id',
+      's.manuscriptId',
+      's.round',
+      's.position',
+      's.reviewerId',
+      's.dueAt',
+      's.invitedAt',
+      's.tokenExpiresAt',
+      shownStatus.as('status'),
+      sql<boolean>`s.status = 'cancelled' AND d.id IS NOT NULL AND d.released_at IS NULL`.as('held'),
+      'm.number',
+      'm.title',
+      'm.abstract',
+      'm.keywords',
+      'm.manuscriptType',
+      'm.fieldOfStudy',
+      'm.reviewMode',
+      'm.status as manuscriptStatus',
+      'u.username',
+      'u.email',
+      'u.firstName',
+      'u.lastName',
+      'u.isActive',
+      sql<boolean>`u.password_hash IS NOT NULL`.as('hasPassword'),
+    ])
+    .$narrowType<{ manuscriptType: ManuscriptType; fieldOfStudy: FieldOfStudy; reviewMode: ReviewMode }>()
+}
+
+export type AssignmentRow = Awaited<ReturnType<typeof assignmentsOfReviewer>>[number]
+
+export function assignmentsOfReviewer(db: Queryable, reviewerId: string) {
+  return selectAssignments(db)
+    .where('s.reviewerId', '=', reviewerId)
+    .where(shownStatus, 'in', ['pending', 'in_progress', 'completed'])
+    .orderBy('s.dueAt')
+    .execute()
+}
+
+export function findAssignment(db: Queryable, id: string) {
+  return selectAssignments(db).where('s.id', '=', id).executeTakeFirst()
+}
+
+export function findByToken(db: Queryable, tokenHash: Buffer) {
+  return selectAssignments(db).where('s.tokenHash', '=', tokenHash).executeTakeFirst()
+}
+
+/** The manuscript first, then the assignment: the same order as every action, so that none waits in a circle. */
+export async function lockAssignment(trx: Trx, id: string) {
+  const row = await trx
+    .selectFrom('assignments')
+    .select('manuscriptId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  await trx.selectFrom('manuscripts').select('id').where('id', '=', row.manuscriptId).forUpdate().execute()
+  return findAssignment(trx, id)
+}
+
+export function findInRound(db: Queryable, manuscriptId: string, round: number, reviewerId: string) {
+  return db
+    .selectFrom('assignments')
+    .select(['id', 'status'])
+    .where('manuscriptId', '=', manuscriptId)
+    .where('round', '=', round)
+    .where('reviewerId', '=', reviewerId)
+    .executeTakeFirst()
+}
+
+/** The number behind 'Reviewer 2': a person keeps theirs over the rounds. */
+export async function positionFor(db: Queryable, manuscriptId: string, reviewerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('assignments')
+    .select([
+      sql<number | null>`max(position) FILTER (WHERE reviewer_id = ${reviewerId})`.as('own'),
+      sql<number>`coalesce(max(position), 0)`.as('last'),
+    ])
+    .where('manuscriptId', '=', manuscriptId)
+    .executeTakeFirstOrThrow()
+  return row.own ?? row.last + 1
+}
+
+export interface Invitation {
+  manuscriptId: string
+  round: number
+  reviewerId: string
+  position: number
+  tokenHash: Buffer
+  tokenExpiresAt: Date
+  invitedBy: string
+  invitedAt: Date
+  dueAt: Date
+}
+
+/** A new invitation, or a fresh one for somebody who had declined, let it expire or been cancelled in this round. */
+export async function upsertInvitation(trx: Trx, invitation: Invitation): Promise<string> {
+  const row = await trx
+    .insertInto('assignments')
+    .values({ ...invitation, status: 'pending' })
+    .onConflict((conflict) =>
+      conflict.columns(['manuscriptId', 'round', 'reviewerId']).doUpdateSet({
+        status: 'pending',
+        tokenHash: invitation.tokenHash,
+        tokenExpiresAt: invitation.tokenExpiresAt,
+        invitedBy: invitation.invitedBy,
+        invitedAt: invitation.invitedAt,
+        dueAt: invitation.dueAt,
+        respondedAt: null,
+        declineReason: null,
+        suggestion: null,
+        cancelledByDecision: null,
+        statusBeforeCancel: null,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function setAnswer(
+  trx: Trx,
+  id: string,
+  answer: {
+    status: 'in_progress' | 'declined'
+    respondedAt: Date
+    declineReason?: string | null
+    suggestion?: string | null
+  },
+): Promise<void> {
+  await trx.updateTable('assignments').set(answer).where('id', '=', id).execute()
+}
+
+export async function setCancelled(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('assignments').set({ status: 'cancelled' }).where('id', '=', id).execute()
+}
+
+export async function setReminded(
+  trx: Trx,
+  id: string,
+  at: Date,
+  tokenHash: Buffer | null,
+  tokenExpiresAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('assignments')
+    .set({ remindedAt: at, ...(tokenHash && { tokenHash, tokenExpiresAt }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function findReviewDraft(db: Queryable, assignmentId: string) {
+  return db
+    .selectFrom('reviewDrafts')
+    .select(['content', 'savedAt'])
+    .where('assignmentId', '=', assignmentId)
+    .executeTakeFirst()
+}
+
+export async function saveReviewDraft(
+  db: Queryable,
+  assignmentId: string,
+  draft: ReviewDraft,
+  savedAt: Date,
+): Promise<void> {
+  const content = JSON.stringify(draft)
+  await db
+    .insertInto('reviewDrafts')
+    .values({ assignmentId, content, savedAt })
+    .onConflict((conflict) => conflict.column('assignmentId').doUpdateSet({ content, savedAt }))
+    .execute()
+}
+
+/** The review's id, or null when this assignment already has one. */
+export async function insertReview(
+  trx: Trx,
+  review: {
+    assignmentId: string
+    recommendation: string
+    rating: number
+    comments: string
+    submittedAt: Date
+  },
+  confidential: string | null,
+): Promise<string | null> {
+  const row = await trx
+    .insertInto('reviews')
+    .values(review)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return null
+  if (confidential)
+    await trx.insertInto('confidentialComments').values({ reviewId: row.id, body: confidential }).execute()
+  await trx
+    .updateTable('assignments')
+    .set({ status: 'completed', completedAt: review.submittedAt })
+    .where('id', '=', review.assignmentId)
+    .execute()
+  await trx.deleteFrom('reviewDrafts').where('assignmentId', '=', review.assignmentId).execute()
+  return row.id
+}
+
+export function completedReviews(db: Queryable, reviewerId: string) {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
+    .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
+    .select([
+      'r.id',
+      's.id as assignmentId',
+      's.manuscriptId',
+      'm.number',
+      'm.title',
+      'm.reviewMode',
+      'r.submittedAt',
+      'r.recommendation',
+      'r.rating',
+      (eb) =>
+        eb
+          .selectFrom('decisions as d')
+          .select('d.kind')
+          .whereRef('d.manuscriptId', '=', 'm.id')
+          .whereRef('d.round', '=', 's.round')
+          .where('d.releasedAt', 'is not', null)
+          .orderBy('d.releasedAt', 'desc')
+          .limit(1)
+          .as('outcome'),
+    ])
+    .where('s.reviewerId', '=', reviewerId)
+    .orderBy('r.submittedAt', 'desc')
+    .$narrowType<{ reviewMode: ReviewMode }>()
+    .execute()
+}
+
+/** Files of the version that a round reads, of the kinds that reviewers get. */
+export function filesForRound(
+  db: Queryable,
+  manuscriptId: string,
+  round: number,
+  kinds: readonly FileKind[],
+) {
+  return db
+    .selectFrom('files as f')
+    .innerJoin('rounds as r', (join) =>
+      join.onRef('r.manuscriptId', '=', 'f.manuscriptId').onRef('r.version', '=', 'f.version'),
+    )
+    .innerJoin('objects as o', 'o.id', 'f.objectId')
+    .select([
+      'f.id',
+      'f.kind',
+      'f.version',
+      'f.fileSize',
+      'f.fileType',
+      'f.uploadedAt',
+      'f.orderIndex',
+      'f.blindState',
+      'f.blindSize',
+      'o.format',
+      'r.openedAt',
+    ])
+    .where('f.manuscriptId', '=', manuscriptId)
+    .where('r.number', '=', round)
+    .where('f.kind', 'in', [...kinds])
+    .orderBy('f.orderIndex')
+    .$narrowType<{ kind: FileKind }>()
+    .execute()
+}
+
+export function latestResponse(db: Queryable, manuscriptId: string, beforeRound: number) {
+  return db
+    .selectFrom('responses')
+    .select('body')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('round', '<', beforeRound)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+}
+
+/** People who review, or may be asked to, with what an editor weighs. */
+export function reviewerCandidates(db: Queryable, search: string, limit: number) {
+  return db
+    .selectFrom('users as u')
+    .select([
+      'u.id',
+      'u.username',
+      'u.email',
+      'u.firstName',
+      'u.lastName',
+      'u.affiliation',
+      'u.expertise',
+      'u.orcid',
+      sql<number>`(SELECT count(*) FROM assignments s WHERE s.reviewer_id = u.id AND s.status IN ('pending', 'in_progress'))`.as(
+        'load',
+      ),
+      sql<number>`(SELECT count(*) FROM assignments s WHERE s.reviewer_id = u.id AND s.status = 'completed')`.as(
+        'completed',
+      ),
+      sql<string | null>`(SELECT max(s.invited_at) FROM assignments s WHERE s.reviewer_id = u.id)`.as(
+        'lastInvited',
+      ),
+    ])
+    .where('u.isActive', '=', true)
+    .where('u.emailVerifiedAt', 'is not', null)
+    .where('u.role', 'in', ['reviewer', 'editor', 'admin'])
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<string>`fold(concat_ws(' ', u.username, u.first_name, u.last_name, u.affiliation, array_to_string(u.expertise, ' ')))`,
+        'like',
+        sql<string>`'%' || fold(${search.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`,
+      ),
+    )
+    .orderBy('u.lastName')
+    .orderBy('u.id')
+    .limit(limit)
+    .execute()
+}
+
+/** What decides whether somebody may review: as a viewer, with the account's state. */
+export async function findReviewerFacts(db: Queryable, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'email', 'orcid', 'isActive'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row && { ...row, role: row.role as Role }
+}
+
+export function reviewsForEditor(db: Queryable, viewer: Viewer) {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
+    .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .select([
+      'r.id',
+      's.id as assignmentId',
+      'm.id as manuscriptId',
+      'm.number',
+      'm.title',
+      'u.username',
+      'u.firstName',
+      'u.lastName',
+      'r.submittedAt',
+      'r.recommendation',
+      'r.rating',
+    ])
+    .where((eb) => eb.not(authoredBy(viewer)))
+    .orderBy('r.submittedAt', 'desc')
+    .execute()
+}

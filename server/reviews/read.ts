@@ -1,0 +1,90 @@
+import { decisionKinds, decisionStatus } from '#domain/decision.ts'
+import { Refusal } from '#domain/errors.ts'
+import { statuses } from '#domain/manuscript.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type {
+  AssignmentDetail,
+  AssignmentView,
+  CompletedReview,
+  ReviewDraft,
+} from '#domain/schemas/review.ts'
+import type { Context } from '../context.ts'
+import { kindsForReviewers } from '../files/attach.ts'
+import { blinded, titleFor } from '../workflow/blinding.ts'
+import { authorsOf } from '../workflow/queries.ts'
+import {
+  assignmentsOfReviewer,
+  completedReviews,
+  filesForRound,
+  findAssignment,
+  findReviewDraft,
+  latestResponse,
+} from './queries.ts'
+import { assignmentViewOf, reviewerFileOf } from './views.ts'
+
+export async function myAssignments({ db }: Context, viewer: Viewer): Promise<AssignmentView[]> {
+  const rows = await assignmentsOfReviewer(db, viewer.id)
+  const authors = Map.groupBy(
+    await authorsOf(
+      db,
+      rows.map((row) => row.manuscriptId),
+    ),
+    (author) => author.manuscriptId,
+  )
+  return rows.map((row) => assignmentViewOf(row, authors.get(row.manuscriptId) ?? []))
+}
+
+/** An assignment for its own reviewer, whatever has become of it. */
+export async function ownAssignment({ db }: Pick<Context, 'db'>, viewer: Viewer, assignmentId: string) {
+  const assignment = await findAssignment(db, assignmentId)
+  if (!assignment || assignment.reviewerId !== viewer.id) throw new Refusal('not_found')
+  return assignment
+}
+
+/** The review page. The files come with acceptance, not before. */
+export async function assignmentDetail(
+  context: Context,
+  viewer: Viewer,
+  assignmentId: string,
+): Promise<AssignmentDetail> {
+  const { db } = context
+  const assignment = await ownAssignment(context, viewer, assignmentId)
+  const authors = await authorsOf(db, [assignment.manuscriptId])
+  const reads = assignment.status === 'in_progress' || assignment.status === 'completed'
+  const files = reads
+    ? await filesForRound(db, assignment.manuscriptId, assignment.round, kindsForReviewers)
+    : []
+  const draft = await findReviewDraft(db, assignmentId)
+  const response = reads ? await latestResponse(db, assignment.manuscriptId, assignment.round) : undefined
+  return {
+    ...assignmentViewOf(assignment, authors),
+    files: files.flatMap((file) => reviewerFileOf(file, assignment.number, assignment.reviewMode) ?? []),
+    draft: (draft?.content as ReviewDraft | undefined) ?? null,
+    draftSavedAt: draft?.savedAt ?? null,
+    response: response ? blinded(assignment.reviewMode, response.body, authors) : null,
+  }
+}
+
+export async function myCompletedReviews({ db }: Context, viewer: Viewer): Promise<CompletedReview[]> {
+  const rows = await completedReviews(db, viewer.id)
+  const authors = Map.groupBy(
+    await authorsOf(
+      db,
+      rows.map((row) => row.manuscriptId),
+    ),
+    (author) => author.manuscriptId,
+  )
+  return rows.map((row) => {
+    const outcome = decisionKinds.find((kind) => kind === row.outcome)
+    return {
+      id: row.id,
+      assignmentId: row.assignmentId,
+      manuscriptNumber: row.number,
+      manuscriptTitle: titleFor({ ...row, abstract: '' }, authors.get(row.manuscriptId) ?? []),
+      submittedAt: row.submittedAt,
+      recommendation: row.recommendation as CompletedReview['recommendation'],
+      rating: row.rating,
+      outcome: outcome ? statuses[decisionStatus[outcome]] : null,
+    }
+  })
+}

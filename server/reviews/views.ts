@@ -1,0 +1,48 @@
+import type { FileKind, ReviewMode } from '#domain/manuscript.ts'
+import type { FileView } from '#domain/schemas/manuscript.ts'
+import type { AssignmentView } from '#domain/schemas/review.ts'
+import { abstractFor, authorsFor, blinded, titleFor } from '../workflow/blinding.ts'
+import type { AuthorRow } from '../workflow/queries.ts'
+import type { AssignmentRow, filesForRound } from './queries.ts'
+
+/** What a reviewer may read. In a double-blind review no byte of it names an author. */
+
+export function assignmentViewOf(row: AssignmentRow, authors: readonly AuthorRow[]): AssignmentView {
+  return {
+    id: row.id,
+    manuscriptNumber: row.number,
+    manuscriptTitle: titleFor(row, authors),
+    manuscriptAbstract: abstractFor(row, authors),
+    manuscriptType: row.manuscriptType,
+    fieldOfStudy: row.fieldOfStudy,
+    keywords: row.keywords.map((keyword) => blinded(row.reviewMode, keyword, authors)),
+    authors: authorsFor(row.reviewMode, authors),
+    dueDate: row.dueAt,
+    status: row.status,
+    round: row.round,
+    invitedAt: row.invitedAt,
+  }
+}
+
+type FileRow = Awaited<ReturnType<typeof filesForRound>>[number]
+
+function neutralName(number: string, kind: FileKind, orderIndex: number, extension: string): string {
+  return `manuscript-${number}${kind === 'manuscript' ? '' : `-${kind}-${orderIndex + 1}`}.${extension}`
+}
+
+/** The blind copies of a round, under names, sizes and dates that are not the author's own. */
+export function reviewerFileOf(row: FileRow, number: string, mode: ReviewMode): FileView | null {
+  const blind = mode === 'double_blind'
+  if (blind && row.blindState !== 'ready') return null
+  return {
+    id: row.id,
+    fileName: neutralName(number, row.kind, row.orderIndex, blind ? 'pdf' : (row.format ?? 'pdf')),
+    fileType: blind ? 'application/pdf' : row.fileType,
+    fileSize: blind ? (row.blindSize ?? 0) : row.fileSize,
+    uploadedAt: row.openedAt,
+    description: null,
+    kind: row.kind,
+    version: row.version,
+    blindCopy: blind ? 'ready' : null,
+  }
+}

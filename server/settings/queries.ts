@@ -1,0 +1,17 @@
+import type { SettingsGroup } from '#domain/settings.ts'
+import type { Queryable } from '../db/client.ts'
+
+export function readSettings(db: Queryable) {
+  return db.selectFrom('settings').select(['name', 'value']).execute()
+}
+
+/** Replaces what is stored of one group; what it leaves out has its default. */
+export async function writeSettings(db: Queryable, group: SettingsGroup, value: object): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: group, value: JSON.stringify(value) })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: JSON.stringify(value), updatedAt: new Date() }),
+    )
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { accountServices } from './accounts/services.ts'
+import type { Config } from './config.ts'
+import type { Clock, Context } from './context.ts'
+import { openDatabase } from './db/client.ts'
+import { createDocuments } from './documents/index.ts'
+import { localFiles } from './files/store.ts'
+import { smtpTransport } from './mail/transport.ts'
+import { mySubmissions } from './manuscripts/detail.ts'
+import { settingsStore } from './settings/store.ts'
+
+export interface Parts extends Context {
+  /** SQL statements sent since the start. */
+  statements(): number
+  close(): Promise<void>
+}
+
+/** Puts the parts together for one process; everything that runs gets them from here. */
+export async function assemble(
+  config: Config,
+  databaseUrl: string,
+  clock: Clock = { now: () => new Date() },
+): Promise<Parts> {
+  await mkdir(config.dataDir, { recursive: true })
+  const database = openDatabase(databaseUrl)
+  const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
+  const documents = createDocuments()
+  const settings = settingsStore(database.db)
+  const context: Context = {
+    config,
+    db: database.db,
+    pool: database.pool,
+    clock,
+    files: localFiles(join(config.dataDir, 'files')),
+    mail,
+    documents,
+    settings: settings.read,
+    accounts: accountServices(clock),
+    reads: { mySubmissions: (viewer) => mySubmissions(context, viewer) },
+    secret: config.secret ?? (await keptSecret(config.dataDir)),
+    log: pino({ level: config.logLevel, base: null, formatters: { level: (level) => ({ level }) } }),
+  }
+  return {
+    ...context,
+    statements: database.statements,
+    async close() {
+      mail?.close()
+      await documents.close()
+      await database.close()
+    },
+  }
+}
+
+/** Without SECRET in the environment one is made at the first start and kept, readable by us alone. */
+async function keptSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret')
+  try {
+    await writeFile(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return (await readFile(path, 'utf8')).trim()
+}

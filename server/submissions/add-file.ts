@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { attachFileInput, FileView } from '#domain/schemas/manuscript.ts'
+import { limits } from '#domain/submission.ts'
+import type { Context } from '../context.ts'
+import { attachFiles, ensureChecked } from '../files/attach.ts'
+import { lockAndSee, remember, requireEditor } from '../workflow/act.ts'
+import { fileOfVersion } from './queries.ts'
+
+/**
+ * One more file for the version that stands: by its author before review begins or while a revision is asked for,
+ * by the editor the copyedited version. Galleys come by their own call, which asks for proofs.
+ */
+export async function addFile(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: z.output<typeof attachFileInput>,
+): Promise<FileView> {
+  await ensureChecked(context, [input])
+  return context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    const { manuscript, standing } = acting
+    if (input.kind === 'copyedited' || input.kind === 'galley') {
+      requireEditor(acting)
+      if (manuscript.status !== 'accepted' || manuscript.held || input.kind === 'galley')
+        throw new Refusal('conflict', 'A copyedited version belongs to an accepted manuscript.')
+    } else {
+      if (standing === 'coauthor')
+        throw new Refusal('forbidden', 'Only the person who submitted the manuscript can add files.')
+      if (standing !== 'submitter') throw new Refusal('not_found')
+      if (manuscript.status !== 'submitted')
+        throw new Refusal(
+          'conflict',
+          'Files can be added until review begins. Send new files with your revision.',
+        )
+    }
+    const existing = await fileOfVersion(trx, manuscriptId, manuscript.version)
+    if (existing.length >= limits.files.max * 2)
+      throw new Refusal('conflict', 'This manuscript has all the files it can hold.')
+    const [fileId] = await attachFiles(
+      context,
+      trx,
+      {
+        manuscriptId,
+        version: manuscript.version,
+        ownerId: viewer.id,
+        reviewMode: manuscript.reviewMode,
+        firstIndex: existing.length,
+        path: '',
+      },
+      [input],
+    )
+    await remember(acting, {
+      action: 'add_file',
+      side: standing === 'editor' ? 'editor' : 'author',
+      visibleToAuthors: true,
+    })
+    const files = await fileOfVersion(trx, manuscriptId, manuscript.version)
+    const file = files.find((row) => row.id === fileId)
+    if (!file) throw new Refusal('not_found')
+    const { blindState, ...view } = file
+    return { ...view, kind: input.kind, blindCopy: blindState as FileView['blindCopy'] }
+  })
+}

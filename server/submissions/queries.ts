@@ -1,0 +1,176 @@
+import type { DraftInput } from '#domain/schemas/manuscript.ts'
+import type { AuthorInput } from '#domain/submission.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+
+/** Numbers count up within a year and are never given twice, even when their manuscript is deleted. */
+export async function nextNumber(trx: Trx, year: number): Promise<number> {
+  const row = await trx
+    .insertInto('manuscriptNumbers')
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet((eb) => ({ last: eb('manuscriptNumbers.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return row.last
+}
+
+export interface NewManuscript {
+  id: string
+  number: string
+  submitterId: string
+  title: string
+  abstract: string
+  keywords: string[]
+  manuscriptType: string
+  fieldOfStudy: string
+  reviewMode: string
+  now: Date
+}
+
+/** False when a manuscript already has this id: the draft was sent before. */
+export async function insertManuscript(trx: Trx, { now, ...manuscript }: NewManuscript): Promise<boolean> {
+  const row = await trx
+    .insertInto('manuscripts')
+    .values({
+      ...manuscript,
+      status: 'submitted',
+      stage: 'initial_review',
+      submittedAt: now,
+      stageEnteredAt: now,
+      lastStatusUpdate: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertAuthors(
+  trx: Trx,
+  manuscriptId: string,
+  authors: readonly AuthorInput[],
+): Promise<void> {
+  const corresponding = Math.max(
+    authors.findIndex((author) => author.isCorresponding),
+    0,
+  )
+  await trx
+    .insertInto('manuscriptAuthors')
+    .values(
+      authors.map((author, index) => ({
+        manuscriptId,
+        orderIndex: index,
+        firstName: author.firstName.trim(),
+        lastName: author.lastName.trim(),
+        email: author.email.trim(),
+        emailKey: author.email.trim().toLowerCase(),
+        affiliation: author.affiliation.trim(),
+        orcid: author.orcid?.trim() || null,
+        isCorresponding: author.isCorresponding ?? index === corresponding,
+      })),
+    )
+    .execute()
+}
+
+const draftColumns = ['id', 'revision', 'content', 'updatedAt'] as const
+
+export function draftsOf(db: Queryable, ownerId: string) {
+  return db
+    .selectFrom('drafts')
+    .select(draftColumns)
+    .where('ownerId', '=', ownerId)
+    .orderBy('updatedAt', 'desc')
+    .execute()
+}
+
+export function findDraft(db: Queryable, ownerId: string, id: string) {
+  return db
+    .selectFrom('drafts')
+    .select(draftColumns)
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+}
+
+export function draftExists(db: Queryable, id: string) {
+  return db.selectFrom('drafts').select('ownerId').where('id', '=', id).executeTakeFirst()
+}
+
+type DraftContent = Omit<DraftInput, 'revision'>
+
+export function insertDraft(
+  db: Queryable,
+  draft: { id: string; ownerId: string; content: DraftContent; now: Date },
+) {
+  return db
+    .insertInto('drafts')
+    .values({
+      id: draft.id,
+      ownerId: draft.ownerId,
+      content: JSON.stringify(draft.content),
+      createdAt: draft.now,
+      updatedAt: draft.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(draftColumns)
+    .executeTakeFirst()
+}
+
+/** Nothing when another device has saved since `revision`. */
+export function updateDraft(
+  db: Queryable,
+  draft: { id: string; ownerId: string; revision: number; content: DraftContent; now: Date },
+) {
+  return db
+    .updateTable('drafts')
+    .set((eb) => ({
+      content: JSON.stringify(draft.content),
+      revision: eb('revision', '+', 1),
+      updatedAt: draft.now,
+    }))
+    .where('id', '=', draft.id)
+    .where('ownerId', '=', draft.ownerId)
+    .where('revision', '=', draft.revision)
+    .returning(draftColumns)
+    .executeTakeFirst()
+}
+
+export async function deleteDraft(db: Queryable, ownerId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('drafts')
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function roundReviewers(db: Queryable, manuscriptId: string, round: number) {
+  return db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.reviewerId')
+    .select(['users.id', 'users.email', 'users.username', 'users.firstName', 'users.lastName'])
+    .where('assignments.manuscriptId', '=', manuscriptId)
+    .where('assignments.round', '=', round)
+    .where('assignments.status', '=', 'completed')
+    .where('users.isActive', '=', true)
+    .execute()
+}
+
+export async function insertResponse(
+  db: Queryable,
+  response: { manuscriptId: string; round: number; body: string; createdBy: string; createdAt: Date },
+): Promise<void> {
+  await db.insertInto('responses').values(response).execute()
+}
+
+export function fileOfVersion(db: Queryable, manuscriptId: string, version: number) {
+  return db
+    .selectFrom('files')
+    .select(['id', 'fileName', 'fileType', 'fileSize', 'uploadedAt', 'description', 'version', 'blindState'])
+    .where('manuscriptId', '=', manuscriptId)
+    .where('version', '=', version)
+    .orderBy('orderIndex')
+    .execute()
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { Refusal } from '#domain/errors.ts'
+import {
+  attachFileInput,
+  authorManuscript,
+  draftInput,
+  draftView,
+  fileView,
+  responseInput,
+  submitInput,
+  withdrawInput,
+} from '#domain/schemas/manuscript.ts'
+import { done, id, removed } from '#domain/schemas/shapes.ts'
+import type { Context } from '../context.ts'
+import { signedIn } from '../http/access.ts'
+import { addFile } from './add-file.ts'
+import { draftViewOf, saveDraft } from './drafts.ts'
+import { deleteDraft, draftsOf, findDraft } from './queries.ts'
+import { respond } from './respond.ts'
+import { submit } from './submit.ts'
+import { withdraw } from './withdraw.ts'
+
+const config = { access: 'signed-in' } as const
+const params = z.object({ id })
+
+export async function submissionRoutes(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/api/manuscripts/submit',
+    { config, schema: { body: submitInput, response: { 200: authorManuscript, 201: authorManuscript } } },
+    async (request, reply) => {
+      const viewer = await signedIn(request)
+      const { id: manuscriptId, created } = await submit(context, viewer, request.body)
+      const manuscript = (await context.reads.mySubmissions(viewer)).find((row) => row.id === manuscriptId)
+      if (!manuscript) throw new Refusal('not_found')
+      return reply.status(created ? 201 : 200).send(manuscript)
+    },
+  )
+
+  app.get(
+    '/api/manuscripts/drafts',
+    { config, schema: { response: { 200: z.array(draftView) } } },
+    async (request) => (await draftsOf(context.db, (await signedIn(request)).id)).map(draftViewOf),
+  )
+
+  app.get(
+    '/api/manuscripts/drafts/:id',
+    { config, schema: { params, response: { 200: draftView } } },
+    async (request) => {
+      const draft = await findDraft(context.db, (await signedIn(request)).id, request.params.id)
+      if (!draft) throw new Refusal('not_found')
+      return draftViewOf(draft)
+    },
+  )
+
+  app.put(
+    '/api/manuscripts/drafts/:id',
+    { config, schema: { params, body: draftInput, response: { 200: draftView } } },
+    async (request) => saveDraft(context, (await signedIn(request)).id, request.params.id, request.body),
+  )
+
+  app.delete(
+    '/api/manuscripts/drafts/:id',
+    { config, schema: { params, response: { 200: removed } } },
+    async (request) => {
+      if (!(await deleteDraft(context.db, (await signedIn(request)).id, request.params.id)))
+        throw new Refusal('not_found')
+      return { id: request.params.id }
+    },
+  )
+
+  app.post(
+    '/api/manuscripts/:id/author-response',
+    { config, schema: { params, body: responseInput, response: { 200: done } } },
+    async (request) => {
+      await respond(context, await signedIn(request), request.params.id, request.body)
+      return { message: 'Response Submitted' }
+    },
+  )
+
+  app.post(
+    '/api/manuscripts/:id/withdraw',
+    { config, schema: { params, body: withdrawInput.nullish(), response: { 200: done } } },
+    async (request) => {
+      await withdraw(
+        context,
+        await signedIn(request),
+        request.params.id,
+        request.body?.reason?.trim() || null,
+      )
+      return { message: 'Manuscript withdrawn' }
+    },
+  )
+
+  app.post(
+    '/api/manuscripts/:id/files',
+    { config, schema: { params, body: attachFileInput, response: { 201: fileView } } },
+    async (request, reply) =>
+      reply
+        .status(201)
+        .send(await addFile(context, await signedIn(request), request.params.id, request.body)),
+  )
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { fullName } from '#domain/account.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { SubmitInput } from '#domain/schemas/manuscript.ts'
+import { isFieldOfStudy, isManuscriptType, messages, tidyKeywords } from '#domain/submission.ts'
+import { urls } from '#domain/urls.ts'
+import { coauthorNotice, editorNotice, submissionReceived } from '#emails/manuscript.ts'
+import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
+import { attachFiles, ensureChecked } from '../files/attach.ts'
+import { queueEmail } from '../mail/queue.ts'
+import { personName } from '../workflow/people.ts'
+import {
+  editorsToTell,
+  findManuscript,
+  insertAudit,
+  insertHistory,
+  type ManuscriptRow,
+} from '../workflow/queries.ts'
+import { deleteDraft, draftExists, insertAuthors, insertManuscript, nextNumber } from './queries.ts'
+
+/** Sends a manuscript. A draft can be sent once: sending it again gives the manuscript it became. */
+export async function submit(
+  context: Context,
+  viewer: Viewer & { username: string },
+  input: SubmitInput,
+): Promise<{ id: string; created: boolean }> {
+  const { manuscript: details } = input
+  if (!isManuscriptType(details.manuscriptType))
+    throw invalid('manuscript.manuscriptType', messages.manuscriptType)
+  if (!isFieldOfStudy(details.fieldOfStudy)) throw invalid('manuscript.fieldOfStudy', messages.fieldOfStudy)
+  await ensureChecked(context, input.files)
+  const { journal, review } = await context.settings()
+  const now = context.clock.now()
+
+  return context.db.transaction().execute(async (trx) => {
+    const id = input.draftId ?? randomUUID()
+    const owner = await draftExists(trx, id)
+    if (owner && owner.ownerId !== viewer.id) throw new Refusal('not_found')
+    const year = now.getUTCFullYear()
+    const number = `${journal.shortTitle}-${year}-${String(await nextNumber(trx, year)).padStart(4, '0')}`
+    const created = await insertManuscript(trx, {
+      id,
+      number,
+      submitterId: viewer.id,
+      title: details.title.trim(),
+      abstract: details.abstract.trim(),
+      keywords: tidyKeywords(details.keywords),
+      manuscriptType: details.manuscriptType,
+      fieldOfStudy: details.fieldOfStudy,
+      reviewMode: review.mode,
+      now,
+    })
+    const manuscript = await findManuscript(trx, id)
+    if (!manuscript || manuscript.submitterId !== viewer.id) throw new Refusal('not_found')
+    if (!created) return { id, created: false }
+
+    await insertAuthors(trx, id, input.authors)
+    await attachFiles(
+      context,
+      trx,
+      { manuscriptId: id, version: 1, ownerId: viewer.id, reviewMode: review.mode },
+      input.files.map((file) => ({ ...file, kind: file.kind ?? 'manuscript' })),
+    )
+    await insertHistory(trx, {
+      manuscriptId: id,
+      action: 'submit',
+      fromStatus: 'draft',
+      toStatus: 'submitted',
+      stage: 'initial_review',
+      actorId: viewer.id,
+      actorSide: 'author',
+      visibleToAuthors: true,
+      changedAt: now,
+    })
+    await insertAudit(trx, {
+      actorId: viewer.id,
+      action: 'submit',
+      subjectKind: 'manuscript',
+      subjectId: id,
+      details: { number },
+      at: now,
+    })
+    await tellEverybody(context, trx, viewer, manuscript, input, journal.title)
+    await deleteDraft(trx, viewer.id, id)
+    return { id, created: true }
+  })
+}
+
+async function tellEverybody(
+  context: Context,
+  trx: Trx,
+  viewer: Viewer & { username: string },
+  manuscript: ManuscriptRow,
+  input: SubmitInput,
+  journal: string,
+): Promise<void> {
+  const about = { journal, number: manuscript.number, title: manuscript.title }
+  const url = context.config.baseUrl + urls.authorManuscript(manuscript.id)
+  const { office } = await context.settings()
+  const own = input.authors.find((author) => author.email.trim().toLowerCase() === viewer.email.toLowerCase())
+  await queueEmail(trx, {
+    eventKey: `submitted:${manuscript.id}:submitter`,
+    kind: 'submission_received',
+    to: viewer.email,
+    userId: viewer.id,
+    manuscriptId: manuscript.id,
+    message: submissionReceived({ ...about, name: own ? fullName(own) : viewer.username, url }),
+  })
+  const told = new Set([viewer.email.toLowerCase()])
+  for (const author of input.authors) {
+    const key = author.email.trim().toLowerCase()
+    // One message an address: two authors may share one, and the submitter has theirs.
+    if (told.has(key)) continue
+    told.add(key)
+    await queueEmail(trx, {
+      eventKey: `submitted:${manuscript.id}:coauthor:${key}`,
+      kind: 'coauthor_notice',
+      to: author.email.trim(),
+      manuscriptId: manuscript.id,
+      message: coauthorNotice({
+        ...about,
+        name: fullName(author),
+        submitter: own ? fullName(own) : viewer.username,
+        office: office.email,
+        url,
+      }),
+    })
+  }
+  for (const editor of await editorsToTell(trx, manuscript))
+    await queueEmail(trx, {
+      eventKey: `submitted:${manuscript.id}:editor:${editor.id}`,
+      kind: 'editor_notice',
+      to: editor.email,
+      userId: editor.id,
+      manuscriptId: manuscript.id,
+      message: editorNotice({
+        ...about,
+        name: personName(editor),
+        type: manuscriptTypes[manuscript.manuscriptType],
+        field: fieldsOfStudy[manuscript.fieldOfStudy],
+        url: context.config.baseUrl + urls.editorManuscript(manuscript.id),
+      }),
+    })
+}

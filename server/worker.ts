@@ -1,0 +1,28 @@
+import { ConfigError, readConfig } from './config.ts'
+import { startJobs } from './jobs/runner.ts'
+import { assemble } from './start.ts'
+import { tasks } from './tasks.ts'
+
+/** The queue in a process of its own (WORKER=apart for the server): e-mails, blind copies, what is due. */
+async function main(): Promise<void> {
+  const config = readConfig()
+  if (!config.databaseUrl)
+    throw new ConfigError('A worker of its own needs DATABASE_URL: the same as the server has.')
+  const context = await assemble(config, config.databaseUrl)
+  const jobs = await startJobs(context, tasks)
+  process.stdout.write('The worker is ready\n')
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await jobs.stop()
+    await context.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, stop)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+})

@@ -1,0 +1,73 @@
+import type { AssignmentStatus } from '#domain/review.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+
+/** Ends every open assignment of a manuscript and returns whom to tell. A held decision can be taken back with `restoreAssignments`. */
+export async function cancelOpenAssignments(
+  trx: Trx,
+  manuscriptId: string,
+  decisionId: string | null = null,
+) {
+  const open = await trx
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.reviewerId')
+    .select([
+      'assignments.id as assignmentId',
+      'assignments.status',
+      'users.id',
+      'users.email',
+      'users.username',
+      'users.firstName',
+      'users.lastName',
+    ])
+    .where('assignments.manuscriptId', '=', manuscriptId)
+    .where('assignments.status', 'in', ['pending', 'in_progress'])
+    .forUpdate('assignments')
+    .execute()
+  for (const { assignmentId, status } of open)
+    await trx
+      .updateTable('assignments')
+      .set({ status: 'cancelled', cancelledByDecision: decisionId, statusBeforeCancel: status })
+      .where('id', '=', assignmentId)
+      .execute()
+  return open
+}
+
+export async function restoreAssignments(trx: Trx, decisionId: string): Promise<void> {
+  const cancelled = await trx
+    .selectFrom('assignments')
+    .select(['id', 'statusBeforeCancel'])
+    .where('cancelledByDecision', '=', decisionId)
+    .execute()
+  for (const { id, statusBeforeCancel } of cancelled)
+    await trx
+      .updateTable('assignments')
+      .set({ status: statusBeforeCancel ?? 'pending', cancelledByDecision: null, statusBeforeCancel: null })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Whom a decision's release tells that their review is no longer needed. */
+export function cancelledBy(db: Queryable, decisionId: string) {
+  return db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.reviewerId')
+    .select(['users.id', 'users.email', 'users.username', 'users.firstName', 'users.lastName'])
+    .where('assignments.cancelledByDecision', '=', decisionId)
+    .execute()
+}
+
+/** What the manuscript's assignments amount to in a round, by status. */
+export async function countByStatus(
+  db: Queryable,
+  manuscriptId: string,
+  round: number,
+): Promise<Partial<Record<AssignmentStatus, number>>> {
+  const rows = await db
+    .selectFrom('assignments')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where('manuscriptId', '=', manuscriptId)
+    .where('round', '=', round)
+    .groupBy('status')
+    .execute()
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}

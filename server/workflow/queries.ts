@@ -1,0 +1,255 @@
+import { type SqlBool, sql } from 'kysely'
+import type { FieldOfStudy, ManuscriptType, ReviewMode, Stage, Status } from '#domain/manuscript.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+
+export interface ManuscriptRow {
+  id: string
+  number: string
+  submitterId: string
+  title: string
+  abstract: string
+  keywords: string[]
+  manuscriptType: ManuscriptType
+  fieldOfStudy: FieldOfStudy
+  status: Status
+  stage: Stage
+  reviewMode: ReviewMode
+  round: number
+  version: number
+  handlingEditorId: string | null
+  revisionDueAt: string | null
+  submittedAt: string
+  stageEnteredAt: string
+  lastStatusUpdate: string
+  acceptedAt: string | null
+  articleId: string | null
+  /** What the authors still see while a decision is held. */
+  held: { id: string; status: Status; stage: Stage; stageEnteredAt: string } | null
+  galleysReady: boolean
+  proofsOpen: boolean
+}
+
+const columns = [
+  'm.id',
+  'm.number',
+  'm.submitterId',
+  'm.title',
+  'm.abstract',
+  'm.keywords',
+  'm.manuscriptType',
+  'm.fieldOfStudy',
+  'm.status',
+  'm.stage',
+  'm.reviewMode',
+  'm.round',
+  'm.version',
+  'm.handlingEditorId',
+  'm.revisionDueAt',
+  'm.submittedAt',
+  'm.stageEnteredAt',
+  'm.lastStatusUpdate',
+  'm.acceptedAt',
+  'm.articleId',
+] as const
+
+export function selectManuscripts(db: Queryable) {
+  return db
+    .selectFrom('manuscripts as m')
+    .select(columns)
+    .select([
+      sql<ManuscriptRow['held']>`(
+        SELECT json_build_object('id', d.id, 'status', d.prior_status, 'stage', d.prior_stage, 'stageEnteredAt', d.prior_stage_entered_at)
+        FROM decisions d WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL)`.as(
+        'held',
+      ),
+      sql<boolean>`EXISTS (SELECT FROM files f WHERE f.manuscript_id = m.id AND f.kind = 'galley')`.as(
+        'galleysReady',
+      ),
+      sql<boolean>`EXISTS (SELECT FROM proofs p WHERE p.manuscript_id = m.id AND p.answered_at IS NULL)`.as(
+        'proofsOpen',
+      ),
+    ])
+    .$narrowType<Pick<ManuscriptRow, 'status' | 'stage' | 'manuscriptType' | 'fieldOfStudy' | 'reviewMode'>>()
+}
+
+/** Serialises all actions on one manuscript: the second waits, and then sees what the first did. */
+export async function lockManuscript(trx: Trx, id: string): Promise<ManuscriptRow | undefined> {
+  const lock = await trx
+    .selectFrom('manuscripts')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return lock && findManuscript(trx, id)
+}
+
+export function findManuscript(db: Queryable, id: string): Promise<ManuscriptRow | undefined> {
+  return selectManuscripts(db).where('m.id', '=', id).executeTakeFirst()
+}
+
+export type AuthorRow = Awaited<ReturnType<typeof authorsOf>>[number]
+
+export function authorsOf(db: Queryable, manuscriptIds: string[]) {
+  if (manuscriptIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('manuscriptAuthors')
+    .select([
+      'id',
+      'manuscriptId',
+      'orderIndex',
+      'firstName',
+      'lastName',
+      'email',
+      'affiliation',
+      'orcid',
+      'isCorresponding',
+    ])
+    .where('manuscriptId', 'in', manuscriptIds)
+    .orderBy('manuscriptId')
+    .orderBy('orderIndex')
+    .execute()
+}
+
+/** True where the viewer is an author of manuscript `m`, by account, e-mail or ORCID. */
+export function authoredBy(viewer: Viewer) {
+  return sql<SqlBool>`(m.submitter_id = ${viewer.id} OR EXISTS (
+    SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id
+      AND (a.email_key = ${viewer.email.toLowerCase()} OR a.orcid = ${viewer.orcid})))`
+}
+
+/** True where the viewer may follow manuscript `m` as one of its authors: a typed-in ORCID opens nothing. */
+export function followedBy(viewer: Viewer) {
+  return sql<SqlBool>`(m.submitter_id = ${viewer.id} OR EXISTS (
+    SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id AND a.email_key = ${viewer.email.toLowerCase()}))`
+}
+
+export async function reviewsManuscript(
+  db: Queryable,
+  manuscriptId: string,
+  userId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('reviewerId', '=', userId)
+    .where('status', 'in', ['in_progress', 'completed'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface StateChange {
+  status: Status
+  stage: Stage
+  now: Date
+  round?: number
+  version?: number
+  revisionDueAt?: Date | null
+  acceptedAt?: Date | null
+  handlingEditorId?: string
+  articleId?: string
+  /** Only an undo gives the stage its old beginning back. */
+  stageEnteredAt?: string
+}
+
+export async function updateState(trx: Trx, manuscript: ManuscriptRow, change: StateChange): Promise<void> {
+  const { now, stageEnteredAt, ...columnsToSet } = change
+  const entersStage = change.stage !== manuscript.stage || change.round !== undefined
+  await trx
+    .updateTable('manuscripts')
+    .set({
+      ...columnsToSet,
+      lastStatusUpdate: now,
+      stageEnteredAt: stageEnteredAt ?? (entersStage ? now : manuscript.stageEnteredAt),
+    })
+    .where('id', '=', manuscript.id)
+    .execute()
+}
+
+export interface HistoryInput {
+  manuscriptId: string
+  action: string
+  fromStatus: Status | null
+  toStatus: Status
+  stage: Stage
+  actorId: string | null
+  actorSide: 'author' | 'editor' | 'reviewer' | 'system'
+  notes?: string | null
+  authorNotes?: string | null
+  visibleToAuthors: boolean
+  decisionId?: string | null
+  changedAt: Date
+}
+
+export async function insertHistory(trx: Trx, entry: HistoryInput): Promise<void> {
+  await trx.insertInto('history').values(entry).execute()
+}
+
+export interface AuditInput {
+  actorId: string | null
+  action: string
+  subjectKind: string
+  subjectId: string
+  details?: Record<string, unknown>
+  at: Date
+}
+
+export async function insertAudit(db: Queryable, { details = {}, ...event }: AuditInput): Promise<void> {
+  await db
+    .insertInto('auditEvents')
+    .values({ ...event, details: JSON.stringify(details) })
+    .execute()
+}
+
+/** Whoever is told of a manuscript on the editors' side: its handling editor, or every editor without a stake in it. */
+export function editorsToTell(db: Queryable, manuscript: Pick<ManuscriptRow, 'id' | 'handlingEditorId'>) {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.username', 'u.email', 'u.firstName', 'u.lastName'])
+    .where('u.isActive', '=', true)
+    .where((eb) =>
+      manuscript.handlingEditorId
+        ? eb('u.id', '=', manuscript.handlingEditorId)
+        : eb('u.role', '=', 'editor'),
+    )
+    .where(
+      sql<SqlBool>`NOT EXISTS (SELECT FROM manuscripts m WHERE m.id = ${manuscript.id} AND (m.submitter_id = u.id OR EXISTS (
+        SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id AND (a.email_key = u.email_key OR a.orcid = u.orcid))))`,
+    )
+    .execute()
+}
+
+export function accountsById(db: Queryable, ids: string[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'firstName', 'lastName', 'isActive'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** What the anonymity check found in the files of one version. */
+export function findingsOf(db: Queryable, manuscriptId: string, version: number) {
+  return db
+    .selectFrom('anonymityFindings as a')
+    .innerJoin('files as f', 'f.id', 'a.fileId')
+    .select([
+      'a.id',
+      'a.fileId',
+      'a.rule',
+      'a.place',
+      'a.excerpt',
+      'a.severity',
+      'a.fix',
+      'a.resolution',
+      'a.reason',
+    ])
+    .where('f.manuscriptId', '=', manuscriptId)
+    .where('f.version', '=', version)
+    .orderBy('a.severity', 'desc')
+    .orderBy('a.place')
+    .orderBy('a.id')
+    .execute()
+}

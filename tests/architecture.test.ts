@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { checkArchitecture } from './architecture.ts'
+
+const root = join(import.meta.dirname, '..')
+const FOLDERS = '{domain,server,web,emails,demo,cli,tests,bench,bin}'
+
+test('the sources keep the rules of docs/ARCHITECTURE.md', () => {
+  const paths = globSync(`${FOLDERS}/**/*.{ts,tsx,mts,mjs,js}`, { cwd: root })
+  expect(paths.length).toBeGreaterThan(20)
+  const sources = new Map(
+    paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]),
+  )
+  expect(checkArchitecture(sources)).toEqual([])
+})
+
+describe('the check sees', () => {
+  const violations: [rule: string, path: string, source: string, problem: string][] = [
+    [
+      'a relative import out of the domain',
+      'domain/a.ts',
+      `import { x } from '../server/x.ts'`,
+      'may not import server',
+    ],
+    ['a package in the domain', 'domain/a.ts', `import pg from 'pg'`, 'free of packages'],
+    ['Node in the domain', 'domain/a.ts', `import { join } from 'node:path'`, 'free of packages'],
+    ['the web in the server', 'server/app.ts', `import { x } from '#web/x.ts'`, 'may not import web'],
+    [
+      'a type of the server in the web',
+      'web/root.tsx',
+      `import type { X } from '#server/x.ts'`,
+      'may not import server',
+    ],
+    ['the server in an e-mail', 'emails/a.ts', `export { x } from '#server/x.ts'`, 'may not import server'],
+    ['an e-mail in the web', 'web/root.tsx', `import '#emails/a.ts'`, 'may not import emails'],
+    ['the demo in a feature', 'server/reviews/a.ts', `await import('#demo/load.ts')`, 'may not import demo'],
+    [
+      'a sibling feature',
+      'server/reviews/a.ts',
+      `import { x } from '../decisions/x.ts'`,
+      'never imports a feature',
+    ],
+    [
+      'a sibling feature by a type',
+      'web/editor/a.tsx',
+      `type X = import('#web/author/x.ts').X`,
+      'never imports a feature',
+    ],
+    [
+      'a sibling feature re-exported',
+      'web/editor/a.ts',
+      `export * from '#web/author/x.ts'`,
+      'never imports a feature',
+    ],
+    [
+      'a feature in a shared folder',
+      'server/http/a.ts',
+      `import { x } from '../reviews/x.ts'`,
+      'never imports a feature',
+    ],
+    [
+      'a boundary past the context',
+      'server/reviews/a.ts',
+      `import { x } from '../documents/x.ts'`,
+      'only its types',
+    ],
+    ['a query builder outside queries.ts', 'server/reviews/a.ts', `db.selectFrom('reviews')`, 'holds SQL'],
+    ['a builder after another', 'server/reviews/a.ts', `db.with('x', f).updateTable('reviews')`, 'holds SQL'],
+    [
+      'an SQL template outside queries.ts',
+      'server/reviews/a.ts',
+      'sql<number>`select 1`.execute(db)',
+      'holds SQL',
+    ],
+    ['the environment outside config.ts', 'server/mail/a.ts', 'const x = process.env.X', 'reads process.env'],
+    ['the environment in parts', 'web/app/a.ts', 'const { X } = process.env', 'reads process.env'],
+    ['a file name that says nothing', 'web/app/date-utils.ts', '', 'says nothing'],
+    ['a folder name that says nothing', 'tests/helpers/a.ts', '', 'says nothing'],
+  ]
+  test.each(violations)('%s', (_rule, path, source, problem) => {
+    expect(checkArchitecture(new Map([[path, source]]))).toEqual([expect.stringContaining(problem)])
+  })
+})
+
+describe('the check lets pass', () => {
+  const allowed: [what: string, path: string, source: string][] = [
+    ['zod in the domain', 'domain/a.ts', `import { z } from 'zod'; import * as mini from 'zod/mini'`],
+    ['the domain everywhere', 'web/editor/a.tsx', `import { x } from '#domain/x.ts'`],
+    ['e-mails in the server', 'server/reviews/jobs.ts', `import { x } from '#emails/x.ts'`],
+    [
+      'shared folders in a feature',
+      'server/reviews/a.ts',
+      `import { x } from '../db/x.ts'; import '../context.ts'`,
+    ],
+    ['types of a boundary', 'server/reviews/a.ts', `import { type X } from '../documents/x.ts'`],
+    ['features where they are put together', 'server/app.ts', `import { x } from './reviews/routes.ts'`],
+    ['the demo in the entry', 'server/main.ts', `await import('#demo/load.ts')`],
+    ['SQL in queries.ts', 'server/reviews/queries.ts', 'db.selectFrom(`x`); sql`select 1`'],
+    ['everything in a test', 'server/reviews/a.test.ts', `import '#tests/x.ts'; sql\`\`; process.env.X`],
+    ['everything in the tests', 'tests/a.ts', `import '#server/a.ts'; import '#web/a.ts'; process.env.X`],
+  ]
+  test.each(allowed)('%s', (_what, path, source) => {
+    expect(checkArchitecture(new Map([[path, source]]))).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+/**
+ * Databases for tests: one throw-away server per run, one template migrated once,
+ * and a clone of it (some 20 ms) for every test file that asks.
+ */
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { type EmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+// The runners' workers are processes of their own: the environment is what reaches them.
+const SERVER = 'IMPRIMATUR_TEST_SERVER'
+const FOLDER_PREFIX = 'imprimatur-test-'
+const TEMPLATE = 'template_imprimatur'
+
+export interface TestDatabase {
+  /** For `pg`, graphile-worker and DATABASE_URL. */
+  url: string
+  drop(): Promise<void>
+}
+
+/** Starts the run's server; called once by Vitest's and Playwright's global set-up. */
+export async function startTestServer(): Promise<{ stop(): Promise<void> }> {
+  await removeLeftFolders()
+  const dataDir = await makeDataFolder()
+  let server: EmbeddedPostgres | undefined
+  const stop = async () => {
+    delete process.env[SERVER]
+    await server?.stop()
+    await removeDataFolder(dataDir)
+  }
+  try {
+    server = await startEmbeddedPostgres({ dataDir, durable: false, settings: { max_connections: '200' } })
+    await run(server.url, `create database ${TEMPLATE}`)
+    await migrate(withDatabase(server.url, TEMPLATE))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env[SERVER] = server.url
+  return { stop }
+}
+
+/** A migrated, empty database of the caller's own. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = process.env[SERVER]
+  if (!server)
+    throw new Error('No test database server: is the global set-up missing from the configuration?')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await run(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  return { url: withDatabase(server, name), drop: () => run(server, `drop database ${name} with (force)`) }
+}
+
+/** A folder for a throw-away cluster; the database's own account may enter it. */
+export async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX))
+  await chmod(folder, 0o711)
+  return folder
+}
+
+/** Removes a data folder, also when root's database had to live outside it. */
+export async function removeDataFolder(dataDir: string): Promise<void> {
+  const home = dirname(await realpath(join(dataDir, 'postgres')).catch(() => join(dataDir, 'postgres')))
+  for (const folder of [home, dataDir]) await rm(folder, { recursive: true, force: true })
+}
+
+/** A run that was killed leaves its folder; a running one's is younger than this many milliseconds, or locked. */
+const LEFT_AFTER = 3_600_000
+
+async function removeLeftFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FOLDER_PREFIX)) continue
+    const folder = join(tmpdir(), name)
+    const { mtimeMs, uid } = await stat(folder).catch(() => ({ mtimeMs: Date.now(), uid: -1 }))
+    if (uid !== process.getuid?.() || Date.now() - mtimeMs < LEFT_AFTER) continue
+    if (!(await runningEmbeddedPostgres(folder))) await removeDataFolder(folder)
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  return url.replace(/@([^/]*)\/[^?]*/, `@$1/${name}`)
+}
+
+async function run(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,27 @@
+/**
+ * Samples of sets that would take too long whole. `npm run test:full` takes them whole.
+ * The seed is fixed, so that a run says something about the change and not about luck;
+ * IMPRIMATUR_SEED chooses another sample.
+ */
+export const full = process.env.IMPRIMATUR_FULL === '1'
+export const seed = Number(process.env.IMPRIMATUR_SEED ?? 1)
+
+/** `size` of the cases, or all of them in a full run, in their order. */
+export function sample<T>(cases: readonly T[], size: number): T[] {
+  if (full || size >= cases.length) return [...cases]
+  const random = generator(seed)
+  const drawn = new Set<number>()
+  while (drawn.size < size) drawn.add(Math.floor(random() * cases.length))
+  return cases.filter((_, index) => drawn.has(index))
+}
+
+/** Mulberry32: small, and good enough to draw with. */
+function generator(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

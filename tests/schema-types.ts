@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const root = join(import.meta.dirname, '..')
+// As server/db/client.ts reads them: instants as RFC 3339 text, days as YYYY-MM-DD, counts as numbers.
+const MAPPING = {
+  timestamptz: 'ColumnType<string, Date | string, Date | string>',
+  date: 'string',
+  int8: 'number',
+  numeric: 'number',
+}
+const CODEGEN = [
+  'node_modules/kysely-codegen/dist/cli/bin.js',
+  '--dialect=postgres',
+  '--camel-case',
+  '--exclude-pattern={graphile_worker.*,*.schema_migrations}',
+  `--type-mapping=${JSON.stringify(MAPPING)}`,
+  '--out-file=server/db/schema.generated.ts',
+]
+
+/** Writes the types of the database's schema, for Kysely. */
+export async function writeSchemaTypes(url: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [...CODEGEN, `--url=${url}`], { cwd: root })
+}
+
+/** Throws when the file written last differs from what the database says. */
+export async function verifySchemaTypes(url: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [...CODEGEN, `--url=${url}`, '--verify'], { cwd: root })
+}
