@@ -5,6 +5,7 @@ import type { Reads } from '#domain/reads.ts'
 import { sendAsset } from './assets.ts'
 import { compress, encodingFor } from './compression.ts'
 import { engravings } from './engravings.ts'
+import { openFrontDoor, sendPage } from './front-door.ts'
 import { pageAddress } from './page-address.ts'
 import { developmentRenderer, productionRenderer } from './page-build.ts'
 import { type KeptPage, keepPage, PageCache } from './page-cache.ts'
@@ -41,6 +42,12 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   const sealing = mode === 'production'
 
   engravings(app)
+  if (sealing)
+    openFrontDoor(app.server, {
+      origin,
+      page: (base, url) => (isPage(url) ? cache.get(`${base} ${pageAddress(url)}`) : undefined),
+      asset: (path) => renderer.assets.get(path),
+    })
 
   async function rendered(url: string, base: string, request: FastifyRequest): Promise<Response> {
     return renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
@@ -65,7 +72,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       return reply.redirect(path.replace(/\/+$/, '') + url.slice(path.length), 301)
 
     const address = pageAddress(url)
-    const key = origin ? address : `${base} ${address}`
+    const key = `${base} ${address}`
     const kept = cache.get(key)
     if (kept) return sendKept(request, reply, kept)
 
@@ -115,15 +122,9 @@ function pathOf(url: string): string {
 }
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
-  const { headers, body } = page.variants[encodingFor(request.headers['accept-encoding'])]
   // The bytes are ready: what Fastify would do for them (serialising, sizing) is time for nothing.
   reply.hijack()
-  const { raw } = reply
-  if (request.headers['if-none-match']?.includes(page.etag)) {
-    const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
-    raw.writeHead(304, rest).end()
-  } else if (request.method === 'HEAD') raw.writeHead(page.status, headers).end()
-  else raw.writeHead(page.status, headers).end(body)
+  sendPage(request.raw, reply.raw, page)
 }
 
 /** What the router in the browser asks for when a reader moves about: the loaders' data, never kept by others. */
