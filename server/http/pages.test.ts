@@ -245,7 +245,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('the front door', () => {
       await get('/favicon.svg')
       const wokenByFile = woken
       const icon = await get('/favicon.svg')
-      expect([icon.status, icon.headers.get('content-encoding'), woken]).toEqual([200, 'br', wokenByFile])
+      expect([icon.status, icon.headers.get('content-encoding'), woken]).toEqual([200, 'gzip', wokenByFile])
       expect((await get('/api/nothing')).status).toBe(404)
       expect((await fetch(`${address}/editorial-board`, { method: 'POST' })).status).toBe(404)
       cache.clear()
