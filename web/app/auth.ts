@@ -81,8 +81,8 @@ export function useAuth(): Auth {
 
 /** After sign-in: what was known of the visitor is forgotten and asked again. */
 export async function refreshAuth(client: QueryClient): Promise<void> {
-  client.removeQueries({ queryKey: authKey })
-  await client.refetchQueries({ queryKey: authKey })
+  // Removing the query would leave the navigation bar, which is watching it, with the old answer.
+  await client.resetQueries({ queryKey: authKey })
 }
 
 export function forgetStoredSignIn(): void {

@@ -5,7 +5,6 @@ import type { AuthorDetail, EditorDetail, EditorManuscript } from '#domain/schem
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
-import { SignInNeeded } from '#web/app/sign-in-needed.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -33,7 +32,7 @@ export function meta() {
 export default function ManuscriptRoute() {
   const { id = '' } = useParams()
   return (
-    <Guard role="editor" signIn={<SignInNeeded />}>
+    <Guard role="editor">
       <ManuscriptPage key={id} id={id} />
     </Guard>
   )

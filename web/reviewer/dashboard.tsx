@@ -4,7 +4,6 @@ import type { AssignmentView, CompletedReview } from '#domain/schemas/review.ts'
 import { reasonOf } from '#web/app/api.ts'
 import type { SignedIn } from '#web/app/auth.ts'
 import { Guard } from '#web/app/guard.tsx'
-import { SignInNeeded } from '#web/app/sign-in-needed.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { RecommendationMark } from '#web/ui/recommendation.tsx'
 import { Stars } from '#web/ui/stars.tsx'
@@ -25,7 +24,7 @@ export function meta() {
 /** For reviewers, and for whoever holds an assignment (product decisions, section 5). */
 export default function ReviewerDashboard() {
   return (
-    <Guard role="reviewer" admits={(user) => user.reviews === true} signIn={<SignInNeeded />}>
+    <Guard role="reviewer" admits={(user) => user.reviews === true}>
       {(user) => <Dashboard user={user} />}
     </Guard>
   )
