@@ -11,7 +11,7 @@ export function AccountBar({ auth, plain = false }: { auth: Auth; plain?: boolea
   if (auth.isLoading)
     return (
       <div className="account">
-        <span className="account-placeholder" role="status">
+        <span className="account-placeholder script-only" role="status">
           <span className="hidden-text">{texts.nav.loading}</span>
         </span>
         <noscript>
