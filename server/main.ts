@@ -4,12 +4,13 @@ import { ConfigError, readConfig } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { onSiteChanged } from './db/site-changed.ts'
-import { prepareDemo } from './demo/prepare.ts'
 import { describe } from './http/errors.ts'
 import { PageCache } from './http/page-cache.ts'
 import { pages } from './http/pages.ts'
 import { startJobs } from './jobs/runner.ts'
+import { prepareDemo } from './prepare-demo.ts'
 import { assemble } from './start.ts'
+import { tasks } from './tasks.ts'
 
 /** Milliseconds for requests under way, before the server stops all the same. */
 const patience = 8000
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   try {
     let embedded: EmbeddedPostgres | undefined
     if (!config.databaseUrl) {
-      embedded = await startEmbeddedPostgres({ dataDir: config.dataDir })
+      embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.error(line) })
       const server = embedded
       undo.push(() => server.stop())
       server.ended.then(() => {
@@ -63,7 +64,7 @@ async function main(): Promise<void> {
     })
     undo.push(await onSiteChanged(databaseUrl, () => cache.clear()))
     if (config.worker === 'inside') {
-      const jobs = await startJobs(context)
+      const jobs = await startJobs(context, tasks)
       undo.push(() => jobs.stop())
     }
     await app.listen({ port: config.port, host: config.host })

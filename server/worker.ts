@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config.ts'
 import { startJobs } from './jobs/runner.ts'
 import { assemble } from './start.ts'
+import { tasks } from './tasks.ts'
 
 /** The queue in a process of its own (WORKER=apart for the server): e-mails, blind copies, what is due. */
 async function main(): Promise<void> {
@@ -8,7 +9,7 @@ async function main(): Promise<void> {
   if (!config.databaseUrl)
     throw new ConfigError('A worker of its own needs DATABASE_URL: the same as the server has.')
   const context = await assemble(config, config.databaseUrl)
-  const jobs = await startJobs(context)
+  const jobs = await startJobs(context, tasks)
   process.stdout.write('The worker is ready\n')
   let stopping = false
   const stop = async () => {

@@ -13,7 +13,8 @@ import { ToastHost } from './app/toast-host.tsx'
 import './ui/system.css'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { frame: await reads(args).frame() }
+  const { origin } = new URL(args.request.url)
+  return { frame: await reads(args).frame(), origin }
 }
 
 /** The frame is the same on every page: moving about does not read it again. */

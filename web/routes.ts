@@ -1,24 +1,54 @@
-import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Footer pages whose text lives in the CMS; the page's key is its path without the slash. */
+const cmsPages = [
+  'about',
+  'aims-scope',
+  'ethics',
+  'copyright',
+  'reviewer-guidelines',
+  'review-process',
+  'reviewer-recognition',
+  'peer-review',
+  'contact',
+  'privacy',
+  'terms',
+  'accessibility',
+]
 
 export default [
-  //  route('submit', 'journal/submit.ts'),
+  route('submit', 'journal/submit.ts'),
 
   layout('app/public-layout.tsx', [
-    //    index('home/home.tsx'),
-    //    route('articles', 'articles/articles.tsx'),
-    //    route('articles/:id', 'articles/article.tsx'),
-    //    route('saved', 'articles/saved.tsx'),
-    //    route('issues', 'journal/issues.tsx'),
-    //    route('issues/:volume/:issue', 'journal/issue.tsx'),
-    //    route('editorial-board', 'journal/board.tsx'),
-    //    route('submission-guidelines', 'journal/guidelines.tsx'),
-    //    ...cmsPages.map((key) => route(key, 'journal/page.tsx', { id: `page-${key}` })),
-    //    route('design', 'ui/design.tsx'),
-    // Pages of the account (sign-in, verify-email, forgot-password, reset-password, track …): add here.
+    index('home/home.tsx'),
+    route('articles', 'articles/articles.tsx'),
+    route('articles/:id', 'articles/article.tsx'),
+    route('saved', 'articles/saved.tsx'),
+    route('issues', 'journal/issues.tsx'),
+    route('issues/:volume/:issue', 'journal/issue.tsx'),
+    route('editorial-board', 'journal/board.tsx'),
+    route('submission-guidelines', 'journal/guidelines.tsx'),
+    ...cmsPages.map((key) => route(key, 'journal/page.tsx', { id: `page-${key}` })),
+    // A building aid: the whole system on one page, not linked and not indexed.
+    route('design', 'design/design.tsx'),
+    // Pages of the account.
+    route('verify-email', 'account/verify-email.tsx'),
+    route('forgot-password', 'account/forgot-password.tsx'),
+    route('reset-password', 'account/reset-password.tsx'),
+    route('cms/login', 'account/cms-login.tsx'),
+    route('review/:token', 'reviewer/invitation.tsx'),
     route('*', 'app/not-found.tsx'),
   ]),
 
   layout('app/work-layout.tsx', [
+    route('design/workroom', 'design/workroom.tsx'),
     // Signed-in pages (submission wizard, dashboards, CMS, manuscript pages): add here.
+    route('manuscript-submission', 'author/submission.tsx'),
+    route('submit-manuscript', 'author/submission.tsx', { id: 'submit-manuscript' }),
+    route('author-dashboard', 'author/dashboard.tsx'),
+    route('author-dashboard/manuscripts/:id', 'author/manuscript.tsx'),
+    route('editor-dashboard/manuscripts/:id', 'editor/manuscript.tsx'),
+    route('reviewer-dashboard', 'reviewer/dashboard.tsx'),
+    route('reviews/:assignmentId', 'reviewer/review.tsx'),
   ]),
 ] satisfies RouteConfig

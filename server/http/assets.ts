@@ -6,18 +6,20 @@ import { compress, type Encoding, encodingFor } from './compression.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
+  '.tex': 'application/x-tex; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
-const dense = new Set(['.woff2', '.png', '.ico'])
+const dense = new Set(['.docx', '.woff2', '.png', '.ico'])
 
 export interface Asset {
   body: Buffer

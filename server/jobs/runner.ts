@@ -3,21 +3,10 @@ import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Context } from '../context.ts'
 import type { JobName, Jobs } from '../db/jobs.ts'
-import { releaseDecision } from '../decisions/release.ts'
-import { makeBlindCopy } from '../files/blind.ts'
-import { checkObject } from '../files/check.ts'
-import { sweepUploads } from '../files/sweep.ts'
 import { describe } from '../http/errors.ts'
-import { sendEmail } from '../mail/jobs.ts'
 import { freeDeadWorkersJobs, holdWorkerLock } from './queries.ts'
 
-const tasks: { [N in JobName]: (context: Context, payload: Jobs[N]) => Promise<void> } = {
-  send_email: sendEmail,
-  check_object: checkObject,
-  make_blind_copy: makeBlindCopy,
-  release_decision: releaseDecision,
-  sweep_uploads: sweepUploads,
-}
+export type Tasks = { [N in JobName]: (context: Context, payload: Jobs[N]) => Promise<void> }
 
 const crontab = '17 * * * * sweep_uploads'
 const concurrency = 4
@@ -29,7 +18,7 @@ const sweepEvery = 5000
  * here each worker pool also holds a lock that ends with its connection, so that the next look frees what the dead
  * one held.
  */
-export async function startJobs(context: Context): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
   const { pool, log } = context
   const events: WorkerEvents = new EventEmitter()
   const locks: Promise<pg.PoolClient>[] = []
@@ -47,19 +36,7 @@ export async function startJobs(context: Context): Promise<{ stop(): Promise<voi
     crontab,
     events,
     logger: new Logger(() => () => undefined),
-    taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [
-        name,
-        async (payload: unknown) => {
-          try {
-            await (task as (context: Context, payload: unknown) => Promise<void>)(context, payload)
-          } catch (error) {
-            log.error({ job: name, error: describe(error) }, 'job failed')
-            throw error
-          }
-        },
-      ]),
-    ) as TaskList,
+    taskList: taskList(context, tasks),
   })
   const timer = setInterval(() => {
     freeDeadWorkersJobs(pool).catch((error: unknown) =>
@@ -74,4 +51,21 @@ export async function startJobs(context: Context): Promise<{ stop(): Promise<voi
       for (const lock of locks) await lock.then((client) => client.release(true)).catch(() => undefined)
     },
   }
+}
+
+/** The tasks as the queue takes them, each told what it works on and heard when it fails. */
+export function taskList(context: Context, tasks: Tasks): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown) => {
+        try {
+          await (task as (context: Context, payload: unknown) => Promise<void>)(context, payload)
+        } catch (error) {
+          context.log.error({ job: name, error: describe(error) }, 'job failed')
+          throw error
+        }
+      },
+    ]),
+  )
 }

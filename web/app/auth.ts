@@ -9,6 +9,8 @@ export interface SignedIn {
   username: string
   role: Role
   email?: string
+  /** Holds an assignment, so that the reviewer dashboard opens whatever the role. */
+  reviews?: boolean
 }
 
 export const authKey = ['/api/cms/auth/check'] as const
@@ -79,8 +81,8 @@ export function useAuth(): Auth {
 
 /** After sign-in: what was known of the visitor is forgotten and asked again. */
 export async function refreshAuth(client: QueryClient): Promise<void> {
-  client.removeQueries({ queryKey: authKey })
-  await client.refetchQueries({ queryKey: authKey })
+  // Removing the query would leave the navigation bar, which is watching it, with the old answer.
+  await client.resetQueries({ queryKey: authKey })
 }
 
 export function forgetStoredSignIn(): void {

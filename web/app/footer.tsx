@@ -23,7 +23,7 @@ export function Footer({ journal, slim = false }: { journal: SiteFrame['journal'
             <JournalName title={journal.title} />
           </b>
           <p>{footer.scope(journal.tagline)}</p>
-          <p className="figures">{issns}</p>
+          <p>{issns}</p>
           {journal.sample && <p>{footer.sample}</p>}
         </div>
         {footer.groups.map((group) => (
@@ -37,7 +37,7 @@ export function Footer({ journal, slim = false }: { journal: SiteFrame['journal'
         <div className="footer-end">
           <p>
             <JournalName title={footer.copyright(journal.title)} />
-            {slim && <span className="figures"> · {issns}</span>}
+            {slim && <span> · {issns}</span>}
           </p>
           <ThemeSwitch />
           <nav aria-label={footer.legalLabel}>

@@ -62,16 +62,19 @@ export function Masthead({ frame }: { frame: SiteFrame }) {
   return (
     <header className={classNames('masthead', pathname === '/' && 'at-home', auth.user && 'signed-in')}>
       <div className="frame plate">
-        <Link className="wordmark" to={urls.home} aria-label={texts.nav.home(title)}>
+        <div className="wordmark">
           <Engraving kind="mark" seed={title} />
-          <span>
-            <Words title={title} shortTitle={shortTitle} />
+          <div>
+            <Link to={urls.home}>
+              <Words title={title} shortTitle={shortTitle} />
+              <span className="hidden-text">{texts.nav.home}</span>
+            </Link>
             <small>
               {texts.nav.issn(issnPrint)}
               <span className="wide-only">{texts.nav.issnMore(issnOnline)}</span>
             </small>
-          </span>
-        </Link>
+          </div>
+        </div>
         <AccountBar auth={auth} />
       </div>
       <nav className="main-nav" aria-label={texts.nav.label}>
@@ -98,11 +101,12 @@ export function WorkBar({ frame }: { frame: SiteFrame }) {
   return (
     <header className="work-bar">
       <div className="frame">
-        <Link className="mark" to={urls.home} aria-label={texts.nav.home(title)}>
+        <Link className="mark" to={urls.home}>
           <span className="whole">
             <WrappedName title={title} />
           </span>
           <span className="short">{shortTitle}</span>
+          <span className="hidden-text">{texts.nav.home}</span>
         </Link>
         {parts}
         <details className="work-menu">

@@ -16,7 +16,7 @@ export const texts = {
     dashboard: 'Dashboard',
     logout: 'Logout',
     menu: 'Menu',
-    home: (title: string) => `${title}, home`,
+    home: ', home',
     issn: (print: string) => `ISSN ${print}`,
     issnMore: (online: string) => ` (print), ${online} (online)`,
     loading: 'Checking who is signed in',
@@ -87,5 +87,6 @@ export const texts = {
     busyBody: 'Nothing has been lost. Please try again shortly.',
     retry: 'Try again',
   },
+  welcome: { title: 'Welcome back!', description: 'You have been successfully logged in.' },
   toast: { region: 'Notifications', dismiss: 'Dismiss' },
 } as const

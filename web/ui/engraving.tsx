@@ -35,9 +35,10 @@ export function Engraving({
 
 const inks = ['prussian', 'oxblood', 'bottle', 'sepia', 'aubergine', 'slate'] as const
 
-/** Each issue has its ink; neighbours differ. */
+/** Each issue has its ink; neighbours differ, and six issues go by before one returns. */
 export function inkOf(volume: number, issue: number): (typeof inks)[number] {
-  return inks[(volume * 5 + (issue - 1) * 5 + 4) % inks.length] ?? 'prussian'
+  const behind = -(volume * 4 + issue) % inks.length
+  return inks[(behind + inks.length) % inks.length] ?? 'prussian'
 }
 
 interface CoverProps {

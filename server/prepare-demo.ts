@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadDemo } from '#demo/load.ts'
-import { hashPassword } from '../accounts/passwords.ts'
-import type { Context } from '../context.ts'
-import { isLoaded, setDemoPasswords } from './queries.ts'
+import { hashPassword } from './accounts/passwords.ts'
+import type { Context } from './context.ts'
+import { isLoaded, setDemoPasswords } from './demo/queries.ts'
 
 /** The demo journal on the first start, and at every start the accounts that one can sign in with. */
 export async function prepareDemo(context: Context): Promise<{ password: string; usernames: string[] }> {

@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '#domain/errors.ts'
+import type { Reads } from '#domain/reads.ts'
+import { sampleReads } from '#tests/sample-site.ts'
+import { pageAddress } from './page-address.ts'
+import { PageCache } from './page-cache.ts'
+import { pages } from './pages.ts'
+import { sealPage } from './policy.ts'
+
+/** Through the real host and the real build; only the journal's content is a sample. */
+
+const origin = 'https://journal.example'
+const article = '/articles/distance-after-the-container'
+
+function counting(reads: Reads) {
+  const calls: string[] = []
+  const counted = new Proxy(reads, {
+    get(target, name: string) {
+      const read = Reflect.get(target, name) as (...input: unknown[]) => unknown
+      return (...input: unknown[]) => {
+        calls.push(name)
+        return read.apply(target, input)
+      }
+    },
+  })
+  return { reads: counted, calls }
+}
+
+async function host(reads: Reads, cache = new PageCache()) {
+  const app = fastify()
+  app.get('/api/ping', () => ({ pong: true }))
+  await pages(app, { reads, mode: 'production', origin, cache })
+  await app.ready()
+  return app
+}
+
+/** Executable inline scripts of a page. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
+    .map(([, , text]) => text ?? '')
+    .filter(Boolean)
+}
+
+describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
+  let app: FastifyInstance
+  const { reads, calls } = counting(sampleReads)
+  const cache = new PageCache()
+
+  beforeAll(async () => {
+    app = await host(reads, cache)
+  })
+  afterAll(() => app.close())
+
+  it('hashes every script of its own and no other', async () => {
+    const response = await app.inject(article)
+    const policy = String(response.headers['content-security-policy'])
+    const scripts = inlineScripts(response.body)
+    const authors = scripts.filter((text) => text.startsWith('document.title'))
+    const ours = scripts.filter((text) => !authors.includes(text))
+    const inPolicy = (text: string) =>
+      policy.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    expect(ours.length).toBeGreaterThanOrEqual(5)
+    expect(ours.filter((text) => !inPolicy(text))).toEqual([])
+    expect(authors).toHaveLength(1)
+    expect(authors.filter(inPolicy)).toEqual([])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe|nonce/)
+    expect(response.body).not.toContain('nonce=')
+    expect(response.body).not.toMatch(/\sstyle="/)
+  })
+
+  it('sends the same bytes again without reading anything', async () => {
+    cache.clear()
+    const first = await app.inject('/articles?search=ports&utm_source=elsewhere')
+    const before = calls.length
+    const second = await app.inject('/articles?utm_campaign=x&search=ports')
+    expect(calls.length).toBe(before)
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+    expect(second.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    cache.clear()
+    await app.inject('/articles?search=ports')
+    expect(calls.length).toBeGreaterThan(before)
+  })
+
+  it('renders once for many who ask at the same time', async () => {
+    cache.clear()
+    const before = calls.filter((name) => name === 'home').length
+    await Promise.all(Array.from({ length: 20 }, () => app.inject('/')))
+    expect(calls.filter((name) => name === 'home').length).toBe(before + 1)
+  })
+
+  it('answers 404 with the card, for unknown paths, articles and issues', async () => {
+    const unknown = await app.inject('/no/such/page')
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.body).toContain('404 Page Not Found')
+    const missing = await app.inject('/articles/nothing')
+    expect(missing.statusCode).toBe(404)
+    expect(missing.body).toContain('Article Not Found')
+    expect((await app.inject('/issues/99/1')).statusCode).toBe(404)
+    expect((await app.inject('/terms')).statusCode).toBe(404)
+  })
+
+  it('leaves what is not a page to the app', async () => {
+    expect((await app.inject('/api/ping')).json()).toEqual({ pong: true })
+    const unknown = await app.inject('/api/nothing')
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.headers['content-type']).toContain('application/json')
+  })
+
+  it('answers HEAD as GET without a body', async () => {
+    const get = await app.inject('/')
+    const head = await app.inject({ method: 'HEAD', url: '/' })
+    expect(head.statusCode).toBe(200)
+    expect(head.body).toBe('')
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+    expect(head.headers.etag).toBe(get.headers.etag)
+  })
+
+  it('answers 304 to whoever holds the page', async () => {
+    const { headers } = await app.inject('/')
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+  })
+
+  it('compresses', async () => {
+    const plain = await app.inject('/')
+    const dense = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    expect(dense.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(dense.rawPayload).toString()).toBe(plain.body)
+    const refused = await app.inject({ url: '/', headers: { 'accept-encoding': 'br;q=0, gzip' } })
+    expect(refused.headers['content-encoding']).toBe('gzip')
+  })
+
+  it('holds nothing personal, whoever asks', async () => {
+    cache.clear()
+    const asReader = await app.inject('/')
+    cache.clear()
+    const asEditor = await app.inject({
+      url: '/',
+      headers: {
+        cookie: 'imprimatur_session=secret; imprimatur_signed_in=1',
+        authorization: 'Bearer secret',
+      },
+    })
+    expect(asEditor.body).toBe(asReader.body)
+    expect(asEditor.headers['set-cookie']).toBeUndefined()
+    expect(asEditor.body).not.toContain('secret')
+  })
+
+  it('keeps tokens of links out of the rendering', () => {
+    expect(pageAddress('/reset-password?token=secret')).toBe('/reset-password')
+    expect(pageAddress('/articles?year=&sort=cited&x=1&search=%20a%20')).toBe('/articles?search=a&sort=cited')
+  })
+
+  it('gives the browser data to move about with, for itself alone', async () => {
+    const response = await app.inject('/articles.data?search=port')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toContain('text/x-script')
+    expect(response.headers['cache-control']).toBe('private, no-cache')
+    expect(response.body).toContain('The price of distance')
+  })
+
+  it('redirects /submit and addresses with a slash at the end', async () => {
+    expect((await app.inject('/submit')).headers.location).toBe('/manuscript-submission')
+    expect((await app.inject('/articles/?search=a')).headers.location).toBe('/articles?search=a')
+    expect((await app.inject('//elsewhere.example/')).statusCode).not.toBe(301)
+  })
+
+  it('describes an article to outside programs', async () => {
+    const { body } = await app.inject(article)
+    expect(body).toContain('<meta name="citation_author" content="Óskarsdóttir, Helga"/>')
+    expect(body).toContain('<meta name="citation_publication_date" content="2026/11/12"/>')
+    expect(body).toContain(`<meta name="citation_pdf_url" content="${origin}${article}.pdf"/>`)
+    expect(body).toContain(`<link rel="canonical" href="${origin}${article}"/>`)
+    expect(body).toContain('"@type":"ScholarlyArticle"')
+  })
+
+  it('says what happened when reading fails, and keeps none of it', async () => {
+    let fail: Error | null = new Error('connection to 10.0.0.7 refused')
+    const failing = await host({
+      ...sampleReads,
+      async board() {
+        if (fail) throw fail
+        return sampleReads.board()
+      },
+    })
+    const broken = await failing.inject('/editorial-board')
+    expect(broken.statusCode).toBe(500)
+    expect(broken.body).toContain('This page could not be shown')
+    expect(broken.body).not.toMatch(/10\.0\.0\.7|at .*\.js:/)
+    expect(broken.headers['cache-control']).toBe('no-store')
+    fail = new Refusal('unavailable')
+    const busy = await failing.inject('/editorial-board')
+    expect(busy.statusCode).toBe(503)
+    expect(busy.headers['retry-after']).toBe('30')
+    expect(busy.body).toContain('The journal is busy at the moment')
+    fail = null
+    expect((await failing.inject('/editorial-board')).statusCode).toBe(200)
+    await failing.close()
+  })
+
+  it('serves hashed files for good and engravings by their seed', async () => {
+    const { body } = await app.inject('/')
+    const script = /\/assets\/[\w.-]+\.js/.exec(body)?.[0] ?? ''
+    const file = await app.inject({ url: script, headers: { 'accept-encoding': 'br' } })
+    expect(file.statusCode).toBe(200)
+    expect(file.headers['cache-control']).toContain('immutable')
+    expect(file.headers['content-encoding']).toBe('br')
+    const cover = await app.inject('/engraving/cover/14.4.svg')
+    expect(cover.headers['content-type']).toContain('image/svg+xml')
+    expect(cover.body).toBe((await app.inject('/engraving/cover/14.4.svg')).body)
+    expect((await app.inject('/engraving/unknown/1.svg')).statusCode).toBe(404)
+    expect((await app.inject('/assets/../server/index.js')).statusCode).toBe(404)
+  })
+})
+
+describe('sealPage', () => {
+  it('hashes what carries the secret and takes the secret out', () => {
+    const { html, policy } = sealPage(
+      '<script nonce="s">a()</script><script>b()</script><link nonce="s"><script type="module" nonce="s" async>c()</script>',
+      's',
+      ['https://store.example'],
+    )
+    expect(html).toBe(
+      '<script>a()</script><script>b()</script><link><script type="module" async>c()</script>',
+    )
+    const hash = (text: string) => createHash('sha256').update(text).digest('base64')
+    expect(policy).toContain(hash('a()'))
+    expect(policy).toContain(hash('c()'))
+    expect(policy).not.toContain(hash('b()'))
+    expect(policy).toContain("connect-src 'self' https://store.example")
+  })
+})
+
+describe('PageCache', () => {
+  const page = (bytes: number) => ({ status: 200, etag: '', variants: {} as never, bytes })
+
+  it('stays within its bytes, oldest out first', async () => {
+    const small = new PageCache({ maxBytes: 100 })
+    for (const key of ['a', 'b', 'c', 'd']) await small.make(key, async () => page(25))
+    small.get('a')
+    await small.make('e', async () => page(25))
+    expect(small.get('a')).toBeDefined()
+    expect(small.get('b')).toBeUndefined()
+  })
+
+  it('does not keep what was begun before a clear', async () => {
+    const kept = new PageCache()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const making = kept.make('a', async () => {
+      await promise
+      return page(1)
+    })
+    kept.clear()
+    resolve()
+    await making
+    expect(kept.get('a')).toBeUndefined()
+  })
+})

@@ -1,0 +1,15 @@
+import { releaseDecision } from './decisions/release.ts'
+import { makeBlindCopy } from './files/blind.ts'
+import { checkObject } from './files/check.ts'
+import { sweepUploads } from './files/sweep.ts'
+import type { Tasks } from './jobs/runner.ts'
+import { sendEmail } from './mail/jobs.ts'
+
+/** What the worker does for each job. */
+export const tasks: Tasks = {
+  send_email: sendEmail,
+  check_object: checkObject,
+  make_blind_copy: makeBlindCopy,
+  release_decision: releaseDecision,
+  sweep_uploads: sweepUploads,
+}

@@ -1,0 +1,188 @@
+/** The real app on a database, files and mailbox of its own: what every API test starts from. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { Logger, runOnce } from 'graphile-worker'
+import type { Role } from '#domain/account.ts'
+import { defaultSettings, type Settings, type SettingsGroup } from '#domain/settings.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { insertAccount } from '#server/accounts/queries.ts'
+import { openSession } from '#server/accounts/sign-in.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { taskList } from '#server/jobs/runner.ts'
+import type { OutgoingMail } from '#server/mail/transport.ts'
+import { writeSettings } from '#server/settings/queries.ts'
+import { assemble } from '#server/start.ts'
+import { tasks } from '#server/tasks.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  context: Context
+  databaseUrl: string
+  /** What the outside world got, oldest first. */
+  outbox: OutgoingMail[]
+  /** Runs every job that is due, until none is left. */
+  runJobs(): Promise<void>
+  /** The time that the app believes it is. */
+  advance(milliseconds: number): void
+  account(options?: Partial<NewPerson>): Promise<Person>
+  statements(): number
+  close(): Promise<void>
+}
+
+export interface NewPerson {
+  username: string
+  email: string
+  role: Role
+  firstName: string
+  lastName: string
+  orcid: string | null
+}
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it expects of an answer's shape
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+  raw: Buffer
+}
+
+/** Somebody with an account, signed in. */
+export interface Person extends NewPerson {
+  id: string
+  token: string
+  get(url: string): Promise<Answer>
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(url: string, body?: unknown): Promise<Answer>
+  delete(url: string): Promise<Answer>
+  /** Uploads bytes as the browser does; the reference to attach. */
+  upload(bytes: Buffer): Promise<string>
+}
+
+/** Every sample account's password: hashed once a process, since that is slow by design. */
+export const password = 'Correct-Horse-7'
+let passwordHash: Promise<string> | undefined
+
+export async function startApp(
+  overrides: { [G in SettingsGroup]?: Partial<Settings[G]> } = {},
+  { smtpUrl }: { smtpUrl?: string } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'imprimatur-files-'))
+  const config = readConfig({
+    IMPRIMATUR_MODE: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    BASE_URL: 'http://127.0.0.1:3000',
+    LOG_LEVEL: 'silent',
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
+  })
+  let offset = 0
+  const parts = await assemble(config, database.url, { now: () => new Date(Date.now() + offset) })
+  const outbox: OutgoingMail[] = []
+  const context: Context = {
+    ...parts,
+    mail: parts.mail ?? {
+      async send(mail) {
+        outbox.push(mail)
+      },
+      close: () => undefined,
+    },
+  }
+  for (const [group, value] of Object.entries(overrides))
+    await writeSettings(context.db, group as SettingsGroup, {
+      ...defaultSettings[group as SettingsGroup],
+      ...value,
+    })
+  const app = await buildApp(context)
+
+  const account: TestApp['account'] = async (options = {}) => {
+    const handle = randomUUID().slice(0, 8)
+    const person: NewPerson = {
+      username: `user-${handle}`,
+      email: `user-${handle}@people.example`,
+      role: 'author',
+      firstName: 'Given',
+      lastName: `Family-${handle}`,
+      orcid: null,
+      ...options,
+    }
+    passwordHash ??= hashPassword(password)
+    const id = await insertAccount(context.db, {
+      ...person,
+      passwordHash: await passwordHash,
+      emailVerifiedAt: new Date(),
+    })
+    if (!id) throw new Error(`There is already an account ${person.username}`)
+    const { bearer } = await openSession(context, context.db, id)
+    return { ...person, id, token: bearer, ...callsOf(app, bearer) }
+  }
+
+  return {
+    app,
+    context,
+    databaseUrl: database.url,
+    outbox,
+    account,
+    statements: parts.statements,
+    advance(milliseconds) {
+      offset += milliseconds
+    },
+    runJobs: () =>
+      runOnce({
+        pgPool: context.pool,
+        taskList: taskList(context, tasks),
+        noHandleSignals: true,
+        logger: new Logger(() => () => undefined),
+      }),
+    async close() {
+      await app.close()
+      await parts.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Calls as an anonymous visitor, or with a bearer token. */
+export function callsOf(app: FastifyInstance, bearer?: string) {
+  const call = async (options: InjectOptions): Promise<Answer> => {
+    const response = await app.inject({
+      ...options,
+      headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), ...options.headers },
+    })
+    const isJson = String(response.headers['content-type']).includes('json')
+    return {
+      status: response.statusCode,
+      body: isJson && response.rawPayload.length > 0 ? response.json() : null,
+      headers: response.headers,
+      raw: response.rawPayload,
+    }
+  }
+  const send = (method: 'POST' | 'PUT') => (url: string, body?: unknown, headers?: Record<string, string>) =>
+    call({ method, url, ...(body !== undefined && { payload: body as object }), ...(headers && { headers }) })
+  const post = send('POST')
+  return {
+    get: (url: string) => call({ method: 'GET', url }),
+    post,
+    put: send('PUT'),
+    delete: (url: string) => call({ method: 'DELETE', url }),
+    async upload(bytes: Buffer): Promise<string> {
+      const { body } = await post('/api/objects/upload')
+      const { pathname, search } = new URL(body.uploadURL)
+      const stored = await call({
+        method: 'PUT',
+        url: pathname + search,
+        payload: bytes,
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+      if (stored.status !== 200) throw new Error(`The upload was answered ${stored.status}`)
+      return body.objectId as string
+    },
+  }
+}

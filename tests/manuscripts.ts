@@ -1,0 +1,76 @@
+/** Builders: a manuscript brought to where a test begins, through the real calls. */
+import type { Person, TestApp } from './app.ts'
+
+let kept: Promise<Buffer> | undefined
+
+/** A small real PDF that names nobody; typeset once a process. */
+export function samplePdf({ context }: Pick<TestApp, 'context'>): Promise<Buffer> {
+  kept ??= context.documents
+    .typeset('#set page(width: 12cm, height: 12cm)\n= A sample manuscript\nOne page of text without a name.')
+    .then((pdf) => Buffer.from(pdf))
+  return kept
+}
+
+export const details = {
+  title: 'Invoicing currencies and the price of distance',
+  abstract:
+    'We ask who pays when a currency moves between the order and the payment. From the order books of small exporters we find that sellers do, for longer than is usually thought, and that they could avoid it at little cost.',
+  keywords: ['exchange rates', 'invoicing', 'small firms'],
+  manuscriptType: 'research',
+  fieldOfStudy: 'economics',
+}
+
+export function authorOf(
+  person: Pick<Person, 'firstName' | 'lastName' | 'email' | 'orcid'>,
+  isCorresponding = false,
+) {
+  const { firstName, lastName, email, orcid } = person
+  return { firstName, lastName, email, affiliation: 'Institute of Samples', orcid, isCorresponding }
+}
+
+export async function submission(test: TestApp, author: Person, coauthors: Person[] = []) {
+  const objectId = await author.upload(await samplePdf(test))
+  return {
+    manuscript: details,
+    authors: [authorOf(author, true), ...coauthors.map((person) => authorOf(person))],
+    files: [{ objectId, fileName: 'manuscript.pdf', kind: 'manuscript' }],
+  }
+}
+
+/** The id of a new manuscript, submitted, with its blind copies made. */
+export async function submitted(test: TestApp, author: Person, coauthors: Person[] = []): Promise<string> {
+  const answer = await author.post('/api/manuscripts/submit', await submission(test, author, coauthors))
+  if (answer.status !== 201)
+    throw new Error(`Submission was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  await test.runJobs()
+  return answer.body.id
+}
+
+export const reason = { overrideReason: 'A test has its reasons.' }
+
+export async function underReview(test: TestApp, author: Person, editor: Person): Promise<string> {
+  const id = await submitted(test, author)
+  const answer = await editor.post(`/api/manuscripts/${id}/allow-review`, reason)
+  if (answer.status !== 200)
+    throw new Error(`Allow for review was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return id
+}
+
+export const review = {
+  recommendation: 'minor_revisions',
+  rating: 4,
+  comments: 'A careful paper. Please report bounds for attrition.',
+  confidentialComments: 'Only for the editor.',
+}
+
+/** Invites the reviewer, accepts and returns a review: the assignment's id. */
+export async function reviewedBy(editor: Person, manuscriptId: string, reviewer: Person): Promise<string> {
+  const { body } = await editor.post(`/api/manuscripts/${manuscriptId}/assignments`, {
+    reviewerId: reviewer.id,
+  })
+  await reviewer.post(`/api/reviews/${body.id}/accept`)
+  const answer = await reviewer.post(`/api/reviews/${body.id}/submit`, review)
+  if (answer.status !== 200)
+    throw new Error(`The review was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return body.id
+}

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+
+/** The dark theme stands twice in tokens.css, by system and by switch, because CSS cannot share it. */
+it('the two dark themes are the same', async () => {
+  const css = await readFile('web/ui/tokens.css', 'utf8')
+  const block = (selector: string) => {
+    const start = css.indexOf('{', css.indexOf(selector))
+    return css
+      .slice(start + 1, css.indexOf('}', start))
+      .trim()
+      .split(/;\s*/)
+  }
+  expect(block(":root[data-theme='dark']")).toEqual(block(":root:not([data-theme='light'])"))
+})

@@ -1,0 +1,34 @@
+/** What a person typed, kept in this browser until it is sent. Storage may be closed: then it is simply not kept. */
+
+type Place = 'tab' | 'device'
+
+function storage(place: Place): Storage {
+  return place === 'tab' ? sessionStorage : localStorage
+}
+
+const prefix = 'imprimatur_kept:'
+
+export function readKept<T>(place: Place, key: string): T | null {
+  try {
+    const text = storage(place).getItem(prefix + key)
+    return text === null ? null : (JSON.parse(text) as T)
+  } catch {
+    return null
+  }
+}
+
+export function keep(place: Place, key: string, value: unknown): void {
+  try {
+    storage(place).setItem(prefix + key, JSON.stringify(value))
+  } catch {
+    // Closed or full: the page itself still holds it.
+  }
+}
+
+export function forget(place: Place, key: string): void {
+  try {
+    storage(place).removeItem(prefix + key)
+  } catch {
+    // Nothing was kept, then.
+  }
+}

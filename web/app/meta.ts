@@ -1,0 +1,43 @@
+import type { MetaDescriptor } from 'react-router'
+import type { SiteFrame } from '#domain/reads.ts'
+
+interface Match {
+  id?: string
+  loaderData?: unknown
+}
+
+/** The root's data, as a route's `meta` finds it among its matches. */
+function rootOf(matches: readonly (Match | undefined)[]): { frame: SiteFrame; origin: string } | null {
+  const data = matches.find((match) => match?.id === 'root')?.loaderData
+  return (data ?? null) as { frame: SiteFrame; origin: string } | null
+}
+
+interface Page {
+  /** Left out on the home page, whose title is the journal's. */
+  title?: string
+  description?: string | undefined
+  /** The page's own path; its whole address is the canonical one. */
+  path: string
+  type?: 'website' | 'article'
+}
+
+/** Title, description, canonical address and what social sites read. */
+export function pageMeta(matches: readonly (Match | undefined)[], page: Page): MetaDescriptor[] {
+  const root = rootOf(matches)
+  const journal = root?.frame.journal
+  const heading = page.title ?? journal?.title ?? ''
+  const title = page.title && journal ? `${page.title} - ${journal.shortTitle}` : heading
+  const description = page.description ?? journal?.tagline
+  const address = `${root?.origin ?? ''}${page.path}`
+  return [
+    { title },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:title', content: heading },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:url', content: address },
+    ...(journal ? [{ property: 'og:site_name', content: journal.title }] : []),
+    { name: 'twitter:card', content: 'summary' },
+  ]
+}

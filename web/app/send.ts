@@ -1,0 +1,47 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, reasonOf } from './api.ts'
+import { toast } from './toast.ts'
+
+interface Sending<Input, Answer> {
+  call: (input: Input) => Promise<Answer>
+  /** The toast's title when it worked; without one the page itself says so. */
+  done?: string
+  /** The toast's title when it failed; the server's reason stands beneath. */
+  failed: string
+  onDone?: (answer: Answer, input: Input) => void
+  /** Lists and details to ask for again: addresses they begin with. */
+  refetch?: readonly string[]
+}
+
+const everything = ['/api/manuscripts', '/api/reviews']
+
+export function refetchFrom(client: QueryClient, addresses: readonly string[] = everything): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => addresses.some((address) => queryKey.join('/').startsWith(address)),
+  })
+}
+
+/** One writing call: says what came of it, and asks again for what it changed. */
+export function useSend<Input = void, Answer = unknown>(sending: Sending<Input, Answer>) {
+  const client = useQueryClient()
+  const { call, done, failed, onDone, refetch } = sending
+  return useMutation<Answer, Error, Input>({
+    mutationFn: call,
+    onSuccess: (answer, input) => {
+      if (done) toast({ title: done })
+      onDone?.(answer, input)
+      return refetchFrom(client, refetch)
+    },
+    onError: (error) => {
+      toast({ title: failed, description: reasonOf(error, ''), variant: 'destructive' })
+      // Somebody else was faster: show what stands now.
+      if (error instanceof ApiError && error.status === 409) return refetchFrom(client, refetch)
+    },
+  })
+}
+
+/** What the server said about one field. */
+export function issueOf(error: unknown, path: string): string | null {
+  if (!(error instanceof ApiError)) return null
+  return error.issues.find((issue) => issue.path === path)?.message ?? null
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { urls } from '#domain/urls.ts'
+import { DateText } from '#web/ui/dates.tsx'
+import { Cover } from '#web/ui/engraving.tsx'
+import { count } from '#web/ui/numbers.ts'
+import type { ArticleContent } from './article.tsx'
+import { articleTexts as texts } from './texts.ts'
+
+/** The margin beside the text: the article's info grid of use, dates and issue. */
+export function Margin({ article }: { article: ArticleContent['article'] }) {
+  const { volume, issue, receivedDate, acceptedDate, publishedDate } = article
+  return (
+    <aside className="article-margin" aria-label={texts.use}>
+      <section>
+        <div className="head small">
+          <h2>{texts.use}</h2>
+        </div>
+        <dl className="large-figures">
+          <div>
+            <dt>{texts.downloads}</dt>
+            <dd>{count(article.downloads)}</dd>
+          </div>
+          <div>
+            <dt>{texts.citations}</dt>
+            <dd>{count(article.citations)}</dd>
+          </div>
+        </dl>
+        <p className="meta">
+          {texts.views}: {count(article.views)}
+        </p>
+      </section>
+      <section>
+        <div className="head small">
+          <h2>{texts.dates}</h2>
+        </div>
+        <dl className="pairs">
+          {(
+            [
+              [texts.received, receivedDate],
+              [texts.accepted, acceptedDate],
+              [texts.published, publishedDate],
+            ] as const
+          ).map(
+            ([term, date]) =>
+              date && (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>
+                    <DateText value={date} />
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </section>
+      {volume !== null && issue !== null && (
+        <section>
+          <div className="head small">
+            <h2>{texts.inIssue}</h2>
+          </div>
+          <p className="margin-issue">
+            <Link to={urls.issue(volume, issue)} tabIndex={-1} aria-hidden="true">
+              <Cover volume={volume} issue={issue} small />
+            </Link>
+            <Link to={urls.issue(volume, issue)}>{texts.issueName(volume, issue)}</Link>
+          </p>
+        </section>
+      )}
+    </aside>
+  )
+}

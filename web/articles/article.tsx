@@ -1,0 +1,95 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { copyrightLine } from '#domain/article.ts'
+import { urls } from '#domain/urls.ts'
+import { reads } from '#web/app/host.server.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Engraving } from '#web/ui/engraving.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import './article.css'
+import { ArticleHead } from './article-head.tsx'
+import { Margin } from './article-margin.tsx'
+import { scholarlyMeta } from './article-meta.ts'
+import { Abstract, CiteSection, FullText, Publication, Related } from './article-sections.tsx'
+import { apaCitation } from './citation.ts'
+import { outlined } from './full-text.ts'
+import { Outline } from './outline.tsx'
+import { articleTexts as texts } from './texts.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = args.params.id ?? ''
+  const article = await reads(args).article(id)
+  if (!article) return data(null, { status: 404 })
+  const [related, { journal }] = await Promise.all([reads(args).related(id), reads(args).settings()])
+  const { fullText, ...rest } = article
+  return {
+    article: rest,
+    fullText: fullText ? outlined(fullText) : null,
+    related,
+    journal,
+    citation: apaCitation(article, journal.title),
+    copyright: copyrightLine(article.isOpenAccess),
+    meta: scholarlyMeta({ article, journal, origin: new URL(args.request.url).origin }),
+  }
+}
+/** What an article's page shows. */
+export type ArticleContent = Exclude<Awaited<ReturnType<typeof loader>>, ReturnType<typeof data<null>>>
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [{ title: texts.notFoundTitle }, { name: 'robots', content: 'noindex' }]
+  const { article } = loaderData as ArticleContent
+  return [
+    ...pageMeta(matches, {
+      title: article.title,
+      description: article.abstract,
+      path: urls.article(article.id),
+      type: 'article',
+    }),
+    ...(loaderData as ArticleContent).meta,
+  ]
+}
+
+export default function Article() {
+  const content = useLoaderData<typeof loader>() as ArticleContent | null
+  if (!content) return <NotFound />
+  const { article, fullText } = content
+  return (
+    <div className="frame">
+      <p className="back-link">
+        <Link to={urls.articles}>
+          <Icon of={ArrowLeft} />
+          {texts.back}
+        </Link>
+      </p>
+      <article className="article">
+        <Engraving kind="seal" seed={article.doi ?? article.id} className="article-seal" />
+        <ArticleHead content={content} />
+        <Outline entries={fullText?.outline ?? []} />
+        <div className="prose article-body">
+          <Abstract article={article} />
+          <FullText content={content} />
+          <CiteSection content={content} />
+          <Publication content={content} />
+          <Related related={content.related} />
+          <Engraving kind="mark" seed={article.doi ?? article.id} className="end-mark" />
+        </div>
+        <Margin article={article} />
+      </article>
+    </div>
+  )
+}
+
+function NotFound() {
+  return (
+    <section className="card-page" aria-labelledby="missing">
+      <h1 id="missing">{texts.notFoundTitle}</h1>
+      <p>{texts.notFoundBody}</p>
+      <div className="actions">
+        <LinkButton to={urls.articles} kind="primary">
+          {texts.back}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

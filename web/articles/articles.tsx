@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigation } from 'react-router'
+import { articleSearchQuery } from '#domain/article.ts'
+import { urls } from '#domain/urls.ts'
+import { reads } from '#web/app/host.server.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import { publicSettings, Sidebar } from '#web/ui/sidebar.tsx'
+import './articles.css'
+import { FilterPanel } from './filter-panel.tsx'
+import type { Filters, ListState } from './list-address.ts'
+import { Results } from './results.tsx'
+import { SearchForm } from './search-form.tsx'
+import { listTexts as texts } from './texts.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = articleSearchQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams))
+  const { q: _q, query: _query, search: _search, ...query } = asked
+  const q = [asked.search, asked.q, asked.query].map((text) => text?.trim()).find(Boolean) ?? ''
+  // 'Best match' means something only for a search.
+  const sort = asked.sort === 'relevance' && !q ? undefined : asked.sort
+  const [page, sidebar] = await Promise.all([
+    reads(args).articles({ ...query, sort, q: q || undefined }),
+    reads(args).sidebar(),
+  ])
+  const { access, type, category, year, volume, issue } = asked
+  const filters: Filters = {
+    access,
+    type,
+    category,
+    year: year?.toString(),
+    volume: volume?.toString(),
+    issue: issue?.toString(),
+  }
+  return {
+    page,
+    sidebar: { ...sidebar, settings: publicSettings(sidebar.settings) },
+    state: { q, sort: sort ?? '', filters } satisfies ListState,
+    cursor: asked.cursor ?? null,
+  }
+}
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  const state = loaderData?.state
+  const narrowed = state && (state.q || loaderData.cursor || Object.values(state.filters).some(Boolean))
+  return [
+    ...pageMeta(matches, { title: texts.title, description: texts.description, path: urls.articles }),
+    // Every article has its own page; searches of this list are endless.
+    ...(narrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ]
+}
+
+export default function Articles() {
+  const { page, sidebar, state, cursor } = useLoaderData<typeof loader>()
+  const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null)
+  const navigation = useNavigation()
+  const searching = navigation.state === 'loading' && navigation.location.pathname === urls.articles
+  return (
+    <div className="frame">
+      <div className="list-head">
+        <div className="list-title">
+          <h1>{texts.title}</h1>
+          <Link className="meta script-only" to="/saved">
+            {texts.saved}
+          </Link>
+        </div>
+        <SearchForm state={state} filtersOpen={filtersOpen} setFiltersOpen={setFiltersOpen} />
+      </div>
+      <div className="list-columns">
+        <FilterPanel key={JSON.stringify(state.filters)} state={state} open={filtersOpen} />
+        <Results
+          key={`${JSON.stringify(state)} ${cursor}`}
+          page={page}
+          state={state}
+          cursor={cursor}
+          searching={searching}
+        />
+        <Sidebar {...sidebar} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import type { OutlineEntry } from './full-text.ts'
+import { articleTexts as texts } from './texts.ts'
+
+const before = [{ id: 'abstract', words: texts.abstract, parts: [] }]
+const after = [
+  { id: 'cite', words: texts.citeTitle, parts: [] },
+  { id: 'publication', words: texts.publication, parts: [] },
+  { id: 'related', words: texts.related, parts: [] },
+]
+
+/** What the article holds; marks where the reader is. Behind a button where there is one column. */
+export function Outline({ entries }: { entries: OutlineEntry[] }) {
+  const all = [...before, ...entries, ...after]
+  const ids = all.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])
+  const here = useReadingPlace(ids)
+  const box = useRef<HTMLDetailsElement>(null)
+
+  // Closed as sent, for phones; wide screens show it in any case (article.css).
+  useEffect(() => {
+    if (box.current) box.current.open = window.matchMedia('(min-width: 1000px)').matches
+  }, [])
+
+  const link = (id: string, words: string) => (
+    <a
+      href={`#${id}`}
+      aria-current={here === id ? 'location' : undefined}
+      onClick={() => {
+        if (!window.matchMedia('(min-width: 1000px)').matches && box.current) box.current.open = false
+      }}
+    >
+      {words}
+    </a>
+  )
+  return (
+    <nav className="outline" aria-label={texts.outline}>
+      <details ref={box}>
+        <summary>
+          {texts.outline}
+          <Icon of={ChevronDown} />
+        </summary>
+        <ol>
+          {all.map(({ id, words, parts }) => (
+            <li key={id}>
+              {link(id, words)}
+              {parts.length > 0 && (
+                <ol>
+                  {parts.map((part) => (
+                    <li key={part.id}>{link(part.id, part.words)}</li>
+                  ))}
+                </ol>
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  )
+}
+
+/** The last heading that has passed the upper third of the window. */
+function useReadingPlace(ids: string[]): string | undefined {
+  const [here, setHere] = useState(ids[0])
+  const names = ids.join(' ')
+  useEffect(() => {
+    let waiting = 0
+    function look() {
+      waiting = 0
+      const passed = names
+        .split(' ')
+        .filter(
+          (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
+        )
+      setHere(passed.at(-1) ?? names.split(' ')[0])
+    }
+    function soon() {
+      waiting ||= requestAnimationFrame(look)
+    }
+    window.addEventListener('scroll', soon, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', soon)
+      cancelAnimationFrame(waiting)
+    }
+  }, [names])
+  return here
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import type { ArticleView } from '#domain/article.ts'
+
+/** Articles that a reader saved: in this browser alone, with what the list shows, so that no call is needed. */
+export type SavedArticle = Pick<ArticleView, 'id' | 'title' | 'authors' | 'publishedDate'>
+
+const key = 'imprimatur_saved'
+const none: SavedArticle[] = []
+let known: { text: string | null; list: SavedArticle[] } = { text: null, list: none }
+const listeners = new Set<() => void>()
+
+function isSaved(value: unknown): value is SavedArticle {
+  const { id, title, authors, publishedDate } = (value ?? {}) as Partial<SavedArticle>
+  return [id, title, authors, publishedDate].every((part) => typeof part === 'string')
+}
+
+function read(): SavedArticle[] {
+  try {
+    const text = localStorage.getItem(key)
+    if (text !== known.text) {
+      const parsed: unknown = text ? JSON.parse(text) : []
+      known = { text, list: Array.isArray(parsed) ? parsed.filter(isSaved) : none }
+    }
+  } catch {
+    known = { text: null, list: none }
+  }
+  return known.list
+}
+
+function write(list: SavedArticle[]) {
+  try {
+    localStorage.setItem(key, JSON.stringify(list))
+  } catch {
+    // Storage may be closed or full: then nothing is saved, and the button goes on saying so.
+  }
+  for (const listener of listeners) listener()
+}
+
+function watch(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+export function useSavedArticles(): SavedArticle[] {
+  return useSyncExternalStore(watch, read, () => none)
+}
+
+export function saveArticle({ id, title, authors, publishedDate }: SavedArticle): void {
+  write([{ id, title, authors, publishedDate }, ...read().filter((saved) => saved.id !== id)])
+}
+
+export function removeSaved(id: string): void {
+  write(read().filter((saved) => saved.id !== id))
+}

@@ -1,0 +1,116 @@
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type FormEvent, Fragment, type MouseEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { urls } from '#domain/urls.ts'
+import { Button, PlainLinkButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { type ListState, listAddress } from './list-address.ts'
+import { listTexts as texts } from './texts.ts'
+
+export const formId = 'article-search'
+export const filtersId = 'filters'
+
+/** A plain GET form, so that it works without scripts; with them, blanks stay out of the address. */
+interface SearchFormProps {
+  state: ListState
+  /** Whether the panel was opened or closed by hand; null where the width of the window decides. */
+  filtersOpen: boolean | null
+  setFiltersOpen: (open: boolean | null) => void
+}
+
+export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormProps) {
+  const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const q = text('search')
+    if (!q && submitter?.id !== 'apply-filters') {
+      box.current?.focus()
+      return
+    }
+    const { volume, issue } = state.filters
+    setFiltersOpen(null)
+    navigate(
+      listAddress(state, {
+        q,
+        filters: {
+          access: text('access'),
+          type: text('type'),
+          category: text('category'),
+          year: text('year'),
+          volume,
+          issue,
+        },
+      }),
+      { preventScrollReset: true },
+    )
+  }
+
+  function toggleFilters(event: MouseEvent) {
+    const panel = document.getElementById(filtersId)
+    if (!panel) return
+    event.preventDefault()
+    const open = panel.offsetParent === null
+    // The panel must be there before it can take the focus.
+    flushSync(() => setFiltersOpen(open))
+    if (open) panel.focus()
+  }
+
+  const chosen = Object.values(state.filters).filter(Boolean).length
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> would be a second landmark around the form. */}
+      <form id={formId} className="search-form" role="search" action={urls.articles} onSubmit={submit}>
+        <div className="search-field">
+          <Icon of={Search} />
+          <label className="hidden-text" htmlFor="search">
+            {texts.searchLabel}
+          </label>
+          <input
+            ref={box}
+            key={state.q}
+            className="input"
+            id="search"
+            name="search"
+            type="search"
+            defaultValue={state.q}
+            placeholder={texts.placeholder}
+            maxLength={1000}
+          />
+        </div>
+        {state.sort && <input type="hidden" name="sort" value={state.sort} />}
+        {state.filters.volume && <input type="hidden" name="volume" value={state.filters.volume} />}
+        {state.filters.issue && <input type="hidden" name="issue" value={state.filters.issue} />}
+        <Button type="submit" kind="primary" size="large">
+          {texts.search}
+        </Button>
+        {/* Without scripts it leads to the panel, which opens as the link's target where it is not open. */}
+        <PlainLinkButton
+          href={`#${filtersId}`}
+          size="large"
+          icon={SlidersHorizontal}
+          onClick={toggleFilters}
+          aria-controls={filtersId}
+          aria-expanded={filtersOpen ?? undefined}
+        >
+          {texts.filters}
+          {chosen > 0 && <span className="figures"> ({chosen})</span>}
+        </PlainLinkButton>
+      </form>
+      <p className="search-hint wide-only">
+        {texts.hint}{' '}
+        {texts.hints.map((hint) => (
+          <Fragment key={hint}>
+            <code>{hint}</code>,{' '}
+          </Fragment>
+        ))}
+        {texts.hintEnd}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import AwsS3 from '@uppy/aws-s3'
+import Uppy, { type UppyFile } from '@uppy/core'
+import { limits } from '#domain/submission.ts'
+import { ApiError, api } from '#web/app/api.ts'
+import { fileSize } from '#web/ui/file-size.tsx'
+import { texts } from './texts.ts'
+
+/** Specification, section 9: one PUT a file, six at a time, tried again after these. */
+const atOnce = 6
+const retryDelaysMs = [0, 1000, 3000, 5000] as const
+
+type Meta = { objectId?: string; tries?: number }
+type Sent = UppyFile<Meta, Record<string, never>>
+
+export interface Uploading {
+  id: string
+  fileName: string
+  fileSize: number
+  /** 0 to 100. */
+  percent: number
+  /** In plain words, once it is certain that it will not go by itself. */
+  problem: string | null
+}
+
+export interface Uploaded {
+  objectId: string
+  fileName: string
+  fileSize: number
+}
+
+interface UploaderOptions {
+  onChange: (uploading: Uploading[]) => void
+  onUploaded: (file: Uploaded) => void
+  /** A batch is through: how many of it arrived. */
+  onBatch: (count: number) => void
+}
+
+export interface Uploader {
+  /** `room`: how many more there may be. Answers with a sentence for each file that was not taken. */
+  add: (files: readonly File[], room: number) => string[]
+  remove: (id: string) => void
+  retry: (id: string) => void
+  destroy: () => void
+}
+
+const words = texts.upload
+
+export function extensionOf(fileName: string): string {
+  return /\.[^.]+$/.exec(fileName)?.[0].toLowerCase() ?? ''
+}
+
+/** Why this file is not taken, before a byte of it is sent; null when it is. */
+export function refusal(file: { name: string; size: number }): string | null {
+  if (!limits.fileTypes.some((type) => type === extensionOf(file.name))) return words.wrongType(file.name)
+  if (file.size > limits.files.bytes) return words.tooLarge(file.name, fileSize(file.size))
+  if (file.size === 0) return words.empty(file.name)
+  return null
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof ApiError) return error.status
+  const request = (error as { request?: { status?: number } } | null)?.request
+  return request?.status ?? 0
+}
+
+/** What will not change by trying again: signed out, too large, not a file we take. */
+function isFinal(status: number): boolean {
+  return [401, 403, 413, 415, 422].includes(status)
+}
+
+function wordsFor(error: unknown, name: string): string {
+  const status = statusOf(error)
+  if (status === 401) return words.signedOut
+  if (status === 413) return words.tooLarge(name, '')
+  if (status === 429) return words.tooMany
+  return words.interrupted
+}
+
+export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions): Uploader {
+  const uppy = new Uppy<Meta, Record<string, never>>({
+    autoProceed: true,
+    allowMultipleUploadBatches: true,
+    restrictions: { maxFileSize: limits.files.bytes, allowedFileTypes: [...limits.fileTypes] },
+  })
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const problems = new Map<string, string>()
+
+  uppy.use(AwsS3, {
+    limit: atOnce,
+    shouldUseMultipart: false,
+    allowedMetaFields: false,
+    generateObjectKey: (file) => file.id,
+    // Each try gets an address of its own: one is good for a single PUT.
+    signRequest: async ({ key }) => {
+      const { uploadURL, objectId } = await api<{ uploadURL: string; objectId: string }>(
+        '/api/objects/upload',
+        { method: 'POST' },
+      )
+      uppy.setFileMeta(key, { objectId })
+      return { url: uploadURL }
+    },
+  })
+
+  function tell() {
+    onChange(
+      uppy.getFiles().map((file) => ({
+        id: file.id,
+        fileName: file.name ?? '',
+        fileSize: file.size ?? 0,
+        percent: file.progress.percentage ?? 0,
+        problem: problems.get(file.id) ?? null,
+      })),
+    )
+  }
+
+  function retry(id: string) {
+    problems.delete(id)
+    tell()
+    void uppy.retryUpload(id).catch(() => {
+      // Heard as upload-error.
+    })
+  }
+
+  uppy.on('upload-progress', tell)
+  uppy.on('file-added', tell)
+  uppy.on('file-removed', tell)
+  uppy.on('upload-error', (failed, error) => {
+    const file = failed && (uppy.getFile(failed.id) as Sent | undefined)
+    if (!file) return
+    const tries = file.meta.tries ?? 0
+    const delay = retryDelaysMs[tries]
+    if (isFinal(statusOf(error)) || delay === undefined) {
+      problems.set(file.id, wordsFor(error, file.name ?? ''))
+      uppy.setFileMeta(file.id, { tries: 0 })
+      return tell()
+    }
+    uppy.setFileMeta(file.id, { tries: tries + 1 })
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (uppy.getFile(file.id)) retry(file.id)
+    }, delay)
+    timers.add(timer)
+  })
+  uppy.on('upload-success', (sent) => {
+    const file = sent && (uppy.getFile(sent.id) as Sent | undefined)
+    if (!file?.meta.objectId) return
+    onUploaded({ objectId: file.meta.objectId, fileName: file.name ?? '', fileSize: file.size ?? 0 })
+  })
+  uppy.on('complete', ({ successful = [] }) => {
+    for (const { id } of successful) if (uppy.getFile(id)) uppy.removeFile(id)
+    if (successful.length > 0) onBatch(successful.length)
+  })
+
+  return {
+    add(files, room) {
+      const refused: string[] = []
+      let left = room
+      for (const file of files) {
+        const why = left > 0 ? refusal(file) : words.noRoom(file.name)
+        if (why) {
+          refused.push(why)
+          continue
+        }
+        try {
+          uppy.addFile({ name: file.name, type: file.type, data: file, source: 'wizard' })
+          left -= 1
+        } catch {
+          refused.push(words.twice(file.name))
+        }
+      }
+      return refused
+    },
+    remove(id) {
+      problems.delete(id)
+      if (uppy.getFile(id)) uppy.removeFile(id)
+    },
+    retry,
+    destroy() {
+      for (const timer of timers) clearTimeout(timer)
+      uppy.destroy()
+    },
+  }
+}

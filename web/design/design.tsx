@@ -1,0 +1,174 @@
+import { type Status, stageOrder, statuses } from '#domain/manuscript.ts'
+import { AccessBadge } from '#web/ui/access-badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/dates.tsx'
+import { Avatar, Cover, Engraving } from '#web/ui/engraving.tsx'
+import { Badge, Confidential, Notice } from '#web/ui/notice.tsx'
+import { StageBar, StageTicks } from '#web/ui/stages.tsx'
+import { Empty, Failure, SkeletonRows } from '#web/ui/states.tsx'
+import { StatusMark } from '#web/ui/status.tsx'
+import { Dot, type DotKind, Timeline } from '#web/ui/timeline.tsx'
+import './design.css'
+import { Actions, Fields, TabsSpecimen } from './specimen-parts.tsx'
+
+/** The whole system on one page, for whoever builds with it. Not linked, not indexed, with texts of its own. */
+
+export function meta() {
+  return [{ title: 'Design' }, { name: 'robots', content: 'noindex' }]
+}
+
+const sizes = ['57', '48', '40', '33', '28', '23', '19', '18', '16']
+const colors = [
+  'paper',
+  'paper-2',
+  'ink',
+  'ink-2',
+  'ink-3',
+  'line',
+  'line-2',
+  'edge',
+  'accent',
+  'accent-soft',
+  'brass',
+  'oa',
+  'ok',
+  'warn',
+  'bad',
+  'mark',
+]
+const dots: [DotKind, string][] = [
+  ['full', 'done'],
+  ['half', 'under way'],
+  ['ring', 'to come'],
+  ['late', 'late'],
+  ['struck', 'declined'],
+  ['past', 'past'],
+]
+
+export default function Design() {
+  return (
+    <div className="frame specimen">
+      <h1>Design</h1>
+      <Part title="Type">
+        {sizes.map((size) => (
+          <p key={size} className={`specimen-type s-${size}`}>
+            Whose currency, whose risk? 24.8
+          </p>
+        ))}
+        <p>Decision due January 12, 2027. 1,204 downloads</p>
+        <p className="meta">Decision due January 12, 2027. 1,204 downloads</p>
+      </Part>
+      <Part title="Color">
+        <ul className="specimen-colors">
+          {colors.map((name) => (
+            <li key={name}>
+              <span className={`swatch ${name}`} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Actions">
+        <Actions />
+      </Part>
+      <Part title="Words of state">
+        <div className="specimen-flow">
+          {(Object.keys(statuses) as Status[]).map((status) => (
+            <StatusMark key={status} status={status} />
+          ))}
+        </div>
+        <div className="specimen-flow">
+          <AccessBadge open />
+          <AccessBadge open={false} />
+          <Badge tone="honour">Editors’ choice</Badge>
+          {dots.map(([kind, words]) => (
+            <span key={kind} className="specimen-dot">
+              <Dot kind={kind} /> {words}
+            </span>
+          ))}
+        </div>
+        <div className="form-grid two-up">
+          <Notice>
+            <strong>Two reviews are in.</strong> The third is due on December 4, 2026.
+          </Notice>
+          <Notice tone="ok">
+            <strong>Sent.</strong> The authors have the letter.
+          </Notice>
+          <Notice tone="warn">
+            <strong>Corrected on October 9, 2026.</strong> No conclusion changes.
+          </Notice>
+          <Notice tone="bad">
+            <strong>Retracted on May 6, 2026.</strong> At the request of the authors.
+          </Notice>
+        </div>
+      </Part>
+      <Part title="Stages">
+        <StageBar stage="author_revisions" notes={{ initial_review: 'March 3', author_revisions: 'now' }} />
+        <div className="specimen-flow">
+          {stageOrder.map((stage) => (
+            <StageTicks key={stage} stage={stage} />
+          ))}
+        </div>
+      </Part>
+      <Part title="Tabs">
+        <TabsSpecimen />
+      </Part>
+      <Part title="Fields">
+        <Fields />
+      </Part>
+      <Part title="Story and confidence">
+        <div className="form-grid two-up">
+          <Timeline
+            label="History"
+            moments={[
+              { id: '1', title: 'Submitted', meta: <DateText value="2026-10-02" /> },
+              { id: '2', title: 'Allowed for review', meta: 'October 5, 2026, e.marsh', dot: 'full' },
+              { id: '3', title: 'Round 1', meta: 'now', dot: 'half' },
+              { id: '4', title: 'Decision', dot: 'ring' },
+            ]}
+          />
+          <Confidential>
+            <p>The second test rests on one supplier; I would not say so to the authors.</p>
+          </Confidential>
+        </div>
+      </Part>
+      <Part title="Waiting, empty, failing">
+        <SkeletonRows rows={1} />
+        <Empty
+          title="No article matches “krone invoicing 2031”."
+          level={3}
+          action={<Button>Clear search</Button>}
+        />
+        <Failure title="Failed to fetch manuscripts" level={3} onRetry={() => {}}>
+          Nothing has changed. Check your connection and try again.
+        </Failure>
+      </Part>
+      <Part title="Engravings">
+        <div className="specimen-engravings">
+          {[4, 3, 2, 1, 0, -1].map((issue) => (
+            <Cover key={issue} volume={14} issue={issue}>
+              JIBER
+            </Cover>
+          ))}
+        </div>
+        <div className="specimen-flow">
+          <Engraving kind="seal" seed="10.5555/jiber.2026.0041" className="specimen-seal" />
+          <Engraving kind="seal" seed="10.5555/jiber.2026.0117" className="specimen-seal" />
+          <Engraving kind="mark" seed="JIBER" className="specimen-mark" />
+          <Avatar name="Elif Kalaycı" />
+        </div>
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <div className="head">
+        <h2>{title}</h2>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { EditorDetail } from '#domain/schemas/manuscript.ts'
+import { issueOf, useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { callsFor } from './calls.ts'
+import { openFindings } from './situation.ts'
+import { texts } from './texts.ts'
+
+const words = texts.allow
+
+/** Opens round 1, or the next one. Open findings need a reason, and the server may ask for one, too. */
+export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'allow_review' | 'new_round' }) {
+  const first = kind === 'allow_review'
+  const calls = callsFor(detail.manuscript.id)
+  const [reason, setReason] = useState('')
+  const send = useSend({
+    call: (override: string | undefined) => (first ? calls.allowReview(override) : calls.newRound(override)),
+    done: first ? words.done : words.roundDone,
+    failed: first ? words.failed : words.roundFailed,
+  })
+  const asked = issueOf(send.error, 'overrideReason')
+  const needsReason = openFindings(detail).length > 0 || asked !== null
+  return (
+    <form
+      className="stack step"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send.mutate(reason.trim() || undefined)
+      }}
+    >
+      {needsReason && (
+        <TextArea
+          id="allow-override"
+          label={words.override}
+          help={words.overrideHelp}
+          rows={2}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={asked}
+        />
+      )}
+      <p>
+        <Button kind="primary" type="submit" busy={send.isPending}>
+          {first ? words.button : words.newRound}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { EditorDetail, FindingView } from '#domain/schemas/manuscript.ts'
+import { issueOf, refetchFrom, useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioGroup, TextArea } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { callsFor, type SettleCall } from './calls.ts'
+import { openFindings } from './situation.ts'
+import { texts } from './texts.ts'
+
+const words = texts.anonymity
+
+/** What the search for the authors' names found, and what became of each finding. */
+export function Anonymity({ detail }: { detail: EditorDetail }) {
+  const client = useQueryClient()
+  const { findings, files, manuscript } = detail
+  const [settling, setSettling] = useState<FindingView | null>(null)
+  const open = openFindings(detail).length
+  const states = files.map((file) => file.blindCopy)
+  return (
+    <section aria-labelledby="anonymity-title">
+      <h2 id="anonymity-title" className="side-title">
+        {words.title}
+      </h2>
+      {states.includes('waiting') && (
+        <p className="quiet-text">
+          {words.waiting}{' '}
+          <Button kind="words" onClick={() => refetchFrom(client)}>
+            {words.refresh}
+          </Button>
+        </p>
+      )}
+      {states.includes('failed') && <p className="warn">{words.failed}</p>}
+      {open > 0 ? (
+        <p className="warn">
+          <b>{words.open(open)}</b>
+        </p>
+      ) : (
+        <p className="settled">
+          <Icon of={ShieldCheck} />
+          {findings.length > 0 ? words.settled : words.clean}
+        </p>
+      )}
+      <ul className="findings">
+        {findings.map((finding) => (
+          <li key={finding.id}>
+            “{finding.excerpt}”<small>{finding.place}</small>
+            <FindingState finding={finding} onSettle={() => setSettling(finding)} />
+          </li>
+        ))}
+      </ul>
+      {settling && (
+        <SettleDialog manuscriptId={manuscript.id} finding={settling} onClose={() => setSettling(null)} />
+      )}
+    </section>
+  )
+}
+
+function FindingState({ finding, onSettle }: { finding: FindingView; onSettle: () => void }) {
+  if (finding.severity === 'removed') return <small>{words.removed}</small>
+  if (finding.resolution)
+    return (
+      <small>
+        {words.resolutions[finding.resolution]}
+        {finding.reason && `: “${finding.reason}”`}
+      </small>
+    )
+  return (
+    <Button kind="words" onClick={onSettle}>
+      {words.settle}
+      <span className="hidden-text">: {finding.excerpt}</span>
+    </Button>
+  )
+}
+
+interface SettleProps {
+  manuscriptId: string
+  finding: FindingView
+  onClose: () => void
+}
+
+function SettleDialog({ manuscriptId, finding, onClose }: SettleProps) {
+  const [resolution, setResolution] = useState<SettleCall['resolution'] | null>(null)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const settle = useSend({
+    call: callsFor(manuscriptId).settle,
+    done: words.done,
+    failed: words.failedToast,
+    onDone: onClose,
+  })
+  return (
+    <Dialog open onClose={onClose} title={words.settleTitle} closeOnBackdrop={false}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (resolution && reason.trim()) settle.mutate({ findingId: finding.id, resolution, reason })
+        }}
+      >
+        <p>
+          “{finding.excerpt}”, {finding.place}
+        </p>
+        <p className="quiet-text">{finding.fix}</p>
+        <RadioGroup
+          id="resolution"
+          name="resolution"
+          label={words.resolution}
+          required
+          value={resolution ?? ''}
+          onChange={(value) => setResolution(value as SettleCall['resolution'])}
+          choices={Object.entries(words.resolutions).map(([value, label]) => ({ value, label }))}
+          error={tried && !resolution ? words.resolution : null}
+        />
+        <TextArea
+          id="settle-reason"
+          label={words.reason}
+          rows={3}
+          required
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={(tried && !reason.trim() && texts.decision.needsReason) || issueOf(settle.error, 'reason')}
+        />
+        <p>
+          <Button kind="primary" type="submit" busy={settle.isPending}>
+            {words.save}
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { DecisionKind } from '#domain/decision.ts'
+import type { PublishInput } from '#domain/schemas/production.ts'
+import { api } from '#web/app/api.ts'
+
+const base = '/api/manuscripts'
+
+/** A query's key is its address: see web/app/query.ts. */
+export const keys = {
+  queue: [`${base}/editorial`],
+  detail: (id: string) => [base, id],
+  suggestions: (id: string, search: string) => [
+    base,
+    id,
+    `reviewer-suggestions?${new URLSearchParams({ q: search })}`,
+  ],
+  letter: (id: string, decision: DecisionKind) => [base, id, `decision-letter?decision=${decision}`],
+  preflight: (id: string, place: Record<string, string>) => [
+    base,
+    id,
+    `preflight?${new URLSearchParams(place)}`,
+  ],
+} as const
+
+export interface DecisionCall {
+  decision: DecisionKind
+  notes: string
+  letter?: string
+  reviewIds?: string[]
+  dueDate?: string
+  overrideReason?: string
+}
+
+export interface SettleCall {
+  findingId: string
+  resolution: 'not_identifying' | 'accepted_risk'
+  reason: string
+}
+
+export type InviteCall = ({ reviewerId: string } | { email: string; firstName: string; lastName: string }) & {
+  dueDate?: string
+}
+
+const post = <Answer = unknown>(path: string, body?: unknown) => api<Answer>(path, { method: 'POST', body })
+
+/** Every writing call of the editor's side. */
+export function callsFor(id: string) {
+  const at = `${base}/${id}`
+  return {
+    allowReview: (overrideReason?: string) =>
+      post(`${at}/allow-review`, overrideReason ? { overrideReason } : undefined),
+    settle: (settlement: SettleCall) => post(`${at}/anonymity`, settlement),
+    invite: (invitation: InviteCall) => post(`${at}/assignments`, invitation),
+    remind: (assignmentId: string) => post(`${at}/assignments/${assignmentId}/remind`),
+    cancel: (assignmentId: string) => post(`${at}/assignments/${assignmentId}/cancel`),
+    decide: (decision: DecisionCall) => post(`${at}/decision`, decision),
+    undo: () => post(`${at}/decision/undo`),
+    newRound: (overrideReason?: string) =>
+      post(`${at}/rounds`, overrideReason ? { overrideReason } : undefined),
+    addFile: (file: { objectId: string; fileName: string; kind: 'copyedited' }) => post(`${at}/files`, file),
+    toProduction: () => post(`${at}/production`),
+    addGalley: (file: { objectId: string; fileName: string }) => post(`${at}/galleys`, file),
+    publish: (input: PublishInput) => post<{ articleId: string }>(`${at}/publish`, input),
+    remove: () => api<{ id: string }>(at, { method: 'DELETE' }),
+  }
+}

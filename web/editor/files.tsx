@@ -1,0 +1,109 @@
+import { fileKinds } from '#domain/manuscript.ts'
+import type { EditorDetail, FileView } from '#domain/schemas/manuscript.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/dates.tsx'
+import { FileLink } from '#web/ui/file-link.tsx'
+import { fileSize } from '#web/ui/file-size.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.files
+
+/** The newest version's files, short: the blind copy first, as reviewers get it. */
+export function FilesAside({ detail, onAll }: { detail: EditorDetail; onAll: () => void }) {
+  const { files, manuscript } = detail
+  const current = files.filter((file) => file.version === manuscript.version)
+  return (
+    <section aria-labelledby="files-title">
+      <h2 id="files-title" className="side-title">
+        {words.title} <small>{words.version(manuscript.version)}</small>
+      </h2>
+      <ul className="file-list">
+        {current.flatMap((file) => [
+          ...(file.blindCopy === 'ready'
+            ? [
+                <li key={`${file.id}-blind`}>
+                  <FileLink fileId={file.id} blind>
+                    {blindName(file, manuscript.number)}
+                  </FileLink>
+                  <small>{words.blind}</small>
+                </li>,
+              ]
+            : []),
+          <li key={file.id}>
+            <FileLink fileId={file.id}>{file.fileName}</FileLink>
+            <small>
+              {file.kind === 'manuscript' ? words.uploaded : fileKinds[file.kind]}, {fileSize(file.fileSize)}
+            </small>
+          </li>,
+        ])}
+      </ul>
+      <p className="side-action">
+        <Button kind="words" onClick={onAll}>
+          {words.all(files.length)}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+function blindName(file: FileView, number: string): string {
+  return `manuscript-${number}${file.kind === 'manuscript' ? '' : `-${file.kind}`}.pdf`
+}
+
+export function FilesTab({ detail }: { detail: EditorDetail }) {
+  const versions = [...new Set(detail.files.map((file) => file.version))].sort((a, b) => b - a)
+  return (
+    <div className="tab-text stack">
+      {versions.map((version) => (
+        <table key={version} className="table">
+          <caption>{words.caption(version)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.name}</th>
+              <th scope="col">{words.kind}</th>
+              <th scope="col" className="number">
+                {words.size}
+              </th>
+              <th scope="col">{words.date}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {detail.files
+              .filter((file) => file.version === version)
+              .map((file) => (
+                <tr key={file.id}>
+                  <th scope="row">
+                    <FileLink fileId={file.id}>{file.fileName}</FileLink>
+                    {file.description && <small className="block">{file.description}</small>}
+                    <BlindCopy file={file} />
+                  </th>
+                  <td>{fileKinds[file.kind]}</td>
+                  <td className="number">{fileSize(file.fileSize)}</td>
+                  <td>
+                    <DateText value={file.uploadedAt} />
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  )
+}
+
+function BlindCopy({ file }: { file: FileView }) {
+  if (file.blindCopy === null) return null
+  return (
+    <span className="block">
+      {file.blindCopy === 'ready' ? (
+        <FileLink fileId={file.id} blind>
+          {words.blind}
+        </FileLink>
+      ) : (
+        <small className={file.blindCopy === 'failed' ? 'warn' : undefined}>
+          {file.blindCopy === 'failed' ? words.blindFailed : words.blindWaiting}
+        </small>
+      )}
+    </span>
+  )
+}

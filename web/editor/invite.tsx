@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { isEmail } from '#domain/account.ts'
+import type { EditorDetail } from '#domain/schemas/manuscript.ts'
+import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
+import { messages } from '#domain/submission.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { issueOf, useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Failure, Skeleton } from '#web/ui/states.tsx'
+import { callsFor, type InviteCall, keys } from './calls.ts'
+import { texts } from './texts.ts'
+
+const words = texts.invite
+const typingMs = 250
+
+interface InviteProps {
+  detail: EditorDetail
+  onClose: () => void
+}
+
+/** Stays open after an invitation: rounds need two or three. What came of each stands in the dialog itself. */
+export function InviteDialog({ detail, onClose }: InviteProps) {
+  const { manuscript, assignments } = detail
+  const [dueDate, setDueDate] = useState('')
+  const [invited, setInvited] = useState<string | null>(null)
+  const send = useSend<{ call: InviteCall; name: string }>({
+    call: ({ call }) => callsFor(manuscript.id).invite({ ...call, ...(dueDate && { dueDate }) }),
+    failed: words.failedToast,
+    onDone: (_, { name }) => setInvited(name),
+  })
+  const inRound = new Set(
+    assignments
+      .filter(
+        ({ round, status }) =>
+          round === manuscript.round &&
+          status !== 'declined' &&
+          status !== 'cancelled' &&
+          status !== 'expired',
+      )
+      .map(({ reviewerEmail }) => reviewerEmail.toLowerCase()),
+  )
+  const invite = (call: InviteCall, name: string) => {
+    setInvited(null)
+    send.mutate({ call, name })
+  }
+  return (
+    <Dialog open wide onClose={onClose} title={words.title} closeOnBackdrop={false}>
+      <div role="status" className="invite-status">
+        {invited && <Notice tone="ok">{words.done(invited)}</Notice>}
+        {send.isError && <Notice tone="bad">{reasonOf(send.error, words.failedToast)}</Notice>}
+      </div>
+      <div className="invite-columns">
+        <Suggestions
+          manuscriptId={manuscript.id}
+          inRound={inRound}
+          busy={send.isPending}
+          onInvite={(reviewer) => invite({ reviewerId: reviewer.id }, reviewer.name)}
+        />
+        <div className="stack">
+          <TextInput
+            id="invite-due"
+            type="date"
+            label={words.due}
+            optional
+            help={words.dueHelp}
+            value={dueDate}
+            onChange={(event) => setDueDate(event.target.value)}
+            error={issueOf(send.error, 'dueDate')}
+          />
+          <SomeoneNew busy={send.isPending} error={send.error} invited={invited} onInvite={invite} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface SuggestionsProps {
+  manuscriptId: string
+  inRound: ReadonlySet<string>
+  busy: boolean
+  onInvite: (reviewer: ReviewerSuggestion) => void
+}
+
+function Suggestions({ manuscriptId, inRound, busy, onInvite }: SuggestionsProps) {
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), typingMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const query = useQuery<ReviewerSuggestion[]>({
+    queryKey: keys.suggestions(manuscriptId, search),
+    staleTime: 30_000,
+    placeholderData: (before) => before,
+  })
+  const shown = useDeferredValue(query.data)
+  return (
+    <section aria-labelledby="suggestions-title" className="stack">
+      <TextInput
+        id="reviewer-search"
+        type="search"
+        label={words.search}
+        help={words.searchHelp}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <h3 id="suggestions-title" className="side-title">
+        {words.suggestions}
+      </h3>
+      {query.isError && <Failure level={3} title={words.failed} onRetry={() => query.refetch()} />}
+      {query.isPending && <Skeleton lines={['block', 'block', 'block']} />}
+      {shown?.length === 0 && <p className="quiet-text">{words.nobody}</p>}
+      <ul className="suggestions">
+        {shown?.map((reviewer) => (
+          <li key={reviewer.id}>
+            <div>
+              <b>{reviewer.name}</b>
+              <small>
+                {[reviewer.affiliation, words.load(reviewer.load, reviewer.completed)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+              {reviewer.reasons.map((reason) => (
+                <small key={reason}>{reason}</small>
+              ))}
+              {reviewer.warnings.map((warning) => (
+                <small key={warning} className="warn">
+                  {warning}
+                </small>
+              ))}
+            </div>
+            {inRound.has(reviewer.email.toLowerCase()) ? (
+              <span className="quiet-text">{words.already}</span>
+            ) : (
+              <Button size="small" busy={busy} onClick={() => onInvite(reviewer)}>
+                {words.button}
+                <span className="hidden-text"> {reviewer.name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface SomeoneNewProps {
+  busy: boolean
+  error: Error | null
+  invited: string | null
+  onInvite: (call: InviteCall, name: string) => void
+}
+
+const nobody = { firstName: '', lastName: '', email: '' }
+
+function SomeoneNew({ busy, error, invited, onInvite }: SomeoneNewProps) {
+  const [person, setPerson] = useState(nobody)
+  const [tried, setTried] = useState(false)
+  const name = `${person.firstName} ${person.lastName}`.trim()
+  useEffect(() => {
+    // Sent: the fields are free for the next one. A refusal keeps what was typed.
+    if (invited !== null && invited === name) {
+      setPerson(nobody)
+      setTried(false)
+    }
+  }, [invited, name])
+  const problems = {
+    firstName: person.firstName.trim() ? null : messages.firstName,
+    lastName: person.lastName.trim() ? null : messages.lastName,
+    email: isEmail(person.email.trim()) ? null : messages.email,
+  }
+  const field = (key: keyof typeof nobody) => ({
+    id: `new-${key}`,
+    label: words[key],
+    required: true,
+    value: person[key],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      setPerson({ ...person, [key]: event.target.value }),
+    error: (tried && problems[key]) || issueOf(error, key),
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      aria-labelledby="someone-new"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (Object.values(problems).some(Boolean)) return
+        onInvite(
+          {
+            firstName: person.firstName.trim(),
+            lastName: person.lastName.trim(),
+            email: person.email.trim(),
+          },
+          name,
+        )
+      }}
+    >
+      <div>
+        <h3 id="someone-new" className="side-title">
+          {words.newTitle}
+        </h3>
+        <p className="help">{words.newHelp}</p>
+      </div>
+      <TextInput {...field('firstName')} autoComplete="off" />
+      <TextInput {...field('lastName')} autoComplete="off" />
+      <TextInput {...field('email')} type="email" autoComplete="off" />
+      <p>
+        <Button type="submit" kind="primary" busy={busy}>
+          {words.send}
+        </Button>
+      </p>
+    </form>
+  )
+}

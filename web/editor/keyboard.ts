@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  )
+}
+
+/** Single keys of a page. They rest while somebody types, and while a dialog is open. */
+export function useKeys(bindings: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
+  const latest = useRef(bindings)
+  useEffect(() => {
+    latest.current = bindings
+  })
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+      if (Object.hasOwn(latest.current, key)) latest.current[key]?.(event)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

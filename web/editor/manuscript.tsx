@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import type { AuthorDetail, EditorDetail, EditorManuscript } from '#domain/schemas/manuscript.ts'
+import { urls } from '#domain/urls.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { Guard } from '#web/app/guard.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { AuthorsTab, ManuscriptTab } from './about.tsx'
+import { Anonymity } from './anonymity.tsx'
+import { keys } from './calls.ts'
+import { FilesAside, FilesTab } from './files.tsx'
+import { InviteDialog } from './invite.tsx'
+import { useKeys } from './keyboard.ts'
+import { Crumb, isPending, ManuscriptHead } from './manuscript-head.tsx'
+import { Now } from './now.tsx'
+import { People } from './people.tsx'
+import { inQueueOrder } from './queue-order.ts'
+import { Remove } from './remove.tsx'
+import { Story } from './story.tsx'
+import { texts } from './texts.ts'
+import { UndoBar } from './undo-bar.tsx'
+import './editor.css'
+
+export function meta() {
+  return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
+}
+
+/** One manuscript for its editors, under its own address. */
+export default function ManuscriptRoute() {
+  const { id = '' } = useParams()
+  return (
+    <Guard role="editor">
+      <ManuscriptPage key={id} id={id} />
+    </Guard>
+  )
+}
+
+function ManuscriptPage({ id }: { id: string }) {
+  // Others act on it, too: opening the page asks again.
+  const query = useQuery<EditorDetail | AuthorDetail>({
+    queryKey: keys.detail(id),
+    refetchOnMount: 'always',
+  })
+  if (query.isPending) return <Loading />
+  if (query.data === undefined)
+    return (
+      <Failure level={1} title={texts.loadFailed} onRetry={() => query.refetch()}>
+        {reasonOf(query.error, texts.loadFailedBody)}
+      </Failure>
+    )
+  if (query.data.viewer === 'author')
+    return (
+      <Empty
+        title={texts.ownManuscript}
+        action={
+          <LinkButton to={urls.authorManuscript(id)} kind="primary">
+            {texts.ownLink}
+          </LinkButton>
+        }
+      />
+    )
+  return <ForEditor detail={query.data} />
+}
+
+function Loading() {
+  return (
+    <div className="manuscript-head" role="status">
+      <span className="hidden-text">{texts.title}</span>
+      <Skeleton lines={['w-60', 'tall', 'tall', 'block', 'w-40', 'full', 'full', 'w-80', 'full', 'w-60']} />
+    </div>
+  )
+}
+
+type TabId = keyof typeof texts.tabs
+
+function ForEditor({ detail }: { detail: EditorDetail }) {
+  const [search, setSearch] = useSearchParams()
+  const [inviting, setInviting] = useState(false)
+  const { manuscript, allowed } = detail
+  const asked = search.get('tab')
+  const tab: TabId = asked && asked in texts.tabs ? (asked as TabId) : 'workflow'
+  const select = (to: string) =>
+    setSearch(to === 'workflow' ? {} : { tab: to }, { preventScrollReset: true, replace: true })
+  const { previous, next } = useNeighbours(manuscript)
+  const mayInvite = manuscript.status === 'under_review' && !detail.held
+
+  useEffect(() => {
+    document.title = `${manuscript.number} · ${manuscript.title}`
+  }, [manuscript.number, manuscript.title])
+
+  return (
+    <>
+      <Crumb manuscript={manuscript} previous={previous} next={next} />
+      <ManuscriptHead detail={detail} />
+      <Tabs
+        label={texts.tabsLabel}
+        tabs={Object.entries(texts.tabs).map(([tabId, label]) => ({ id: tabId, label }))}
+        selected={tab}
+        onSelect={select}
+      >
+        {tab === 'manuscript' && <ManuscriptTab detail={detail} />}
+        {tab === 'authors' && <AuthorsTab detail={detail} />}
+        {tab === 'files' && <FilesTab detail={detail} />}
+        {tab === 'workflow' && (
+          <>
+            <nav className="jump" aria-label={texts.jump.label}>
+              <a href="#now">{texts.jump.now}</a>
+              <a href="#side">{texts.jump.side}</a>
+              <a href="#story">{texts.jump.story}</a>
+            </nav>
+            <div className="three-columns">
+              <Story detail={detail} />
+              <Now
+                detail={detail}
+                onInvite={() => setInviting(true)}
+                decide={search.get('act') === 'decide'}
+              />
+              <div className="side" id="side">
+                <People detail={detail} onInvite={mayInvite ? () => setInviting(true) : null} />
+                <FilesAside detail={detail} onAll={() => select('files')} />
+                {manuscript.reviewMode === 'double_blind' && <Anonymity detail={detail} />}
+                {allowed.includes('delete') && <Remove id={manuscript.id} number={manuscript.number} />}
+              </div>
+            </div>
+          </>
+        )}
+      </Tabs>
+      <UndoBar detail={detail} />
+      {inviting && <InviteDialog detail={detail} onClose={() => setInviting(false)} />}
+    </>
+  )
+}
+
+/** Its neighbours in the queue, by the order in which the queue shows them; J and K go there. */
+function useNeighbours(manuscript: EditorManuscript) {
+  const navigate = useNavigate()
+  const queue = useQuery<EditorManuscript[]>({ queryKey: keys.queue })
+  const order = inQueueOrder((queue.data ?? []).filter(isPending))
+  const at = order.findIndex((other) => other.id === manuscript.id)
+  const previous = (at > 0 && order[at - 1]?.id) || null
+  const next = (at >= 0 && order[at + 1]?.id) || null
+  useKeys({
+    j: () => next && navigate(urls.editorManuscript(next)),
+    k: () => previous && navigate(urls.editorManuscript(previous)),
+  })
+  return { previous, next }
+}

@@ -1,0 +1,64 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { decisionAction, decisionKinds } from '#domain/decision.ts'
+import type { EditorDetail } from '#domain/schemas/manuscript.ts'
+import { urls } from '#domain/urls.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { AllowReview } from './allow-review.tsx'
+import { Decision } from './decision.tsx'
+import { Production } from './production.tsx'
+import { Reviews } from './reviews.tsx'
+import { situationOf } from './situation.ts'
+import { texts } from './texts.ts'
+
+interface NowProps {
+  detail: EditorDetail
+  onInvite: () => void
+  /** The address asks for the decision: it stands open at once. */
+  decide: boolean
+}
+
+/** What to do now: one sentence, what it needs to be read, and the forms that the server allows. */
+export function Now({ detail, onInvite, decide }: NowProps) {
+  const { manuscript, allowed, held } = detail
+  const { title, text } = situationOf(detail)
+  const { completed, accepted, invited, needed } = manuscript.reviewers
+  const mayDecide = decisionKinds.some((kind) => allowed.includes(decisionAction[kind]))
+  const mayInvite = manuscript.status === 'under_review' && !held
+  const deciding =
+    manuscript.status === 'revised' || (manuscript.status === 'under_review' && completed >= needed)
+  const [wanted, setWanted] = useState(decide)
+  const open = mayDecide && (deciding || wanted)
+  return (
+    <section className="now" id="now" aria-labelledby="now-title">
+      <h2 id="now-title" className="section-title">
+        {title}
+      </h2>
+      {text && <p className="lead">{text}</p>}
+      {mayInvite && !deciding && completed + accepted + invited < needed && (
+        <p className="step">
+          <Button kind="primary" icon={UserPlus} onClick={onInvite}>
+            {texts.people.invite}
+          </Button>
+        </p>
+      )}
+      {allowed.includes('allow_review') && <AllowReview detail={detail} kind="allow_review" />}
+      <Reviews detail={detail} />
+      {allowed.includes('new_round') && <AllowReview detail={detail} kind="new_round" />}
+      {manuscript.status === 'accepted' && !held && <Production detail={detail} />}
+      {manuscript.articleId && (
+        <p className="step">
+          <LinkButton to={urls.article(manuscript.articleId)} kind="primary">
+            {texts.publish.see}
+          </LinkButton>
+        </p>
+      )}
+      {open && <Decision detail={detail} />}
+      {mayDecide && !open && (
+        <p className="step">
+          <Button onClick={() => setWanted(true)}>{texts.decision.title}</Button>
+        </p>
+      )}
+    </section>
+  )
+}

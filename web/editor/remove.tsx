@@ -1,0 +1,68 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { urls } from '#domain/urls.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { callsFor, keys } from './calls.ts'
+import { texts } from './texts.ts'
+
+const words = texts.remove
+
+/** For good, so the number has to be typed. */
+export function Remove({ id, number }: { id: string; number: string }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const matches = typed.trim().toUpperCase() === number.toUpperCase()
+  const remove = useSend({
+    call: callsFor(id).remove,
+    done: words.done,
+    failed: words.failed,
+    // The manuscript itself is not there to be asked for again.
+    refetch: keys.queue,
+    onDone: () => navigate(urls.editorDashboard),
+  })
+  const close = () => {
+    setOpen(false)
+    setTyped('')
+    setTried(false)
+  }
+  return (
+    <section>
+      <Button kind="danger-words" icon={Trash2} onClick={() => setOpen(true)}>
+        {words.button}
+      </Button>
+      <Dialog open={open} onClose={close} title={words.title}>
+        <form
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            setTried(true)
+            if (matches && !remove.isPending) remove.mutate()
+          }}
+        >
+          <p>{words.body}</p>
+          <TextInput
+            id="confirm-number"
+            label={words.type(number)}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={tried && !matches ? words.mismatch : null}
+          />
+          <p className="word-actions">
+            <Button kind="danger" type="submit" busy={remove.isPending}>
+              {words.confirm}
+            </Button>
+            <Button onClick={close}>{words.keep}</Button>
+          </p>
+        </form>
+      </Dialog>
+    </section>
+  )
+}

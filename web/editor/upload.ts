@@ -1,0 +1,54 @@
+import type { ObjectView } from '#domain/schemas/manuscript.ts'
+import { limits } from '#domain/submission.ts'
+import { api } from '#web/app/api.ts'
+import { texts } from './texts.ts'
+
+const pollMs = 700
+/** Checking a file of the largest size takes seconds; after this the person is told to look again later. */
+const patienceMs = 120_000
+/** As the author's uploads: a failed PUT is tried again after these pauses. */
+const retryDelays = [0, 1000, 3000, 5000]
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A refusal in words for the person who chose the file. */
+export class UploadRefused extends Error {}
+
+/** Sends one file and waits for its checks; the answer is the reference by which it is attached. */
+export async function upload(file: File): Promise<{ objectId: string; fileName: string }> {
+  if (file.size > limits.files.bytes) throw new UploadRefused(texts.upload.tooLarge)
+  const { uploadURL, objectId } = await api<{ uploadURL: string; objectId: string }>('/api/objects/upload', {
+    method: 'POST',
+  })
+  await put(uploadURL, file)
+  const until = Date.now() + patienceMs
+  while (Date.now() < until) {
+    const object = await api<ObjectView>(`/api/objects/${objectId}`)
+    if (object.state === 'ready') return { objectId, fileName: file.name }
+    if (object.state === 'refused')
+      throw new UploadRefused(
+        object.problems.map((problem) => problem.message).join(' ') || texts.upload.refused,
+      )
+    await pause(pollMs)
+  }
+  throw new UploadRefused(texts.upload.slow)
+}
+
+async function put(address: string, file: File): Promise<void> {
+  for (const delay of retryDelays) {
+    await pause(delay)
+    try {
+      const answer = await fetch(address, {
+        method: 'PUT',
+        body: file,
+        headers: { 'content-type': file.type || 'application/octet-stream' },
+      })
+      if (answer.ok) return
+      // Refused for good: trying again would hear the same.
+      if (answer.status >= 400 && answer.status < 500) break
+    } catch {
+      // The line broke: the next try may get through.
+    }
+  }
+  throw new UploadRefused(texts.upload.failed)
+}

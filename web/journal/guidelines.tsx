@@ -1,0 +1,154 @@
+import { Download, Mail } from 'lucide-react'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { urls } from '#domain/urls.ts'
+import { reads } from '#web/app/host.server.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import { Button, LinkButton, PlainLinkButton } from '#web/ui/button.tsx'
+import { count } from '#web/ui/numbers.ts'
+import './journal.css'
+import { guidelineTexts as texts } from './texts.ts'
+
+const templates = '/templates/manuscript-template'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { office, publishing, insights } = await reads(args).settings()
+  return { office, publishing, insights }
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, { title: texts.title, description: texts.description, path: urls.guidelines })
+}
+
+export default function Guidelines() {
+  const { office, publishing, insights } = useLoaderData<typeof loader>()
+  return (
+    <div className="frame plain-page">
+      <h1>{texts.title}</h1>
+      <p className="page-intro">{texts.intro}</p>
+      <div className="page-actions">
+        <LinkButton to={urls.submission} kind="primary" size="large">
+          {texts.submit}
+        </LinkButton>
+        <PlainLinkButton href={`${templates}.docx`} size="large" icon={Download} download>
+          {texts.template}
+        </PlainLinkButton>
+        <PlainLinkButton href={`mailto:${office.email}`} size="large" icon={Mail}>
+          {texts.contact}
+        </PlainLinkButton>
+      </div>
+
+      <Block id="process" title={texts.process.title}>
+        <ol className="steps">
+          {texts.process.steps.map((step, index) => (
+            <li key={step.title}>
+              <span className="step-number" aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3>{step.title}</h3>
+              <p>{step.body}</p>
+            </li>
+          ))}
+        </ol>
+      </Block>
+      <Block id="types" title={texts.types.title}>
+        <Types />
+        <p className="meta">{texts.types.note}</p>
+      </Block>
+      <div className="page-columns">
+        <Block id="formatting" title={texts.formatting.title}>
+          <List items={texts.formatting.list} />
+          <p className="meta">
+            <a href={`${templates}.tex`} download>
+              {texts.templateTex}
+            </a>
+          </p>
+        </Block>
+        <Block id="citations" title={texts.citations.title}>
+          <p>{texts.citations.body}</p>
+        </Block>
+        <Block id="review" title={texts.review.title}>
+          <List items={texts.review.list} />
+          <p className="meta">
+            {texts.review.medians(
+              insights.firstDecision,
+              insights.reviewTime,
+              insights.submissionToAcceptance,
+            )}
+          </p>
+        </Block>
+        <Block id="options" title={texts.options.title}>
+          <List
+            items={[
+              texts.options.open(count(publishing.chargeUsd), publishing.licence),
+              texts.options.subscription,
+            ]}
+          />
+        </Block>
+        <Block id="journal-finder" title={texts.finder.title}>
+          <p>{texts.finder.body}</p>
+          <form action={urls.articles} className="finder">
+            <div className="field">
+              <label htmlFor="finder">{texts.finder.label}</label>
+              <input className="input" id="finder" name="search" type="search" required maxLength={1000} />
+            </div>
+            <Button type="submit">{texts.finder.button}</Button>
+          </form>
+        </Block>
+        <Block id="help" title={texts.help.title}>
+          <p>
+            {texts.help.words} {office.phone}, {office.hours}.
+          </p>
+          <p>
+            <a href={`mailto:${office.email}`}>{office.email}</a>
+          </p>
+        </Block>
+      </div>
+    </div>
+  )
+}
+
+function Block({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <section className="page-block" id={id} aria-labelledby={`${id}-title`}>
+      <div className="head">
+        <h2 id={`${id}-title`}>{title}</h2>
+      </div>
+      <div className="page-text">{children}</div>
+    </section>
+  )
+}
+
+function List({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="plain-list">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Types() {
+  return (
+    <table className="table guideline-types">
+      <thead>
+        <tr>
+          {texts.types.head.map((word) => (
+            <th key={word} scope="col">
+              {word}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {texts.types.rows.map(([type, words, what]) => (
+          <tr key={type}>
+            <th scope="row">{type}</th>
+            <td>{words}</td>
+            <td>{what}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

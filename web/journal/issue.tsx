@@ -1,0 +1,88 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { Reads } from '#domain/reads.ts'
+import { urls } from '#domain/urls.ts'
+import { reads } from '#web/app/host.server.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import { ArticleRow } from '#web/ui/article-row.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { monthOf } from '#web/ui/dates.tsx'
+import { Cover } from '#web/ui/engraving.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { counted } from '#web/ui/numbers.ts'
+import './journal.css'
+import { issueTexts as texts } from './texts.ts'
+
+const number = /^\d{1,5}$/
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { volume = '', issue = '' } = args.params
+  const found =
+    number.test(volume) && number.test(issue) ? await reads(args).issue(Number(volume), Number(issue)) : null
+  return found ?? data(null, { status: 404 })
+}
+type Content = Awaited<ReturnType<Reads['issue']>>
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  const found = loaderData as Content | undefined
+  if (!found) return [{ title: texts.notFoundTitle }, { name: 'robots', content: 'noindex' }]
+  const { volume, issue, title, publishedDate } = found.issue
+  const name = `${texts.name(volume, issue)}, ${monthOf(publishedDate)}`
+  return pageMeta(matches, {
+    title: name,
+    description: title ? `${name}: ${title}` : name,
+    path: urls.issue(volume, issue),
+  })
+}
+
+export default function Issue() {
+  const content = useLoaderData<typeof loader>() as Content
+  if (!content)
+    return (
+      <section className="card-page" aria-labelledby="missing">
+        <h1 id="missing">{texts.notFoundTitle}</h1>
+        <p>{texts.notFoundBody}</p>
+        <div className="actions">
+          <LinkButton to={urls.issues} kind="primary">
+            {texts.back}
+          </LinkButton>
+        </div>
+      </section>
+    )
+  const { issue, articles } = content
+  const name = texts.name(issue.volume, issue.issue)
+  return (
+    <div className="frame plain-page with-back">
+      <p className="back">
+        <Link to={urls.issues}>
+          <Icon of={ArrowLeft} />
+          {texts.back}
+        </Link>
+      </p>
+      <div className="issue-columns">
+        <div>
+          <Cover volume={issue.volume} issue={issue.issue} />
+        </div>
+        <div>
+          <p className="meta">{monthOf(issue.publishedDate)}</p>
+          <h1>{issue.title ?? name}</h1>
+          <p className="page-intro">
+            {issue.title && `${name}. `}
+            {texts.contents(counted(issue.articleCount, 'article'), String(issue.openCount))}
+          </p>
+          <section className="page-block" aria-labelledby="contents">
+            <div className="head">
+              <h2 id="contents">{texts.articles}</h2>
+            </div>
+            {articles.length === 0 && <p className="state">{texts.empty}</p>}
+            <div className="rows">
+              {articles.map((article) => (
+                <ArticleRow key={article.id} article={article} />
+              ))}
+            </div>
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}

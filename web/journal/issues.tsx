@@ -1,0 +1,52 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { urls } from '#domain/urls.ts'
+import { reads } from '#web/app/host.server.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import { monthOf } from '#web/ui/dates.tsx'
+import { Cover } from '#web/ui/engraving.tsx'
+import { counted } from '#web/ui/numbers.ts'
+import './journal.css'
+import { issueTexts as texts } from './texts.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const issues = await reads(args).issues()
+  return { volumes: [...Map.groupBy(issues, ({ volume }) => volume)].sort(([a], [b]) => b - a) }
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, { title: texts.title, description: texts.description, path: urls.issues })
+}
+
+export default function Issues() {
+  const { volumes } = useLoaderData<typeof loader>()
+  return (
+    <div className="frame plain-page">
+      <h1>{texts.title}</h1>
+      <p className="page-intro">{texts.intro}</p>
+      {volumes.length === 0 && <p className="state">{texts.none}</p>}
+      {volumes.map(([volume, issues]) => (
+        <section key={volume} className="page-block" aria-labelledby={`volume-${volume}`}>
+          <div className="head">
+            <h2 id={`volume-${volume}`}>{texts.volume(volume)}</h2>
+          </div>
+          <ul className="issue-grid">
+            {issues.map(({ issue, title, publishedDate, articleCount, openCount }) => (
+              <li key={issue}>
+                <Link to={urls.issue(volume, issue)}>
+                  <Cover volume={volume} issue={issue} />
+                  <b>{texts.name(volume, issue)}</b>
+                  {title && <span className="issue-name">{title}</span>}
+                </Link>
+                <span className="meta">
+                  {monthOf(publishedDate)}
+                  <br />
+                  {texts.contents(counted(articleCount, 'article'), String(openCount))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+/** Words of the journal's own pages. */
+export const issueTexts = {
+  title: 'Issues',
+  description: 'Every issue of the journal, newest first.',
+  intro: 'Four issues a year. Each carries its own engraving, drawn from its volume and number.',
+  none: 'No issue has been published yet.',
+  name: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,
+  volume: (volume: number) => `Volume ${volume}`,
+  contents: (articles: string, open: string) => `${articles}, ${open} open access`,
+  back: 'All issues',
+  articles: 'Articles in this issue',
+  empty: 'The articles of this issue have not been published yet.',
+  notFoundTitle: 'Issue Not Found',
+  notFoundBody: 'There is no issue of this volume and number.',
+} as const
+
+export const boardTexts = {
+  title: 'Editorial Board',
+  description: 'The editors of the journal, the editorial process and how to reach the editorial office.',
+  chiefs: 'Editors-in-Chief',
+  associates: 'Associate Editors',
+  none: 'The board will be announced soon.',
+  information: 'Editorial Information',
+  process: 'Editorial process',
+  steps: [
+    'Every submission is screened by an editor within 5 business days.',
+    'Papers that fit the scope are reviewed double-blind by 2-3 experts, at least two.',
+    'The decision follows within 15 days of the last review.',
+    'Editors never handle papers of their own, of co-authors or of colleagues at the same institution.',
+  ],
+  office: 'Editorial office',
+  email: 'E-mail',
+  phone: 'Phone',
+  fax: 'Fax',
+  hours: 'Office hours',
+} as const
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+
+export const guidelineTexts = {
+  title: 'Submission Guidelines',
+  description:
+    'How to prepare and submit a manuscript: types, formatting, citations, review and publication options.',
+  intro: 'What we publish, how we want it, and what happens after you press the button.',
+  submit: 'Submit Manuscript',
+  template: 'Download Template',
+  templateTex: 'LaTeX template',
+  contact: 'Contact Editorial Office',
+  process: {
+    title: 'Submission process',
+    steps: [
+      {
+        title: 'Prepare',
+        body: 'Write in Word or LaTeX, or use our template. Remove names and acknowledgements from the main file: review is double-blind.',
+      },
+      {
+        title: 'Submit',
+        body: 'Four short steps: details, authors, files, a last look. The form saves itself, so you can stop and come back.',
+      },
+      {
+        title: 'Follow',
+        body: 'See where your paper stands at any time on your dashboard. You hear from us by e-mail at every turn.',
+      },
+    ],
+  },
+  types: {
+    title: 'Manuscript types',
+    head: ['Type', 'Words', 'What it is'],
+    rows: [
+      ['Original Research', '6,000-8,000', 'A question, data or theory, and a result that others can check.'],
+      ['Literature Review', '8,000-10,000', 'What is known, how well, and what to ask next.'],
+      [
+        'Case Study',
+        '4,000-6,000',
+        'One firm, market or policy, studied closely enough to teach something general.',
+      ],
+      [
+        'Conceptual papers',
+        '5,000-7,000',
+        'Arguments that change how a problem is seen; submit as Original Research.',
+      ],
+      ['Brief Report', 'No fixed limit', 'One finding that is worth knowing early.'],
+      ['Opinion Article', 'No fixed limit', 'A reasoned view on a matter that the field debates.'],
+    ],
+    note: 'Limits are advice, references included. Say in the cover letter why a paper needs more.',
+  },
+  formatting: {
+    title: 'Formatting',
+    list: [
+      'Abstract of at most 250 words',
+      '5-7 keywords',
+      'Maximum 8,000 words including references',
+      'Double spacing, 12-point Times New Roman, 1-inch margins, line numbers',
+      'Word or LaTeX file; PDF, too, up to 10MB each',
+    ],
+  },
+  citations: {
+    title: 'Citations',
+    body: 'Use APA citation style. Give a DOI for every reference that has one, and cite data and code as you cite papers.',
+  },
+  review: {
+    title: 'Review process',
+    list: [
+      'Initial editorial screening within 5 business days',
+      'Double-blind peer review by 2-3 experts',
+      'Decision within 15 days of review completion',
+      'Online publication within 8 days of acceptance',
+    ],
+    medians: (first: number, review: number, acceptance: number) =>
+      `Last year the median paper waited ${days(first)} for its first decision; review took ${days(review)}, and the way from submission to acceptance ${days(acceptance)}.`,
+  },
+  options: {
+    title: 'Publication options',
+    open: (price: string, licence: string) =>
+      `Open access: USD ${price} excluding taxes, under ${licence}. Anybody may read, share and build on the article; you keep the copyright.`,
+    subscription: 'Subscription: no author fee. You may share the accepted manuscript.',
+  },
+  finder: {
+    title: 'Journal Finder',
+    body: 'Is this the right journal for your paper? Enter its title or a few keywords: if we have published on the subject, you will find the closest articles.',
+    label: 'Title or keywords of your paper',
+    button: 'Find similar articles',
+  },
+  help: {
+    title: 'Help and contact',
+    words: 'Questions about a submission or about scope: write to the editorial office or call',
+  },
+} as const

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AssignmentView } from '#domain/schemas/review.ts'
+import { urls } from '#domain/urls.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { calls, changed, type Reasons, reasons } from './calls.ts'
+import { ReasonFields } from './reasons.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.dashboard
+
+interface AnswerProps {
+  assignment: Pick<AssignmentView, 'id' | 'manuscriptTitle'>
+  /** In a list, where each row has its own pair and none is the page's one primary. */
+  inList?: boolean
+}
+
+/** 'Accept Review' and 'Decline' for somebody who is signed in. */
+export function AnswerButtons({ assignment, inList }: AnswerProps) {
+  const navigate = useNavigate()
+  const [declining, setDeclining] = useState(false)
+  const [why, setWhy] = useState<Reasons>({})
+  const accept = useSend({
+    call: () => calls.accept(assignment.id),
+    done: texts.acceptDone,
+    failed: texts.acceptFailed,
+    refetch: changed,
+    onDone: () => navigate(urls.review(assignment.id)),
+  })
+  const decline = useSend({
+    call: () => calls.decline(assignment.id, reasons(why)),
+    done: texts.declineDone,
+    failed: texts.declineFailed,
+    refetch: ['/api/manuscripts/reviewer-assignments'],
+    onDone: () => {
+      setDeclining(false)
+      navigate(urls.reviewerDashboard)
+    },
+  })
+  const whose = inList && <span className="hidden-text">{words.of(assignment.manuscriptTitle)}</span>
+  return (
+    <>
+      <Button kind={inList ? 'secondary' : 'primary'} busy={accept.isPending} onClick={() => accept.mutate()}>
+        {texts.accept}
+        {whose}
+      </Button>
+      <Button kind={inList ? 'quiet' : 'secondary'} onClick={() => setDeclining(true)}>
+        {texts.decline}
+        {whose}
+      </Button>
+      <Dialog
+        open={declining}
+        onClose={() => setDeclining(false)}
+        title={words.declineTitle}
+        closeOnBackdrop={false}
+        foot={
+          <>
+            <Button kind="danger" busy={decline.isPending} onClick={() => decline.mutate()}>
+              {words.declineConfirm}
+            </Button>
+            <Button onClick={() => setDeclining(false)}>{words.keep}</Button>
+          </>
+        }
+      >
+        <div className="stack">
+          <p>{assignment.manuscriptTitle}</p>
+          <ReasonFields value={why} onChange={setWhy} />
+        </div>
+      </Dialog>
+    </>
+  )
+}

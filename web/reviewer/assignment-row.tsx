@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
+import type { AssignmentDetail, AssignmentView } from '#domain/schemas/review.ts'
+import { urls } from '#domain/urls.ts'
+import { Button, LinkButton, PlainLinkButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Prose } from '#web/ui/prose.tsx'
+import { AnswerButtons } from './answer.tsx'
+import { keys } from './calls.ts'
+import { Due } from './due.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.dashboard
+
+export function AssignmentRow({ assignment }: { assignment: AssignmentView }) {
+  const [open, setOpen] = useState(false)
+  const whose = <span className="hidden-text">{words.of(assignment.manuscriptTitle)}</span>
+  return (
+    <article className="assignment">
+      <div>
+        <p className="facts">
+          <b>{assignment.manuscriptNumber}</b>
+          <span>{manuscriptTypes[assignment.manuscriptType]}</span>
+          <span>{fieldsOfStudy[assignment.fieldOfStudy]}</span>
+          {assignment.round > 1 && <span>{texts.round(assignment.round)}</span>}
+        </p>
+        <h2>{assignment.manuscriptTitle}</h2>
+        <p className="help">{assignment.authors}</p>
+        <div className="assignment-actions">
+          {assignment.status === 'pending' ? (
+            <AnswerButtons assignment={assignment} inList />
+          ) : (
+            <>
+              <LinkButton to={urls.review(assignment.id)}>
+                {words.submit}
+                {whose}
+              </LinkButton>
+              <DownloadManuscript assignment={assignment} />
+            </>
+          )}
+          <Button kind="quiet" onClick={() => setOpen(true)}>
+            {words.details}
+            {whose}
+          </Button>
+        </div>
+      </div>
+      <Due date={assignment.dueDate} />
+      <Dialog open={open} onClose={() => setOpen(false)} title={assignment.manuscriptTitle}>
+        <div className="stack">
+          <p className="facts">
+            <b>{assignment.manuscriptNumber}</b>
+            <span>{manuscriptTypes[assignment.manuscriptType]}</span>
+            <span>{fieldsOfStudy[assignment.fieldOfStudy]}</span>
+            <span>{assignment.authors}</span>
+          </p>
+          <Due date={assignment.dueDate} />
+          <section className="abstract">
+            <h3>{texts.abstract}</h3>
+            <div className="read">
+              <Prose text={assignment.manuscriptAbstract} />
+            </div>
+          </section>
+          <section className="abstract">
+            <h3>{texts.keywords}</h3>
+            <p>{assignment.keywords.join('; ')}</p>
+          </section>
+        </div>
+      </Dialog>
+    </article>
+  )
+}
+
+/** A real link, so the row first asks which file it is. */
+function DownloadManuscript({ assignment }: { assignment: AssignmentView }) {
+  const { data } = useQuery<AssignmentDetail>({ queryKey: keys.review(assignment.id) })
+  const file = data?.files.find(({ kind }) => kind === 'manuscript') ?? data?.files[0]
+  if (!file) return null
+  return (
+    <PlainLinkButton href={`/api/manuscripts/files/${file.id}/download`} icon={Download} download>
+      {words.download}
+      <span className="hidden-text">{words.of(assignment.manuscriptTitle)}</span>
+    </PlainLinkButton>
+  )
+}

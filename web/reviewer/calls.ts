@@ -1,0 +1,54 @@
+import type { AssignmentStatus, Recommendation } from '#domain/review.ts'
+import type { ReviewDraft } from '#domain/schemas/review.ts'
+import { api } from '#web/app/api.ts'
+
+/** A query's key is its address: see web/app/query.ts. */
+export const keys = {
+  assignments: ['/api/manuscripts/reviewer-assignments'],
+  completed: ['/api/reviews/completed'],
+  review: (assignmentId: string) => ['/api/reviews', assignmentId],
+  invitation: (token: string) => ['/api/invitations', encodeURIComponent(token)],
+} as const
+
+/** What a write changes for a reviewer. */
+export const changed = ['/api/manuscripts/reviewer-assignments', '/api/reviews']
+
+export interface Reasons {
+  reason?: string
+  suggestion?: string
+}
+
+/** Without the fields that were left empty. */
+export function reasons({ reason, suggestion }: Reasons): Reasons {
+  return {
+    ...(reason?.trim() && { reason: reason.trim() }),
+    ...(suggestion?.trim() && { suggestion: suggestion.trim() }),
+  }
+}
+
+export interface SubmittedReview {
+  recommendation: Recommendation
+  rating: number
+  comments: string
+  confidentialComments: string
+}
+
+export interface InvitationAnswer {
+  status: AssignmentStatus
+  message: string
+  next: string | null
+}
+
+const at = (assignmentId: string) => `/api/reviews/${assignmentId}`
+
+export const calls = {
+  answer: (token: string, answer: { answer: 'accept' | 'decline' } & Reasons) =>
+    api<InvitationAnswer>(`/api/invitations/${encodeURIComponent(token)}`, { method: 'POST', body: answer }),
+  accept: (assignmentId: string) => api(`${at(assignmentId)}/accept`, { method: 'POST' }),
+  decline: (assignmentId: string, why: Reasons) =>
+    api(`${at(assignmentId)}/decline`, { method: 'POST', body: why }),
+  saveDraft: (assignmentId: string, draft: ReviewDraft) =>
+    api(`${at(assignmentId)}/draft`, { method: 'PUT', body: draft }),
+  submit: (assignmentId: string, review: SubmittedReview) =>
+    api(`${at(assignmentId)}/submit`, { method: 'POST', body: review }),
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { AssignmentView, CompletedReview } from '#domain/schemas/review.ts'
+import { reasonOf } from '#web/app/api.ts'
+import type { SignedIn } from '#web/app/auth.ts'
+import { Guard } from '#web/app/guard.tsx'
+import { DateText } from '#web/ui/dates.tsx'
+import { RecommendationMark } from '#web/ui/recommendation.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { Empty, Failure, SkeletonRows } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { AssignmentRow } from './assignment-row.tsx'
+import { keys } from './calls.ts'
+import { ReviewerSettings } from './settings.tsx'
+import { texts } from './texts.ts'
+import './reviewer.css'
+
+const words = texts.dashboard
+
+export function meta() {
+  return [{ title: words.metaTitle }, { name: 'robots', content: 'noindex' }]
+}
+
+/** For reviewers, and for whoever holds an assignment (product decisions, section 5). */
+export default function ReviewerDashboard() {
+  return (
+    <Guard role="reviewer" admits={(user) => user.reviews === true}>
+      {(user) => <Dashboard user={user} />}
+    </Guard>
+  )
+}
+
+type TabId = keyof typeof words.tabs
+
+function Dashboard({ user }: { user: SignedIn }) {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('tab')
+  const tab: TabId = asked && asked in words.tabs ? (asked as TabId) : 'pending'
+  const assignments = useQuery<AssignmentView[]>({ queryKey: keys.assignments, refetchOnMount: 'always' })
+  const completed = useQuery<CompletedReview[]>({ queryKey: keys.completed, refetchOnMount: 'always' })
+  const pending = assignments.data?.filter(({ status }) => status === 'pending')
+  const progress = assignments.data?.filter(({ status }) => status === 'in_progress')
+  const counts: Partial<Record<TabId, number | undefined>> = {
+    pending: pending?.length,
+    progress: progress?.length,
+    completed: completed.data?.length,
+  }
+  const list = (rows: AssignmentView[] | undefined, nothing: string) => {
+    if (assignments.isError)
+      return (
+        <Failure title={words.fetchFailed} onRetry={() => assignments.refetch()}>
+          {reasonOf(assignments.error, words.fetchFailedBody)}
+        </Failure>
+      )
+    if (!rows) return <SkeletonRows rows={3} />
+    if (rows.length === 0) return <Empty title={nothing} />
+    return (
+      <div className="rows">
+        {rows.map((assignment) => (
+          <AssignmentRow key={assignment.id} assignment={assignment} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{words.title}</h1>
+          <p>{pending && progress ? words.waiting(pending.length, progress.length) : '\u00a0'}</p>
+        </div>
+      </div>
+      <Tabs
+        label={words.tabsLabel}
+        tabs={Object.entries(words.tabs).map(([id, label]) => ({ id, label, count: counts[id as TabId] }))}
+        selected={tab}
+        onSelect={(to) =>
+          setSearch(to === 'pending' ? {} : { tab: to }, { preventScrollReset: true, replace: true })
+        }
+      >
+        {tab === 'pending' && list(pending, words.noPending)}
+        {tab === 'progress' && list(progress, words.noProgress)}
+        {tab === 'completed' && (
+          <Completed
+            reviews={completed.data}
+            error={completed.error}
+            onRetry={() => void completed.refetch()}
+          />
+        )}
+        {tab === 'settings' && <ReviewerSettings user={user} />}
+      </Tabs>
+    </>
+  )
+}
+
+interface CompletedProps {
+  reviews: CompletedReview[] | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+function Completed({ reviews, error, onRetry }: CompletedProps) {
+  if (error)
+    return (
+      <Failure title={words.completedFailed} onRetry={onRetry}>
+        {reasonOf(error, words.fetchFailedBody)}
+      </Failure>
+    )
+  if (!reviews) return <SkeletonRows rows={3} />
+  if (reviews.length === 0) return <Empty title={words.noCompleted} />
+  return (
+    <div className="scroll-x">
+      <table className="table">
+        <caption>{words.completedCaption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.manuscript}</th>
+            <th scope="col">{words.recommendation}</th>
+            <th scope="col">{words.rating}</th>
+            <th scope="col">{words.submitted}</th>
+            <th scope="col">{words.outcome}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reviews.map((review) => (
+            <tr key={review.id}>
+              <th scope="row">
+                {review.manuscriptTitle}
+                <small className="block">{review.manuscriptNumber}</small>
+              </th>
+              <td>
+                <RecommendationMark of={review.recommendation} />
+              </td>
+              <td>
+                <Stars rating={review.rating} />
+              </td>
+              <td>
+                <DateText value={review.submittedAt} />
+              </td>
+              <td>{review.outcome ?? words.noOutcome}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

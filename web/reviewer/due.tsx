@@ -1,0 +1,17 @@
+import { CalendarDays } from 'lucide-react'
+import { daysBetween, longDate, relativeDate } from '#web/ui/dates.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { texts } from './texts.ts'
+
+export function Due({ date }: { date: string }) {
+  const late = daysBetween(date, new Date())
+  return (
+    <p className={late > 0 ? 'due late' : 'due'}>
+      <Icon of={CalendarDays} />
+      <span>
+        <b>{texts.due(longDate(date))}</b>
+        <small>{late > 0 ? texts.late(late) : relativeDate(date)}</small>
+      </span>
+    </p>
+  )
+}

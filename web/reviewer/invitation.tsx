@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
+import type { InvitationView } from '#domain/schemas/review.ts'
+import { urls } from '#domain/urls.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { useHydrated } from '#web/app/auth.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Prose } from '#web/ui/prose.tsx'
+import { Failure, Skeleton } from '#web/ui/states.tsx'
+import { calls, keys, type Reasons, reasons } from './calls.ts'
+import { Due } from './due.tsx'
+import { ReasonFields } from './reasons.tsx'
+import { texts } from './texts.ts'
+import './reviewer.css'
+
+const words = texts.invitation
+
+export function meta() {
+  return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The page behind the personal link: it needs no account, and says what stands whenever it is opened. */
+export default function Invitation() {
+  const { token = '' } = useParams()
+  const hydrated = useHydrated()
+  const query = useQuery<InvitationView>({
+    queryKey: keys.invitation(token),
+    enabled: hydrated,
+    refetchOnMount: 'always',
+  })
+  return (
+    <div className="frame invitation">
+      {query.isError ? (
+        <Failure level={1} title={words.loadFailed} onRetry={() => query.refetch()}>
+          {reasonOf(query.error, words.loadFailedBody)}
+        </Failure>
+      ) : query.data ? (
+        <Opened token={token} invitation={query.data} />
+      ) : (
+        <div role="status">
+          <span className="hidden-text">{words.title}</span>
+          <Skeleton lines={['w-20', 'tall', 'tall', 'w-40', 'full', 'full', 'full', 'full', 'w-60']} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Opened({ token, invitation }: { token: string; invitation: InvitationView }) {
+  const { status } = invitation
+  return (
+    <>
+      <p className="label">{words.title}</p>
+      <h1>{invitation.title}</h1>
+      <p className="facts">
+        <span>{manuscriptTypes[invitation.manuscriptType]}</span>
+        <span>{fieldsOfStudy[invitation.fieldOfStudy]}</span>
+        <span>{invitation.authors}</span>
+      </p>
+      {status === 'pending' ? (
+        <Question token={token} invitation={invitation} />
+      ) : (
+        <section className="answered" role="status">
+          <h2>{words.answers[status].title}</h2>
+          <p>{words.answers[status].body}</p>
+          {status === 'in_progress' && (
+            <LinkButton to={`${urls.reviewerDashboard}?tab=progress`} kind="primary">
+              {words.reviewIt}
+            </LinkButton>
+          )}
+        </section>
+      )}
+      <section className="abstract">
+        <h2>{texts.abstract}</h2>
+        <div className="read">
+          <Prose text={invitation.abstract} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Question({ token, invitation }: { token: string; invitation: InvitationView }) {
+  const navigate = useNavigate()
+  const [why, setWhy] = useState<Reasons>({})
+  const answer = useSend({
+    call: (given: 'accept' | 'decline') =>
+      calls.answer(token, { answer: given, ...(given === 'decline' && reasons(why)) }),
+    failed: words.failed,
+    // Whoever accepted goes on at once; the page of a declined invitation says so itself.
+    refetch: ['/api/invitations', '/api/reviews', '/api/manuscripts/reviewer-assignments'],
+    onDone: ({ next }) => {
+      if (next) navigate(next)
+    },
+  })
+  return (
+    <section className="question">
+      <Due date={invitation.dueDate} />
+      <p>{words.ask}</p>
+      {invitation.needsAccount && <p className="help">{words.needsAccount}</p>}
+      <div className="form-actions">
+        <Button kind="primary" size="large" busy={answer.isPending} onClick={() => answer.mutate('accept')}>
+          {words.accept}
+        </Button>
+        <Button size="large" busy={answer.isPending} onClick={() => answer.mutate('decline')}>
+          {words.decline}
+        </Button>
+      </div>
+      <details className="fold">
+        <summary>{words.declineMore}</summary>
+        <div className="stack">
+          <ReasonFields value={why} onChange={setWhy} />
+        </div>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import { Check, CloudOff } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Recommendation, recommendations } from '#domain/review.ts'
+import type { AssignmentDetail } from '#domain/schemas/review.ts'
+import { urls } from '#domain/urls.ts'
+import { issueOf, useSend } from '#web/app/send.ts'
+import { toast } from '#web/app/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup, TextArea } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Confidential } from '#web/ui/notice.tsx'
+import { countWords } from '#web/ui/prose.tsx'
+import { StarChoice } from '#web/ui/stars.tsx'
+import { calls, changed, type SubmittedReview } from './calls.ts'
+import { type Saving, useReviewDraft } from './draft.ts'
+import { texts } from './texts.ts'
+
+const words = texts.review
+const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+export function ReviewForm({ assignment, personId }: { assignment: AssignmentDetail; personId: string }) {
+  const navigate = useNavigate()
+  const { draft, change, save, finish, saving, savedAt } = useReviewDraft(assignment, personId)
+  const [tried, setTried] = useState(false)
+  const submit = useSend({
+    call: (review: SubmittedReview) => calls.submit(assignment.id, review),
+    failed: words.failed,
+    refetch: changed,
+    onDone: () => {
+      finish()
+      toast({ title: words.done, description: words.doneBody })
+      navigate(`${urls.reviewerDashboard}?tab=completed`)
+    },
+  })
+  const ready = draft.recommendation !== null && draft.comments.trim() !== ''
+
+  function send() {
+    const { recommendation, rating, comments, confidentialComments } = draft
+    setTried(true)
+    if (!recommendation || !comments.trim() || submit.isPending) return
+    if (rating === null) return document.getElementById('rating')?.focus()
+    submit.mutate({ recommendation, rating, comments, confidentialComments })
+  }
+
+  return (
+    <form
+      className="review-form"
+      noValidate
+      aria-labelledby="review-form-title"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+      }}
+    >
+      <div>
+        <h2 id="review-form-title" className="section-title">
+          {words.form}
+        </h2>
+        <DraftState saving={saving} savedAt={savedAt} />
+      </div>
+      <RadioGroup
+        id="recommendation"
+        name="recommendation"
+        label={words.recommendation}
+        required
+        value={draft.recommendation ?? ''}
+        onChange={(value) => change({ recommendation: value as Recommendation })}
+        choices={Object.entries(recommendations).map(([value, label]) => ({
+          value,
+          label: <b>{label}</b>,
+          help: words.help[value],
+        }))}
+        error={issueOf(submit.error, 'recommendation')}
+      />
+      <StarChoice
+        id="rating"
+        name="rating"
+        label={words.rating}
+        required
+        value={draft.rating}
+        onChange={(rating) => change({ rating })}
+        error={(tried && draft.rating === null && words.ratingMissing) || issueOf(submit.error, 'rating')}
+      />
+      <TextArea
+        id="comments"
+        label={words.comments}
+        help={words.commentsHelp}
+        required
+        rows={12}
+        value={draft.comments}
+        onChange={(event) => change({ comments: event.target.value })}
+        aside={words.words(countWords(draft.comments))}
+        error={issueOf(submit.error, 'comments')}
+      />
+      <Confidential>
+        <TextArea
+          id="confidential-comments"
+          label={words.confidential}
+          help={words.confidentialHelp}
+          rows={4}
+          value={draft.confidentialComments}
+          onChange={(event) => change({ confidentialComments: event.target.value })}
+          error={issueOf(submit.error, 'confidentialComments')}
+        />
+      </Confidential>
+      <div className="form-actions">
+        <Button kind="primary" type="submit" disabled={!ready} busy={submit.isPending}>
+          {words.submit}
+        </Button>
+        <Button
+          onClick={async () => {
+            if (await save()) navigate(`${urls.reviewerDashboard}?tab=progress`)
+          }}
+        >
+          {words.leave}
+        </Button>
+        <p className="key-help push">
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> {words.keys}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function DraftState({ saving, savedAt }: { saving: Saving; savedAt: Date | null }) {
+  if (saving === 'failed')
+    return (
+      <p className="draft-state failed" role="status">
+        <Icon of={CloudOff} />
+        {words.notSaved}
+      </p>
+    )
+  return (
+    <p className="draft-state" role="status">
+      {saving === 'saved' && savedAt ? (
+        <>
+          <Icon of={Check} />
+          {words.saved(timeOfDay.format(savedAt))}
+        </>
+      ) : saving === 'waiting' ? (
+        words.saving
+      ) : (
+        words.empty
+      )}
+    </p>
+  )
+}

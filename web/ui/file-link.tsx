@@ -1,0 +1,24 @@
+import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+interface FileLinkProps {
+  fileId: string
+  /** The blind copy instead of the file as it was uploaded. */
+  blind?: boolean
+  children: ReactNode
+}
+
+/** A plain link: the session's cookie goes along, and the server names the file. */
+export function FileLink({ fileId, blind, children }: FileLinkProps) {
+  return (
+    <a
+      className="file-link"
+      href={`/api/manuscripts/files/${fileId}/download${blind ? '?copy=blind' : ''}`}
+      download
+    >
+      <Icon of={FileText} />
+      <span>{children}</span>
+    </a>
+  )
+}

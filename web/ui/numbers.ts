@@ -1,0 +1,35 @@
+const small = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+const grouped = new Intl.NumberFormat('en-US')
+
+/** 1204 → '1,204'. */
+export function count(value: number): string {
+  return grouped.format(value)
+}
+
+/** Up to twelve in words, as in running text. */
+export function inWords(value: number): string {
+  return small[value] ?? count(value)
+}
+
+/** '1 citation', '3 citations'. */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
+}

@@ -1,0 +1,14 @@
+/** Text as somebody typed it: an empty line begins a paragraph, single line breaks stay. */
+export function Prose({ text }: { text: string }) {
+  return text
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text have nothing else to be known by.
+      <p key={index}>{paragraph}</p>
+    ))
+}
+
+export function countWords(text: string): number {
+  return text.trim() === '' ? 0 : text.trim().split(/\s+/).length
+}

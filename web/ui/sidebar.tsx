@@ -1,0 +1,148 @@
+import { LockOpen } from 'lucide-react'
+import { Link } from 'react-router'
+import type { SidebarContent } from '#domain/reads.ts'
+import type { Settings } from '#domain/settings.ts'
+import { urls } from '#domain/urls.ts'
+import { LinkButton } from './button.tsx'
+import { Avatar, Cover } from './engraving.tsx'
+import { Icon } from './icon.tsx'
+import { count } from './numbers.ts'
+import './sidebar.css'
+import { sidebarTexts as texts } from './sidebar-texts.ts'
+
+/** The settings that readers see; the others stay on the server. */
+export type PublicSettings = Pick<Settings, 'metrics' | 'insights' | 'publishing'>
+export function publicSettings({ metrics, insights, publishing }: Settings): PublicSettings {
+  return { metrics, insights, publishing }
+}
+
+type SidebarProps = Omit<SidebarContent, 'settings'> & { settings: PublicSettings }
+
+/** Beside the home page and the article list: insights, chief editors, publishing options, issues. */
+export function Sidebar({ settings, chiefs, issues }: SidebarProps) {
+  return (
+    <aside className="sidebar" aria-label={texts.label}>
+      <Insights settings={settings} />
+      {chiefs.length > 0 && <Chiefs chiefs={chiefs} />}
+      <Options settings={settings} />
+      <section>
+        <Head title={texts.authors} />
+        <div className="sidebar-buttons">
+          {texts.links.map(({ name, href, primary }) => (
+            <LinkButton key={name} to={href} kind={primary ? 'primary' : 'secondary'} block>
+              {name}
+            </LinkButton>
+          ))}
+        </div>
+      </section>
+      {issues.length > 0 && <Gallery issues={issues} />}
+    </aside>
+  )
+}
+
+function Head({ title, children }: { title: string; children?: React.ReactNode }) {
+  return (
+    <div className="head small">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+function Insights({ settings: { insights, metrics } }: Pick<SidebarProps, 'settings'>) {
+  const longest = Math.max(...Object.values(insights), 1)
+  return (
+    <section>
+      <Head title={texts.insights}>
+        <span className="meta">{texts.median(metrics.year)}</span>
+      </Head>
+      <dl>
+        {Object.entries(texts.measures).map(([name, label]) => {
+          const days = insights[name as keyof typeof insights]
+          return (
+            <div key={name} className="insight">
+              <dt>{label}</dt>
+              <dd className="figures">
+                <b>{days}</b> {texts.days}
+                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                  <rect width={(100 * days) / longest} height="1" />
+                </svg>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+function Chiefs({ chiefs }: Pick<SidebarContent, 'chiefs'>) {
+  return (
+    <section>
+      <Head title={texts.chiefs}>
+        <Link className="meta" to={urls.board}>
+          {texts.board}
+        </Link>
+      </Head>
+      <ul className="sidebar-editors">
+        {chiefs.map((editor) => (
+          <li key={editor.id}>
+            <Avatar name={editor.name} imageUrl={editor.imageUrl} />
+            <div>
+              <b>{editor.name}</b>
+              <span>{editor.title}</span>
+              <span>
+                {editor.institution}, {editor.location}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Options({ settings: { publishing } }: Pick<SidebarProps, 'settings'>) {
+  return (
+    <section>
+      <Head title={texts.options} />
+      <dl className="sidebar-options">
+        <div>
+          <dt>
+            <Icon of={LockOpen} />
+            {texts.open.name}
+          </dt>
+          <dd>
+            <b className="figures">{texts.open.price(count(publishing.chargeUsd))}</b> {texts.open.taxes}
+          </dd>
+          <dd>{texts.open.body(publishing.licence)}</dd>
+        </div>
+        <div>
+          <dt>{texts.subscription.name}</dt>
+          <dd>
+            <b>{texts.subscription.price}</b>
+          </dd>
+          <dd>{texts.subscription.body}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Gallery({ issues }: Pick<SidebarContent, 'issues'>) {
+  return (
+    <section>
+      <Head title={texts.gallery} />
+      <ul className="gallery">
+        {issues.slice(0, 4).map(({ volume, issue }) => (
+          <li key={`${volume}.${issue}`}>
+            <Link to={urls.issue(volume, issue)}>
+              <Cover volume={volume} issue={issue} />
+              <span>{texts.issue(volume, issue)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
