@@ -16,14 +16,9 @@ const dashes = ['', '7 3', '2 3', '9 3 2 3']
 const width = 480
 const margin = { top: 14, right: 14, bottom: 40, left: 46 }
 
-/** A chart as SVG without styles or scripts, for the page as it is and for print after `printable`. */
+/** A chart as SVG without styles or scripts; print replaces each variable by its fallback (jats/typst-blocks.ts). */
 export function chartSvg(spec: ChartSpec): string {
   return spec.kind === 'dot' ? dotSvg(spec) : uprightSvg(spec)
-}
-
-/** Print knows no variables: every colour becomes its fallback. */
-export function printable(svg: string): string {
-  return svg.replaceAll(/var\(--[\w-]+, (#[0-9a-f]{6})\)/g, '$1')
 }
 
 const n = (value: number) => String(Math.round(value * 10) / 10)
@@ -37,7 +32,7 @@ function line(x1: number, y1: number, x2: number, y2: number, stroke: string, st
 }
 
 function frame(height: number, content: string[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Inter, 'STIX Two Text', sans-serif" aria-hidden="true">${content.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="var(--sans, 'STIX Two Text')" aria-hidden="true">${content.join('')}</svg>`
 }
 
 /** Tick numbers with as many decimals as the ticks need, a real minus sign, thin groups of thousands. */

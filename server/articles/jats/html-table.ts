@@ -9,8 +9,8 @@ export function tableHtml(wrap: XmlElement, context: HtmlContext): string {
     .map((p) => `<span class="caption-text">${inlineHtml(p.children, context)}</span>`)
     .join(' ')
   const head = [
-    label ? `<span class="label">${escapeHtml(label)}.</span>` : '',
-    title ? `<span class="title">${inlineHtml(title.children, context)}</span>` : '',
+    label ? `<span class="part-number">${escapeHtml(label)}.</span>` : '',
+    title ? `<span class="part-title">${inlineHtml(title.children, context)}</span>` : '',
     explanation,
   ]
     .filter(Boolean)

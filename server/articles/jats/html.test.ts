@@ -19,8 +19,8 @@ describe('jatsToHtml', () => {
         ),
       ),
     )
-    expect(text).toContain('<section id="sec-s1">\n<h2><span class="label">1.</span> Introduction</h2>')
-    expect(text).toContain('<h3><span class="label">1.1</span> Data</h3>')
+    expect(text).toContain('<section id="sec-s1">\n<h2><span class="part-number">1.</span> Introduction</h2>')
+    expect(text).toContain('<h3><span class="part-number">1.1</span> Data</h3>')
     expect(outline.slice(0, 2)).toEqual([
       { id: 'sec-s1', title: '1. Introduction', level: 2 },
       { id: 'sec-s1-1', title: '1.1 Data', level: 3 },
@@ -44,7 +44,7 @@ describe('jatsToHtml', () => {
     )
     expect(text).toContain('<div class="table-wrap" id="table-t1">')
     expect(text).toContain(
-      '<caption><span class="label">Table 1.</span> <span class="title">Means</span></caption>',
+      '<caption><span class="part-number">Table 1.</span> <span class="part-title">Means</span></caption>',
     )
     expect(text).toContain('<td></td><th scope="colgroup" colspan="2">Both</th>')
     expect(text).toContain('<th scope="row">Row</th><td class="number">1</td>')
@@ -58,7 +58,7 @@ describe('jatsToHtml', () => {
       figures: () => ({ svg: '<svg></svg>', data: { head: ['Year', 'Value'], rows: [['2020', '1']] } }),
     })
     expect(text).toContain(
-      '<figcaption><span class="label">Figure 1.</span> <span class="title">Up</span></figcaption>',
+      '<figcaption><span class="part-number">Figure 1.</span> <span class="part-title">Up</span></figcaption>',
     )
     expect(text).toContain(
       '<div class="figure-image" role="img" aria-label="A line rises."><svg></svg></div>',
