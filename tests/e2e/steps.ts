@@ -64,7 +64,8 @@ export async function register(
   await panel.getByLabel(/^Confirm Password/).fill(password)
   const create = panel.getByRole('button', { name: 'Create Account' })
   await expect(create).toBeDisabled()
-  await panel.locator('altcha-widget').getByRole('checkbox').check()
+  // Not check(): the box is ticked when the work is done, not when it is clicked.
+  await panel.locator('altcha-widget').getByRole('checkbox').click()
   await expect(create).toBeEnabled({ timeout: 30_000 })
   await create.click()
   await expect(page.getByText('Registration Successful!')).toBeVisible()
@@ -80,7 +81,7 @@ export async function register(
 export async function signIn(page: Page, username: string): Promise<void> {
   const panel = page.getByRole('tabpanel')
   await panel.getByLabel('Username').fill(username)
-  await panel.getByLabel('Password', { exact: true }).fill(password)
+  await panel.getByLabel(/^Password/).fill(password)
   await panel.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
 }
@@ -88,10 +89,10 @@ export async function signIn(page: Page, username: string): Promise<void> {
 export async function fillAuthors(page: Page, authors: AuthorDetails[]): Promise<void> {
   for (const [index, author] of authors.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Add author' }).click()
-    await page.getByLabel('First name').fill(author.firstName)
-    await page.getByLabel('Last name').fill(author.lastName)
-    await page.getByLabel('Email').fill(author.email)
-    await page.getByLabel('Affiliation').fill(author.affiliation)
+    await page.getByRole('textbox', { name: 'First name', exact: true }).fill(author.firstName)
+    await page.getByRole('textbox', { name: 'Last name', exact: true }).fill(author.lastName)
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(author.email)
+    await page.getByRole('textbox', { name: 'Affiliation', exact: true }).fill(author.affiliation)
     await page.getByRole('button', { name: 'Done' }).click()
   }
 }
@@ -124,7 +125,7 @@ export async function submit(page: Page, submission: Submission): Promise<void> 
 
   await expect(page.getByText('Step 3 of 4')).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(submission.files)
-  await expect(page.getByText('Checked')).toHaveCount(submission.files.length, { timeout: 30_000 })
+  await expect(page.getByText('Checked', { exact: true })).toHaveCount(submission.files.length, { timeout: 30_000 })
   await page.getByRole('button', { name: 'Next: Review & Submit' }).click()
 
   await expect(page.getByText('Step 4 of 4')).toBeVisible()

@@ -152,7 +152,7 @@ function figureTypst(figure: XmlElement, context: TypstContext): string {
     ]
   })
   const caption = captionTypst(label, title, words, context)
-  return `\n#figure(kind: image, placement: auto, supplement: none, numbering: none, caption: figure.caption(position: bottom)[${caption}])[${images.join('\n')}]${labelTypst(figure, context)}\n\n`
+  return `\n#figure(kind: image, ${context.floats ? 'placement: auto, ' : ''}supplement: none, numbering: none, caption: figure.caption(position: bottom)[${caption}])[${images.join('\n')}]${labelTypst(figure, context)}\n\n`
 }
 
 /** Print knows no variables of the page: every colour becomes its fallback. */
