@@ -120,6 +120,7 @@ export const texts = {
     foundMore: (count: number) => `and ${count} more`,
     withOrcid: 'with ORCID',
     withoutEmail: 'email missing',
+    emailNotWhole: 'email not complete',
     already: (count: number) =>
       count === 1
         ? '1 is in the list already and is left out.'
@@ -129,7 +130,7 @@ export const texts = {
     added: (count: number) => (count === 1 ? '1 author was added' : `${count} authors were added`),
   },
   upload: {
-    intro: `The manuscript itself, and whatever belongs to it. ${formats}, up to 10MB each, at most ${limits.files.max} files.`,
+    intro: `The manuscript itself, and whatever belongs to it: at most ${limits.files.max} files.`,
     choose: 'Choose files',
     drop: 'or drop them here',
     dropNow: 'Drop the files here',

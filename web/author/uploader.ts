@@ -84,6 +84,8 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
   })
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const problems = new Map<string, string>()
+  const arrived = new Set<string>()
+  const handedOver = new Set<string>()
 
   uppy.use(AwsS3, {
     limit: atOnce,
@@ -103,14 +105,29 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
 
   function tell() {
     onChange(
-      uppy.getFiles().map((file) => ({
-        id: file.id,
-        fileName: file.name ?? '',
-        fileSize: file.size ?? 0,
-        percent: file.progress.percentage ?? 0,
-        problem: problems.get(file.id) ?? null,
-      })),
+      uppy
+        .getFiles()
+        .filter((file) => !handedOver.has(file.id))
+        .map((file) => ({
+          id: file.id,
+          fileName: file.name ?? '',
+          fileSize: file.size ?? 0,
+          percent: file.progress.percentage ?? 0,
+          problem: problems.get(file.id) ?? null,
+        })),
     )
+  }
+
+  /** In the order in which they were chosen, whichever was faster: the first is the manuscript, mostly. */
+  function handOver() {
+    for (const file of uppy.getFiles() as Sent[]) {
+      if (handedOver.has(file.id) || problems.has(file.id)) continue
+      const { objectId } = file.meta
+      if (!arrived.has(file.id) || !objectId) break
+      handedOver.add(file.id)
+      onUploaded({ objectId, fileName: file.name ?? '', fileSize: file.size ?? 0 })
+    }
+    tell()
   }
 
   function retry(id: string) {
@@ -123,7 +140,7 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
 
   uppy.on('upload-progress', tell)
   uppy.on('file-added', tell)
-  uppy.on('file-removed', tell)
+  uppy.on('file-removed', handOver)
   uppy.on('upload-error', (failed, error) => {
     const file = failed && (uppy.getFile(failed.id) as Sent | undefined)
     if (!file) return
@@ -132,7 +149,7 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     if (isFinal(statusOf(error)) || delay === undefined) {
       problems.set(file.id, wordsFor(error, file.name ?? ''))
       uppy.setFileMeta(file.id, { tries: 0 })
-      return tell()
+      return handOver()
     }
     uppy.setFileMeta(file.id, { tries: tries + 1 })
     const timer = setTimeout(() => {
@@ -142,12 +159,11 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     timers.add(timer)
   })
   uppy.on('upload-success', (sent) => {
-    const file = sent && (uppy.getFile(sent.id) as Sent | undefined)
-    if (!file?.meta.objectId) return
-    onUploaded({ objectId: file.meta.objectId, fileName: file.name ?? '', fileSize: file.size ?? 0 })
+    if (sent) arrived.add(sent.id)
+    handOver()
   })
   uppy.on('complete', ({ successful = [] }) => {
-    for (const { id } of successful) if (uppy.getFile(id)) uppy.removeFile(id)
+    for (const { id } of uppy.getFiles()) if (handedOver.has(id)) uppy.removeFile(id)
     if (successful.length > 0) onBatch(successful.length)
   })
 
