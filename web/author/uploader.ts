@@ -140,7 +140,11 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
 
   uppy.on('upload-progress', tell)
   uppy.on('file-added', tell)
-  uppy.on('file-removed', handOver)
+  uppy.on('file-removed', ({ id }) => {
+    arrived.delete(id)
+    problems.delete(id)
+    handOver()
+  })
   uppy.on('upload-error', (failed, error) => {
     const file = failed && (uppy.getFile(failed.id) as Sent | undefined)
     if (!file) return
@@ -163,7 +167,9 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     handOver()
   })
   uppy.on('complete', ({ successful = [] }) => {
-    for (const { id } of uppy.getFiles()) if (handedOver.has(id)) uppy.removeFile(id)
+    for (const id of handedOver) if (uppy.getFile(id)) uppy.removeFile(id)
+    // The same file may be chosen again.
+    handedOver.clear()
     if (successful.length > 0) onBatch(successful.length)
   })
 
@@ -187,7 +193,6 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
       return refused
     },
     remove(id) {
-      problems.delete(id)
       if (uppy.getFile(id)) uppy.removeFile(id)
     },
     retry,
