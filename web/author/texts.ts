@@ -151,8 +151,9 @@ export const texts = {
     unknown: 'Its state could not be read.',
     notTaken: 'Not taken:',
     wrongType: (name: string) => `“${name}” is of a kind we cannot take. Please choose ${formats}.`,
-    tooLarge: (name: string, size: string) =>
-      `“${name}” is larger than 10 MB${size ? ` (${size})` : ''}. Please make it smaller, or split it.`,
+    tooLarge: (name: string) => `“${name}” is larger than 10 MB. Please make it smaller, or split it.`,
+    notItsKind: (name: string, extension: string) =>
+      `“${name}” is not a ${extension.slice(1).toUpperCase()} file, whatever its name says. Please open it where it was made and save it again.`,
     empty: (name: string) => `“${name}” is empty.`,
     noRoom: (name: string) =>
       `“${name}” would be file ${limits.files.max + 1}: there can be ${limits.files.max}.`,
