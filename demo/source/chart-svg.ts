@@ -37,7 +37,7 @@ function line(x1: number, y1: number, x2: number, y2: number, stroke: string, st
 }
 
 function frame(height: number, content: string[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Inter, 'STIX Two Text', sans-serif" aria-hidden="true">${content.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Inter, 'STIX Two Text', sans-serif" aria-hidden="true">${content.join('')}</svg>`
 }
 
 /** Tick numbers with as many decimals as the ticks need, a real minus sign, thin groups of thousands. */

@@ -38,7 +38,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
       {mayInvite && !deciding && completed + accepted + invited < needed && (
         <p className="step">
           <Button kind="primary" icon={UserPlus} onClick={onInvite}>
-            {texts.people.invite}
+            {texts.people.inviteMany}
           </Button>
         </p>
       )}

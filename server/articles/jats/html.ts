@@ -7,25 +7,27 @@ import {
   pageIds,
 } from './html-context.ts'
 import { escapeHtml } from './html-inline.ts'
-import type { JatsArticle, Reference } from './model.ts'
+import type { JatsArticle, Reference, RelatedArticle } from './model.ts'
 import { referenceRuns } from './reference-text.ts'
-import { isElement, type XmlElement, type XmlNode } from './xml.ts'
+import { doiUrl, isElement, type XmlElement, type XmlNode } from './xml.ts'
 
 export type { FigureContent, FigureSource, OutlineEntry } from './html-context.ts'
 
 /**
  * The article's text as HTML for a page whose h1 is the title: headings from h2, no scripts, no style
- * attributes; every word of the file escaped, every address checked. The abstract is not in it.
+ * attributes; every word of the file escaped, every address checked. The abstract is not in it. With
+ * `articleAddress` (a path of ours, or null) it begins with the links to corrections, retractions and their articles.
  */
 export function jatsToHtml(
   article: JatsArticle,
-  options: { figures?: FigureSource } = {},
+  options: { figures?: FigureSource; articleAddress?: (doi: string) => string | null } = {},
 ): { html: string; outline: OutlineEntry[] } {
   const roots = [...article.backMatter, ...article.footnotes, ...article.statements.map((s) => s.content)]
   const ids = pageIds(article.body, roots)
   for (const reference of article.references) ids.set(reference.id, referenceId(reference))
   const context = newContext(ids, options.figures)
   const parts = [
+    ...(options.articleAddress ? article.related.map((r) => noticeHtml(r, options.articleAddress)) : []),
     article.body ? blocksHtml(article.body.children, context, 2) : '',
     ...article.backMatter.map((part) => backHtml(part, context)),
     ...article.statements.map((statement) =>
@@ -49,6 +51,23 @@ export function jatsToHtml(
       .trim(),
     outline: context.outline,
   }
+}
+
+const noticeWords: Record<string, [words: string, link: string]> = {
+  'corrected-article': ['This notice corrects an article.', 'Read the article'],
+  'correction-forward': ['This article has been corrected.', 'Read the notice'],
+  'retracted-article': ['This notice retracts an article.', 'See the retracted article'],
+  'retraction-forward': ['This article has been retracted.', 'Read the notice'],
+}
+
+function noticeHtml(
+  { type, doi }: RelatedArticle,
+  address: ((doi: string) => string | null) | undefined,
+): string {
+  const [words, link] = noticeWords[type] ?? []
+  if (!words || !link || !doi) return ''
+  const href = address?.(doi) ?? doiUrl(doi)
+  return `<aside class="article-notice" role="note"><p>${words} <a href="${escapeHtml(href)}">${link}</a></p></aside>\n`
 }
 
 /** Ids of the page around the article must not be taken by a second part of the same kind. */
