@@ -14,8 +14,9 @@ import { decisionRoutes } from './decisions/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { enforceAccess, requireDeclarations } from './http/access.ts'
-import { errorForm, sendError } from './http/errors.ts'
+import { errorForm, sendError, unroutable } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { idempotency } from './http/idempotency.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { sessions } from './http/session.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
@@ -36,6 +37,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     bodyLimit,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2000 },
+    frameworkErrors: unroutable,
     // Answers while stopping, so that a load balancer hears of it.
     return503OnClosing: true,
   })
@@ -93,6 +95,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   })
   sessions(app, context)
   enforceAccess(app)
+  idempotency(app, context)
 
   await healthRoutes(app, context)
   await accountRoutes(app, context)
