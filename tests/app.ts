@@ -67,8 +67,10 @@ export interface Person extends NewPerson {
 /** What differs from a plain start, with any value of the configuration. */
 export interface Setup extends Partial<Config> {
   smtpUrl?: string
+  /** Begins with that journal's rows, files and tokens; nothing may run in it meanwhile. */
+  copyOf?: TestApp
   /** Gets each log line; the level has to be set with it. */
-  logTo?: { write(line: string): void }
+  logTo?: { write(line: string): unknown }
 }
 
 /** Every sample account's password: hashed once a process, since that is slow by design. */
@@ -77,10 +79,10 @@ let passwordHash: Promise<string> | undefined
 
 export async function startApp(
   overrides: { [G in SettingsGroup]?: Partial<Settings[G]> } = {},
-  { smtpUrl, logTo, ...configured }: Setup = {},
+  { smtpUrl, copyOf, logTo, ...configured }: Setup = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'imprimatur-files-'))
+  const database = await createTestDatabase(copyOf?.databaseUrl)
+  const dataDir = copyOf?.context.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'imprimatur-files-')))
   const config = {
     ...readConfig({
       IMPRIMATUR_MODE: 'test',
@@ -154,7 +156,7 @@ export async function startApp(
       await app.close()
       await parts.close()
       await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!copyOf) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
