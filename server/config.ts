@@ -66,6 +66,8 @@ export interface Config {
   demoPassword: string | null
   worker: 'inside' | 'apart'
   trustProxy: boolean
+  /** Whether tries at passwords and links are counted; the test suite is one address with a thousand people. */
+  countTries: boolean
   logLevel: string
 }
 
@@ -103,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demoPassword: values.DEMO_PASSWORD ?? null,
     worker: values.WORKER,
     trustProxy: values.TRUST_PROXY,
+    countTries: values.IMPRIMATUR_MODE !== 'test',
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -4,7 +4,14 @@ import { filled, instant, text } from './shapes.ts'
 
 // ASCII only: letters of other scripts that look like these could pose as somebody else.
 const username = filled(60, 'Please enter a username')
-const email = z.email({ error: 'Please enter a valid email address' }).max(254)
+const email = z
+  .email({
+    error: ({ input }) =>
+      typeof input === 'string' && input.trim()
+        ? 'Please enter a valid email address'
+        : 'Please enter your email address',
+  })
+  .max(254, 'Please enter a valid email address')
 
 export const password = text(200, 'Please fill in all fields').superRefine((value, context) => {
   const message = passwordProblem(value)
