@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { errors } from '#domain/errors.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { articleRoutes } from './articles/routes.ts'
@@ -13,9 +13,10 @@ import type { Context } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { fileRoutes } from './files/routes.ts'
-import { enforceAccess, requireDeclarations } from './http/access.ts'
-import { errorForm, sendError } from './http/errors.ts'
+import { describeAccess, enforceAccess, requireDeclarations } from './http/access.ts'
+import { errorForm, sendError, unroutable } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { idempotency } from './http/idempotency.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { sessions } from './http/session.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
@@ -36,11 +37,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     bodyLimit,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2000 },
+    frameworkErrors: unroutable,
     // Answers while stopping, so that a load balancer hears of it.
     return503OnClosing: true,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  // Fastify reads plain text by default; the API speaks JSON alone.
+  app.removeContentTypeParser('text/plain')
   // A call without a body may still name its type: that is no malformed JSON.
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -73,7 +77,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       info: { title: 'Imprimatur', version: '1' },
       servers: [{ url: config.baseUrl }],
     },
-    transform: jsonSchemaTransform,
+    transform: describeAccess,
   })
 
   app.addHook('onRequest', async (request, reply) => {
@@ -93,6 +97,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   })
   sessions(app, context)
   enforceAccess(app)
+  idempotency(app, context)
 
   await healthRoutes(app, context)
   await accountRoutes(app, context)

@@ -43,13 +43,17 @@ export async function startTestServer(): Promise<{ stop(): Promise<void> }> {
   return { stop }
 }
 
-/** A migrated, empty database of the caller's own. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A migrated, empty database of the caller's own; or a copy of one that nobody writes to. */
+export async function createTestDatabase(like?: string): Promise<TestDatabase> {
   const server = process.env[SERVER]
   if (!server)
     throw new Error('No test database server: is the global set-up missing from the configuration?')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await run(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  const template = (like && /@[^/]*\/([^?]*)/.exec(like)?.[1]) ?? TEMPLATE
+  // A database is copied while nobody is connected; a pool opens new connections when it needs them.
+  if (like)
+    await run(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
+  await run(server, `create database ${name} template ${template} strategy file_copy`)
   return { url: withDatabase(server, name), drop: () => run(server, `drop database ${name} with (force)`) }
 }
 

@@ -75,6 +75,12 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, known: K
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
+/** An address that no router can read names nothing; Fastify's own answer would quote it. No hook has run yet. */
+export function unroutable(_: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  return sendError(request, reply, { code: 'not_found', message: errors.not_found.message })
+}
+
 /** The one error form of /api (product decisions, section 9). What we did not foresee is logged, never told. */
 export function errorForm(app: FastifyInstance, { log }: Context): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -51,18 +51,15 @@ export function LoginForm({ values, onChange, from }: LoginFormProps) {
     signIn.mutate({ username: values.username.trim(), password: values.password })
   }
 
+  // The toast says why, and goes; this stays.
   const { error } = signIn
+  const notVerified = error instanceof ApiError && error.code === 'not_verified'
   return (
     <form className="form-grid account-form" onSubmit={submit} noValidate>
-      {error && (
-        <Notice tone="bad">
-          <p>
-            <strong>{texts.toasts.loginFailed}.</strong>{' '}
-            {failureWords(error, texts.login.failed, texts.login.fallback)}
-          </p>
-          {error instanceof ApiError && error.code === 'not_verified' && (
-            <Link to={'/verify-email'}>{words.notVerified}</Link>
-          )}
+      {notVerified && (
+        <Notice tone="warn">
+          <p>{words.notVerified}</p>
+          <Link to="/verify-email">{words.sendAgain}</Link>
         </Notice>
       )}
       <TextInput
@@ -86,7 +83,7 @@ export function LoginForm({ values, onChange, from }: LoginFormProps) {
         required
         value={values.password}
         onChange={(event) => onChange({ ...values, password: event.target.value })}
-        error={attempted ? problems.password : null}
+        error={attempted ? (problems.password ?? (error && !notVerified ? words.tryAgain : null)) : null}
       />
       <p className="forgot">
         <Link to={urls.forgotPassword}>{words.forgot}</Link>

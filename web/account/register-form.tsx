@@ -4,7 +4,6 @@ import { passwordProblem } from '#domain/account.ts'
 import { api } from '#web/app/api.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { Captcha } from './captcha.tsx'
 import { failureWords, fieldErrors } from './failure.ts'
@@ -23,7 +22,7 @@ interface RegisterFormProps {
 /** The Register tab. */
 export function RegisterForm({ values, onChange, onRegistered }: RegisterFormProps) {
   const [captchaToken, setCaptchaToken] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
+  const [attempted, setAttempted] = useState(false)
   /** A token counts once: each call, whatever came of it, asks for another. */
   const [calls, setCalls] = useState(0)
   const [refused, setRefused] = useState<Record<string, string>>({})
@@ -46,29 +45,30 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
       onRegistered(values.email.trim())
     },
     onError: (error) => {
-      setRefused(fieldErrors(error))
+      const byField = fieldErrors(error)
+      setRefused(byField)
+      const [first] = Object.keys(byField)
+      if (first) document.getElementById(`register-${first}`)?.focus()
       toast({
         title: texts.toasts.registrationFailed,
         description: failureWords(error, words.failed, words.fallback),
         variant: 'destructive',
       })
     },
-    onSettled: () => {
-      setAttempt((count) => count + 1)
-      setCalls((count) => count + 1)
-    },
+    onSettled: () => setCalls((count) => count + 1),
   })
 
   const problems = registrationProblems(values)
-  const tried = attempt > 0 || register.isPending
-  const errorOf = (field: keyof Registration) => refused[field] ?? (tried ? problems[field] : undefined)
+  const errorOf = (field: keyof Registration) => refused[field] ?? (attempted ? problems[field] : undefined)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (register.isPending) return
     setRefused({})
-    if (Object.keys(problems).length > 0 || !captchaToken) return setAttempt((count) => count + 1)
-    register.mutate(captchaToken)
+    setAttempted(true)
+    const [first] = Object.keys(problems)
+    if (first) return document.getElementById(`register-${first}`)?.focus()
+    if (captchaToken) register.mutate(captchaToken)
   }
 
   function field(name: keyof Registration): ComponentProps<typeof TextInput> {
@@ -86,16 +86,8 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
     }
   }
 
-  const listed = [...Object.keys(problems), ...Object.keys(refused)]
-    .filter((name, index, all) => all.indexOf(name) === index)
-    .flatMap((name) => {
-      const message = name === 'captchaToken' ? refused[name] : errorOf(name as keyof Registration)
-      return message ? [{ field: `register-${name}`, message }] : []
-    })
-
   return (
     <form className="form-grid account-form" onSubmit={submit} noValidate>
-      <ErrorSummary problems={tried ? listed : []} attempt={attempt} />
       <TextInput
         {...field('username')}
         label={words.username}

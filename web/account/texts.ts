@@ -26,10 +26,12 @@ export const texts = {
     forgot: 'Forgot password?',
     submit: 'Sign In',
     submitting: 'Signing In...',
-    registered: 'Your account is made.',
+    registered: 'Almost there.',
     registeredBody: (email: string) =>
-      `We have sent a link to ${email}. Open it to verify your address, then sign in here.`,
-    notVerified: 'Send the verification email again',
+      `We have sent a message to ${email}. Open the link in it, then sign in here.`,
+    notVerified: 'The address of this account is not verified yet.',
+    sendAgain: 'Send the verification email again',
+    tryAgain: 'That did not work. Look at both fields and try once more.',
   },
   toasts: {
     loginFailed: 'Login Failed',
@@ -69,7 +71,7 @@ export const texts = {
   },
   captcha: {
     label: 'Verification',
-    help: 'Your browser solves a small task. Nothing to read or to click on, and no third party.',
+    help: 'Tick the box and your browser solves a small task. No pictures to read, no third party.',
     loading: 'Loading the verification…',
     failed: 'The verification could not be loaded. Please check your connection.',
     retry: 'Try again',

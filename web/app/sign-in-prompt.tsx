@@ -1,10 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, createContext, Suspense, useContext } from 'react'
 import { useLocation } from 'react-router'
 import { Checking } from './checking.tsx'
 import { texts } from './texts.ts'
 
-/** The one place where the shell knows of a feature: every other one asks for the sign-in screen here. */
-const SignIn = lazy(() => import('#web/account/sign-in.tsx'))
+interface SignInScreen {
+  title?: string | undefined
+  subtitle?: string | undefined
+  /** The page that the screen stands before: sign-in may lead back to it. */
+  from?: string | undefined
+}
+
+/** The account's sign-in screen. The root puts it here: no feature and no part of the shell imports another. */
+export const SignInContext = createContext<ComponentType<SignInScreen>>(() => null)
 
 interface SignInPromptProps {
   title?: string
@@ -16,6 +23,7 @@ export function SignInPrompt({
   title = texts.guard.signInTitle,
   subtitle = texts.guard.signInSubtitle,
 }: SignInPromptProps) {
+  const SignIn = useContext(SignInContext)
   const { pathname, search, hash } = useLocation()
   return (
     <Suspense fallback={<Checking />}>

@@ -48,6 +48,12 @@ Lucas Wren; lucas.wren@tidewater.example; Tidewater College; 0000-0002-1825-0097
       affiliation: 'Dept. of Economics, Lagos Institute',
     }))
 
+  it('takes an address that is not whole as one, for its field to say so', () =>
+    expect(readAuthorList('Ada Byron, ada@lie, Lagos Institute').authors[0]).toMatchObject({
+      email: 'ada@lie',
+      affiliation: 'Lagos Institute',
+    }))
+
   it('reads a spreadsheet with a heading', () =>
     expect(
       readAuthorList('Name\tEmail\tAffiliation\nByron, Ada\tada@lie.example\tLagos Institute').authors,

@@ -15,7 +15,8 @@ export interface AuthorList {
   unread: string[]
 }
 
-const emailForm = /<?([^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+)>?/
+/** Anything with an @ is meant as an address: whether it is a whole one, its field will say. */
+const emailForm = /<?([^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+)>?/
 const orcidForm = /(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/)?(\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx])/i
 /** Words that begin a family name: 'van der Berg', 'de la Cruz'. */
 const particle =

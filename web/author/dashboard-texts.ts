@@ -174,5 +174,7 @@ export const texts = {
     publish: 'Published',
     withdraw: 'Withdrawn',
     undo_decision: 'Decision taken back',
+    add_file: 'File added',
+    add_galley: 'Galley ready to proofread',
   } as Readonly<Record<string, string>>,
 } as const

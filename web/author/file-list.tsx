@@ -167,8 +167,7 @@ function FileRow({
         <small>
           <FileSize bytes={file.fileSize} /> · <ObjectState objectId={file.objectId} />
         </small>
-        {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
-        <ObjectProblems objectId={file.objectId} />
+        <ObjectProblems objectId={file.objectId} instead={problem} />
       </div>
       <div className="upload-fields">
         <Select
@@ -215,9 +214,11 @@ export function ObjectState({ objectId }: { objectId: string }) {
   )
 }
 
-export function ObjectProblems({ objectId }: { objectId: string }) {
+/** Why it cannot be used: what its checks found, else what sending it brought to light. */
+export function ObjectProblems({ objectId, instead }: { objectId: string; instead?: string | undefined }) {
   const { data } = useObject(objectId)
-  if (data?.state !== 'refused') return null
+  if (data?.state !== 'refused')
+    return instead ? <FieldError id={`${fieldIds.file(objectId)}-error`}>{instead}</FieldError> : null
   return (
     <ul className="upload-problems">
       {data.problems.map(({ code, message }) => (

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
-import { fullName } from '#domain/account.ts'
+import { fullName, isEmail } from '#domain/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type ListedAuthor, readAuthorList } from './author-list.ts'
@@ -11,7 +11,11 @@ const words = texts.authors
 const shown = 5
 
 function inWords({ affiliation, orcid, email, ...name }: ListedAuthor): string {
-  const notes = [affiliation, orcid && words.withOrcid, !email && words.withoutEmail].filter(Boolean)
+  const notes = [
+    affiliation,
+    orcid && words.withOrcid,
+    !isEmail(email) && (email ? words.emailNotWhole : words.withoutEmail),
+  ].filter(Boolean)
   return fullName(name) + (notes.length > 0 ? ` (${notes.join(', ')})` : '')
 }
 

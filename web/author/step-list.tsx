@@ -36,7 +36,7 @@ export function StepList({ step, problems, visited, onStep, saved }: StepListPro
         <ol className="timeline">
           {steps.map((at) => {
             const wrong = problems[at] ?? 0
-            const done = at !== step && visited.has(at) && wrong === 0
+            const done = at !== step && at < stepCount && visited.has(at) && wrong === 0
             const name = texts.stepNames[at]
             return (
               <li key={at} aria-current={at === step ? 'step' : undefined}>

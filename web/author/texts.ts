@@ -120,6 +120,7 @@ export const texts = {
     foundMore: (count: number) => `and ${count} more`,
     withOrcid: 'with ORCID',
     withoutEmail: 'email missing',
+    emailNotWhole: 'email not complete',
     already: (count: number) =>
       count === 1
         ? '1 is in the list already and is left out.'
@@ -129,7 +130,7 @@ export const texts = {
     added: (count: number) => (count === 1 ? '1 author was added' : `${count} authors were added`),
   },
   upload: {
-    intro: `The manuscript itself, and whatever belongs to it. ${formats}, up to 10MB each, at most ${limits.files.max} files.`,
+    intro: `The manuscript itself, and whatever belongs to it: at most ${limits.files.max} files.`,
     choose: 'Choose files',
     drop: 'or drop them here',
     dropNow: 'Drop the files here',
@@ -150,8 +151,9 @@ export const texts = {
     unknown: 'Its state could not be read.',
     notTaken: 'Not taken:',
     wrongType: (name: string) => `“${name}” is of a kind we cannot take. Please choose ${formats}.`,
-    tooLarge: (name: string, size: string) =>
-      `“${name}” is larger than 10 MB${size ? ` (${size})` : ''}. Please make it smaller, or split it.`,
+    tooLarge: (name: string) => `“${name}” is larger than 10 MB. Please make it smaller, or split it.`,
+    notItsKind: (name: string, extension: string) =>
+      `“${name}” is not a ${extension.slice(1).toUpperCase()} file, whatever its name says. Please open it where it was made and save it again.`,
     empty: (name: string) => `“${name}” is empty.`,
     noRoom: (name: string) =>
       `“${name}” would be file ${limits.files.max + 1}: there can be ${limits.files.max}.`,

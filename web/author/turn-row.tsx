@@ -5,6 +5,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { DateText, relativeDate } from '#web/ui/dates.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { texts } from './dashboard-texts.ts'
+import { excerptOf } from './letter-excerpt.ts'
 import { KeywordLine, RowDates, RowHead, RowStages } from './manuscript-row.tsx'
 import { ReviewLines } from './review-marks.tsx'
 import { useDetail } from './use-detail.ts'
@@ -45,15 +46,6 @@ export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
       <RowStages manuscript={manuscript} />
     </article>
   )
-}
-
-/** The letter's words without its address and signature, as far as a list has room. */
-export function excerptOf(letter: string, most = 280): string {
-  const paragraphs = letter.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
-  const body = paragraphs.filter((text, index) => text && !(index === 0 && /^(dear|to)\b/i.test(text)))
-  const said = (body.length > 1 ? body.slice(0, -1) : body).join(' ').replaceAll(/\s+/g, ' ')
-  if (said.length <= most) return said
-  return `${said.slice(0, said.lastIndexOf(' ', most))} …`
 }
 
 function Verdict({ manuscript }: { manuscript: AuthorManuscript }) {

@@ -2,7 +2,7 @@ import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type UppyFile } from '@uppy/core'
 import { limits } from '#domain/submission.ts'
 import { ApiError, api } from '#web/app/api.ts'
-import { fileSize } from '#web/ui/file-size.tsx'
+import { refusalOf } from './file-check.ts'
 import { texts } from './texts.ts'
 
 /** Specification, section 9: one PUT a file, six at a time, tried again after these. */
@@ -37,7 +37,7 @@ interface UploaderOptions {
 
 export interface Uploader {
   /** `room`: how many more there may be. Answers with a sentence for each file that was not taken. */
-  add: (files: readonly File[], room: number) => string[]
+  add: (files: readonly File[], room: number) => Promise<string[]>
   remove: (id: string) => void
   retry: (id: string) => void
   destroy: () => void
@@ -45,22 +45,10 @@ export interface Uploader {
 
 const words = texts.upload
 
-export function extensionOf(fileName: string): string {
-  return /\.[^.]+$/.exec(fileName)?.[0].toLowerCase() ?? ''
-}
-
-/** Why this file is not taken, before a byte of it is sent; null when it is. */
-export function refusal(file: { name: string; size: number }): string | null {
-  if (!limits.fileTypes.some((type) => type === extensionOf(file.name))) return words.wrongType(file.name)
-  if (file.size > limits.files.bytes) return words.tooLarge(file.name, fileSize(file.size))
-  if (file.size === 0) return words.empty(file.name)
-  return null
-}
-
 function statusOf(error: unknown): number {
   if (error instanceof ApiError) return error.status
-  const request = (error as { request?: { status?: number } } | null)?.request
-  return request?.status ?? 0
+  // What the store answered; without an answer there is none.
+  return (error as { status?: number } | null)?.status ?? 0
 }
 
 /** What will not change by trying again: signed out, too large, not a file we take. */
@@ -71,7 +59,7 @@ function isFinal(status: number): boolean {
 function wordsFor(error: unknown, name: string): string {
   const status = statusOf(error)
   if (status === 401) return words.signedOut
-  if (status === 413) return words.tooLarge(name, '')
+  if (status === 413) return words.tooLarge(name)
   if (status === 429) return words.tooMany
   return words.interrupted
 }
@@ -84,6 +72,10 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
   })
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const problems = new Map<string, string>()
+  const arrived = new Set<string>()
+  const handedOver = new Set<string>()
+  /** Handed over since it was last said. */
+  let batch = 0
 
   uppy.use(AwsS3, {
     limit: atOnce,
@@ -103,14 +95,38 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
 
   function tell() {
     onChange(
-      uppy.getFiles().map((file) => ({
-        id: file.id,
-        fileName: file.name ?? '',
-        fileSize: file.size ?? 0,
-        percent: file.progress.percentage ?? 0,
-        problem: problems.get(file.id) ?? null,
-      })),
+      uppy
+        .getFiles()
+        .filter((file) => !handedOver.has(file.id))
+        .map((file) => ({
+          id: file.id,
+          fileName: file.name ?? '',
+          fileSize: file.size ?? 0,
+          percent: file.progress.percentage ?? 0,
+          problem: problems.get(file.id) ?? null,
+        })),
     )
+  }
+
+  /** In the order in which they were chosen, whichever was faster: the first is the manuscript, mostly. */
+  function handOver() {
+    for (const file of uppy.getFiles() as Sent[]) {
+      if (handedOver.has(file.id) || problems.has(file.id)) continue
+      const { objectId } = file.meta
+      if (!arrived.has(file.id) || !objectId) break
+      handedOver.add(file.id)
+      batch += 1
+      onUploaded({ objectId, fileName: file.name ?? '', fileSize: file.size ?? 0 })
+    }
+    tell()
+    const settled = uppy.getFiles().every(({ id }) => handedOver.has(id) || problems.has(id))
+    if (!settled || batch === 0) return
+    onBatch(batch)
+    batch = 0
+    // After the events of this upload, which still speak of its files. The same ones may be chosen again.
+    setTimeout(() => {
+      for (const id of [...handedOver]) if (uppy.getFile(id)) uppy.removeFile(id)
+    })
   }
 
   function retry(id: string) {
@@ -123,7 +139,12 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
 
   uppy.on('upload-progress', tell)
   uppy.on('file-added', tell)
-  uppy.on('file-removed', tell)
+  uppy.on('file-removed', ({ id }) => {
+    arrived.delete(id)
+    handedOver.delete(id)
+    problems.delete(id)
+    handOver()
+  })
   uppy.on('upload-error', (failed, error) => {
     const file = failed && (uppy.getFile(failed.id) as Sent | undefined)
     if (!file) return
@@ -132,7 +153,7 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     if (isFinal(statusOf(error)) || delay === undefined) {
       problems.set(file.id, wordsFor(error, file.name ?? ''))
       uppy.setFileMeta(file.id, { tries: 0 })
-      return tell()
+      return handOver()
     }
     uppy.setFileMeta(file.id, { tries: tries + 1 })
     const timer = setTimeout(() => {
@@ -142,21 +163,17 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     timers.add(timer)
   })
   uppy.on('upload-success', (sent) => {
-    const file = sent && (uppy.getFile(sent.id) as Sent | undefined)
-    if (!file?.meta.objectId) return
-    onUploaded({ objectId: file.meta.objectId, fileName: file.name ?? '', fileSize: file.size ?? 0 })
-  })
-  uppy.on('complete', ({ successful = [] }) => {
-    for (const { id } of successful) if (uppy.getFile(id)) uppy.removeFile(id)
-    if (successful.length > 0) onBatch(successful.length)
+    if (sent) arrived.add(sent.id)
+    handOver()
   })
 
   return {
-    add(files, room) {
+    async add(files, room) {
       const refused: string[] = []
+      const reasons = await Promise.all(files.map(refusalOf))
       let left = room
-      for (const file of files) {
-        const why = left > 0 ? refusal(file) : words.noRoom(file.name)
+      for (const [index, file] of files.entries()) {
+        const why = left > 0 ? reasons[index] : words.noRoom(file.name)
         if (why) {
           refused.push(why)
           continue
@@ -171,7 +188,6 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
       return refused
     },
     remove(id) {
-      problems.delete(id)
       if (uppy.getFile(id)) uppy.removeFile(id)
     },
     retry,

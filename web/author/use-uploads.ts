@@ -42,7 +42,7 @@ export function useUploads(taken: number, onUploaded: (file: Uploaded) => void):
     uploader.current ??= import('./uploader.ts').then(({ makeUploader }) => makeUploader(heard.current))
     try {
       const made = await uploader.current
-      setRefused(made.add(files, limits.files.max - taken - uploading.length))
+      setRefused(await made.add(files, limits.files.max - taken - uploading.length))
     } catch {
       uploader.current = null
       setRefused([texts.upload.unavailable])
