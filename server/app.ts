@@ -6,7 +6,7 @@ import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { errors } from '#domain/errors.ts'
+import { errors, Refusal } from '#domain/errors.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { articleRoutes } from './articles/routes.ts'
 import type { Context } from './context.ts'
@@ -38,8 +38,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: unroutable,
-    // Answers while stopping, so that a load balancer hears of it.
-    return503OnClosing: true,
+    // We say it ourselves, in the error form: see below.
+    return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -80,8 +80,17 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     transform: describeAccess,
   })
 
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // On connections that were open before: a load balancer hears that it has to look elsewhere.
+    if (closing) {
+      reply.header('connection', 'close')
+      throw new Refusal('unavailable')
+    }
   })
   app.addHook('onResponse', async (request, reply) => {
     context.log.info(

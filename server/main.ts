@@ -60,6 +60,7 @@ async function main(): Promise<void> {
       reads: siteReads(context.db, context.settings, context.clock),
       mode: config.mode === 'development' ? 'development' : 'production',
       cache,
+      log: context.log,
       ...(config.mode === 'production' && { origin: config.baseUrl }),
     })
     undo.push(await onSiteChanged(databaseUrl, () => cache.clear()))
