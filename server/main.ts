@@ -5,7 +5,6 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { onSiteChanged } from './db/site-changed.ts'
 import { describe } from './http/errors.ts'
-import { keptFirst } from './http/kept-first.ts'
 import { PageCache } from './http/page-cache.ts'
 import { pages } from './http/pages.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -55,15 +54,14 @@ async function main(): Promise<void> {
     undo.push(() => context.close())
     const accounts =
       config.mode === 'demo' || config.mode === 'development' ? await prepareDemo(context) : null
+    const app = await buildApp(context)
     const cache = new PageCache({ maxBytes: config.pageCacheBytes })
-    const origin = config.mode === 'production' ? config.baseUrl : undefined
-    const front = keptFirst(cache, { origin, trustProxy: config.trustProxy })
-    const app = await buildApp(context, { front })
     await pages(app, {
       reads: siteReads(context.db, context.settings, context.clock),
       mode: config.mode === 'development' ? 'development' : 'production',
       cache,
-      ...(origin && { origin }),
+      log: context.log,
+      ...(config.mode === 'production' && { origin: config.baseUrl }),
     })
     undo.push(await onSiteChanged(databaseUrl, () => cache.clear()))
     if (config.worker === 'inside') {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#domain/errors.ts'
 import type { Reads } from '#domain/reads.ts'
 import { sampleReads } from '#tests/sample-site.ts'
-import { keptFirst } from './kept-first.ts'
 import { KeptPage } from './kept-page.ts'
 import { pageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
@@ -170,6 +169,15 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect(response.body).toContain('The price of distance')
   })
 
+  it('carries a full text once in a page, and in the data for moving about', async () => {
+    const words = 'An importer in Bergen buys valves from Busan'
+    const page = await app.inject(article)
+    expect(page.body.split(words)).toHaveLength(2)
+    expect(page.body.split(words)[0]).toContain('id="full-text"')
+    expect(page.body).toContain('citation_fulltext_html_url')
+    expect((await app.inject(`${article}.data`)).body.split(words)).toHaveLength(2)
+  })
+
   it('redirects /submit and addresses with a slash at the end', async () => {
     expect((await app.inject('/submit')).headers.location).toBe('/manuscript-submission')
     expect((await app.inject('/articles/?search=a')).headers.location).toBe('/articles?search=a')
@@ -239,71 +247,6 @@ describe('sealPage', () => {
     expect(policy).toContain(hash('c()'))
     expect(policy).not.toContain(hash('b()'))
     expect(policy).toContain("connect-src 'self' https://store.example")
-  })
-})
-
-describe.skipIf(!existsSync('build/server/index.js'))('kept pages before the framework', () => {
-  const { reads, calls } = counting(sampleReads)
-  const cache = new PageCache()
-  const front = keptFirst(cache, { origin, trustProxy: false })
-  const app = fastify({ serverFactory: front.server })
-  const seen: string[] = []
-  let address = ''
-
-  beforeAll(async () => {
-    app.addHook('onRequest', async (request) => {
-      seen.push(request.url)
-    })
-    app.addHook('preClose', async () => front.close())
-    await pages(app, { reads, mode: 'production', origin, cache })
-    address = await app.listen({ port: 0, host: '127.0.0.1' })
-  })
-  afterAll(() => app.close())
-
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const response = await fetch(address + path, init)
-    return { response, body: await response.text() }
-  }
-
-  it('sends the same page as the framework does, better compressed, and reads nothing', async () => {
-    const first = await ask('/articles')
-    const second = await ask('/articles')
-    const before = [calls.length, seen.length]
-    const third = await ask('/articles?utm_source=elsewhere')
-    expect([calls.length, seen.length]).toEqual(before)
-    expect(third.body).toBe(first.body)
-    const headers = ({ response }: { response: Response }) =>
-      Object.fromEntries([...response.headers].filter(([name]) => !['date', 'content-length'].includes(name)))
-    expect(headers(third)).toEqual(headers(first))
-    expect(headers(third)).toEqual(headers(second))
-    expect(third.response.headers.get('content-encoding')).toBe('gzip')
-    const length = (page: typeof first) => Number(page.response.headers.get('content-length'))
-    expect(length(third)).toBeLessThan(length(first))
-  })
-
-  it('answers 304 and HEAD', async () => {
-    await ask('/')
-    await ask('/')
-    const before = seen.length
-    const { response } = await ask('/')
-    const etag = response.headers.get('etag') ?? ''
-    const again = await ask('/', { headers: { 'if-none-match': etag, 'cache-control': 'no-cache' } })
-    expect(again.response.status).toBe(304)
-    expect(again.response.headers.get('content-length')).toBeNull()
-    const head = await ask('/', { method: 'HEAD' })
-    expect(head.response.headers.get('etag')).toBe(etag)
-    expect(head.body).toBe('')
-    expect(seen.length).toBe(before)
-  })
-
-  it('leaves everything else to the framework, and all of it after a change', async () => {
-    await ask('/')
-    const before = seen.length
-    expect((await ask('/', { method: 'POST' })).response.status).toBe(404)
-    expect((await ask('/articles.data')).response.status).toBe(200)
-    cache.clear()
-    await ask('/')
-    expect(seen.length).toBe(before + 3)
   })
 })
 

@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/errors.ts'
 import type { PageDocument } from '#domain/page-document.ts'
 import type { Reads } from '#domain/reads.ts'
+import type { Log } from '../context.ts'
 import { sendAsset } from './assets.ts'
 import { compress, encodingFor } from './compression.ts'
 import { engravings } from './engravings.ts'
-import { pageKey } from './kept-first.ts'
+import { describe } from './errors.ts'
+import { openFrontDoor } from './front-door.ts'
 import { KeptPage } from './kept-page.ts'
 import { pageAddress } from './page-address.ts'
 import { developmentRenderer, productionRenderer } from './page-build.ts'
@@ -22,6 +24,8 @@ export interface PageOptions {
   connectSrc?: readonly string[]
   /** The journal's public address, without a slash at its end. Without it the request's own is used. */
   origin?: string
+  /** Hears of pages that failed. */
+  log?: Log
   /** The folder that holds build/. */
   root?: string
 }
@@ -40,7 +44,7 @@ const notPages = /^\/(api|health|uploads|metrics|oai|demo)(\/|\?|$)/
  * wildcard, so any route that says its path comes before it.
  */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { mode, cache = new PageCache(), connectSrc = [], origin, root = process.cwd() } = options
+  const { mode, cache = new PageCache(), connectSrc = [], origin, log, root = process.cwd() } = options
   const isPage = (url: string) => !notPages.test(url)
   const renderer =
     mode === 'production' ? await productionRenderer(root) : await developmentRenderer(app, root, isPage)
@@ -50,11 +54,18 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   const sealing = mode === 'production'
 
   engravings(app)
+  if (sealing)
+    openFrontDoor(app.server, {
+      origin,
+      page: (base, url) => (isPage(url) ? cache.get(`${base} ${pageAddress(url)}`) : undefined),
+      asset: (path) => renderer.assets.get(path),
+    })
 
   const render = (url: string, base: string, request: FastifyRequest, document?: PageDocument) =>
     renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
       reads,
-      report: (error) => request.log.error({ err: error, url }, 'page failed'),
+      // Never the address: it may hold a link's token or somebody's search.
+      report: (error) => log?.error({ requestId: request.id, error: describe(error) }, 'page failed'),
       nonce: sealing ? secret : undefined,
       document,
     })
@@ -80,8 +91,8 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       return reply.redirect(path.replace(/\/+$/, '') + url.slice(path.length), 301)
 
     const address = pageAddress(url)
-    const key = pageKey(url, base, origin)
-    const kept = sealing ? cache.get(key) : undefined
+    const key = `${base} ${address}`
+    const kept = cache.get(key)
     if (kept) {
       await kept.prepare(request.raw)
       reply.hijack()
@@ -89,14 +100,13 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       return
     }
 
+    if (!sealing) return sendUnkept(reply, await rendered(address, base, request))
     let passed: Rendered | undefined
-    const made = await cache.make(sealing ? key : `${key} ${request.id}`, async () => {
+    const made = await cache.make(key, async () => {
       const answer = await rendered(address, base, request)
-      if (answer.status !== 200 && answer.status !== 404) {
-        passed = answer
-        return null
-      }
-      return sealing ? sealed(answer) : unsealed(answer)
+      if (answer.status === 200 || answer.status === 404) return sealed(answer)
+      passed = answer
+      return null
     })
     if (made) {
       // The bytes are ready: what Fastify would do for them (serialising, sizing) is time for nothing.
@@ -118,14 +128,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     })
   }
 
-  /** Development: Vite's own scripts and styles are inline, and nothing is kept. */
-  function unsealed({ status, markup }: Rendered): KeptPage {
-    return new KeptPage(status, markup, {
-      ...pageHeaders,
-      'cache-control': 'no-store',
-    })
-  }
-
+  /** Errors and redirects; in development every page, without a policy: Vite's own scripts are inline. */
   function sendUnkept(reply: FastifyReply, { status, location, markup }: Rendered) {
     if (location) return reply.redirect(location, status)
     const { html, policy } = sealPage(markup || failurePage(status), secret, connectSrc)

@@ -4,7 +4,7 @@ import { urls } from '#domain/urls.ts'
 import { InlineHtml } from '#web/app/inline-html.tsx'
 import { toast } from '#web/app/toast.ts'
 import { pageRange } from '#web/ui/article-row.tsx'
-import { Button, LinkButton, PlainLinkButton } from '#web/ui/button.tsx'
+import { Button, PlainLinkButton } from '#web/ui/button.tsx'
 import { DateText, longDate } from '#web/ui/dates.tsx'
 import type { ArticleContent } from './article.tsx'
 import { articleTexts as texts } from './texts.ts'
@@ -155,7 +155,7 @@ export function Related({ related }: { related: ArticleContent['related'] }) {
           </Link>
         )}
       </div>
-      {related.length === 0 && <p className="prose-small">{texts.noRelated}</p>}
+      {related.length === 0 && <p className="no-related">{texts.noRelated}</p>}
       <div className="rows narrow">
         {related.map((article) => (
           <div key={article.id} className="row">
@@ -168,7 +168,6 @@ export function Related({ related }: { related: ArticleContent['related'] }) {
           </div>
         ))}
       </div>
-      {related.length === 0 && <LinkButton to={urls.articles}>{texts.back}</LinkButton>}
     </section>
   )
 }

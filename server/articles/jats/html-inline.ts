@@ -100,7 +100,7 @@ function crossReference(xref: XmlElement, context: HtmlContext | undefined): str
     const citings = context.citings.get(id) ?? []
     const linkId = `cite-${id.slice(4)}-${citings.length + 1}`
     context.citings.set(id, [...citings, { linkId, section: context.section }])
-    return `<a class="citation" id="${linkId}" href="#${id}" role="doc-biblioref">${words}</a>`
+    return `<a class="reference-link" id="${linkId}" href="#${id}" role="doc-biblioref">${words}</a>`
   }
   if (id.startsWith('note-')) return `<a class="note-reference" href="#${id}" role="doc-noteref">${words}</a>`
   return `<a class="cross-reference" href="#${id}">${words}</a>`

@@ -7,32 +7,30 @@ import {
   pageIds,
 } from './html-context.ts'
 import { escapeHtml } from './html-inline.ts'
-import type { JatsArticle, Reference } from './model.ts'
+import type { JatsArticle, Reference, RelatedArticle, Statement } from './model.ts'
 import { referenceRuns } from './reference-text.ts'
-import { isElement, type XmlElement, type XmlNode } from './xml.ts'
+import { doiUrl, isElement, type XmlElement, type XmlNode } from './xml.ts'
 
-export type { FigureContent, FigureSource, OutlineEntry } from './html-context.ts'
+export type { FigureSource, OutlineEntry } from './html-context.ts'
 
 /**
  * The article's text as HTML for a page whose h1 is the title: headings from h2, no scripts, no style
- * attributes; every word of the file escaped, every address checked. The abstract is not in it.
+ * attributes; every word of the file escaped, every address checked. The abstract is not in it. With
+ * `articleAddress` (a path of ours, or null) it begins with the links to corrections, retractions and their articles.
  */
 export function jatsToHtml(
   article: JatsArticle,
-  options: { figures?: FigureSource } = {},
+  options: { figures?: FigureSource; articleAddress?: (doi: string) => string | null } = {},
 ): { html: string; outline: OutlineEntry[] } {
   const roots = [...article.backMatter, ...article.footnotes, ...article.statements.map((s) => s.content)]
   const ids = pageIds(article.body, roots)
   for (const reference of article.references) ids.set(reference.id, referenceId(reference))
   const context = newContext(ids, options.figures)
   const parts = [
+    ...(options.articleAddress ? article.related.map((r) => noticeHtml(r, options.articleAddress)) : []),
     article.body ? blocksHtml(article.body.children, context, 2) : '',
     ...article.backMatter.map((part) => backHtml(part, context)),
-    ...article.statements.map((statement) =>
-      part(context, `statement-${statement.kind}`, statement.title, 'statement', () =>
-        blocksHtml(withoutTitle(statement.content), context, 3),
-      ),
-    ),
+    statementsHtml(article.statements, context),
   ]
   if (context.footnotes.length + article.footnotes.length > 0)
     parts.push(part(context, 'notes', 'Notes', 'notes', () => notesHtml(article.footnotes, context)))
@@ -51,13 +49,58 @@ export function jatsToHtml(
   }
 }
 
+const noticeWords: Record<string, [words: string, link: string]> = {
+  'corrected-article': ['This notice corrects an article.', 'Read the article'],
+  'correction-forward': ['This article has been corrected.', 'Read the notice'],
+  'retracted-article': ['This notice retracts an article.', 'See the retracted article'],
+  'retraction-forward': ['This article has been retracted.', 'Read the notice'],
+}
+
+function noticeHtml(
+  { type, doi }: RelatedArticle,
+  address: ((doi: string) => string | null) | undefined,
+): string {
+  const [words, link] = noticeWords[type] ?? []
+  if (!words || !link || !doi) return ''
+  const href = address?.(doi) ?? doiUrl(doi)
+  return `<aside class="article-notice" role="note"><p>${words} <a href="${escapeHtml(href)}">${link}</a></p></aside>\n`
+}
+
+function statementsHtml(statements: readonly Statement[], context: HtmlContext): string {
+  if (statements.length === 0) return ''
+  return part(context, 'statements', 'Statements', 'statements', () =>
+    statements
+      .map(({ kind, title, content }) =>
+        part(
+          context,
+          `statement-${kind}`,
+          title,
+          'statement',
+          () => blocksHtml(withoutTitle(content), context, 4),
+          3,
+        ),
+      )
+      .join(''),
+  )
+}
+
 /** Ids of the page around the article must not be taken by a second part of the same kind. */
-function part(context: HtmlContext, id: string, title: string, name: string, body: () => string): string {
+function part(
+  context: HtmlContext,
+  id: string,
+  title: string,
+  name: string,
+  body: () => string,
+  level = 2,
+): string {
   let free = id
   for (let n = 2; context.outline.some((entry) => entry.id === free); n += 1) free = `${id}-${n}`
-  context.outline.push({ id: free, title, level: 2 })
+  context.outline.push({ id: free, title, level })
   context.section = { id: free, title }
-  return `<section id="${free}" class="${name}">\n<h2>${escapeHtml(title)}</h2>\n${body()}</section>\n`
+  return `<section id="${free}" class="${name}">
+<h${level}>${escapeHtml(title)}</h${level}>
+${body()}</section>
+`
 }
 
 function referenceId(reference: Reference): string {
