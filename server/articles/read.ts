@@ -4,7 +4,6 @@ import type { Queryable } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import {
   type ArticleRow,
-  contributorsOf,
   countArticles,
   findArticle,
   listArticles,
@@ -80,6 +79,7 @@ export async function articleDetail(db: Queryable, id: string): Promise<ArticleD
     fullTextHtml,
     jatsKey: _,
     updatedAt,
+    contributors,
     ...listed
   } = row
   return {
@@ -90,7 +90,7 @@ export async function articleDetail(db: Queryable, id: string): Promise<ArticleD
     views,
     fullText: row.isOpenAccess ? fullTextHtml : null,
     updatedAt,
-    contributors: await contributorsOf(db, id),
+    contributors,
   }
 }
 
