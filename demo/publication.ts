@@ -79,7 +79,7 @@ function rowOf(article: DemoArticle, parsed: JatsArticle, addressOf: (doi: strin
     issue: record.issue,
     pages: [record.firstPage, record.lastPage]
       .filter((page, i, all) => page && all.indexOf(page) === i)
-      .join('–'),
+      .join('-'),
     doi: record.doi,
     isOpenAccess: article.isOpenAccess,
     licenceUrl: record.licence?.url ?? null,

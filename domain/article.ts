@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { day, instant } from './schemas/shapes.ts'
+import { day, instant, word } from './schemas/shapes.ts'
 
 export const articleSorts = {
   latest: 'Latest published',
   cited: 'Top cited',
   downloaded: 'Most downloaded',
 } as const
-export type ArticleSort = keyof typeof articleSorts
 
 export const pageSize = { default: 20, max: 100 } as const
 
@@ -38,7 +37,6 @@ export const contributorView = z.object({
   orcid: z.string().nullable(),
   isCorresponding: z.boolean(),
 })
-export type ContributorView = z.infer<typeof contributorView>
 
 export const articleDetail = articleView.extend({
   contributors: z.array(contributorView),
@@ -65,8 +63,8 @@ export const articleQuery = z.object({
   cursor: z.string().max(500).optional(),
   sort: z.enum(['latest', 'cited', 'downloaded', 'relevance']).optional().catch(undefined),
   year: z.coerce.number().int().min(1000).max(9999).optional().catch(undefined),
-  category: z.string().max(200).optional().catch(undefined),
-  type: z.string().max(40).optional().catch(undefined),
+  category: word(200),
+  type: word(40),
   access: z.enum(['open', 'subscription']).optional().catch(undefined),
   volume: z.coerce.number().int().min(0).max(100_000).optional().catch(undefined),
   issue: z.coerce.number().int().min(0).max(100_000).optional().catch(undefined),

@@ -5,17 +5,18 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { errors } from '#domain/errors.ts'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { errors, Refusal } from '#domain/errors.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { articleRoutes } from './articles/routes.ts'
 import type { Context } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { fileRoutes } from './files/routes.ts'
-import { enforceAccess, requireDeclarations } from './http/access.ts'
-import { errorForm, sendError } from './http/errors.ts'
+import { describeAccess, enforceAccess, requireDeclarations } from './http/access.ts'
+import { errorForm, sendError, unroutable } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { idempotency } from './http/idempotency.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { sessions } from './http/session.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
@@ -36,11 +37,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     bodyLimit,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2000 },
-    // Answers while stopping, so that a load balancer hears of it.
-    return503OnClosing: true,
+    frameworkErrors: unroutable,
+    // We say it ourselves, in the error form: see below.
+    return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  // Fastify reads plain text by default; the API speaks JSON alone.
+  app.removeContentTypeParser('text/plain')
   // A call without a body may still name its type: that is no malformed JSON.
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -73,11 +77,20 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       info: { title: 'Imprimatur', version: '1' },
       servers: [{ url: config.baseUrl }],
     },
-    transform: jsonSchemaTransform,
+    transform: describeAccess,
   })
 
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // On connections that were open before: a load balancer hears that it has to look elsewhere.
+    if (closing) {
+      reply.header('connection', 'close')
+      throw new Refusal('unavailable')
+    }
   })
   app.addHook('onResponse', async (request, reply) => {
     context.log.info(
@@ -93,6 +106,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   })
   sessions(app, context)
   enforceAccess(app)
+  idempotency(app, context)
 
   await healthRoutes(app, context)
   await accountRoutes(app, context)

@@ -39,6 +39,10 @@ const environment = z.object({
     z.enum(['inside', 'apart'], { error: 'is inside or apart' }).default('inside'),
   ),
   TRUST_PROXY: flag,
+  PAGE_CACHE_MB: z.preprocess(
+    blankIsUnset,
+    z.coerce.number({ error: 'is a number of megabytes' }).min(0).max(16_384).default(64),
+  ),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z
@@ -66,6 +70,10 @@ export interface Config {
   demoPassword: string | null
   worker: 'inside' | 'apart'
   trustProxy: boolean
+  /** Whether tries at passwords and links are counted; the test suite is one address with a thousand people. */
+  countTries: boolean
+  /** Bytes of rendered public pages that are kept; 0: every request renders. */
+  pageCacheBytes: number
   logLevel: string
 }
 
@@ -76,25 +84,34 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = environment.safeParse(env)
   const problems = parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? []
   const values = parsed.data
-  if (values?.IMPRIMATUR_MODE === 'production') {
-    if (!values.BASE_URL?.startsWith('https://')) problems.push('BASE_URL is an https address in production')
-    if (!values.SECRET) problems.push('SECRET has to be set in production')
-    if (!values.SMTP_URL) problems.push('SMTP_URL has to be set in production')
-    if (!values.MAIL_FROM) problems.push('MAIL_FROM has to be set in production')
-    if (values.DEMO_PASSWORD) problems.push('DEMO_PASSWORD is for the demo only')
+  // Asked of the variables themselves, so that these problems are told together with those of their form.
+  const rule = (name: keyof z.input<typeof environment>, isKept: boolean, demand: string) => {
+    if (!isKept && !problems.some((problem) => problem.startsWith(`${name} `)))
+      problems.push(`${name} ${demand}`)
   }
-  if (values?.IMPRIMATUR_MODE === 'demo' && !['127.0.0.1', '::1', 'localhost'].includes(values.HOST))
-    problems.push('HOST is a loopback address in the demo, whose accounts everybody can read')
+  if (env.IMPRIMATUR_MODE === 'production') {
+    rule('BASE_URL', env.BASE_URL?.startsWith('https://') === true, 'is an https address in production')
+    for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM'] as const)
+      rule(name, Boolean(env[name]), 'has to be set in production')
+    rule('DEMO_PASSWORD', !env.DEMO_PASSWORD, 'is for the demo only')
+  }
+  if ((env.IMPRIMATUR_MODE || 'demo') === 'demo')
+    rule(
+      'HOST',
+      ['127.0.0.1', '::1', 'localhost'].includes(env.HOST || '127.0.0.1'),
+      'is a loopback address in the demo, whose accounts everybody can read',
+    )
   if (problems.length > 0 || !values)
     throw new ConfigError(
       `Imprimatur cannot start with these settings:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
     )
 
+  const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
   return {
     mode: values.IMPRIMATUR_MODE,
     port: values.PORT,
     host: values.HOST,
-    baseUrl: (values.BASE_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ''),
+    baseUrl: (values.BASE_URL ?? `http://${host}:${values.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
@@ -103,6 +120,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demoPassword: values.DEMO_PASSWORD ?? null,
     worker: values.WORKER,
     trustProxy: values.TRUST_PROXY,
+    countTries: values.IMPRIMATUR_MODE !== 'test',
+    pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -55,11 +55,12 @@ async function main(): Promise<void> {
     const accounts =
       config.mode === 'demo' || config.mode === 'development' ? await prepareDemo(context) : null
     const app = await buildApp(context)
-    const cache = new PageCache()
+    const cache = new PageCache({ maxBytes: config.pageCacheBytes })
     await pages(app, {
       reads: siteReads(context.db, context.settings, context.clock),
       mode: config.mode === 'development' ? 'development' : 'production',
       cache,
+      log: context.log,
       ...(config.mode === 'production' && { origin: config.baseUrl }),
     })
     undo.push(await onSiteChanged(databaseUrl, () => cache.clear()))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { accountServices } from './accounts/services.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
@@ -23,6 +23,8 @@ export async function assemble(
   config: Config,
   databaseUrl: string,
   clock: Clock = { now: () => new Date() },
+  /** Where log lines go: the standard output, or a test that reads them. */
+  logTo?: DestinationStream,
 ): Promise<Parts> {
   await mkdir(config.dataDir, { recursive: true })
   const database = openDatabase(databaseUrl)
@@ -41,7 +43,7 @@ export async function assemble(
     accounts: accountServices(clock),
     reads: { mySubmissions: (viewer) => mySubmissions(context, viewer) },
     secret: config.secret ?? (await keptSecret(config.dataDir)),
-    log: pino({ level: config.logLevel, base: null, formatters: { level: (level) => ({ level }) } }),
+    log: pino({ level: config.logLevel, base: null, formatters: { level: (level) => ({ level }) } }, logTo),
   }
   return {
     ...context,

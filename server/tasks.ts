@@ -2,6 +2,7 @@ import { releaseDecision } from './decisions/release.ts'
 import { makeBlindCopy } from './files/blind.ts'
 import { checkObject } from './files/check.ts'
 import { sweepUploads } from './files/sweep.ts'
+import { forgetAnswers } from './http/idempotency.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
 
@@ -12,4 +13,5 @@ export const tasks: Tasks = {
   make_blind_copy: makeBlindCopy,
   release_decision: releaseDecision,
   sweep_uploads: sweepUploads,
+  forget_answers: forgetAnswers,
 }

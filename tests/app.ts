@@ -11,7 +11,7 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import { insertAccount } from '#server/accounts/queries.ts'
 import { openSession } from '#server/accounts/sign-in.ts'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { taskList } from '#server/jobs/runner.ts'
 import type { OutgoingMail } from '#server/mail/transport.ts'
@@ -64,26 +64,38 @@ export interface Person extends NewPerson {
   upload(bytes: Buffer): Promise<string>
 }
 
+/** What differs from a plain start, with any value of the configuration. */
+export interface Setup extends Partial<Config> {
+  smtpUrl?: string
+  /** Begins with that journal's rows, files and tokens; nothing may run in it meanwhile. */
+  copyOf?: TestApp
+  /** Gets each log line; the level has to be set with it. */
+  logTo?: { write(line: string): unknown }
+}
+
 /** Every sample account's password: hashed once a process, since that is slow by design. */
 export const password = 'Correct-Horse-7'
 let passwordHash: Promise<string> | undefined
 
 export async function startApp(
   overrides: { [G in SettingsGroup]?: Partial<Settings[G]> } = {},
-  { smtpUrl }: { smtpUrl?: string } = {},
+  { smtpUrl, copyOf, logTo, ...configured }: Setup = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'imprimatur-files-'))
-  const config = readConfig({
-    IMPRIMATUR_MODE: 'test',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    BASE_URL: 'http://127.0.0.1:3000',
-    LOG_LEVEL: 'silent',
-    ...(smtpUrl && { SMTP_URL: smtpUrl }),
-  })
+  const database = await createTestDatabase(copyOf?.databaseUrl)
+  const dataDir = copyOf?.context.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'imprimatur-files-')))
+  const config = {
+    ...readConfig({
+      IMPRIMATUR_MODE: 'test',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      BASE_URL: 'http://127.0.0.1:3000',
+      LOG_LEVEL: 'silent',
+      ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    }),
+    ...configured,
+  }
   let offset = 0
-  const parts = await assemble(config, database.url, { now: () => new Date(Date.now() + offset) })
+  const parts = await assemble(config, database.url, { now: () => new Date(Date.now() + offset) }, logTo)
   const outbox: OutgoingMail[] = []
   const context: Context = {
     ...parts,
@@ -144,7 +156,7 @@ export async function startApp(
       await app.close()
       await parts.close()
       await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!copyOf) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

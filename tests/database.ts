@@ -43,14 +43,24 @@ export async function startTestServer(): Promise<{ stop(): Promise<void> }> {
   return { stop }
 }
 
-/** A migrated, empty database of the caller's own. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env[SERVER]
-  if (!server)
-    throw new Error('No test database server: is the global set-up missing from the configuration?')
+/** A migrated, empty database of the caller's own; or a copy of one that nobody writes to. */
+export async function createTestDatabase(like?: string): Promise<TestDatabase> {
+  const server = serverUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await run(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  const template = like ? nameOf(like) : TEMPLATE
+  // A database is copied while nobody is connected; a pool opens new connections when it needs them.
+  if (like)
+    await run(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
+  await run(server, `create database ${name} template ${template} strategy file_copy`)
   return { url: withDatabase(server, name), drop: () => run(server, `drop database ${name} with (force)`) }
+}
+
+/** What an outage looks like to whoever is connected: the database is gone, and later back, empty. */
+export function dropDatabase(url: string): Promise<void> {
+  return run(serverUrl(), `drop database ${nameOf(url)} with (force)`)
+}
+export function restoreDatabase(url: string): Promise<void> {
+  return run(serverUrl(), `create database ${nameOf(url)} template ${TEMPLATE} strategy file_copy`)
 }
 
 /** A folder for a throw-away cluster; the database's own account may enter it. */
@@ -77,6 +87,17 @@ async function removeLeftFolders(): Promise<void> {
     if (uid !== process.getuid?.() || Date.now() - mtimeMs < LEFT_AFTER) continue
     if (!(await runningEmbeddedPostgres(folder))) await removeDataFolder(folder)
   }
+}
+
+function serverUrl(): string {
+  const server = process.env[SERVER]
+  if (!server)
+    throw new Error('No test database server: is the global set-up missing from the configuration?')
+  return server
+}
+
+function nameOf(url: string): string {
+  return /@[^/]*\/([^?]*)/.exec(url)?.[1] ?? ''
 }
 
 function withDatabase(url: string, name: string): string {

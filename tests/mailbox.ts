@@ -95,10 +95,7 @@ export async function startMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${port}`,
     messages,
     hold() {
-      let open = () => undefined as void
-      const opened = new Promise<void>((resolve) => {
-        open = resolve
-      })
+      const { promise: opened, resolve: open } = Promise.withResolvers<void>()
       held = { opened, open }
     },
     release() {

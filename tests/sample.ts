@@ -16,7 +16,7 @@ export function sample<T>(cases: readonly T[], size: number): T[] {
 }
 
 /** Mulberry32: small, and good enough to draw with. */
-function generator(start: number): () => number {
+export function generator(start: number): () => number {
   let state = start
   return () => {
     state = (state + 0x6d2b79f5) | 0

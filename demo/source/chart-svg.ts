@@ -16,14 +16,9 @@ const dashes = ['', '7 3', '2 3', '9 3 2 3']
 const width = 480
 const margin = { top: 14, right: 14, bottom: 40, left: 46 }
 
-/** A chart as SVG without styles or scripts, for the page as it is and for print after `printable`. */
+/** A chart as SVG without styles or scripts; print replaces each variable by its fallback (jats/typst-blocks.ts). */
 export function chartSvg(spec: ChartSpec): string {
   return spec.kind === 'dot' ? dotSvg(spec) : uprightSvg(spec)
-}
-
-/** Print knows no variables: every colour becomes its fallback. */
-export function printable(svg: string): string {
-  return svg.replaceAll(/var\(--[\w-]+, (#[0-9a-f]{6})\)/g, '$1')
 }
 
 const n = (value: number) => String(Math.round(value * 10) / 10)
@@ -37,7 +32,7 @@ function line(x1: number, y1: number, x2: number, y2: number, stroke: string, st
 }
 
 function frame(height: number, content: string[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Inter, 'STIX Two Text', sans-serif" aria-hidden="true">${content.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="var(--sans, 'STIX Two Text')" aria-hidden="true">${content.join('')}</svg>`
 }
 
 /** Tick numbers with as many decimals as the ticks need, a real minus sign, thin groups of thousands. */
@@ -77,12 +72,12 @@ function uprightSvg(spec: ChartSpec): string {
   const step =
     (width - left - margin.right) /
     (spec.kind === 'bar' ? spec.categories.length : Math.max(spec.categories.length - 1, 1))
+  const places = placesOf(spec)
   const xOf = (index: number) =>
     left +
     (spec.kind === 'bar'
       ? step * (index + 0.5)
-      : 8 + (index * (step * (spec.categories.length - 1) - 16)) / Math.max(spec.categories.length - 1, 1))
-  const every = Math.ceil((Math.max(...spec.categories.map((c) => c.length)) * 6.6) / step)
+      : 8 + (places[index] ?? 0) * (width - left - margin.right - 16))
   const parts = [
     ...(spec.series.length > 1 ? legend(spec.series, spec.kind, margin.top + 8) : []),
     spec.yLabel ? text(0, top - 14, spec.yLabel, 'start') : '',
@@ -91,9 +86,7 @@ function uprightSvg(spec: ChartSpec): string {
         line(left, yOf(tick), width - margin.right, yOf(tick), tick === 0 ? ink : rule) +
         text(left - 8, yOf(tick) + 4, words(tick), 'end'),
     ),
-    ...spec.categories.map((category, index) =>
-      index % every === 0 ? text(xOf(index), bottom + 20, category) : '',
-    ),
+    ...tickLabels(spec.categories, xOf, bottom + 20),
     spec.xLabel ? text((left + width - margin.right) / 2, bottom + 42, spec.xLabel) : '',
     ...spec.series.map((series, index) =>
       spec.kind === 'bar'
@@ -102,6 +95,26 @@ function uprightSvg(spec: ChartSpec): string {
     ),
   ]
   return frame(height, parts)
+}
+
+/** Leaves out the names that would run into the one before. */
+function tickLabels(categories: readonly string[], xOf: (index: number) => number, y: number): string[] {
+  let end = Number.NEGATIVE_INFINITY
+  return categories.map((category, index) => {
+    const half = category.length * 3.3
+    if (xOf(index) - half < end + 6) return ''
+    end = xOf(index) + half
+    return text(xOf(index), y, category)
+  })
+}
+
+/** Where each category of a line stands, from 0 to 1: by its value where all are numbers, else evenly. */
+function placesOf({ categories }: ChartSpec): number[] {
+  const values = categories.map((category) => Number(category.replace('−', '-')))
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  if (values.some(Number.isNaN) || low === high)
+    return categories.map((_, i) => i / Math.max(categories.length - 1, 1))
+  return values.map((value) => (value - low) / (high - low))
 }
 
 function lineParts(

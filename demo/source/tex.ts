@@ -165,6 +165,10 @@ class Reader {
   #withScripts({ xml, limits }: { xml: string; limits: boolean }): string {
     let lower: string | undefined
     let upper: string | undefined
+    if (this.tokens[this.#at] === "'") {
+      this.#at += 1
+      upper = mo('′')
+    }
     for (let sign = this.tokens[this.#at]; sign === '_' || sign === '^'; sign = this.tokens[this.#at]) {
       this.#at += 1
       if (sign === '_') lower = this.#group()

@@ -1,11 +1,5 @@
 import type { RecordReference } from '#server/articles/jats/write.ts'
 
-/** Invented journals of the invented literature; the code also makes the DOI. */
-export interface Source {
-  code: string
-  title: string
-}
-
 /**
  * Reads the list of invented works that the articles cite:
  * `key | Family, Given; Family, Given | Title | CODE 31(2) 201-239`, the year being the end of the key;

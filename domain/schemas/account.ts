@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { passwordProblem, roles } from '../account.ts'
-import { filled, instant, text } from './shapes.ts'
+import { filled, text } from './shapes.ts'
 
 // ASCII only: letters of other scripts that look like these could pose as somebody else.
 const username = filled(60, 'Please enter a username')
-const email = z.email({ error: 'Please enter a valid email address' }).max(254)
+const email = z
+  .email({
+    error: ({ input }) =>
+      typeof input === 'string' && input.trim()
+        ? 'Please enter a valid email address'
+        : 'Please enter your email address',
+  })
+  .max(254, 'Please enter a valid email address')
 
 export const password = text(200, 'Please fill in all fields').superRefine((value, context) => {
   const message = passwordProblem(value)
@@ -52,10 +59,3 @@ export type UserView = z.infer<typeof userView>
 export const loginAnswer = z.object({ token: z.string(), user: userView })
 
 export const captchaChallenge = z.object({}).catchall(z.unknown())
-
-export const sessionView = z.object({
-  id: z.uuid(),
-  createdAt: instant,
-  lastSeenAt: instant,
-  current: z.boolean(),
-})

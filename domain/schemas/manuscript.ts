@@ -76,7 +76,7 @@ export type SubmitInput = z.infer<typeof submitInput>
 /** A draft holds whatever the wizard holds: nothing in it has to be complete. */
 export const draftInput = z.strictObject({
   /** The revision this device saw last; null makes a new draft. */
-  revision: z.number().int().min(0).nullable(),
+  revision: z.number().int().min(0).max(2_147_483_647).nullable(),
   step: z.number().int().min(1).max(4),
   manuscript: z.strictObject({
     title: text(20_000),
@@ -313,7 +313,6 @@ export const decisionView = z.object({
   releasedAt: instant.nullable(),
   undoneAt: instant.nullable(),
 })
-export type DecisionView = z.infer<typeof decisionView>
 
 export const findingView = z.object({
   id: z.uuid(),

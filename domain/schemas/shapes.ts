@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './messages.ts'
 
 /** RFC 3339 instant in UTC. */
 export const instant = z.string().meta({ format: 'date-time' })
@@ -9,7 +10,8 @@ export const id = z.uuid({ error: 'This is not a valid identifier' })
 /** A day that exists in the calendar. */
 export const calendarDay = day.refine((value) => {
   const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+  // There was no year 0, and PostgreSQL knows it.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && !value.startsWith('0000')
 }, 'This day is not in the calendar')
 
 // PostgreSQL's text cannot hold U+0000; lone surrogates are not Unicode text.
@@ -23,6 +25,11 @@ export function text(max: number, message = 'This must be text') {
     .string({ error: message })
     .max(max, `Please use at most ${max} characters`)
     .refine(isStorable, 'This contains a character that cannot be stored')
+}
+
+/** A filter in an address: one that cannot be anybody's value is no filter. */
+export function word(max: number) {
+  return text(max).optional().catch(undefined)
 }
 
 /** Text of which something is left when the white space around it is gone. */

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
+import { calendarDay } from '#domain/schemas/shapes.ts'
 
 /** Where a page of a list ended. Opaque to the caller; a made-up one is a 400. */
 export interface Cursor {
@@ -15,16 +16,10 @@ export function encodeCursor({ sort, value, id }: Cursor): string {
 export function decodeCursor(text: string, sort: string): Cursor {
   try {
     const [by, value, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
-    const wanted = sort === 'latest' ? /^\d{4}-\d{2}-\d{2}$/ : /^\d{1,9}$/
-    if (
-      by !== sort ||
-      typeof value !== 'string' ||
-      !wanted.test(value) ||
-      typeof id !== 'string' ||
-      id.includes('\0')
-    )
+    if (by !== sort || typeof value !== 'string' || typeof id !== 'string' || id.includes('\0'))
       throw new Error()
-    if (sort === 'latest' && Number.isNaN(Date.parse(value))) throw new Error()
+    if (sort === 'latest' ? !calendarDay.safeParse(value).success : !/^\d{1,9}$/.test(value))
+      throw new Error()
     return { sort, value, id }
   } catch {
     throw new Refusal('bad_cursor')

@@ -8,6 +8,7 @@ export interface Jobs {
   make_blind_copy: { fileId: string }
   release_decision: { decisionId: string }
   sweep_uploads: Record<string, never>
+  forget_answers: Record<string, never>
 }
 export type JobName = keyof Jobs
 

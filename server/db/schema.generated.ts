@@ -227,12 +227,11 @@ export interface History {
 }
 
 export interface IdempotencyKeys {
-  body: Json;
-  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  body: string | null;
+  claimedAt: ColumnType<string, Date | string, Date | string>;
   key: string;
   requestHash: Buffer;
-  route: string;
-  status: number;
+  status: number | null;
   userId: string;
 }
 

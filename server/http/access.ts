@@ -1,4 +1,6 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { ZodType } from 'zod'
 import { includesRole, type Role } from '#domain/account.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -29,6 +31,12 @@ export function requireDeclarations(app: FastifyInstance): void {
       throw new Error(`${name} does not declare what it answers (schema.response)`)
     response.default ??= errorBody
   })
+}
+
+/** The API's description says who may call what, so that a test and a reader can see it. */
+export const describeAccess: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (input) => {
+  const { schema, url } = jsonSchemaTransform(input)
+  return { schema: { ...schema, 'x-access': input.route.config?.access }, url }
 }
 
 /** Runs before validation, so that a stranger learns nothing of a route's input. */

@@ -7,11 +7,23 @@ import type { Context } from '../context.ts'
 const databaseCodes: Record<string, ErrorCode> = {
   '40001': 'conflict',
   '40P01': 'conflict',
+  '3D000': 'unavailable',
   '53300': 'unavailable',
   '57P01': 'unavailable',
+  '57P02': 'unavailable',
   '57P03': 'unavailable',
-  ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
+  EPIPE: 'unavailable',
+}
+/** What the driver says without a code when a connection breaks or there is none to have. */
+const connectionLost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
+
+function byDatabase(error: Error): ErrorCode | undefined {
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  // Refused, timed out, or the socket's file is not there: nobody listens.
+  if (syscall === 'connect' || connectionLost.test(error.message)) return 'unavailable'
+  return Object.hasOwn(databaseCodes, code) ? databaseCodes[code] : undefined
 }
 
 function issuePath(instancePath: string): string {
@@ -41,10 +53,9 @@ function explain(error: FastifyError | Error): Known {
     if (error.validationContext === 'params') return { code: 'not_found', message: errors.not_found.message }
     return { code: 'invalid', message: issues[0]?.message ?? errors.invalid.message, issues }
   }
-  const { code = '', statusCode } = error as FastifyError
-  const byDatabase = databaseCodes[code]
+  const { statusCode } = error as FastifyError
   const known: ErrorCode | undefined =
-    byDatabase ??
+    byDatabase(error) ??
     (statusCode === 413
       ? 'too_large'
       : statusCode === 415
@@ -73,6 +84,12 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, known: K
     requestId: request.id,
   }
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** An address that no router can read names nothing; Fastify's own answer would quote it. No hook has run yet. */
+export function unroutable(_: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  return sendError(request, reply, { code: 'not_found', message: errors.not_found.message })
 }
 
 /** The one error form of /api (product decisions, section 9). What we did not foresee is logged, never told. */

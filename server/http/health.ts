@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
+
+/** Milliseconds for the database's answer. */
+const patience = 2000
 
 const state = z.object({ status: z.string() })
 
@@ -14,8 +18,10 @@ export async function healthRoutes(instance: FastifyInstance, context: Context):
 
   /** Ready: the database answers. */
   app.get('/health/ready', { config, schema: { response: { 200: state } } }, async () => {
+    // Whoever asks has no time for a database that takes its own.
+    const timeout = pause(patience, undefined, { ref: false }).then(() => Promise.reject(new Error()))
     try {
-      await context.pool.query('SELECT 1')
+      await Promise.race([context.pool.query('SELECT 1'), timeout])
     } catch {
       throw new Refusal('unavailable')
     }

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/errors.ts'
 import type { Reads } from '#domain/reads.ts'
+import type { Log } from '../context.ts'
 import { sendAsset } from './assets.ts'
 import { compress, encodingFor } from './compression.ts'
 import { engravings } from './engravings.ts'
+import { describe } from './errors.ts'
 import { openFrontDoor, sendPage } from './front-door.ts'
 import { pageAddress } from './page-address.ts'
 import { developmentRenderer, productionRenderer } from './page-build.ts'
@@ -20,6 +22,8 @@ export interface PageOptions {
   connectSrc?: readonly string[]
   /** The journal's public address, without a slash at its end. Without it the request's own is used. */
   origin?: string
+  /** Hears of pages that failed. */
+  log?: Log
   /** The folder that holds build/. */
   root?: string
 }
@@ -32,7 +36,7 @@ const notPages = /^\/(api|health|uploads|metrics|oai|demo)(\/|\?|$)/
  * wildcard, so any route that says its path comes before it.
  */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { mode, cache = new PageCache(), connectSrc = [], origin, root = process.cwd() } = options
+  const { mode, cache = new PageCache(), connectSrc = [], origin, log, root = process.cwd() } = options
   const isPage = (url: string) => !notPages.test(url)
   const renderer =
     mode === 'production' ? await productionRenderer(root) : await developmentRenderer(app, root, isPage)
@@ -52,7 +56,8 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   async function rendered(url: string, base: string, request: FastifyRequest): Promise<Response> {
     return renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
       reads,
-      report: (error) => request.log.error({ err: error, url }, 'page failed'),
+      // Never the address: it may hold a link's token or somebody's search.
+      report: (error) => log?.error({ requestId: request.id, error: describe(error) }, 'page failed'),
       nonce: sealing ? secret : undefined,
     })
   }

@@ -32,3 +32,77 @@ export async function findSession(
 export async function touchSession(db: Queryable, id: string, now: Date, expiresAt: Date): Promise<void> {
   await db.updateTable('sessions').set({ lastSeenAt: now, expiresAt }).where('id', '=', id).execute()
 }
+
+/** A request's hold on its key. */
+export interface Claim {
+  userId: string
+  key: string
+  claimedAt: Date
+}
+
+/** True for the one request that may run: the first, or the next after one that died or that was long ago. */
+export async function claimKey(
+  db: Queryable,
+  { userId, key, claimedAt }: Claim,
+  requestHash: Buffer,
+  before: { abandoned: Date; expired: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('idempotencyKeys')
+    .values({ userId, key, requestHash, claimedAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'key'])
+        .doUpdateSet({ requestHash, claimedAt, status: null, body: null })
+        .where((eb) =>
+          eb.or([
+            eb('idempotencyKeys.claimedAt', '<', before.expired.toISOString()),
+            eb.and([
+              eb('idempotencyKeys.status', 'is', null),
+              eb('idempotencyKeys.claimedAt', '<', before.abandoned.toISOString()),
+              eb('idempotencyKeys.requestHash', '=', requestHash),
+            ]),
+          ]),
+        ),
+    )
+    .returning('userId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findKept(db: Queryable, userId: string, key: string) {
+  return db
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'status', 'body'])
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function keepAnswer(
+  db: Queryable,
+  { userId, key, claimedAt }: Claim,
+  status: number,
+  body: string,
+): Promise<void> {
+  await db
+    .updateTable('idempotencyKeys')
+    .set({ status, body })
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .where('claimedAt', '=', claimedAt.toISOString())
+    .execute()
+}
+
+export async function releaseKey(db: Queryable, { userId, key, claimedAt }: Claim): Promise<void> {
+  await db
+    .deleteFrom('idempotencyKeys')
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .where('claimedAt', '=', claimedAt.toISOString())
+    .execute()
+}
+
+export async function forgetClaimedBefore(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('claimedAt', '<', before.toISOString()).execute()
+}

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { preflightItem } from '#domain/schemas/manuscript.ts'
 import { galleyInput, proofsInput, publishInput } from '#domain/schemas/production.ts'
-import { done, id } from '#domain/schemas/shapes.ts'
+import { done, id, word } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { requireEditor, see } from '../workflow/act.ts'
@@ -14,7 +14,6 @@ import { publish } from './publish.ts'
 const config = { access: 'editor' } as const
 const params = z.object({ id })
 const whole = z.coerce.number().int().min(1).max(100_000).optional().catch(undefined)
-const word = z.string().max(300).optional().catch(undefined)
 
 export async function productionRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
@@ -52,7 +51,13 @@ export async function productionRoutes(instance: FastifyInstance, context: Conte
       config,
       schema: {
         params,
-        querystring: z.object({ volume: whole, issue: whole, pages: word, doi: word, category: word }),
+        querystring: z.object({
+          volume: whole,
+          issue: whole,
+          pages: word(300),
+          doi: word(300),
+          category: word(300),
+        }),
         response: {
           200: z.object({
             items: z.array(preflightItem),

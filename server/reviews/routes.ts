@@ -85,7 +85,8 @@ export async function reviewRoutes(instance: FastifyInstance, context: Context):
   )
   app.post(
     '/api/reviews/:assignmentId/accept',
-    { config, schema: { params, response: { 200: invitationAnswer } } },
+    // Whoever has no password yet is sent on with a link token.
+    { config: { ...config, answersSecret: true }, schema: { params, response: { 200: invitationAnswer } } },
     async (request) => ({
       ...(await answerAs(context, await signedIn(request), request.params.assignmentId, {
         answer: 'accept',

@@ -125,7 +125,10 @@ export async function submit(page: Page, submission: Submission): Promise<void> 
 
   await expect(page.getByText('Step 3 of 4')).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(submission.files)
-  await expect(page.getByText(/^Checked/).and(page.getByRole('status'))).toHaveCount(submission.files.length, { timeout: 30_000 })
+  await expect(page.getByText(/^Checked/).and(page.getByRole('status'))).toHaveCount(
+    submission.files.length,
+    { timeout: 30_000 },
+  )
   await page.getByRole('button', { name: 'Next: Review & Submit' }).click()
 
   await expect(page.getByText('Step 4 of 4')).toBeVisible()

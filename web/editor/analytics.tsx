@@ -1,8 +1,10 @@
 import { type Status, statuses } from '#domain/manuscript.ts'
 import type { EditorManuscript } from '#domain/schemas/manuscript.ts'
+import { ScrollX } from '#web/ui/scroll-x.tsx'
 import { StatusMark } from '#web/ui/status.tsx'
 import { isPending } from './manuscript-head.tsx'
 import { queueTexts } from './queue-texts.ts'
+import { ReviewFigures } from './review-figures.tsx'
 
 const words = queueTexts.analytics
 
@@ -39,7 +41,7 @@ export function Analytics({ manuscripts }: { manuscripts: readonly EditorManuscr
           </div>
         ))}
       </dl>
-      <div className="scroll-x">
+      <ScrollX label={words.caption}>
         <table className="table">
           <caption>{words.caption}</caption>
           <thead>
@@ -69,7 +71,8 @@ export function Analytics({ manuscripts }: { manuscripts: readonly EditorManuscr
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollX>
+      <ReviewFigures />
     </div>
   )
 }

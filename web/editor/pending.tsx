@@ -27,13 +27,19 @@ const shownStages = ['initial_review', 'peer_review', 'final_review'] as const
 export function Pending({ manuscripts, search, onSearch }: PendingProps) {
   const { view: usual, group } = usePreferences()
   const view = viewIds.find((id) => id === search.get('view')) ?? usual
+  // The address follows a moment after the keys: the field keeps its own text, or fast typing would lose letters.
+  const [typed, setTyped] = useState(search.get('q') ?? '')
   const filter = {
-    search: search.get('q') ?? '',
+    search: typed,
     status: search.get('status') ?? '',
     stage: search.get('stage') ?? '',
     type: search.get('type') ?? '',
   }
   const shown = matching(filter, inView(view, manuscripts))
+  const clear = () => {
+    setTyped('')
+    onSearch('', '')
+  }
   const list = useRef<HTMLElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [filtersOpen, setFiltersOpen] = useState(false)
@@ -70,8 +76,11 @@ export function Pending({ manuscripts, search, onSearch }: PendingProps) {
                 type="search"
                 className="input"
                 placeholder={words.placeholder}
-                value={filter.search}
-                onChange={(event) => onSearch('q', event.target.value)}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value)
+                  onSearch('q', event.target.value)
+                }}
               />
               <kbd>/</kbd>
             </div>
@@ -113,7 +122,7 @@ export function Pending({ manuscripts, search, onSearch }: PendingProps) {
         {shown.length === 0 ? (
           <Empty
             title={manuscripts.length === 0 ? words.empty : words.noMatch}
-            action={manuscripts.length > 0 && <Button onClick={() => onSearch('', '')}>{words.clear}</Button>}
+            action={manuscripts.length > 0 && <Button onClick={clear}>{words.clear}</Button>}
           />
         ) : group === 'turn' ? (
           <QueueTable caption={words.caption} groups={byTurn(shown)} />

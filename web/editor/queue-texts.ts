@@ -116,6 +116,11 @@ export const queueTexts = {
     median: 'Median days in stage',
     longest: 'Longest, days',
     none: '–',
+    reviews: 'Reviews returned',
+    recommendation: 'Recommendation',
+    mean: 'Mean rating',
+    reviewsFailed: 'Failed to fetch reviews',
+    noReviews: 'No review has been returned yet.',
   },
   settings: {
     kept: 'These settings are kept on this device and take effect at once.',

@@ -6,6 +6,7 @@ import type { SignedIn } from '#web/app/auth.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { RecommendationMark } from '#web/ui/recommendation.tsx'
+import { ScrollX } from '#web/ui/scroll-x.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { Empty, Failure, SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -109,7 +110,7 @@ function Completed({ reviews, error, onRetry }: CompletedProps) {
   if (!reviews) return <SkeletonRows rows={3} />
   if (reviews.length === 0) return <Empty title={words.noCompleted} />
   return (
-    <div className="scroll-x">
+    <ScrollX label={words.completedCaption}>
       <table className="table">
         <caption>{words.completedCaption}</caption>
         <thead>
@@ -142,6 +143,6 @@ function Completed({ reviews, error, onRetry }: CompletedProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollX>
   )
 }

@@ -109,7 +109,7 @@ export function sectionHtml(section: XmlElement, context: HtmlContext, level: nu
   context.section = { id, title: label ? `section ${label}` : textOf(title) }
   const tag = `h${Math.min(level, 6)}`
   const number = label
-    ? `<span class="label">${escapeHtml(label.includes('.') ? label : `${label}.`)}</span> `
+    ? `<span class="part-number">${escapeHtml(label.includes('.') ? label : `${label}.`)}</span> `
     : ''
   const heading = `<${tag}>${number}${inlineHtml(title?.children ?? [], context)}</${tag}>\n`
   const html = `<section id="${id}">\n${heading}${blocksHtml(withoutHeading(section), context, level + 1)}</section>\n`

@@ -14,8 +14,8 @@ export function figureHtml(figure: XmlElement, context: HtmlContext): string {
   )
   const images = descendants(figure, 'graphic').map((graphic) => imageHtml(graphic, figure, context))
   const head = [
-    label ? `<span class="label">${escapeHtml(label)}.</span>` : '',
-    title ? `<span class="title">${inlineHtml(title.children, context)}</span>` : '',
+    label ? `<span class="part-number">${escapeHtml(label)}.</span>` : '',
+    title ? `<span class="part-title">${inlineHtml(title.children, context)}</span>` : '',
   ]
     .filter(Boolean)
     .join(' ')

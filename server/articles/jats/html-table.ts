@@ -1,7 +1,7 @@
 import { blocksHtml, idAttribute } from './html-blocks.ts'
 import { type HtmlContext, headingOf } from './html-context.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
-import { child, descendants, elements, textOf, type XmlElement } from './xml.ts'
+import { child, descendants, elements, isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
 export function tableHtml(wrap: XmlElement, context: HtmlContext): string {
   const { label, title, text } = headingOf(wrap)
@@ -9,8 +9,8 @@ export function tableHtml(wrap: XmlElement, context: HtmlContext): string {
     .map((p) => `<span class="caption-text">${inlineHtml(p.children, context)}</span>`)
     .join(' ')
   const head = [
-    label ? `<span class="label">${escapeHtml(label)}.</span>` : '',
-    title ? `<span class="title">${inlineHtml(title.children, context)}</span>` : '',
+    label ? `<span class="part-number">${escapeHtml(label)}.</span>` : '',
+    title ? `<span class="part-title">${inlineHtml(title.children, context)}</span>` : '',
     explanation,
   ]
     .filter(Boolean)
@@ -20,23 +20,18 @@ export function tableHtml(wrap: XmlElement, context: HtmlContext): string {
     (table, index) =>
       `<div class="table-scroll" tabindex="0" role="region" aria-label="${name}"><table>${head && index === 0 ? `<caption>${head}</caption>` : ''}${rowsHtml(table, context)}</table></div>\n`,
   )
-  const notes = elements(wrap, 'table-wrap-foot')
-    .map((foot) =>
-      blocksHtml(
-        foot.children.flatMap((n) => footPart(n, context)),
-        context,
-        6,
-      ),
-    )
-    .join('')
+  const notes =
+    elements(wrap, 'table-wrap-foot')
+      .map((foot) => blocksHtml(foot.children.filter(isNoFootnote), context, 6))
+      .join('') + footnotes(wrap, context)
   // A table that exists only as a picture keeps its caption and notes.
   const body = tables.length > 0 ? tables.join('') : head ? `<p>${head}</p>\n` : ''
-  return `<div class="table-wrap"${idAttribute(wrap, context)}>\n${body}${notes || footnotes(wrap, context) ? `<div class="table-notes">${notes}${footnotes(wrap, context)}</div>\n` : ''}</div>\n`
+  return `<div class="table-wrap"${idAttribute(wrap, context)}>\n${body}${notes ? `<div class="table-notes">${notes}</div>\n` : ''}</div>\n`
 }
 
-/** The notes with ids are made by footnotes(), so that references from the cells lead to them. */
-function footPart(node: XmlElement['children'][number], _context: HtmlContext): XmlElement['children'] {
-  return typeof node === 'object' && (node.name === 'fn' || node.name === 'fn-group') ? [] : [node]
+/** Notes with ids are made by footnotes(), so that references from the cells lead to them. */
+function isNoFootnote(node: XmlNode): boolean {
+  return !isElement(node) || (node.name !== 'fn' && node.name !== 'fn-group')
 }
 
 function footnotes(wrap: XmlElement, context: HtmlContext): string {

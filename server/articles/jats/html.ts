@@ -7,11 +7,11 @@ import {
   pageIds,
 } from './html-context.ts'
 import { escapeHtml } from './html-inline.ts'
-import type { JatsArticle, Reference, RelatedArticle } from './model.ts'
+import type { JatsArticle, Reference, RelatedArticle, Statement } from './model.ts'
 import { referenceRuns } from './reference-text.ts'
 import { doiUrl, isElement, type XmlElement, type XmlNode } from './xml.ts'
 
-export type { FigureContent, FigureSource, OutlineEntry } from './html-context.ts'
+export type { FigureSource, OutlineEntry } from './html-context.ts'
 
 /**
  * The article's text as HTML for a page whose h1 is the title: headings from h2, no scripts, no style
@@ -30,11 +30,7 @@ export function jatsToHtml(
     ...(options.articleAddress ? article.related.map((r) => noticeHtml(r, options.articleAddress)) : []),
     article.body ? blocksHtml(article.body.children, context, 2) : '',
     ...article.backMatter.map((part) => backHtml(part, context)),
-    ...article.statements.map((statement) =>
-      part(context, `statement-${statement.kind}`, statement.title, 'statement', () =>
-        blocksHtml(withoutTitle(statement.content), context, 3),
-      ),
-    ),
+    statementsHtml(article.statements, context),
   ]
   if (context.footnotes.length + article.footnotes.length > 0)
     parts.push(part(context, 'notes', 'Notes', 'notes', () => notesHtml(article.footnotes, context)))
@@ -70,13 +66,41 @@ function noticeHtml(
   return `<aside class="article-notice" role="note"><p>${words} <a href="${escapeHtml(href)}">${link}</a></p></aside>\n`
 }
 
+function statementsHtml(statements: readonly Statement[], context: HtmlContext): string {
+  if (statements.length === 0) return ''
+  return part(context, 'statements', 'Statements', 'statements', () =>
+    statements
+      .map(({ kind, title, content }) =>
+        part(
+          context,
+          `statement-${kind}`,
+          title,
+          'statement',
+          () => blocksHtml(withoutTitle(content), context, 4),
+          3,
+        ),
+      )
+      .join(''),
+  )
+}
+
 /** Ids of the page around the article must not be taken by a second part of the same kind. */
-function part(context: HtmlContext, id: string, title: string, name: string, body: () => string): string {
+function part(
+  context: HtmlContext,
+  id: string,
+  title: string,
+  name: string,
+  body: () => string,
+  level = 2,
+): string {
   let free = id
   for (let n = 2; context.outline.some((entry) => entry.id === free); n += 1) free = `${id}-${n}`
-  context.outline.push({ id: free, title, level: 2 })
+  context.outline.push({ id: free, title, level })
   context.section = { id: free, title }
-  return `<section id="${free}" class="${name}">\n<h2>${escapeHtml(title)}</h2>\n${body()}</section>\n`
+  return `<section id="${free}" class="${name}">
+<h${level}>${escapeHtml(title)}</h${level}>
+${body()}</section>
+`
 }
 
 function referenceId(reference: Reference): string {

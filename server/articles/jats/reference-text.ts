@@ -35,7 +35,10 @@ function apaRuns(r: Reference): Run[] {
     : null
   if (r.type === 'journal' || (r.volume && r.source && r.title)) {
     add(sentence(r.title ?? ''))
-    if (r.source) add(` ${r.source}`, true)
+    if (r.source) {
+      add(' ')
+      add(r.source, true)
+    }
     if (r.volume) add(`, ${r.volume}`, true)
     if (r.issue) add(`(${r.issue})`)
     if (pages) add(`, ${pages}`)
@@ -125,7 +128,10 @@ function tidy(runs: Run[]): Run[] {
     if (last === ' ') text = text.trimStart()
     if (text === '') continue
     last = text.slice(-1)
-    out.push({ ...run, text })
+    const before = out.at(-1)
+    if (before && before.href === run.href && Boolean(before.italic) === Boolean(run.italic))
+      before.text += text
+    else out.push({ ...run, text })
   }
   const end = out.at(-1)
   if (end) end.text = end.text.trimEnd()

@@ -88,7 +88,7 @@ function blockTypst(element: XmlElement, context: TypstContext, level: number): 
       const rest = element.children.filter(
         (n) => !isElement(n) || !['title', 'label', 'caption'].includes(n.name),
       )
-      return `#block(width: 100%, inset: (x: 12pt, y: 10pt), stroke: (left: 1.5pt + accent), fill: rgb("#f5f4f0"), above: 1.4em, below: 1.4em)[#set par(first-line-indent: 0pt)\n#set text(9.4pt)\n${text ? `#strong[${escapeTypst(text)}]\n\n` : ''}${blocksTypst(rest, context, level)}]\n\n`
+      return `#block(width: 100%, inset: (x: 12pt, y: 10pt), stroke: (left: 1.5pt + blue), fill: rgb("#f5f4f0"), above: 1.4em, below: 1.4em)[#set par(first-line-indent: 0pt)\n#set text(9.4pt)\n${text ? `#strong[${escapeTypst(text)}]\n\n` : ''}${blocksTypst(rest, context, level)}]\n\n`
     }
     case 'preformat':
       return `#raw(block: true, ${JSON.stringify(textOf(element))})\n\n`
@@ -152,7 +152,7 @@ function figureTypst(figure: XmlElement, context: TypstContext): string {
     ]
   })
   const caption = captionTypst(label, title, words, context)
-  return `\n#figure(kind: image, placement: auto, supplement: none, numbering: none, caption: figure.caption(position: bottom)[${caption}])[${images.join('\n')}]${labelTypst(figure, context)}\n\n`
+  return `\n#figure(kind: image, ${context.floats ? 'placement: auto, ' : ''}supplement: none, numbering: none, caption: figure.caption(position: bottom)[${caption}])[${images.join('\n')}]${labelTypst(figure, context)}\n\n`
 }
 
 /** Print knows no variables of the page: every colour becomes its fallback. */

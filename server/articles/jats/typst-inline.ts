@@ -19,6 +19,8 @@ export interface TypstContext {
   figure: FigureSource
   /** Labels that stand in the document so far or will stand: links lead only to these. */
   labels: Set<string>
+  /** Whether figures and tables may move to the top or foot of a page. */
+  floats: boolean
 }
 
 /** Words as markup that means nothing but themselves: every sign of ASCII is escaped. */

@@ -20,15 +20,15 @@ export function typstLayout(article: JatsArticle, journal: TypstJournal): string
     quoteTypst(c.collaboration ?? `${c.givenName} ${c.familyName}`.trim()),
   )
   const sample = article.notes.length > 0 ? 'Sample article' : ''
-  const mark = isRetracted(article) ? 'Retracted article' : sample
-  return `#let accent = rgb("#123f66")
+  const mark = [isRetracted(article) ? 'Retracted article' : '', sample].filter(Boolean).join(' · ')
+  return `#let blue = rgb("#123f66")
 #let quiet = rgb("#474d55")
 #set document(title: ${quoteTypst(article.title)}, author: (${authors.join(', ')}${authors.length === 1 ? ',' : ''}), keywords: (${article.keywords.map(quoteTypst).join(', ')}${article.keywords.length === 1 ? ',' : ''}), date: datetime(year: ${Number(year)}, month: ${Number(month)}, day: ${Number(day)}))
 #set text(font: ("STIX Two Text", "STIX Two Math"), size: 10.4pt, lang: ${quoteTypst((article.language ?? 'en').slice(0, 2).toLowerCase())}, hyphenate: true, number-type: "lining")
 #set page(paper: "a4", margin: (x: 33mm, top: 30mm, bottom: 30mm), header-ascent: 9mm, footer-descent: 9mm,
   header: context if here().page() == 1 [
     #set text(8.6pt, fill: quiet)
-    #line(length: 100%, stroke: 1.6pt + accent) #v(-0.2em)
+    #line(length: 100%, stroke: 1.6pt + blue) #v(-0.2em)
     #grid(columns: (1fr, auto), [#emph[${escapeTypst(journal.title)}]${escapeTypst(volume)}${pages ? escapeTypst(`, ${pages}`) : ''}], [ISSN ${escapeTypst(journal.issnOnline)}])
   ] else [
     #set text(8.6pt, fill: quiet)
@@ -44,7 +44,7 @@ export function typstLayout(article: JatsArticle, journal: TypstJournal): string
 #show enum: set block(above: 0.9em, below: 0.9em)
 #show math.equation: set text(font: "STIX Two Math")
 #show math.equation.where(block: true): set block(above: 1.1em, below: 1.1em)
-#show link: set text(fill: accent)
+#show link: set text(fill: blue)
 #show footnote.entry: set text(8.4pt)
 #show raw: set text(font: ("IBM Plex Mono", "STIX Two Math"), size: 0.86em)
 #set super(typographic: false, size: 0.66em)
@@ -61,7 +61,7 @@ export function typstLayout(article: JatsArticle, journal: TypstJournal): string
 #show figure.caption: set text(8.8pt)
 #show figure.caption: set par(justify: false, first-line-indent: 0pt, leading: 0.52em)
 #let plain(body) = { set par(justify: false, first-line-indent: 0pt); body }
-#let kicker(body) = plain(block(above: 1.2em, below: 1.1em, text(8.6pt, fill: accent, tracking: 0.06em, upper(body))))
+#let kicker(body) = plain(block(above: 1.2em, below: 1.1em, text(8.6pt, fill: blue, tracking: 0.06em, upper(body))))
 #show title: set text(21pt, weight: "regular", hyphenate: false)
 #show title: set par(leading: 0.42em, justify: false, first-line-indent: 0pt)
 #show title: set block(below: 0.75em)
@@ -70,7 +70,7 @@ export function typstLayout(article: JatsArticle, journal: TypstJournal): string
 #let places(body) = plain(block(below: 1.6em, text(8.6pt, fill: quiet, body)))
 #let abstract(body) = block(width: 100%, above: 0.6em, below: 0.9em, inset: (y: 9pt), stroke: (top: 0.5pt + quiet))[
   #set par(first-line-indent: 0pt)
-  #text(8.6pt, fill: accent, tracking: 0.06em)[ABSTRACT] #v(0.1em)
+  #text(8.6pt, fill: blue, tracking: 0.06em)[ABSTRACT] #v(0.1em)
   #set text(9.6pt)
   #body]
 #let keywords(body) = plain(block(below: 1.1em, text(9pt)[#emph[Keywords:] #body]))

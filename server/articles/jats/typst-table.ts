@@ -18,7 +18,7 @@ export function tableTypst(wrap: XmlElement, context: TypstContext): string {
       ? `#align(left)[#set text(8.4pt)\n#set par(first-line-indent: 0pt, justify: false)\n${notes.join('\n\n')}]`
       : ''
   // Long tables go on over the page, so they can't float.
-  const placement = descendants(wrap, 'tr').length <= 24 ? 'placement: auto, ' : ''
+  const placement = context.floats && descendants(wrap, 'tr').length <= 24 ? 'placement: auto, ' : ''
   return `\n#figure(kind: table, ${placement}supplement: none, numbering: none, caption: figure.caption(position: top)[${caption}])[${tables.join('\n')}\n${below}]${labelTypst(wrap, context)}\n\n`
 }
 

@@ -29,6 +29,8 @@ export function jatsToTypst(
     idOf: (id) => ids.get(id),
     figure: options.figures ?? (() => null),
     labels: labelled(article, ids),
+    // A notice is too short for tables to float in.
+    floats: article.articleType !== 'correction' && article.articleType !== 'retraction',
   }
   const parts = [
     typstLayout(article, journal),
@@ -95,6 +97,7 @@ function headTypst(article: JatsArticle): string {
     ['accepted', article.accepted],
     ['published', article.published],
   ].flatMap(([word, day]) => (day ? [`${word} ${longDate(day)}`] : []))
+  const history = dates.join(', ')
   const lines = [
     ...places.map((place, i) => `${several ? `#super[${i + 1}] ` : ''}${escapeTypst(place)}`),
     ...(corresponding?.email
@@ -105,13 +108,23 @@ function headTypst(article: JatsArticle): string {
   ]
   return `
 #kicker[${escapeTypst([isRetracted(article) ? 'Retracted article' : article.heading, article.subjects[1]].filter(Boolean).join(' · '))}]
-#articletitle[${isRetracted(article) ? 'RETRACTED: ' : ''}${escapeTypst(article.title)}]
+#articletitle[${isRetracted(article) ? 'RETRACTED: ' : ''}${unbroken(article.title)}]
 ${authors.length > 0 ? `#authors[${authors.join(', ')}]` : ''}
 ${lines.length > 0 ? `#places[${lines.join(' #linebreak() ')}]` : ''}
 ${article.abstract ? `#abstract[${article.abstract.text.split('\n\n').map(escapeTypst).join('\n\n')}]` : ''}
 ${article.keywords.length > 0 ? `#keywords[${escapeTypst(article.keywords.join(' · '))}]` : ''}
-#colophon[${escapeTypst(dates.join(', '))}${dates.length > 0 ? '.' : ''} ${article.doi ? linkTypst(doiUrl(article.doi), '') : ''} #linebreak() ${escapeTypst([article.copyright.statement, article.licence.text].filter(Boolean).join('. '))} #linebreak() ${escapeTypst(article.notes.join(' '))}]
+#colophon[${escapeTypst(history.charAt(0).toUpperCase() + history.slice(1))}${history ? '.' : ''} ${article.doi ? linkTypst(doiUrl(article.doi), '') : ''} #linebreak() ${escapeTypst([article.copyright.statement, article.licence.text].filter(Boolean).join('. '))} #linebreak() ${escapeTypst(article.notes.join(' '))}]
 `
+}
+
+/** Compounds are never parted at their hyphen: in the text of the file they would become one word. */
+function unbroken(title: string): string {
+  return title
+    .split(/\s+/)
+    .map((word) =>
+      /\p{L}-\p{L}/u.test(word) && word.length < 30 ? `#box[${escapeTypst(word)}]` : escapeTypst(word),
+    )
+    .join(' ')
 }
 
 export function isRetracted(article: JatsArticle): boolean {

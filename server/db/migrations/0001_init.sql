@@ -68,16 +68,19 @@ CREATE TABLE spent_captchas (
   expires_at timestamptz NOT NULL
 );
 
+-- One row a request that may be repeated: claimed before it runs, with its answer once there is one.
 CREATE TABLE idempotency_keys (
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   key text NOT NULL,
-  route text NOT NULL,
+  -- Of method, address and body: the same key for another request is a mistake, not a repetition.
   request_hash bytea NOT NULL,
-  status integer NOT NULL,
-  body jsonb NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
+  claimed_at timestamptz NOT NULL,
+  -- Null while the first request runs. The body is kept to the byte, so it is text and not jsonb.
+  status integer,
+  body text,
   PRIMARY KEY (user_id, key)
 );
+CREATE INDEX idempotency_keys_claimed ON idempotency_keys (claimed_at);
 
 -- Manuscripts ------------------------------------------------------------------------------------
 

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { invalid, Refusal } from '#domain/errors.ts'
+import type { Context } from '../context.ts'
+import { describe } from './errors.ts'
+import { type Claim, claimKey, findKept, forgetClaimedBefore, keepAnswer, releaseKey } from './queries.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer holds a token or a signed address, so it is never kept: an Idempotency-Key does nothing here. */
+    answersSecret?: boolean
+  }
+}
+
+const header = 'idempotency-key'
+/** Printable ASCII: what a header can carry unharmed. */
+const keyForm = /^[\x21-\x7e]{1,200}$/
+const hoursKept = 24
+/** Milliseconds after which a claim without an answer counts as left by a process that died. */
+const abandonedAfter = 60_000
+/** Milliseconds a repetition waits for the first request's answer, and between its looks. */
+const patience = 5000
+const lookEvery = 50
+
+/** Whether a repetition of this request is to be recognised: a signed-in person's write under /api. */
+function isRepeatable({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
+  if (method !== 'POST' && method !== 'PUT' && method !== 'DELETE') return false
+  // What anyone may call is answered with tokens (sign-in, invitations), and these are never stored.
+  if (!url?.startsWith('/api/') || url.startsWith('/api/cms/auth/')) return false
+  return config.access !== undefined && config.access !== 'anyone' && !config.answersSecret
+}
+
+/** After validation, so that equal requests are equal whatever their JSON looked like. */
+function hashOf({ method, url, body }: FastifyRequest): Buffer {
+  return createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+    .digest()
+}
+
+/**
+ * Repeating a request with the same Idempotency-Key gives the first answer again (product decisions, section 2).
+ * The key is claimed before the action and the answer kept after it; an answer of 500 or more gives the key back,
+ * as does a minute's silence of a process that ended.
+ */
+export function idempotency(app: FastifyInstance, { db, clock, log }: Context): void {
+  const claims = new WeakMap<FastifyRequest, Claim>()
+
+  app.addHook('preHandler', async (request, reply) => {
+    const key = request.headers[header]
+    if (key === undefined || !isRepeatable(request)) return
+    const viewer = await request.viewer()
+    if (!viewer) return
+    if (typeof key !== 'string' || !keyForm.test(key))
+      throw invalid('Idempotency-Key', 'An Idempotency-Key has 1 to 200 printable ASCII characters')
+    const requestHash = hashOf(request)
+    for (const end = Date.now() + patience; ; await pause(lookEvery)) {
+      const now = clock.now()
+      const claim = { userId: viewer.id, key, claimedAt: now }
+      const claimed = await claimKey(db, claim, requestHash, {
+        abandoned: new Date(now.getTime() - abandonedAfter),
+        expired: new Date(now.getTime() - hoursKept * 3_600_000),
+      })
+      if (claimed) {
+        claims.set(request, claim)
+        return
+      }
+      const kept = await findKept(db, viewer.id, key)
+      if (kept && !kept.requestHash.equals(requestHash))
+        throw invalid('Idempotency-Key', 'This Idempotency-Key belongs to another request')
+      if (kept?.status && kept.body !== null)
+        return reply
+          .status(kept.status)
+          .header('idempotent-replay', 'true')
+          .type('application/json; charset=utf-8')
+          .send(kept.body)
+      if (Date.now() > end) {
+        reply.header('retry-after', '5')
+        throw new Refusal('conflict', 'This request is still being worked on. Please ask again in a moment.')
+      }
+    }
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const claim = claims.get(request)
+    if (!claim) return
+    claims.delete(request)
+    try {
+      if (reply.statusCode < 500 && typeof payload === 'string')
+        await keepAnswer(db, claim, reply.statusCode, payload)
+      else await releaseKey(db, claim)
+    } catch (error) {
+      // The action is done and its answer has to go out; the claim lapses by itself.
+      log.error({ requestId: request.id, error: describe(error) }, 'an answer could not be kept')
+    }
+  })
+}
+
+/** Answers are kept for a day. */
+export async function forgetAnswers({ db, clock }: Context): Promise<void> {
+  await forgetClaimedBefore(db, new Date(clock.now().getTime() - hoursKept * 3_600_000))
+}

@@ -1,0 +1,110 @@
+/**
+ * Bad input, by the journal's own description of itself: every route of /api/openapi.json is asked what no client of
+ * ours would ask. A sample in `npm test`; all of it, 200 cases a route and more, with IMPRIMATUR_FULL=1.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from './app.ts'
+import { type Answered, problemsOf } from './fuzz/answers.ts'
+import { atLeast, type Case, casesOf, type Route } from './fuzz/cases.ts'
+import { buildWorld, type World } from './fuzz/world.ts'
+import { full, sample } from './sample.ts'
+
+const sampled = 25
+const chunks = 4
+
+let world: World
+let routes: Route[]
+/** Answers only: what reads leave alone is shared by them. */
+let reading: TestApp
+
+beforeAll(async () => {
+  world = await buildWorld()
+  const { paths } = (await world.journal.app.inject('/api/openapi.json')).json() as {
+    paths: Record<string, Record<string, Route['operation']>>
+  }
+  routes = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase() as Route['method'],
+      path,
+      operation,
+    })),
+  )
+  reading = await startApp({}, { copyOf: world.journal })
+}, 60_000)
+afterAll(async () => {
+  await reading?.close()
+  await world?.journal.close()
+})
+
+let caller = 0
+
+async function ask({ app }: TestApp, { as, method, url, headers, payload }: Case): Promise<Answered> {
+  const token = as === 'anonymous' ? undefined : world.people[as].token
+  caller += 1
+  const answer = await app.inject({
+    method,
+    url,
+    // Everybody from an address of their own, so that the limit for one address is not what answers.
+    remoteAddress: `10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(payload !== undefined && { payload }),
+  })
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+}
+
+/** Reproduces one failure by itself and tells what to send. */
+async function report(route: Route, asked: Case, answer: Answered, problems: string[]): Promise<string> {
+  const logged: string[] = []
+  const logTo = { write: (line: string) => logged.push(line) }
+  const fresh = await startApp({}, { copyOf: world.journal, logLevel: 'error', logTo })
+  const alone = problemsOf(route, asked, await ask(fresh, asked)).length > 0
+  await fresh.close()
+  const { payload, ...call } = asked
+  return [
+    `${problems.join('; ')}${alone ? '' : ' (not when asked alone: it needs the calls before it)'}`,
+    `  ${JSON.stringify(call).slice(0, 1500)}`,
+    ...(payload === undefined ? [] : [`  payload ${JSON.stringify(payload.toString()).slice(0, 1500)}`]),
+    `  answered ${answer.status} ${answer.text.slice(0, 500)}`,
+    ...logged.map((line) => `  logged ${line.slice(0, 1000)}`),
+  ].join('\n')
+}
+
+async function fuzz(route: Route): Promise<string[]> {
+  const all = casesOf(route, world)
+  expect(all.length).toBeGreaterThanOrEqual(atLeast)
+  const fresh = () => startApp({}, { copyOf: world.journal })
+  let journal = route.method === 'GET' ? reading : await fresh()
+  let renewals = full ? 40 : 2
+  const failures: string[] = []
+  const seen = new Set<string>()
+  for (const asked of sample(all, sampled)) {
+    const answer = await ask(journal, asked)
+    const problems = problemsOf(route, asked, answer)
+    // What succeeded closed the way for the next one.
+    if (journal !== reading && answer.status < 300 && renewals > 0) {
+      renewals -= 1
+      await journal.close()
+      journal = await fresh()
+    }
+    // The same fault again tells nothing new.
+    const kind = problems.join().replaceAll(/\d+/g, '')
+    if (problems.length === 0 || seen.has(kind)) continue
+    seen.add(kind)
+    failures.push(`${route.method} ${route.path}: ${await report(route, asked, answer, problems)}`)
+  }
+  if (journal !== reading) await journal.close()
+  return failures
+}
+
+describe('no input gives an answer of 500, or one that is not declared', () => {
+  test.each(Array.from({ length: chunks }, (_, index) => index))(
+    `routes, part %i of ${chunks}`,
+    async (part) => {
+      const failures: string[] = []
+      for (const [index, route] of routes.entries())
+        if (index % chunks === part) failures.push(...(await fuzz(route)))
+      expect(failures.join('\n\n')).toBe('')
+    },
+    full ? 900_000 : 60_000,
+  )
+})

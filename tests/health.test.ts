@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { callsOf, startApp, type TestApp } from './app.ts'
+import { dropDatabase, restoreDatabase } from './database.ts'
+
+let journal: TestApp
+
+beforeEach(async () => {
+  journal = await startApp()
+})
+afterEach(() => journal.close())
+
+const get = (url: string) => callsOf(journal.app).get(url)
+
+test('a server that runs is live and ready', async () => {
+  expect(await get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } })
+  expect(await get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
+})
+
+test('without its database it is live and not ready, and ready again when the database is back', async () => {
+  await get('/api/articles')
+  await dropDatabase(journal.databaseUrl)
+
+  expect(await get('/health/live')).toMatchObject({ status: 200 })
+  // The first call may still find a connection that was cut, the second none at all.
+  for (const url of ['/health/ready', '/health/ready', '/api/articles', '/api/special-issues/active']) {
+    const answer = await get(url)
+    expect(answer, url).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', requestId: answer.headers['x-request-id'] },
+    })
+    expect(Number(answer.headers['retry-after']), url).toBeGreaterThan(0)
+    expect(JSON.stringify(answer.body), url).not.toMatch(/database|test_|postgres/i)
+  }
+
+  await restoreDatabase(journal.databaseUrl)
+  expect(await get('/health/ready')).toMatchObject({ status: 200 })
+  expect(await get('/api/articles')).toMatchObject({ status: 200, body: [] })
+})
+
+test('a connection that is cut in the middle of a call makes it 503, and the next call works', async () => {
+  const { pool } = journal.context
+  journal.app.addHook('preHandler', async (request) => {
+    if (!request.url.includes('cut')) return
+    const cut = setInterval(
+      () =>
+        pool.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(20)'",
+        ),
+      100,
+    )
+    await pool.query('SELECT pg_sleep(20)').finally(() => clearInterval(cut))
+  })
+  expect(await get('/api/articles?cut')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect(await get('/api/articles')).toMatchObject({ status: 200 })
+})
+
+test('a database that does not answer is told within seconds', async () => {
+  const { pool } = journal.context
+  // Every connection is busy: the check gets none.
+  const busy = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
+  const started = performance.now()
+  expect(await get('/health/ready')).toMatchObject({ status: 503 })
+  expect(performance.now() - started).toBeLessThan(4000)
+  for (const client of busy) client.release()
+  expect(await get('/health/ready')).toMatchObject({ status: 200 })
+})

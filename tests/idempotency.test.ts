@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from './app.ts'
+import { reason, submission, submitted } from './manuscripts.ts'
+
+let journal: TestApp
+let author: Person
+
+beforeAll(async () => {
+  journal = await startApp()
+  author = await journal.account()
+  // What a database that is away looks like to an action, and work that takes its time.
+  journal.app.addHook('preHandler', async (request) => {
+    if (request.headers['x-test'] === 'fail') throw new Error('planted')
+    if (request.headers['x-test'] === 'slow') await new Promise((resolve) => setTimeout(resolve, 400))
+  })
+})
+afterAll(() => journal.close())
+
+const submitUrl = '/api/manuscripts/submit'
+const keyed = (key: string, more: Record<string, string> = {}) => ({ 'idempotency-key': key, ...more })
+
+async function numberOfManuscripts(person: Person): Promise<number> {
+  return (await person.get('/api/manuscripts/my-submissions')).body.length
+}
+
+test('a double click makes one manuscript, and both clicks get its answer', async () => {
+  const writer = await journal.account()
+  const body = await submission(journal, writer)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => writer.post(submitUrl, body, keyed('double', { 'x-test': 'slow' }))),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(answers.map(({ raw }) => raw.toString()))).toHaveLength(1)
+  expect(answers.filter(({ headers }) => headers['idempotent-replay'] === 'true')).toHaveLength(4)
+  expect(await numberOfManuscripts(writer)).toBe(1)
+})
+
+test('the first answer comes again later, whatever happened since, and refusals too', async () => {
+  const editor = await journal.account({ role: 'editor' })
+  const id = await submitted(journal, author)
+  const url = `/api/manuscripts/${id}/allow-review`
+  const first = await editor.post(url, reason, keyed('round'))
+  const second = await editor.post(url, reason, keyed('round'))
+  expect(first).toMatchObject({ status: 200 })
+  expect(second.body).toEqual(first.body)
+  expect(await editor.post(url, reason)).toMatchObject({ status: 409 })
+  const refused = await editor.post(url, reason, keyed('late'))
+  const refusedAgain = await editor.post(url, reason, keyed('late'))
+  expect(refusedAgain).toMatchObject({ status: 409, body: refused.body })
+  expect(refusedAgain.headers['x-request-id']).not.toBe(refused.headers['x-request-id'])
+})
+
+test('a key is one request’s: another body or address is refused, and nothing is done', async () => {
+  const writer = await journal.account()
+  const body = await submission(journal, writer)
+  await writer.post(submitUrl, body, keyed('taken'))
+  const other = { ...body, manuscript: { ...body.manuscript, title: 'Quite another manuscript' } }
+  const expected = {
+    status: 422,
+    body: {
+      code: 'invalid',
+      message: 'This Idempotency-Key belongs to another request',
+      issues: [{ path: 'Idempotency-Key' }],
+    },
+  }
+  expect(await writer.post(submitUrl, other, keyed('taken'))).toMatchObject(expected)
+  expect(
+    await writer.post(`/api/manuscripts/${crypto.randomUUID()}/withdraw`, {}, keyed('taken')),
+  ).toMatchObject(expected)
+  expect(await numberOfManuscripts(writer)).toBe(1)
+})
+
+test('a key is one person’s: the same word of somebody else is another key', async () => {
+  const [one, two] = [await journal.account(), await journal.account()]
+  for (const writer of [one, two])
+    expect(await writer.post(submitUrl, await submission(journal, writer), keyed('mine'))).toMatchObject({
+      status: 201,
+      body: { isSubmitter: true },
+    })
+})
+
+test('an answer of 500 gives the key back, and so does input that is not valid', async () => {
+  const writer = await journal.account()
+  const body = await submission(journal, writer)
+  const failing = await writer.post(submitUrl, body, keyed('again', { 'x-test': 'fail' }))
+  expect(failing).toMatchObject({ status: 500, body: { code: 'internal' } })
+  expect(await writer.post(submitUrl, { ...body, files: [] }, keyed('again'))).toMatchObject({ status: 422 })
+  const answer = await writer.post(submitUrl, body, keyed('again'))
+  expect(answer).toMatchObject({ status: 201 })
+  expect(answer.headers['idempotent-replay']).toBeUndefined()
+})
+
+test('a process that ended in the middle loses its claim after a minute, not before', async () => {
+  const writer = await journal.account()
+  const body = await submission(journal, writer)
+  await writer.post(submitUrl, body, keyed('crashed'))
+  const unanswered = journal.context.db.updateTable('idempotencyKeys').where('key', '=', 'crashed')
+  await unanswered.set({ status: null, body: null }).execute()
+  const waiting = await writer.post(submitUrl, body, keyed('crashed'))
+  expect(waiting).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0)
+  journal.advance(61_000)
+  const after = await writer.post(submitUrl, body, keyed('crashed'))
+  // It runs again: this time the files are already part of the first manuscript.
+  expect(after).toMatchObject({ status: 422, body: { issues: [{ path: 'files.0.objectId' }] } })
+})
+
+test('keys are forgotten after a day', async () => {
+  const writer = await journal.account()
+  const body = await submission(journal, writer)
+  await writer.post(submitUrl, body, keyed('old'))
+  const kept = () =>
+    journal.context.db.selectFrom('idempotencyKeys').select('key').where('userId', '=', writer.id).execute()
+  const sweep = async () => {
+    await journal.context.pool.query("SELECT graphile_worker.add_job('forget_answers')")
+    await journal.runJobs()
+  }
+  await sweep()
+  expect(await kept()).toEqual([{ key: 'old' }])
+  journal.advance(24 * 3_600_000 + 1000)
+  // Not swept yet, and still no longer an answer.
+  const again = await writer.post(submitUrl, body, keyed('old'))
+  expect(again.headers['idempotent-replay']).toBeUndefined()
+  journal.advance(24 * 3_600_000 + 1000)
+  await sweep()
+  expect(await kept()).toEqual([])
+})
+
+test.each(['x'.repeat(201), '', 'two words', 'ключ'.normalize(), 'tab\there', 'é'])(
+  'the key %j is no key',
+  async (key) => {
+    const answer = await author.post('/api/manuscripts/submit', await submission(journal, author), keyed(key))
+    expect(answer).toMatchObject({ status: 422, body: { issues: [{ path: 'Idempotency-Key' }] } })
+  },
+)
+
+test('answers with tokens or signed addresses are never kept, nor those to strangers', async () => {
+  const writer = await journal.account()
+  const one = await writer.post('/api/objects/upload', undefined, keyed('upload'))
+  const two = await writer.post('/api/objects/upload', undefined, keyed('upload'))
+  expect(two.body.objectId).not.toBe(one.body.objectId)
+  const login = { username: writer.username, password: 'Correct-Horse-7' }
+  const tokens = [
+    await writer.post('/api/cms/auth/login', login, keyed('login')),
+    await writer.post('/api/cms/auth/login', login, keyed('login')),
+  ].map(({ body }) => body.token)
+  expect(new Set(tokens)).toHaveLength(2)
+  await writer.post(`/api/reviews/${crypto.randomUUID()}/accept`, undefined, keyed('accept'))
+  const kept = journal.context.db.selectFrom('idempotencyKeys').select('key').where('userId', '=', writer.id)
+  expect(await kept.execute()).toEqual([])
+})

@@ -1,0 +1,215 @@
+/** Answers that depend on whose something is, how large it is, or how often it was asked. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#domain/submission.ts'
+import { type Answer, callsOf, type Person, startApp, type TestApp } from './app.ts'
+import { buildWorld, type World } from './fuzz/world.ts'
+
+let world: World
+let journal: TestApp
+
+beforeAll(async () => {
+  world = await buildWorld()
+  journal = world.journal
+}, 60_000)
+afterAll(() => journal?.close())
+
+/** The manuscript on which that call gets furthest; a word for it while tests get their names. */
+function aptId(route: string): string {
+  return (world as World | undefined)?.apt[route]?.path?.id ?? ':other'
+}
+
+describe('another person’s thing answers as one that never was', () => {
+  /** What the caller may not even know to exist, by the letters in the table. */
+  const things = {
+    manuscript: () => aptId('POST /api/manuscripts/{id}/decision'),
+    draft: () => world.real.draftId?.[0],
+    object: () => world.real.objectId?.[1],
+    assignment: () => world.real.assignmentId?.[0],
+    file: () => world.real.fileId?.[0],
+    finding: () => world.real.findingId?.[0],
+  }
+  const review = { recommendation: 'accept', rating: 3, comments: 'x', confidentialComments: '' }
+  const draft = {
+    revision: 1,
+    step: 1,
+    manuscript: { title: '', abstract: '', keywords: [], manuscriptType: '', fieldOfStudy: '' },
+    authors: [],
+    files: [],
+  }
+  const settlement = { resolution: 'accepted_risk', reason: 'x' }
+  const upload = { fileName: 'a.pdf', kind: 'table' }
+
+  interface Row {
+    thing: keyof typeof things
+    as: 'stranger' | 'author' | 'editor' | 'reviewer'
+    method: 'get' | 'post' | 'put' | 'delete'
+    url: (id: string) => string
+    body?: (id: string) => unknown
+  }
+  const manuscript = (as: Row['as'], method: Row['method'], rest: string, body?: unknown): Row => ({
+    thing: 'manuscript',
+    as,
+    method,
+    url: (id) => `/api/manuscripts/${id}${rest}`,
+    ...(body !== undefined && { body: () => body }),
+  })
+  const own = () => aptId('POST /api/manuscripts/{id}/allow-review')
+
+  const rows: Row[] = [
+    manuscript('stranger', 'get', ''),
+    manuscript('stranger', 'get', '/reviews'),
+    manuscript('stranger', 'get', '/history'),
+    manuscript('stranger', 'get', '/anonymity'),
+    manuscript('stranger', 'post', '/withdraw', {}),
+    manuscript('stranger', 'post', '/author-response', { response: 'x' }),
+    manuscript('stranger', 'post', '/proofs', { approved: true }),
+    manuscript('stranger', 'post', '/anonymity', { ...settlement, findingId: crypto.randomUUID() }),
+    manuscript('stranger', 'post', '/files', { ...upload, objectId: crypto.randomUUID() }),
+    // An assignment opens the review page, not the manuscript.
+    manuscript('reviewer', 'get', ''),
+    manuscript('reviewer', 'get', '/reviews'),
+    manuscript('reviewer', 'get', '/history'),
+    manuscript('reviewer', 'get', '/anonymity'),
+    manuscript('reviewer', 'post', '/withdraw', {}),
+    { thing: 'draft', as: 'stranger', method: 'get', url: (id) => `/api/manuscripts/drafts/${id}` },
+    { thing: 'draft', as: 'editor', method: 'get', url: (id) => `/api/manuscripts/drafts/${id}` },
+    {
+      thing: 'draft',
+      as: 'stranger',
+      method: 'put',
+      url: (id) => `/api/manuscripts/drafts/${id}`,
+      body: () => draft,
+    },
+    { thing: 'draft', as: 'stranger', method: 'delete', url: (id) => `/api/manuscripts/drafts/${id}` },
+    { thing: 'object', as: 'stranger', method: 'get', url: (id) => `/api/objects/${id}` },
+    { thing: 'object', as: 'editor', method: 'get', url: (id) => `/api/objects/${id}` },
+    {
+      thing: 'object',
+      as: 'author',
+      method: 'post',
+      url: () => `/api/manuscripts/${own()}/files`,
+      body: () => ({ ...upload, objectId: world.real.objectId?.[3] }),
+    },
+    { thing: 'file', as: 'stranger', method: 'get', url: (id) => `/api/manuscripts/files/${id}/download` },
+    ...(['stranger', 'author', 'editor'] as const).flatMap((as): Row[] => [
+      { thing: 'assignment', as, method: 'get', url: (id) => `/api/reviews/${id}` },
+      { thing: 'assignment', as, method: 'post', url: (id) => `/api/reviews/${id}/accept` },
+      { thing: 'assignment', as, method: 'post', url: (id) => `/api/reviews/${id}/decline` },
+      {
+        thing: 'assignment',
+        as,
+        method: 'post',
+        url: (id) => `/api/reviews/${id}/submit`,
+        body: () => review,
+      },
+      { thing: 'assignment', as, method: 'put', url: (id) => `/api/reviews/${id}/draft`, body: () => review },
+    ]),
+    // An assignment of another manuscript than the address names.
+    ...['remind', 'cancel'].map(
+      (name): Row => ({
+        thing: 'assignment',
+        as: 'editor',
+        method: 'post',
+        url: (id) => `/api/manuscripts/${own()}/assignments/${id}/${name}`,
+      }),
+    ),
+    {
+      thing: 'finding',
+      as: 'editor',
+      method: 'post',
+      url: () => `/api/manuscripts/${things.manuscript()}/anonymity`,
+      body: (findingId) => ({ ...settlement, findingId }),
+    },
+  ]
+
+  const ask = ({ as, method, url, body }: Row, id: string): Promise<Answer> => {
+    const person: Person = world.people[as]
+    return method === 'get' || method === 'delete'
+      ? person[method](url(id))
+      : person[method](url(id), body?.(id))
+  }
+  const without = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: '' } })
+
+  test.each(rows.map((row) => [`${row.as}: ${row.method} ${row.url(':id')}`, row] as const))(
+    '%s',
+    async (_, row) => {
+      const id = things[row.thing]()
+      if (!id) throw new Error(`The world has no ${row.thing}`)
+      const existing = await ask(row, id)
+      const never = await ask(row, crypto.randomUUID())
+      // A file that is not yours to attach is a wrong field of your own form.
+      expect(existing.status).toBe(row.thing === 'object' && row.method === 'post' ? 422 : 404)
+      expect(without(existing)).toEqual(without(never))
+    },
+  )
+})
+
+test('an address that cannot name anything answers as one that names nothing', async () => {
+  const never = await world.people.author.get(`/api/manuscripts/${crypto.randomUUID()}`)
+  for (const id of ['%00', '%zz', '..%2f', 'null', 'x'.repeat(3000), '%ed%a0%80', '1%20OR%201=1']) {
+    const answer = await world.people.author.get(`/api/manuscripts/${id}`)
+    expect({ ...answer.body, requestId: '' }, id).toEqual({ ...never.body, requestId: '' })
+    expect(answer.status, id).toBe(404)
+    expect(answer.headers['x-request-id'], id).toBe(answer.body.requestId)
+  }
+})
+
+describe('too much', () => {
+  test('JSON of more than 2 MB is 413 in the error form', async () => {
+    const answer = await world.people.author.post('/api/manuscripts/submit', { title: 'x'.repeat(2_100_000) })
+    expect(answer).toMatchObject({ status: 413, body: { code: 'too_large', requestId: expect.any(String) } })
+  })
+
+  test('an upload of more than 10 MB is 413, and its address still takes the right file', async () => {
+    const { body } = await world.people.author.post('/api/objects/upload')
+    const { pathname, search } = new URL(body.uploadURL)
+    const put = (payload: Buffer) =>
+      journal.app.inject({
+        method: 'PUT',
+        url: pathname + search,
+        payload,
+        headers: { 'content-type': 'application/pdf' },
+      })
+    const refused = await put(Buffer.alloc(limits.files.bytes + 1))
+    expect(refused.statusCode).toBe(413)
+    expect(refused.json()).toMatchObject({ code: 'too_large', requestId: refused.headers['x-request-id'] })
+    expect((await put(Buffer.from('%PDF-1.7'))).statusCode).toBe(200)
+  })
+})
+
+describe('too often', () => {
+  let counting: TestApp
+  beforeAll(async () => {
+    counting = await startApp({}, { countTries: true })
+  })
+  afterAll(() => counting.close())
+
+  test.each([
+    ['/api/cms/auth/login', { username: 'nobody', password: 'x' }, 20],
+    ['/api/cms/auth/forgot-password', { email: 'nobody@people.example' }, 10],
+    ['/api/cms/auth/resend-verification', { email: 'nobody@people.example' }, 10],
+    ['/api/cms/auth/reset-password', { token: 'nonsense', password: 'Correct-Horse-7' }, 20],
+  ])('%s is 429 with Retry-After in the error form', async (url, body, most) => {
+    const { post } = callsOf(counting.app)
+    for (let attempt = 0; attempt < most; attempt += 1) expect((await post(url, body)).status).not.toBe(429)
+    const answer = await post(url, body)
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { code: 'too_many', requestId: answer.headers['x-request-id'] },
+    })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60)
+    // Another address is another visitor.
+    const elsewhere = await counting.app.inject({
+      method: 'POST',
+      url,
+      payload: body,
+      remoteAddress: '10.1.2.3',
+    })
+    expect(elsewhere.statusCode).not.toBe(429)
+  })
+
+  test('reading is limited generously', async () => {
+    const { headers } = await callsOf(counting.app).get('/api/articles')
+    expect(Number(headers['x-ratelimit-limit'])).toBe(1200)
+  })
+})

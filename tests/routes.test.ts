@@ -1,0 +1,188 @@
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { requireDeclarations } from '#server/http/access.ts'
+import { callsOf, type Person, startApp, type TestApp } from './app.ts'
+
+/** Who may call what, written down a second time: a change of either is a decision, not an accident. */
+const table: Record<string, string[]> = {
+  anyone: [
+    'GET /health/live',
+    'GET /health/ready',
+    'GET /api/cms/auth/captcha',
+    'POST /api/cms/auth/login',
+    'POST /api/cms/auth/register',
+    'GET /api/cms/auth/verify-email',
+    'POST /api/cms/auth/resend-verification',
+    'POST /api/cms/auth/forgot-password',
+    'POST /api/cms/auth/reset-password',
+    'POST /api/cms/auth/logout',
+    // Their addresses are secrets: a signature, and a personal link.
+    'PUT /uploads/{objectId}',
+    'GET /api/invitations/{token}',
+    'POST /api/invitations/{token}',
+    'GET /api/articles',
+    'GET /api/articles/search',
+    'GET /api/articles/facets',
+    'GET /api/articles/{id}',
+    'GET /api/articles/{id}/related',
+    'GET /api/articles/{id}/citation',
+    'GET /api/editors',
+    'GET /api/editors/chief',
+    'GET /api/special-issues/active',
+    'GET /articles/{id}.bib',
+    'GET /articles/{id}.ris',
+    'GET /articles/{id}.csl.json',
+    'GET /articles/{id}.enw',
+    'GET /articles/{id}.pdf',
+    'GET /api/openapi.json',
+    'GET /demo/mail',
+    'GET /demo/mail/{id}',
+  ],
+  'signed-in': [
+    'GET /api/cms/auth/check',
+    'POST /api/objects/upload',
+    'GET /api/objects/{objectId}',
+    'GET /api/manuscripts/my-submissions',
+    'GET /api/manuscripts/{id}',
+    'GET /api/manuscripts/{id}/reviews',
+    'GET /api/manuscripts/{id}/history',
+    'GET /api/manuscripts/files/{fileId}/download',
+    'POST /api/manuscripts/submit',
+    'GET /api/manuscripts/drafts',
+    'GET /api/manuscripts/drafts/{id}',
+    'PUT /api/manuscripts/drafts/{id}',
+    'DELETE /api/manuscripts/drafts/{id}',
+    'POST /api/manuscripts/{id}/author-response',
+    'POST /api/manuscripts/{id}/withdraw',
+    'POST /api/manuscripts/{id}/files',
+    'POST /api/manuscripts/{id}/proofs',
+    'GET /api/manuscripts/{id}/anonymity',
+    'POST /api/manuscripts/{id}/anonymity',
+    'GET /api/manuscripts/reviewer-assignments',
+    'GET /api/reviews/completed',
+    'GET /api/reviews/{assignmentId}',
+    'PUT /api/reviews/{assignmentId}/draft',
+    'POST /api/reviews/{assignmentId}/submit',
+    'POST /api/reviews/{assignmentId}/accept',
+    'POST /api/reviews/{assignmentId}/decline',
+  ],
+  editor: [
+    'GET /api/manuscripts/editorial',
+    'DELETE /api/manuscripts/{id}',
+    'GET /api/reviews/editorial',
+    'GET /api/manuscripts/{id}/reviewer-suggestions',
+    'POST /api/manuscripts/{id}/assignments',
+    'POST /api/manuscripts/{id}/assignments/{assignmentId}/remind',
+    'POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel',
+    'POST /api/manuscripts/{id}/allow-review',
+    'POST /api/manuscripts/{id}/rounds',
+    'POST /api/manuscripts/{id}/decision',
+    'POST /api/manuscripts/{id}/decision/undo',
+    'GET /api/manuscripts/{id}/decision-letter',
+    'POST /api/manuscripts/{id}/production',
+    'POST /api/manuscripts/{id}/galleys',
+    'GET /api/manuscripts/{id}/preflight',
+    'POST /api/manuscripts/{id}/publish',
+  ],
+  admin: ['GET /api/cms/auth/admin-access'],
+}
+
+interface Declared {
+  name: string
+  access: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+}
+
+let journal: TestApp
+let routes: Declared[]
+let people: Record<'author' | 'reviewer' | 'editor' | 'admin', Person>
+
+beforeAll(async () => {
+  journal = await startApp()
+  const { paths } = (await journal.app.inject('/api/openapi.json')).json()
+  routes = Object.entries(paths as Record<string, Record<string, { 'x-access': string }>>).flatMap(
+    ([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        access: operation['x-access'],
+        method: method.toUpperCase() as Declared['method'],
+        url: path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID()),
+      })),
+  )
+  people = {
+    author: await journal.account(),
+    reviewer: await journal.account({ role: 'reviewer' }),
+    editor: await journal.account({ role: 'editor' }),
+    admin: await journal.account({ role: 'admin' }),
+  }
+})
+afterAll(() => journal.close())
+
+test('every route and who may call it stand in the table above', () => {
+  const found = Object.groupBy(routes, ({ access }) => access)
+  const written = Object.entries(table).map(([access, names]) => [access, names.toSorted()])
+  expect(
+    Object.fromEntries(
+      Object.entries(found).map(([access, list]) => [access, list?.map(({ name }) => name).toSorted()]),
+    ),
+  ).toEqual(Object.fromEntries(written))
+})
+
+test('a route is closed to whoever it is not for, before it looks at what was sent', async () => {
+  const wrong: string[] = []
+  const may = (role: keyof typeof people, access: string) =>
+    access === 'anyone' ||
+    access === 'signed-in' ||
+    role === 'admin' ||
+    (access === 'editor' && role === 'editor')
+  for (const { name, access, method, url } of routes) {
+    const anonymous = await journal.app.inject({ method, url })
+    if ((anonymous.statusCode === 401) !== (access !== 'anyone'))
+      wrong.push(`${name} answers a visitor ${anonymous.statusCode}`)
+    for (const [role, person] of Object.entries(people) as [keyof typeof people, Person][]) {
+      // It would end the session that the rest is asked with.
+      if (url.endsWith('/logout')) continue
+      const { statusCode } = await journal.app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${person.token}` },
+      })
+      if (statusCode === 401 || (statusCode === 403) !== !may(role, access))
+        wrong.push(`${name} answers ${role} ${statusCode}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('every answer under /api that is declared is declared with its errors', async () => {
+  const { paths } = (await callsOf(journal.app).get('/api/openapi.json')).body
+  for (const [path, operations] of Object.entries(paths as Record<string, object>))
+    if (path.startsWith('/api'))
+      for (const operation of Object.values(operations))
+        expect(Object.keys(operation.responses), path).toContain('default')
+})
+
+describe('the app refuses to start with a route that', () => {
+  const plant = (route: Partial<RouteOptions>) => () => {
+    const app: FastifyInstance = Fastify()
+    requireDeclarations(app)
+    app.route({ method: 'GET', url: '/api/planted', handler: async () => ({}), ...route })
+  }
+  const schema = { response: { 200: z.object({}) } }
+
+  test('does not say who may call it', () => {
+    expect(plant({ schema })).toThrow('GET /api/planted does not declare who may call it')
+    expect(plant({ schema, config: {}, url: '/elsewhere' })).toThrow('GET /elsewhere does not declare')
+  })
+  test('does not say what it answers', () => {
+    const config = { access: 'anyone' } as const
+    expect(plant({ config })).toThrow('GET /api/planted does not declare what it answers')
+    expect(plant({ config, schema: { response: {} } })).toThrow('does not declare what it answers')
+    expect(plant({ config, schema: { response: { default: z.object({}) } } })).toThrow('what it answers')
+  })
+  test('and starts with one that says both', () => {
+    expect(plant({ config: { access: 'anyone' }, schema })).not.toThrow()
+  })
+})

@@ -1,0 +1,153 @@
+/** The program as it runs in production, told to stop in the middle of its work. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import http from 'node:http'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from './app.ts'
+
+let journal: TestApp
+let author: Person
+let port: number
+let server: ChildProcess
+let output = ''
+
+beforeAll(async () => {
+  // `npm test` has built the pages before; a single run of this file may be the first.
+  if (!existsSync('build')) spawnSync(process.execPath, ['bin/build.mjs'], { stdio: 'inherit' })
+  journal = await startApp()
+  author = await journal.account()
+  port = await freePort()
+  server = spawn(process.execPath, ['server/main.ts'], {
+    // A group of its own, so that what it might leave behind can be found.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      IMPRIMATUR_MODE: 'production',
+      PORT: String(port),
+      BASE_URL: 'https://journal.example',
+      SECRET: 'a secret of at least 32 characters',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'office@journal.example',
+      DATABASE_URL: journal.databaseUrl,
+      DATA_DIR: journal.context.config.dataDir,
+    },
+  })
+  for (const stream of [server.stdout, server.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  for (const end = Date.now() + 60_000; !output.includes('is ready'); await pause(50))
+    if (server.exitCode !== null || Date.now() > end) throw new Error(`The server did not start: ${output}`)
+}, 180_000)
+
+afterAll(async () => {
+  if (server?.pid && isAlive(-server.pid)) process.kill(-server.pid, 'SIGKILL')
+  await journal?.close()
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address() as AddressInfo
+      probe.close(() => resolve(free))
+    })
+  })
+}
+
+/** A process, or with a negative number any of its group. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function refusesConnections(): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  const [refused] = await Promise.race([
+    once(socket, 'error').catch((error: unknown) => [error]),
+    once(socket, 'connect').then(() => [null]),
+  ])
+  socket.destroy()
+  return (refused as NodeJS.ErrnoException | null)?.code === 'ECONNREFUSED'
+}
+
+function ask(method: string, path: string, headers: Record<string, string | number>, agent?: http.Agent) {
+  const request = http.request({ port, host: '127.0.0.1', method, path, headers, ...(agent && { agent }) })
+  const answered = once(request, 'response').then(async ([response]) => {
+    const answer = response as http.IncomingMessage
+    let text = ''
+    for await (const part of answer.setEncoding('utf8')) text += part
+    return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(text) }
+  })
+  return { request, answered }
+}
+
+test('a TERM lets what is under way finish, takes nothing new, and leaves nothing behind', async () => {
+  const authorization = `Bearer ${author.token}`
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const offer = ask('POST', '/api/objects/upload', { authorization }, agent)
+  offer.request.end()
+  const { uploadURL } = (await offer.answered).body
+  const { pathname, search } = new URL(uploadURL)
+
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(400_000, 'x')])
+  const upload = ask('PUT', pathname + search, {
+    'content-type': 'application/pdf',
+    'content-length': bytes.length,
+  })
+  upload.request.write(bytes.subarray(0, 200_000))
+  await pause(300)
+
+  const exited = once(server, 'exit')
+  server.kill('SIGTERM')
+  for (const end = Date.now() + 5000; !(await refusesConnections()); await pause(20))
+    expect(Date.now(), 'new connections are still taken').toBeLessThan(end)
+  expect(server.exitCode).toBeNull()
+
+  await pause(500)
+  upload.request.end(bytes.subarray(200_000))
+  expect(await upload.answered).toMatchObject({ status: 200, body: { objectId: expect.any(String) } })
+  const [code, signal] = await exited
+  expect({ code, signal }).toEqual({ code: 0, signal: null })
+  agent.destroy()
+  expect(isAlive(-(server.pid ?? 0))).toBe(false)
+
+  // The upload is whole; its check is done by this process or by the next one.
+  const objects = await journal.context.db.selectFrom('objects').select(['state', 'size']).execute()
+  expect(objects).toMatchObject([{ state: expect.not.stringMatching('awaiting'), size: bytes.length }])
+}, 60_000)
+
+test('it said that it was ready and complained of nothing', () => {
+  expect(output).toContain('Imprimatur is ready at https://journal.example')
+  expect(output).not.toMatch(/"level":"(error|fatal)"/)
+})
+
+test('a call that arrives while stopping is 503 in the error form', async () => {
+  const { app } = journal
+  const { port: own } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(own), '127.0.0.1')
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text
+  })
+  // Begun before, so that the connection is not an idle one that the stop closes.
+  socket.write('GET /api/articles HTTP/1.1\r\nHost: x\r\n')
+  await pause(200)
+  const closed = app.close()
+  await pause(100)
+  socket.write('\r\n')
+  await once(socket, 'close')
+  await closed
+  expect(received).toMatch(/^HTTP\/1\.1 503 /)
+  expect(received).toMatch(/^retry-after: \d+/im)
+  expect(received).toMatch(/^connection: close/im)
+  expect(received).toContain('"code":"unavailable"')
+})
