@@ -14,6 +14,8 @@ export default defineConfig({
   timeout: 60_000,
   reporter: 'line',
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
     browserName: 'chromium',
     trace: 'retain-on-failure',
     launchOptions: {

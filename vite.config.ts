@@ -3,10 +3,39 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [reactRouter()],
+  // Named here so that the first page in development does not reload while Vite discovers them.
+  optimizeDeps: { include: ['@tanstack/react-query', 'lucide-react', 'zod'] },
   build: {
     // Inlined fonts and images would need data: in the policy, and could not be cached by themselves.
     assetsInlineLimit: 0,
     target: 'es2022',
     sourcemap: false,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // A public page asks for a handful of files instead of thirty small ones. What only workrooms use
+            // stays out of these: readers never load it.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
+                  priority: 2,
+                },
+                { name: 'shell', test: /\/web\/(root\.tsx|app\/)/, priority: 1 },
+                {
+                  name: 'reading',
+                  test: /\/web\/ui\/(access-badge|article-row|dates|highlight|numbers|sidebar|states)/,
+                  priority: 0,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
   },
 })

@@ -9,3 +9,104 @@ export async function filesWithoutBlindCopy(db: Queryable, manuscriptId: string)
     .execute()
   return rows.map((row) => row.id)
 }
+
+export async function insertIssues(
+  db: Queryable,
+  issues: readonly { volume: number; issue: number; title: string; published: string }[],
+): Promise<void> {
+  await db
+    .insertInto('issues')
+    .values(issues.map(({ published, ...issue }) => ({ ...issue, publishedDate: published })))
+    // A story of the workflow may have opened the issue before.
+    .onConflict((conflict) =>
+      conflict.columns(['volume', 'issue']).doUpdateSet((eb) => ({
+        title: eb.ref('excluded.title'),
+        publishedDate: eb.ref('excluded.publishedDate'),
+      })),
+    )
+    .execute()
+}
+
+export async function insertBoard(
+  db: Queryable,
+  members: readonly {
+    name: string
+    title: string
+    institution: string
+    location: string
+    bio: string
+    isChief: boolean
+  }[],
+): Promise<void> {
+  await db
+    .insertInto('boardMembers')
+    .values(members.map((member, orderIndex) => ({ ...member, orderIndex })))
+    .execute()
+}
+
+export async function insertCalls(
+  db: Queryable,
+  calls: readonly { title: string; guestEditors: string; description: string; submissionDeadline: string }[],
+): Promise<void> {
+  await db
+    .insertInto('specialIssues')
+    .values([...calls])
+    .execute()
+}
+
+export async function insertPages(
+  db: Queryable,
+  pages: readonly { key: string; title: string; content: string; section: string }[],
+): Promise<void> {
+  await db
+    .insertInto('contentItems')
+    .values(pages.map((page) => ({ ...page, contentType: 'markdown' })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+export interface SampleArticle {
+  id: string
+  title: string
+  abstract: string
+  keywords: string[]
+  category: string
+  articleType: string
+  volume: number
+  issue: number
+  pages: string
+  doi: string | null
+  isOpenAccess: boolean
+  licenceUrl: string | null
+  publishedDate: string
+  receivedDate: string | null
+  acceptedDate: string | null
+  pdfKey: string
+  jatsKey: string
+  fullTextHtml: string
+  fullTextPlain: string
+  citations: number
+  downloads: number
+  views: number
+  authors: string
+  contributors: {
+    givenName: string
+    familyName: string
+    affiliation: string | null
+    orcid: string | null
+    isCorresponding: boolean
+  }[]
+}
+
+export async function insertSampleArticle(
+  db: Queryable,
+  { contributors, ...article }: SampleArticle,
+): Promise<void> {
+  await db.insertInto('articles').values(article).execute()
+  await db
+    .insertInto('articleContributors')
+    .values(
+      contributors.map((contributor, orderIndex) => ({ ...contributor, articleId: article.id, orderIndex })),
+    )
+    .execute()
+}

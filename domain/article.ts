@@ -6,7 +6,6 @@ export const articleSorts = {
   cited: 'Top cited',
   downloaded: 'Most downloaded',
 } as const
-export type ArticleSort = keyof typeof articleSorts
 
 export const pageSize = { default: 20, max: 100 } as const
 
@@ -38,7 +37,6 @@ export const contributorView = z.object({
   orcid: z.string().nullable(),
   isCorresponding: z.boolean(),
 })
-export type ContributorView = z.infer<typeof contributorView>
 
 export const articleDetail = articleView.extend({
   contributors: z.array(contributorView),

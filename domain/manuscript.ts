@@ -236,10 +236,6 @@ export function isOpen(action: Action, status: Status, stage: Stage): boolean {
   return from.includes(status) && (!fromStage || fromStage === stage)
 }
 
-export function actionsFrom(party: Party, status: Status, stage: Stage): Action[] {
-  return transitions.filter((t) => t.party === party && isOpen(t.action, status, stage)).map((t) => t.action)
-}
-
 /** Statuses by the editor dashboard's two tabs (product decisions, section 1). */
 export const pendingStatuses = ['submitted', 'under_review', 'revised'] as const satisfies Status[]
 export const reviewedStatuses = ['accepted', 'rejected', 'revisions_required'] as const satisfies Status[]

@@ -18,9 +18,6 @@ export const assignmentStatuses = {
 } as const
 export type AssignmentStatus = keyof typeof assignmentStatuses
 
-/** An assignment the reviewer can still act on. */
-export const openAssignmentStatuses = ['pending', 'in_progress'] as const satisfies AssignmentStatus[]
-
 /** What the authors field of an assignment says when the mode hides the authors (product decisions, section 3). */
 export const hiddenAuthors = 'Authors hidden for blind review'
 

@@ -120,7 +120,7 @@ export function reviewAccepted(
     paragraphs: [
       `Thank you for agreeing to review “${mail.title}”. Your review is due on ${longDate(mail.due)}.`,
       mail.needsPassword
-        ? 'Choose a password with the link below; then you can read the manuscript and write your review at any time.'
+        ? 'Choose a password with the link below; then you can log in with this e-mail address, read the manuscript and write your review at any time.'
         : 'You can read the manuscript and write your review at any time; what you write is saved as you go.',
     ],
     link: { label: mail.needsPassword ? 'Choose a password' : 'Open the review', url: mail.url },

@@ -39,6 +39,10 @@ const environment = z.object({
     z.enum(['inside', 'apart'], { error: 'is inside or apart' }).default('inside'),
   ),
   TRUST_PROXY: flag,
+  PAGE_CACHE_MB: z.preprocess(
+    blankIsUnset,
+    z.coerce.number({ error: 'is a number of megabytes' }).min(0).max(16_384).default(64),
+  ),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z
@@ -68,6 +72,8 @@ export interface Config {
   trustProxy: boolean
   /** Whether tries at passwords and links are counted; the test suite is one address with a thousand people. */
   countTries: boolean
+  /** Bytes of rendered public pages that are kept; 0: every request renders. */
+  pageCacheBytes: number
   logLevel: string
 }
 
@@ -115,6 +121,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     worker: values.WORKER,
     trustProxy: values.TRUST_PROXY,
     countTries: values.IMPRIMATUR_MODE !== 'test',
+    pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     const accounts =
       config.mode === 'demo' || config.mode === 'development' ? await prepareDemo(context) : null
     const app = await buildApp(context)
-    const cache = new PageCache()
+    const cache = new PageCache({ maxBytes: config.pageCacheBytes })
     await pages(app, {
       reads: siteReads(context.db, context.settings, context.clock),
       mode: config.mode === 'development' ? 'development' : 'production',

@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util'
 import fastify from 'fastify'
+import { readArticles } from '#demo/source/articles.ts'
+import type { Reads } from '#domain/reads.ts'
+import { jatsToHtml } from '#server/articles/jats/html.ts'
+import { parseJats } from '#server/articles/jats/parse.ts'
 import { pages } from '#server/http/pages.ts'
 import { sampleReads } from './sample-site.ts'
 
@@ -9,6 +13,16 @@ const { values } = parseArgs({
 })
 const app = fastify({ forceCloseConnections: true })
 const origin = `http://127.0.0.1:${values.port}`
-await pages(app, { reads: sampleReads, mode: values.dev ? 'development' : 'production', origin })
+// A real text with figures, tables, formulae and notes, as publication makes it.
+const rich = readArticles('2026-11-20').find(({ slug }) => slug === 'whose-currency')
+const fullText = rich ? jatsToHtml(parseJats(rich.jats), { figures: rich.figures }).html : null
+const reads: Reads = {
+  ...sampleReads,
+  async article(id) {
+    const article = await sampleReads.article(id)
+    return article?.fullText ? { ...article, fullText } : article
+  },
+}
+await pages(app, { reads, mode: values.dev ? 'development' : 'production', origin })
 await app.listen({ port: Number(values.port), host: '127.0.0.1' })
 console.log(`Pages at ${origin}`)

@@ -1,16 +1,20 @@
 import sansFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useContext, useState } from 'react'
+import { lazy, type ReactNode, useContext, useState } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { reads } from './app/host.server.ts'
 import { NonceContext } from './app/nonce.ts'
 import { makeQueryClient } from './app/query.ts'
 import { RouteFailure } from './app/route-failure.tsx'
+import { SignInContext } from './app/sign-in-prompt.tsx'
 import { texts } from './app/texts.ts'
 import { themeScript } from './app/theme.tsx'
 import { ToastHost } from './app/toast-host.tsx'
 import './ui/system.css'
+
+/** Fetched when somebody needs it: the pages for the signed-in show it in their place. */
+const SignIn = lazy(() => import('./account/sign-in.tsx'))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { origin } = new URL(args.request.url)
@@ -68,7 +72,9 @@ export default function Root() {
   const [client] = useState(makeQueryClient)
   return (
     <QueryClientProvider client={client}>
-      <Outlet />
+      <SignInContext value={SignIn}>
+        <Outlet />
+      </SignInContext>
       <ToastHost />
     </QueryClientProvider>
   )

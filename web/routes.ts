@@ -31,7 +31,11 @@ export default [
     ...cmsPages.map((key) => route(key, 'journal/page.tsx', { id: `page-${key}` })),
     // A building aid: the whole system on one page, not linked and not indexed.
     route('design', 'design/design.tsx'),
-    // Pages of the account (sign-in, verify-email, forgot-password, reset-password, track …): add here.
+    // Pages of the account.
+    route('verify-email', 'account/verify-email.tsx'),
+    route('forgot-password', 'account/forgot-password.tsx'),
+    route('reset-password', 'account/reset-password.tsx'),
+    route('cms/login', 'account/cms-login.tsx'),
     route('review/:token', 'reviewer/invitation.tsx'),
     route('*', 'app/not-found.tsx'),
   ]),
@@ -39,6 +43,11 @@ export default [
   layout('app/work-layout.tsx', [
     route('design/workroom', 'design/workroom.tsx'),
     // Signed-in pages (submission wizard, dashboards, CMS, manuscript pages): add here.
+    route('editor-dashboard', 'editor/dashboard.tsx'),
+    route('manuscript-submission', 'author/submission.tsx'),
+    route('submit-manuscript', 'author/submission.tsx', { id: 'submit-manuscript' }),
+    route('author-dashboard', 'author/dashboard.tsx'),
+    route('author-dashboard/manuscripts/:id', 'author/manuscript.tsx'),
     route('editor-dashboard/manuscripts/:id', 'editor/manuscript.tsx'),
     route('reviewer-dashboard', 'reviewer/dashboard.tsx'),
     route('reviews/:assignmentId', 'reviewer/review.tsx'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passwordProblem, roles } from '../account.ts'
-import { filled, instant, text } from './shapes.ts'
+import { filled, text } from './shapes.ts'
 
 // ASCII only: letters of other scripts that look like these could pose as somebody else.
 const username = filled(60, 'Please enter a username')
@@ -59,10 +59,3 @@ export type UserView = z.infer<typeof userView>
 export const loginAnswer = z.object({ token: z.string(), user: userView })
 
 export const captchaChallenge = z.object({}).catchall(z.unknown())
-
-export const sessionView = z.object({
-  id: z.uuid(),
-  createdAt: instant,
-  lastSeenAt: instant,
-  current: z.boolean(),
-})

@@ -313,7 +313,6 @@ export const decisionView = z.object({
   releasedAt: instant.nullable(),
   undoneAt: instant.nullable(),
 })
-export type DecisionView = z.infer<typeof decisionView>
 
 export const findingView = z.object({
   id: z.uuid(),

@@ -2,10 +2,6 @@ import { z } from 'zod'
 import { limits } from '../submission.ts'
 import { calendarDay, filled, text } from './shapes.ts'
 
-export const productionInput = z
-  .strictObject({ overrideReason: filled(5000, 'Please give a reason').optional() })
-  .nullish()
-
 export const galleyInput = z.strictObject({
   objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
   fileName: filled(limits.files.nameMax, 'A file needs its name'),

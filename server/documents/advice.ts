@@ -42,6 +42,8 @@ const visible: Advice = {
   acknowledgements: 'Acknowledgements and funding often identify authors. Move them to the title page.',
   'leftover-data':
     'An identity is still stored inside the file. Export the document afresh and upload it again.',
+  'no-text':
+    'The pages are pictures without text, so names on them cannot be found. Upload a PDF made from the text.',
   'missing-figure': 'The figure was not part of the upload. Upload it as a figure file, or send a PDF.',
   'formula-as-source':
     'Reviewers see these in LaTeX because their macros are not in the file. Put the macros into the file, or upload a PDF.',

@@ -1,22 +1,36 @@
 import { createHash } from 'node:crypto'
 import type { Finding } from './contract.ts'
+import { folded } from './fold.ts'
 
 /** Collects findings; those judged 'not identifying' (`keep`) are neither removed nor reported. */
 export class Findings {
   readonly #found = new Map<string, Finding>()
   readonly #keep: Set<string>
+  readonly #kept = new Set<string>()
 
   constructor(keep: string[] = []) {
     this.#keep = new Set(keep)
   }
 
-  /** Reports one finding. False when it was judged not identifying: the caller leaves the text as it is. */
-  add(finding: Omit<Finding, 'id'>): boolean {
-    const { rule, place, excerpt } = finding
-    const id = createHash('sha256').update([rule, place, excerpt].join('\n')).digest('hex').slice(0, 16)
+  /**
+   * Reports one finding; `key` stands for the excerpt in its id where neighbouring removals may change that.
+   * False when it was judged not identifying: the caller leaves the text as it is.
+   */
+  add(finding: Omit<Finding, 'id'>, key = finding.excerpt): boolean {
+    const { rule, place } = finding
+    const id = createHash('sha256').update([rule, place, key].join('\n')).digest('hex').slice(0, 16)
     if (this.#keep.has(id)) return false
     if (!this.#found.has(id)) this.#found.set(id, { id, ...finding })
     return true
+  }
+
+  /** Notes a text that stays because it was judged not identifying, wherever the copy is searched later. */
+  keepText(text: string): void {
+    this.#kept.add(folded(text))
+  }
+
+  isKept(text: string): boolean {
+    return this.#kept.has(folded(text))
   }
 
   all(): Finding[] {

@@ -44,22 +44,22 @@ const genericPatterns: Pattern[] = [
   },
 ]
 
-const escape = (s: string) => s.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+const literal = (s: string) => s.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** A name's words may be set with hyphens, spaces, none (after a line end), with or without apostrophes. */
 const flexible = (name: string) =>
   name
     .split(/[\s-]+/)
     .filter(Boolean)
-    .map((word) => escape(word).replaceAll("'", "'?\\s?"))
+    .map((word) => literal(word).replaceAll("'", "'?\\s?"))
     .join('[\\s-]*')
 
 /** 'jonathan' also as 'jon', 'jona'…: short forms that keep the beginning. */
 function shortForms(word: string): string {
   const least = Math.min(3, word.length)
   let rest = ''
-  for (let i = word.length - 1; i >= least; i--) rest = `(?:${escape(word[i] ?? '')}${rest})?`
-  return escape(word.slice(0, least)) + rest
+  for (let i = word.length - 1; i >= least; i--) rest = `(?:${literal(word[i] ?? '')}${rest})?`
+  return literal(word.slice(0, least)) + rest
 }
 
 function personPatterns(person: Person): Pattern[] {
@@ -78,10 +78,17 @@ function personPatterns(person: Person): Pattern[] {
   if (!first) return [{ rule: 'name', capital: true, regex: bounded(surname) }]
   const middle = `(?:[\\s.-]+(?!and\\b|und\\b|y\\b|e\\b|et\\b)(?:\\p{L}\\.?|${particles}|${[...given.slice(1), "\\p{L}[\\p{L}'-]{1,14}"].map((g) => (g.startsWith('\\p') ? g : flexible(g))).join('|')})){0,3}?`
   const firstForms = first.includes('-') ? flexible(first) : shortForms(first)
-  const initial = escape(first[0] ?? '')
+  const initial = literal(first[0] ?? '')
+  // Of whoever gave only an initial, no full form is known: 'a rising lee' is not A. Lee.
+  const full: Pattern[] =
+    first.length < 2
+      ? []
+      : [
+          { rule: 'name', capital: false, regex: bounded(`${firstForms}\\.?${middle}[\\s-]*${surname}`) },
+          { rule: 'name', capital: false, regex: bounded(`${surname},?\\s+${firstForms}`) },
+        ]
   const patterns: Pattern[] = [
-    { rule: 'name', capital: false, regex: bounded(`${firstForms}\\.?${middle}[\\s-]*${surname}`) },
-    { rule: 'name', capital: false, regex: bounded(`${surname},?\\s+${firstForms}`) },
+    ...full,
     {
       rule: 'name',
       capital: true,
@@ -94,7 +101,6 @@ function personPatterns(person: Person): Pattern[] {
     },
     { rule: 'surname', capital: true, regex: bounded(surname) },
   ]
-  // Family names of two parts are also cited by one of them ('Prudencio-Vázquez' as 'Vázquez').
   if (cjk)
     patterns.push({
       rule: 'name',
@@ -110,7 +116,7 @@ const institutionWord =
 function affiliationPatterns(affiliation: string): Pattern[] {
   const whole = folded(affiliation)
   if (whole.length < 4) return []
-  const spaced = (s: string) => escape(s).replaceAll(' ', '[\\s,]*')
+  const spaced = (s: string) => literal(s).replaceAll(' ', '[\\s,]*')
   const patterns: Pattern[] = [
     {
       rule: 'affiliation',
@@ -147,7 +153,7 @@ function handlePatterns(identities: Identities): Pattern[] {
     .map((h) => ({
       rule: 'handle' as const,
       capital: false,
-      regex: new RegExp(notInWord + escape(h) + endOfWord, 'gu'),
+      regex: new RegExp(notInWord + literal(h) + endOfWord, 'gu'),
     }))
 }
 
@@ -159,7 +165,7 @@ function exactPatterns(identities: Identities): Pattern[] {
       patterns.push({
         rule: 'email',
         capital: false,
-        regex: new RegExp(`${escape(mailbox)}\\s?@\\s?${escape(domain)}`, 'gu'),
+        regex: new RegExp(`${literal(mailbox)}\\s?@\\s?${literal(domain)}`, 'gu'),
       })
     }
     const digits = orcid?.replace(/[^\dXx]/g, '').toLowerCase() ?? ''

@@ -12,11 +12,9 @@ export type {
   BlindCopy,
   BlindOptions,
   DocumentFormat,
-  DocumentProblem,
   Finding,
   Identities,
   Inspection,
-  Person,
 } from './contract.ts'
 export { DocumentError } from './contract.ts'
 export { safeFileName } from './inspect/filename.ts'

@@ -27,7 +27,9 @@ export interface Asset {
   etag: string
   /** Its name holds its hash: it never changes. */
   immutable: boolean
-  compressed: Partial<Record<Encoding, Promise<Buffer>>>
+  /** Bodies compressed so far, and those being compressed. */
+  ready: Partial<Record<Encoding, Buffer>>
+  underWay: Partial<Record<Encoding, Promise<Buffer>>>
   compressible: boolean
 }
 
@@ -51,30 +53,51 @@ export function assetOf(path: string, body: Buffer, immutable = path.startsWith(
     type: types[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     immutable,
-    compressed: {},
+    ready: {},
+    underWay: {},
     compressible: !dense.has(extension) && body.length > 512,
   }
 }
 
 /** Compressed as well as can be, once, when first asked for. */
-function bodyIn(asset: Asset, encoding: Encoding): Promise<Buffer> {
-  const made = asset.compressed[encoding] ?? compress(asset.body, encoding, 11)
-  asset.compressed[encoding] = made
-  return made
+async function bodyIn(asset: Asset, encoding: Encoding): Promise<Buffer> {
+  const found = asset.ready[encoding]
+  if (found) return found
+  asset.underWay[encoding] ??= compress(asset.body, encoding, 11)
+  const body = await asset.underWay[encoding]
+  asset.ready[encoding] = body
+  return body
+}
+
+export function assetHeaders(
+  asset: Asset,
+  encoding: Encoding,
+): { headers: Record<string, string>; etag: string } {
+  const etag = encoding === 'identity' ? asset.etag : `${asset.etag.slice(0, -1)}-${encoding}"`
+  return {
+    etag,
+    headers: {
+      'content-type': asset.type,
+      'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      etag,
+      ...(asset.type.startsWith('image/svg') && {
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      }),
+      ...(asset.compressible && { vary: 'accept-encoding' }),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    },
+  }
 }
 
 export async function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
   const encoding = asset.compressible ? encodingFor(request.headers['accept-encoding']) : 'identity'
-  const etag = encoding === 'identity' ? asset.etag : `${asset.etag.slice(0, -1)}-${encoding}"`
-  reply
-    .header('content-type', asset.type)
-    .header('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    .header('x-content-type-options', 'nosniff')
-    .header('etag', etag)
-  if (asset.type.startsWith('image/svg'))
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-  if (asset.compressible) reply.header('vary', 'accept-encoding')
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  const { headers, etag } = assetHeaders(asset, encoding)
+  reply.headers(headers)
+  if (request.headers['if-none-match']?.includes(etag)) {
+    reply.removeHeader('content-encoding')
+    return reply.code(304).send()
+  }
   return reply.send(await bodyIn(asset, encoding))
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { engravingSvg, isEngravingKind } from '#domain/guilloche.ts'
+import { engravingSvg, isEngravingKind } from '#domain/engraving.ts'
 import { type Asset, assetOf, sendAsset } from './assets.ts'
 
 /** Drawing one takes 3 to 100 ms, so the last few hundred are kept; browsers keep theirs for good. */

@@ -79,6 +79,8 @@ export class PageCache {
    * what was begun before a `clear()` is not kept either: it may show the state before.
    */
   async make(key: string, make: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
+    // Nothing is to be kept: then everybody is given a page of their own as well.
+    if (this.maxBytes === 0) return make()
     const running = this.underWay.get(key)
     if (running) return running
     const generation = this.generation

@@ -221,6 +221,43 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
   })
 })
 
+describe.skipIf(!existsSync('build/server/index.js'))('the front door', () => {
+  it('gives what is ready without waking the app, the same bytes as the app', async () => {
+    let woken = 0
+    const app = fastify()
+    app.addHook('onRequest', async () => {
+      woken++
+    })
+    const cache = new PageCache()
+    await pages(app, { reads: sampleReads, mode: 'production', cache })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const get = (path: string, headers = {}) => fetch(address + path, { redirect: 'manual', headers })
+    try {
+      const first = await get('/editorial-board')
+      expect(woken).toBe(1)
+      const second = await get('/editorial-board?utm_source=elsewhere')
+      expect(woken).toBe(1)
+      expect(await second.text()).toBe(await first.text())
+      for (const name of ['content-security-policy', 'etag', 'cache-control', 'content-type'])
+        expect(second.headers.get(name)).toBe(first.headers.get(name))
+      const etag = String(first.headers.get('etag'))
+      expect((await get('/editorial-board', { 'if-none-match': etag })).status).toBe(304)
+      await get('/favicon.svg')
+      const wokenByFile = woken
+      const icon = await get('/favicon.svg')
+      expect([icon.status, icon.headers.get('content-encoding'), woken]).toEqual([200, 'gzip', wokenByFile])
+      expect((await get('/api/nothing')).status).toBe(404)
+      expect((await fetch(`${address}/editorial-board`, { method: 'POST' })).status).toBe(404)
+      cache.clear()
+      const before = woken
+      await get('/editorial-board')
+      expect(woken).toBe(before + 1)
+    } finally {
+      await app.close()
+    }
+  })
+})
+
 describe('sealPage', () => {
   it('hashes what carries the secret and takes the secret out', () => {
     const { html, policy } = sealPage(

@@ -7,8 +7,9 @@ import { sendAsset } from './assets.ts'
 import { compress, encodingFor } from './compression.ts'
 import { engravings } from './engravings.ts'
 import { describe } from './errors.ts'
+import { openFrontDoor, sendPage } from './front-door.ts'
 import { pageAddress } from './page-address.ts'
-import { developmentRenderer, productionRenderer, type Renderer } from './page-build.ts'
+import { developmentRenderer, productionRenderer } from './page-build.ts'
 import { type KeptPage, keepPage, PageCache } from './page-cache.ts'
 import { failurePage, robots } from './plain-pages.ts'
 import { pageHeaders, sealPage } from './policy.ts'
@@ -45,6 +46,12 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   const sealing = mode === 'production'
 
   engravings(app)
+  if (sealing)
+    openFrontDoor(app.server, {
+      origin,
+      page: (base, url) => (isPage(url) ? cache.get(`${base} ${pageAddress(url)}`) : undefined),
+      asset: (path) => renderer.assets.get(path),
+    })
 
   async function rendered(url: string, base: string, request: FastifyRequest): Promise<Response> {
     return renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
@@ -65,23 +72,22 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     const base = origin ?? `${request.protocol}://${request.host}`
     const path = pathOf(url)
     if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(base))
-    if (path.endsWith('.data')) return sendData(request, reply, renderer, await rendered(url, base, request))
+    if (path.endsWith('.data')) return sendData(request, reply, await rendered(url, base, request))
     if (path.length > 1 && path.endsWith('/') && !path.startsWith('//'))
       return reply.redirect(path.replace(/\/+$/, '') + url.slice(path.length), 301)
 
     const address = pageAddress(url)
-    const key = origin ? address : `${base} ${address}`
-    const kept = sealing ? cache.get(key) : undefined
+    const key = `${base} ${address}`
+    const kept = cache.get(key)
     if (kept) return sendKept(request, reply, kept)
 
+    if (!sealing) return sendUnkept(reply, await rendered(address, base, request))
     let passed: Response | undefined
-    const made = await cache.make(sealing ? key : `${key} ${request.id}`, async () => {
+    const made = await cache.make(key, async () => {
       const response = await rendered(address, base, request)
-      if (response.status !== 200 && response.status !== 404) {
-        passed = response
-        return null
-      }
-      return sealing ? sealed(response) : unsealed(response)
+      if (response.status === 200 || response.status === 404) return sealed(response)
+      passed = response
+      return null
     })
     if (made) return sendKept(request, reply, made)
     return sendUnkept(reply, passed ?? (await rendered(address, base, request)))
@@ -97,11 +103,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     })
   }
 
-  /** Development: Vite's own scripts and styles are inline, and nothing is kept. */
-  async function unsealed(response: Response): Promise<KeptPage | null> {
-    return keepPage(response.status, await response.text(), { ...pageHeaders, 'cache-control': 'no-store' })
-  }
-
+  /** Errors and redirects; in development every page, without a policy: Vite's own scripts are inline. */
   async function sendUnkept(reply: FastifyReply, response: Response) {
     const location = response.headers.get('location')
     if (location) return reply.redirect(location, response.status)
@@ -125,19 +127,13 @@ function pathOf(url: string): string {
 }
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
-  const { headers, body } = page.variants[encodingFor(request.headers['accept-encoding'])]
   // The bytes are ready: what Fastify would do for them (serialising, sizing) is time for nothing.
   reply.hijack()
-  const { raw } = reply
-  if (request.headers['if-none-match']?.includes(page.etag)) {
-    const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
-    raw.writeHead(304, rest).end()
-  } else if (request.method === 'HEAD') raw.writeHead(page.status, headers).end()
-  else raw.writeHead(page.status, headers).end(body)
+  sendPage(request.raw, reply.raw, page)
 }
 
 /** What the router in the browser asks for when a reader moves about: the loaders' data, never kept by others. */
-async function sendData(request: FastifyRequest, reply: FastifyReply, _from: Renderer, response: Response) {
+async function sendData(request: FastifyRequest, reply: FastifyReply, response: Response) {
   const body = Buffer.from(await response.arrayBuffer())
   const encoding = body.length > 1024 ? encodingFor(request.headers['accept-encoding']) : 'identity'
   for (const [name, value] of response.headers) reply.header(name, value)

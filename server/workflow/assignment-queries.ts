@@ -1,4 +1,3 @@
-import type { AssignmentStatus } from '#domain/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
 /** Ends every open assignment of a manuscript and returns whom to tell. A held decision can be taken back with `restoreAssignments`. */
@@ -54,20 +53,4 @@ export function cancelledBy(db: Queryable, decisionId: string) {
     .select(['users.id', 'users.email', 'users.username', 'users.firstName', 'users.lastName'])
     .where('assignments.cancelledByDecision', '=', decisionId)
     .execute()
-}
-
-/** What the manuscript's assignments amount to in a round, by status. */
-export async function countByStatus(
-  db: Queryable,
-  manuscriptId: string,
-  round: number,
-): Promise<Partial<Record<AssignmentStatus, number>>> {
-  const rows = await db
-    .selectFrom('assignments')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .where('manuscriptId', '=', manuscriptId)
-    .where('round', '=', round)
-    .groupBy('status')
-    .execute()
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }

@@ -11,7 +11,7 @@ export function AccountBar({ auth, plain = false }: { auth: Auth; plain?: boolea
   if (auth.isLoading)
     return (
       <div className="account">
-        <span className="account-placeholder" role="status">
+        <span className="account-placeholder script-only" role="status">
           <span className="hidden-text">{texts.nav.loading}</span>
         </span>
         <noscript>
@@ -21,7 +21,8 @@ export function AccountBar({ auth, plain = false }: { auth: Auth; plain?: boolea
         </noscript>
       </div>
     )
-  const here = (path: string) => (pathname === path ? ('page' as const) : undefined)
+  const here = (path: string) =>
+    pathname === path ? ('page' as const) : pathname.startsWith(`${path}/`) ? ('true' as const) : undefined
   const submit = (
     <LinkButton
       to={urls.submission}

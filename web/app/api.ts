@@ -63,11 +63,6 @@ export async function api<T>(path: string, { method = 'GET', body, signal, heade
   return (await response.json()) as T
 }
 
-/** As `api`, for files. */
-export async function apiBlob(path: string, { signal }: Pick<Call, 'signal'> = {}): Promise<Blob> {
-  return (await send(path, { method: 'GET', signal, headers: {} })).blob()
-}
-
 async function send(path: string, { method, body, signal, headers }: Call & { method: string }) {
   const token = storedToken()
   const response = await fetch(path, {

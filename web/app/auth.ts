@@ -1,7 +1,8 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { hintCookie, type Role, storageKeys } from '#domain/account.ts'
-import { ApiError, api, storedToken } from './api.ts'
+import { api, storedToken } from './api.ts'
+import { fetchByKeyOrNull } from './query.ts'
 
 /** The signed-in person, as the auth check answers. The server may say more; the shell needs no more. */
 export interface SignedIn {
@@ -22,15 +23,10 @@ function maybeSignedIn(): boolean {
 }
 
 /** null for nobody. The API may wrap the person in `user`, as the sign-in answer does. */
-async function check(signal: AbortSignal): Promise<SignedIn | null> {
+async function check(context: QueryFunctionContext): Promise<SignedIn | null> {
   if (!maybeSignedIn()) return null
-  try {
-    const answer = await api<SignedIn | { user: SignedIn | null }>(authKey[0], { signal })
-    return 'user' in answer ? answer.user : answer
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
-    throw error
-  }
+  const answer = await fetchByKeyOrNull<SignedIn | { user: SignedIn | null }>(context)
+  return answer && 'user' in answer ? answer.user : answer
 }
 
 const never = () => () => {}
@@ -59,7 +55,7 @@ export function useAuth(): Auth {
   const hydrated = useHydrated()
   const query = useQuery({
     queryKey: authKey,
-    queryFn: ({ signal }) => check(signal),
+    queryFn: check,
     enabled: hydrated,
     retry: 1,
     staleTime: 0,
@@ -81,8 +77,8 @@ export function useAuth(): Auth {
 
 /** After sign-in: what was known of the visitor is forgotten and asked again. */
 export async function refreshAuth(client: QueryClient): Promise<void> {
-  client.removeQueries({ queryKey: authKey })
-  await client.refetchQueries({ queryKey: authKey })
+  // Removing the query would leave the navigation bar, which is watching it, with the old answer.
+  await client.resetQueries({ queryKey: authKey })
 }
 
 export function forgetStoredSignIn(): void {

@@ -3,6 +3,8 @@ import { includesRole, type Role } from '#domain/account.ts'
 import { urls } from '#domain/urls.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { type SignedIn, useAuth } from './auth.ts'
+import { Checking } from './checking.tsx'
+import { SignInPrompt } from './sign-in-prompt.tsx'
 import { texts } from './texts.ts'
 
 interface GuardProps {
@@ -10,13 +12,13 @@ interface GuardProps {
   role?: Role
   /** Further people who may enter, such as whoever holds an assignment on the reviewer's page. */
   admits?: (user: SignedIn) => boolean
-  /** The sign-in screen for those who are not signed in: <SignIn title={…} subtitle={…} />. */
-  signIn: ReactNode
+  /** What those see who are not signed in, where it is not the usual prompt. */
+  signIn?: ReactNode
   children: ReactNode | ((user: SignedIn) => ReactNode)
 }
 
 /** Specification, section 2, 'Access guard'. The server guards the data; this only chooses what to show. */
-export function Guard({ role, admits, signIn, children }: GuardProps) {
+export function Guard({ role, admits, signIn = <SignInPrompt />, children }: GuardProps) {
   const { isLoading, user } = useAuth()
   if (isLoading) return <Checking />
   if (!user) return signIn
@@ -27,15 +29,6 @@ export function Guard({ role, admits, signIn, children }: GuardProps) {
 /** A role's pages are for that role alone, but admins may enter the editors' (product decisions, section 5). */
 function mayEnter(user: SignedIn, role: Role): boolean {
   return user.role === role || (user.role === 'admin' && role === 'editor' && includesRole(user.role, role))
-}
-
-export function Checking({ children = texts.guard.checking }: { children?: string }) {
-  return (
-    <div className="checking" role="status">
-      <span className="spinner" aria-hidden="true" />
-      {children}
-    </div>
-  )
 }
 
 export function AccessDenied({ role }: { role: Role }) {

@@ -70,7 +70,6 @@ export const texts = {
     checking: 'Checking authentication...',
     signInTitle: 'Authentication Required',
     signInSubtitle: 'Please log in to access this content',
-    signIn: 'Sign In',
     deniedTitle: 'Access Denied',
     denied: (role: string) => `You don't have permission to access this content. Required role: ${role}`,
     home: 'Return to Home',
@@ -88,5 +87,6 @@ export const texts = {
     busyBody: 'Nothing has been lost. Please try again shortly.',
     retry: 'Try again',
   },
+  welcome: { title: 'Welcome back!', description: 'You have been successfully logged in.' },
   toast: { region: 'Notifications', dismiss: 'Dismiss' },
 } as const

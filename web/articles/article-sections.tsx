@@ -4,7 +4,7 @@ import type { ArticleView } from '#domain/article.ts'
 import { urls } from '#domain/urls.ts'
 import { toast } from '#web/app/toast.ts'
 import { pageRange } from '#web/ui/article-row.tsx'
-import { Button, LinkButton, PlainLinkButton } from '#web/ui/button.tsx'
+import { Button, PlainLinkButton } from '#web/ui/button.tsx'
 import { DateText, longDate } from '#web/ui/dates.tsx'
 import type { ArticleContent } from './article.tsx'
 import { articleTexts as texts } from './texts.ts'
@@ -161,7 +161,7 @@ export function Related({ related }: { related: ArticleView[] }) {
           </Link>
         )}
       </div>
-      {related.length === 0 && <p className="prose-small">{texts.noRelated}</p>}
+      {related.length === 0 && <p className="no-related">{texts.noRelated}</p>}
       <div className="rows narrow">
         {related.map((article) => (
           <div key={article.id} className="row">
@@ -174,7 +174,6 @@ export function Related({ related }: { related: ArticleView[] }) {
           </div>
         ))}
       </div>
-      {related.length === 0 && <LinkButton to={urls.articles}>{texts.back}</LinkButton>}
     </section>
   )
 }

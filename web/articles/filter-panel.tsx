@@ -26,7 +26,12 @@ export function FilterPanel({ state, open }: { state: ListState; open: boolean |
           ['subscription', texts.access.subscription],
         ]}
       />
-      <Choices legend={texts.type} name="type" value={type} options={Object.entries(manuscriptTypes)} />
+      <Choices
+        legend={texts.type}
+        name="type"
+        value={type}
+        options={Object.values(manuscriptTypes).map((name) => [name, name])}
+      />
       <Choices
         legend={texts.field}
         name="category"

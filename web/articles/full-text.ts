@@ -30,8 +30,9 @@ export function outlined(html: string): Outlined {
   return { html: scrollableTables(named), outline }
 }
 
-/** A wide table scrolls by itself; the page never does. */
+/** A wide table scrolls by itself; the page never does. Texts made here say so already. */
 function scrollableTables(html: string): string {
+  if (html.includes('class="table-scroll"')) return html
   return html
     .replaceAll(/<table\b/g, '<div class="table-scroll" tabindex="0"><table')
     .replaceAll('</table>', '</table></div>')

@@ -136,7 +136,7 @@ function Queue() {
         </tr>
         {rows.map(([number, title, status, stage, days], index) => (
           <tr key={number} aria-selected={index === 0 ? 'true' : undefined}>
-            <td>
+            <td className="identifier">
               {number}
               <small>Original Research</small>
             </td>
@@ -149,7 +149,9 @@ function Queue() {
                 <StageTicks stage={stage} />
               </small>
             </td>
-            <td className="number">{days}</td>
+            <td className="number" data-label="Days here">
+              {days}
+            </td>
             <td>
               <Dots kinds={['full', 'full', 'late']} label="Two reviews in, one late" />
               <small>2 of 3 in, 1 late</small>

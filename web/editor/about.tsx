@@ -4,6 +4,7 @@ import type { EditorDetail } from '#domain/schemas/manuscript.ts'
 import { DateText } from '#web/ui/dates.tsx'
 import { Confidential } from '#web/ui/notice.tsx'
 import { Prose } from '#web/ui/prose.tsx'
+import { ScrollX } from '#web/ui/scroll-x.tsx'
 import { aboutTexts as words } from './about-texts.ts'
 
 /** The tab 'Manuscript': what was submitted, and every letter and answer since. */
@@ -91,7 +92,7 @@ export function AuthorsTab({ detail }: { detail: EditorDetail }) {
   const { authors, submitter } = detail
   return (
     <div className="tab-text stack">
-      <div className="scroll-x">
+      <ScrollX label={words.authorsCaption}>
         <table className="table">
           <caption>{words.authorsCaption}</caption>
           <thead>
@@ -126,7 +127,7 @@ export function AuthorsTab({ detail }: { detail: EditorDetail }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollX>
       <p className="quiet-text">{words.submitter(submitter.username, submitter.email)}</p>
     </div>
   )

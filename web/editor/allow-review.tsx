@@ -42,7 +42,7 @@ export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'all
         />
       )}
       <p>
-        <Button kind="primary" type="submit" busy={send.isPending}>
+        <Button kind={first ? 'primary' : 'secondary'} type="submit" busy={send.isPending}>
           {first ? words.button : words.newRound}
         </Button>
       </p>

@@ -19,6 +19,8 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
   const { findings, files, manuscript } = detail
   const [settling, setSettling] = useState<FindingView | null>(null)
   const open = openFindings(detail).length
+  // Once reviewers have the text, an open finding was let pass with a reason.
+  const matters = manuscript.status === 'submitted' || manuscript.status === 'revised'
   const states = files.map((file) => file.blindCopy)
   return (
     <section aria-labelledby="anonymity-title">
@@ -35,8 +37,8 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
       )}
       {states.includes('failed') && <p className="warn">{words.failed}</p>}
       {open > 0 ? (
-        <p className="warn">
-          <b>{words.open(open)}</b>
+        <p className={matters ? 'warn' : 'quiet-text'}>
+          <b>{matters ? words.open(open) : words.leftOpen(open)}</b>
         </p>
       ) : (
         <p className="settled">
@@ -71,7 +73,7 @@ function FindingState({ finding, onSettle }: { finding: FindingView; onSettle: (
   return (
     <Button kind="words" onClick={onSettle}>
       {words.settle}
-      <span className="hidden-text">: {finding.excerpt}</span>
+      <span className="hidden-text"> {finding.excerpt}</span>
     </Button>
   )
 }

@@ -7,6 +7,7 @@ const base = '/api/manuscripts'
 /** A query's key is its address: see web/app/query.ts. */
 export const keys = {
   queue: [`${base}/editorial`],
+  reviews: ['/api/reviews/editorial'],
   detail: (id: string) => [base, id],
   suggestions: (id: string, search: string) => [
     base,

@@ -84,7 +84,8 @@ export function Decision({ detail }: { detail: EditorDetail }) {
     if (kind === 'revisions' && !dueDate) found.push({ field: 'due-date', message: words.needsDue })
     if (asksOverride && !draft.overrideReason.trim())
       found.push({ field: 'decision-override', message: words.needsReason })
-    if (kind && !letter.trim()) found.push({ field: 'letter', message: words.needsLetter })
+    if (kind && !template.isPending && !letter.trim())
+      found.push({ field: 'letter', message: words.needsLetter })
     return found
   }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { preferences } from './preferences.ts'
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -7,7 +8,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Single keys of a page. They rest while somebody types, and while a dialog is open. */
+/** Single keys of a page. They rest while somebody types, in an open dialog, and where they are switched off. */
 export function useKeys(bindings: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const latest = useRef(bindings)
   useEffect(() => {
@@ -15,6 +16,7 @@ export function useKeys(bindings: Readonly<Record<string, (event: KeyboardEvent)
   })
   useEffect(() => {
     function press(event: KeyboardEvent) {
+      if (!preferences().keys) return
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { AuthorDetail, EditorDetail, EditorManuscript } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
-import { SignInNeeded } from '#web/app/sign-in-needed.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AuthorsTab, ManuscriptTab } from './about.tsx'
@@ -19,7 +19,7 @@ import { Crumb, isPending, ManuscriptHead } from './manuscript-head.tsx'
 import { Now } from './now.tsx'
 import { People } from './people.tsx'
 import { inQueueOrder } from './queue-order.ts'
-import { Remove } from './remove.tsx'
+import { RemoveDialog } from './remove.tsx'
 import { Story } from './story.tsx'
 import { texts } from './texts.ts'
 import { UndoBar } from './undo-bar.tsx'
@@ -33,7 +33,7 @@ export function meta() {
 export default function ManuscriptRoute() {
   const { id = '' } = useParams()
   return (
-    <Guard role="editor" signIn={<SignInNeeded />}>
+    <Guard role="editor">
       <ManuscriptPage key={id} id={id} />
     </Guard>
   )
@@ -80,6 +80,7 @@ type TabId = keyof typeof texts.tabs
 function ForEditor({ detail }: { detail: EditorDetail }) {
   const [search, setSearch] = useSearchParams()
   const [inviting, setInviting] = useState(false)
+  const [removing, setRemoving] = useState(false)
   const { manuscript, allowed } = detail
   const asked = search.get('tab')
   const tab: TabId = asked && asked in texts.tabs ? (asked as TabId) : 'workflow'
@@ -123,13 +124,22 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
                 <People detail={detail} onInvite={mayInvite ? () => setInviting(true) : null} />
                 <FilesAside detail={detail} onAll={() => select('files')} />
                 {manuscript.reviewMode === 'double_blind' && <Anonymity detail={detail} />}
-                {allowed.includes('delete') && <Remove id={manuscript.id} number={manuscript.number} />}
+                {allowed.includes('delete') && (
+                  <section>
+                    <Button kind="danger-words" icon={Trash2} onClick={() => setRemoving(true)}>
+                      {texts.remove.button}
+                    </Button>
+                  </section>
+                )}
               </div>
             </div>
           </>
         )}
       </Tabs>
       <UndoBar detail={detail} />
+      {removing && (
+        <RemoveDialog id={manuscript.id} number={manuscript.number} onClose={() => setRemoving(false)} />
+      )}
       {inviting && <InviteDialog detail={detail} onClose={() => setInviting(false)} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { decisionAction, decisionKinds } from '#domain/decision.ts'
 import type { EditorDetail } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
@@ -29,16 +29,26 @@ export function Now({ detail, onInvite, decide }: NowProps) {
     manuscript.status === 'revised' || (manuscript.status === 'under_review' && completed >= needed)
   const [wanted, setWanted] = useState(decide)
   const open = mayDecide && (deciding || wanted)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const standing = `${manuscript.status} ${manuscript.currentStage} ${manuscript.round} ${held?.id}`
+  const before = useRef(standing)
+  // The form that was in hand is gone: the focus goes to what comes next.
+  useEffect(() => {
+    if (before.current === standing) return
+    before.current = standing
+    setWanted(false)
+    heading.current?.focus()
+  }, [standing])
   return (
     <section className="now" id="now" aria-labelledby="now-title">
-      <h2 id="now-title" className="section-title">
+      <h2 id="now-title" className="section-title" ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {text && <p className="lead">{text}</p>}
       {mayInvite && !deciding && completed + accepted + invited < needed && (
         <p className="step">
           <Button kind="primary" icon={UserPlus} onClick={onInvite}>
-            {texts.people.invite}
+            {texts.people.inviteMany}
           </Button>
         </p>
       )}

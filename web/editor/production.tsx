@@ -50,13 +50,11 @@ function Copyediting({ detail }: { detail: EditorDetail }) {
       <FilesOf detail={detail} kind="copyedited" />
       <UploadField
         id="copyedited-file"
-        label={words.copyedit}
+        label={words.upload}
         help={words.copyeditHelp}
-        button={words.upload}
         accept={limits.fileTypes.join(',')}
         done={words.uploaded}
         failed={words.uploadFailed}
-        primary={!ready}
         attach={(file) => calls.addFile({ ...file, kind: 'copyedited' })}
       />
       {ready && (
@@ -80,13 +78,11 @@ function Proofing({ detail }: { detail: EditorDetail }) {
         <FilesOf detail={detail} kind="galley" />
         <UploadField
           id="galley-file"
-          label={words.galley}
+          label={words.uploadGalley}
           help={words.galleyHelp}
-          button={words.uploadGalley}
           accept=".pdf"
           done={words.galleyUploaded}
           failed={words.galleyFailed}
-          primary={!hasGalley}
           attach={callsFor(manuscript.id).addGalley}
         />
         <div>

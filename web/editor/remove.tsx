@@ -1,6 +1,5 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,10 +10,16 @@ import { texts } from './texts.ts'
 
 const words = texts.remove
 
+interface RemoveProps {
+  id: string
+  number: string
+  onClose: () => void
+}
+
 /** For good, so the number has to be typed. */
-export function Remove({ id, number }: { id: string; number: string }) {
+export function RemoveDialog({ id, number, onClose }: RemoveProps) {
   const navigate = useNavigate()
-  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const matches = typed.trim().toUpperCase() === number.toUpperCase()
@@ -24,45 +29,38 @@ export function Remove({ id, number }: { id: string; number: string }) {
     failed: words.failed,
     // The manuscript itself is not there to be asked for again.
     refetch: keys.queue,
-    onDone: () => navigate(urls.editorDashboard),
+    onDone: () => {
+      onClose()
+      if (pathname !== urls.editorDashboard) navigate(urls.editorDashboard)
+    },
   })
-  const close = () => {
-    setOpen(false)
-    setTyped('')
-    setTried(false)
-  }
   return (
-    <section>
-      <Button kind="danger-words" icon={Trash2} onClick={() => setOpen(true)}>
-        {words.button}
-      </Button>
-      <Dialog open={open} onClose={close} title={words.title}>
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            setTried(true)
-            if (matches && !remove.isPending) remove.mutate()
-          }}
-        >
-          <p>{words.body}</p>
-          <TextInput
-            id="confirm-number"
-            label={words.type(number)}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            error={tried && !matches ? words.mismatch : null}
-          />
-          <p className="word-actions">
-            <Button kind="danger" type="submit" busy={remove.isPending}>
-              {words.confirm}
-            </Button>
-            <Button onClick={close}>{words.keep}</Button>
-          </p>
-        </form>
-      </Dialog>
-    </section>
+    <Dialog open onClose={onClose} title={words.title} closeOnBackdrop={false}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (matches && !remove.isPending) remove.mutate()
+        }}
+      >
+        <p>{words.body}</p>
+        <TextInput
+          id="confirm-number"
+          label={words.type(number)}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={tried && !matches ? words.mismatch : null}
+        />
+        <p className="word-actions">
+          <Button kind="danger" type="submit" busy={remove.isPending}>
+            {words.confirm}
+          </Button>
+          <Button onClick={onClose}>{words.keep}</Button>
+        </p>
+      </form>
+    </Dialog>
   )
 }

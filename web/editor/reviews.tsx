@@ -17,7 +17,8 @@ const foldAt = 130
 export function Reviews({ detail }: { detail: EditorDetail }) {
   const { reviews, responses, manuscript } = detail
   const rounds = [...new Set(reviews.map(({ round }) => round))].sort((a, b) => b - a)
-  const latest = rounds.includes(manuscript.round) ? manuscript.round : undefined
+  const weighing = manuscript.status === 'under_review' || manuscript.status === 'revised'
+  const latest = weighing && rounds.includes(manuscript.round) ? manuscript.round : undefined
   const ofRound = (round: number) => reviews.filter((review) => review.round === round)
   return (
     <>
@@ -102,7 +103,7 @@ function Review({ review }: { review: EditorReview }) {
           onClick={() => setOpen(!open)}
         >
           {open ? words.less : words.all(length)}
-          <span className="hidden-text">, {review.label}</span>
+          <span className="hidden-text"> {review.label}</span>
         </Button>
       )}
     </article>

@@ -43,7 +43,6 @@ export const texts = {
     failed: 'Failed to approve manuscript for review',
     override: 'Why it may go to reviewers all the same',
     overrideHelp: 'Kept with the story, with your name.',
-    anyway: 'Allow despite open findings',
     newRound: 'Start a new round',
     roundDone: 'New round started',
     roundFailed: 'Failed to start a new round',
@@ -52,6 +51,7 @@ export const texts = {
     title: 'Anonymity',
     settled: 'Settled',
     open: (n: number) => `${n} to settle`,
+    leftOpen: (n: number) => `${n} not settled`,
     clean: 'Nothing that names an author was found.',
     waiting: 'The blind copies are being made. This takes a moment.',
     refresh: 'Look again',
@@ -79,6 +79,7 @@ export const texts = {
     corresponding: 'corresponding',
     none: 'Nobody is invited yet.',
     invite: 'Invite a reviewer',
+    inviteMany: 'Invite reviewers',
     invited: (date: string) => `Invited ${date}`,
     due: (date: string) => `Due ${date}`,
     late: (days: number, date: string) => `${count(days, 'day')} late, was due ${date}`,
@@ -121,7 +122,6 @@ export const texts = {
   },
 
   reviews: {
-    none: 'No review is in yet.',
     all: (words: number) => `Read all ${words.toLocaleString('en-US')} words`,
     less: 'Show less',
     earlier: (round: number) => `Reviews of round ${round}`,
@@ -184,7 +184,6 @@ export const texts = {
   },
 
   production: {
-    copyedit: 'Copyedited version',
     copyeditHelp: 'Word, LaTeX or PDF, at most 10 MB. It opens the way to production.',
     upload: 'Upload copyedited version',
     uploaded: 'Copyedited version uploaded',
@@ -192,7 +191,6 @@ export const texts = {
     send: 'Send to production',
     sent: 'Sent to production',
     sendFailed: 'Failed to send to production',
-    galley: 'Galley',
     galleyHelp: 'The typeset PDF. The author is asked for proofs as soon as it is here.',
     uploadGalley: 'Upload galley PDF',
     galleyUploaded: 'Galley uploaded',
@@ -204,8 +202,7 @@ export const texts = {
     noProofs: 'The author has not been asked yet.',
   },
   upload: {
-    busy: 'Uploading and checking…',
-    choose: 'Please choose a file',
+    busy: (name: string) => `Sending and checking ${name} …`,
     tooLarge: 'A file may have at most 10 MB.',
     refused: 'This file cannot be used. Please choose another one.',
     slow: 'Checking this file takes unusually long. Please choose it again in a few minutes.',
@@ -238,7 +235,7 @@ export const texts = {
   files: {
     title: 'Files',
     version: (version: number) => `version ${version}`,
-    all: (n: number) => `All ${count(n, 'file')}`,
+    all: (n: number) => `All files (${n})`,
     blind: 'Blind copy',
     blindWaiting: 'Blind copy is being made',
     blindFailed: 'No blind copy could be made',

@@ -28,6 +28,7 @@ export function UndoBar({ detail }: { detail: EditorDetail }) {
   const over = now >= releaseAt
   useEffect(() => {
     if (!held) return
+    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [held])

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { reasonOf } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { texts } from './texts.ts'
 import { UploadRefused, upload } from './upload.ts'
@@ -12,50 +11,37 @@ interface UploadFieldProps {
   id: string
   label: string
   help: string
-  button: string
   accept: string
   done: string
   failed: string
-  primary?: boolean
   attach: (file: { objectId: string; fileName: string }) => Promise<unknown>
 }
 
-/** Choose one file, send it, wait for its checks, attach it. */
-export function UploadField(props: UploadFieldProps) {
-  const { id, label, help, button, accept, done, failed, primary, attach } = props
+/** Choosing a file sends it: it is checked, attached, and said to be there. */
+export function UploadField({ id, label, help, accept, done, failed, attach }: UploadFieldProps) {
   const client = useQueryClient()
-  const [file, setFile] = useState<File | null>(null)
   const [round, setRound] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
 
-  async function send() {
-    if (!file) return setError(texts.upload.choose)
-    setBusy(true)
+  async function send(file: File) {
+    setBusy(file.name)
     setError(null)
     try {
       await attach(await upload(file))
       toast({ title: done })
-      setFile(null)
-      // A file field cannot be emptied by its value: a new one takes its place.
-      setRound(round + 1)
       await refetchFrom(client)
     } catch (problem) {
       setError(problem instanceof UploadRefused ? problem.message : reasonOf(problem, failed))
     } finally {
-      setBusy(false)
+      setBusy(null)
+      // A file field cannot be emptied by its value: a new one takes its place, for the same file, too.
+      setRound(round + 1)
     }
   }
 
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void send()
-      }}
-    >
+    <div>
       <Field id={id} label={label} help={help} error={error}>
         <input
           key={round}
@@ -63,24 +49,18 @@ export function UploadField(props: UploadFieldProps) {
           className="input"
           type="file"
           accept={accept}
+          disabled={busy !== null}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
           onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null)
-            setError(null)
+            const file = event.target.files?.[0]
+            if (file) void send(file)
           }}
         />
       </Field>
-      <p role="status">
-        <Button
-          type="submit"
-          kind={primary ? 'primary' : 'secondary'}
-          busy={busy}
-          busyText={texts.upload.busy}
-        >
-          {button}
-        </Button>
+      <p role="status" className="quiet-text">
+        {busy && texts.upload.busy(busy)}
       </p>
-    </form>
+    </div>
   )
 }

@@ -4,9 +4,9 @@ import type { AssignmentView, CompletedReview } from '#domain/schemas/review.ts'
 import { reasonOf } from '#web/app/api.ts'
 import type { SignedIn } from '#web/app/auth.ts'
 import { Guard } from '#web/app/guard.tsx'
-import { SignInNeeded } from '#web/app/sign-in-needed.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { RecommendationMark } from '#web/ui/recommendation.tsx'
+import { ScrollX } from '#web/ui/scroll-x.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { Empty, Failure, SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -25,7 +25,7 @@ export function meta() {
 /** For reviewers, and for whoever holds an assignment (product decisions, section 5). */
 export default function ReviewerDashboard() {
   return (
-    <Guard role="reviewer" admits={(user) => user.reviews === true} signIn={<SignInNeeded />}>
+    <Guard role="reviewer" admits={(user) => user.reviews === true}>
       {(user) => <Dashboard user={user} />}
     </Guard>
   )
@@ -110,7 +110,7 @@ function Completed({ reviews, error, onRetry }: CompletedProps) {
   if (!reviews) return <SkeletonRows rows={3} />
   if (reviews.length === 0) return <Empty title={words.noCompleted} />
   return (
-    <div className="scroll-x">
+    <ScrollX label={words.completedCaption}>
       <table className="table">
         <caption>{words.completedCaption}</caption>
         <thead>
@@ -143,6 +143,6 @@ function Completed({ reviews, error, onRetry }: CompletedProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollX>
   )
 }

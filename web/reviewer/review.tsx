@@ -6,7 +6,6 @@ import type { AssignmentDetail } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
-import { SignInNeeded } from '#web/app/sign-in-needed.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { FileLink } from '#web/ui/file-link.tsx'
 import { fileSize } from '#web/ui/file-size.tsx'
@@ -28,7 +27,7 @@ export function meta() {
 export default function ReviewRoute() {
   const { assignmentId = '' } = useParams()
   return (
-    <Guard signIn={<SignInNeeded />}>
+    <Guard>
       {(user) => <ReviewPage key={assignmentId} assignmentId={assignmentId} personId={user.id} />}
     </Guard>
   )

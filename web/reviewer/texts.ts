@@ -62,12 +62,12 @@ export const texts = {
     waiting: (invitations: number, open: number) =>
       invitations + open === 0
         ? 'Nothing waits for you.'
-        : [
+        : `${[
             invitations > 0 && count(invitations, 'invitation'),
             open > 0 && `${count(open, 'review')} in progress`,
           ]
             .filter(Boolean)
-            .join(', '),
+            .join(', ')}.`,
     tabsLabel: 'Dashboard',
     tabs: { pending: 'Pending', progress: 'In Progress', completed: 'Completed', settings: 'Settings' },
     fetchFailed: 'Failed to fetch assignments',
@@ -79,7 +79,7 @@ export const texts = {
     details: 'View Details',
     download: 'Download Manuscript',
     submit: 'Submit Review',
-    of: (title: string) => `: ${title}`,
+    of: (title: string) => ` ${title}`,
     declineTitle: 'Decline this review?',
     declineConfirm: 'Decline',
     keep: 'Go back',

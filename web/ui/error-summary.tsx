@@ -13,7 +13,14 @@ export interface Problem {
  * All problems of a form, above it. Takes focus when it appears and whenever `attempt` changes, so that
  * pressing the button again says it again.
  */
-export function ErrorSummary({ problems, attempt = 0 }: { problems: readonly Problem[]; attempt?: number }) {
+interface ErrorSummaryProps {
+  problems: readonly Problem[]
+  attempt?: number
+  /** Goes to a field that is not on the page at the moment. */
+  onGo?: (field: string) => void
+}
+
+export function ErrorSummary({ problems, attempt = 0, onGo }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = problems.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes the focus again.
@@ -34,8 +41,9 @@ export function ErrorSummary({ problems, attempt = 0 }: { problems: readonly Pro
               href={`#${field}`}
               onClick={(event) => {
                 const target = document.getElementById(field)
-                if (!target) return
+                if (!target && !onGo) return
                 event.preventDefault()
+                if (!target) return onGo?.(field)
                 target.focus()
                 target.scrollIntoView({ block: 'center' })
               }}

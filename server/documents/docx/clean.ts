@@ -187,13 +187,10 @@ function redactParagraph(
     )
       return false
     const excerpt = excerptOf(text, match.start, match.end)
-    return findings.add({
-      rule: match.rule,
-      place,
-      excerpt,
-      severity: 'removed',
-      fix: advice(match.rule, 'removed'),
-    })
+    const fix = advice(match.rule, 'removed')
+    const removed = findings.add({ rule: match.rule, place, excerpt, severity: 'removed', fix })
+    if (!removed) findings.keepText(text.slice(match.start, match.end))
+    return removed
   })
   // In the title block whatever stands with an affiliation belongs to it: city, funder, footnote sign.
   const affiliated = ranges.some((m) => m.rule === 'institution' || m.rule === 'affiliation')

@@ -45,6 +45,7 @@ export function examined(
   const pdf = openPdf(copy)
   reportVisible(pdf, createMatcher(identities), findings)
   for (const excerpt of findLeftovers(pdf, copy, identities)) {
+    if (findings.isKept(excerpt)) continue
     const severity = 'visible'
     findings.add({
       rule: 'leftover-data',

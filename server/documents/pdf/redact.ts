@@ -57,7 +57,10 @@ function rangesToRemove(
       severity: 'removed',
       fix: advice(running ? 'running-head' : match.rule, 'removed'),
     })
-    if (!removed) continue
+    if (!removed) {
+      findings.keepText(page.text.slice(match.start, match.end))
+      continue
+    }
     const affiliated = match.rule === 'institution' || match.rule === 'affiliation'
     ranges.push(
       affiliated && line && region === 'title'
@@ -114,26 +117,29 @@ export function reportVisible(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, 
   const regions = regionsOf(lines)
   const regionOf = new Map(lines.map((line, i) => [line, regions[i] ?? 'body']))
   const told = new Set<string>()
-  const report = (rule: string, page: number, excerpt: string) =>
-    findings.add({ rule, place: `Page ${page}`, excerpt, severity: 'visible', fix: advice(rule, 'visible') })
+  const report = (rule: string, page: number, text: string, start: number, end: number) => {
+    const fix = advice(rule, 'visible')
+    const excerpt = excerptOf(text, start, end)
+    findings.add({ rule, place: `Page ${page}`, excerpt, severity: 'visible', fix }, text.slice(start, end))
+  }
   pages.forEach((page, i) => {
     for (const match of matcher.find(page.text)) {
       const line = page.lines.find((l) => match.start < l.end && match.end > l.start)
       const region = (line && regionOf.get(line)) ?? 'body'
       const after = page.text.slice(match.end, match.end + 80)
       const verdict = judge(match.rule, region, page.text.slice(0, match.start), after)
-      if (verdict === 'ignore') continue
+      if (verdict === 'ignore' || findings.isKept(page.text.slice(match.start, match.end))) continue
       const rule = verdict === 'report' && match.rule === 'surname' ? 'self-citation' : match.rule
       // Once per person and institution: the author searches for the rest with one look.
       const value = `${rule} ${page.text.slice(match.start, match.end).toLowerCase()}`
       if (verdict === 'report' && told.has(value)) continue
       told.add(value)
-      report(rule, i + 1, excerptOf(page.text, match.start, match.end))
+      report(rule, i + 1, page.text, match.start, match.end)
     }
     for (const { start, end } of findSelfReferences(page.text)) {
       const line = page.lines.find((l) => start < l.end && end > l.start)
       if (line && regionOf.get(line) === 'references') continue
-      report('self-reference', i + 1, excerptOf(page.text, start, end))
+      report('self-reference', i + 1, page.text, start, end)
     }
   })
   lines.forEach((line, i) => {
@@ -143,7 +149,8 @@ export function reportVisible(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, 
       regions[i - 1] !== 'acknowledgements'
     ) {
       const next = lines[i + 1]?.text ?? ''
-      report('acknowledgements', line.page ?? 1, `${line.text.trim()} ${next.trim()}`.slice(0, 160))
+      const passage = `${line.text.trim()} ${next.trim()}`
+      report('acknowledgements', line.page ?? 1, passage, 0, passage.length)
     }
   })
 }

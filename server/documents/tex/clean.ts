@@ -99,16 +99,11 @@ function redact(source: string, matcher: IdentityMatcher, findings: Findings): s
     if (judge(match.rule, region, decoded.text.slice(0, match.start), after) !== 'remove') continue
     const excerpt = excerptOf(source, start, end)
     const place = `Line ${lineNumber}`
-    if (
-      !findings.add({
-        rule: match.rule,
-        place,
-        excerpt,
-        severity: 'removed',
-        fix: advice(match.rule, 'removed'),
-      })
-    )
+    const fix = advice(match.rule, 'removed')
+    if (!findings.add({ rule: match.rule, place, excerpt, severity: 'removed', fix })) {
+      findings.keepText(decoded.text.slice(match.start, match.end))
       continue
+    }
     const newlines = source.slice(start, end).split('\n').length - 1
     // Braces keep the mark from being read as an optional argument ('\\[removed]').
     result = `${result.slice(0, start)}${insideCommand(source, start) ? 'removed' : `{${removedMark}}`}${'%\n'.repeat(newlines)}${result.slice(end)}`

@@ -23,6 +23,7 @@ export function neutralize(document: PandocDocument, pictures: Set<string>): Neu
     if (n.t === 'Cite') return cite(n)
     if (n.t === 'Link') return link(n)
     if (n.t === 'Image') return picture(n)
+    if (n.t === 'Span' && isPlaceholder(n)) return absent()
     return [{ ...n, ...(n.c === undefined ? {} : { c: any(n.c) }) }]
   }
   const any = (value: unknown): unknown => {
@@ -54,6 +55,9 @@ export function neutralize(document: PandocDocument, pictures: Set<string>): Neu
         },
       ]
     }
+    return absent()
+  }
+  const absent = (): PandocNode[] => {
     missing++
     return [{ t: 'RawInline', c: ['typst', '#missing-figure'] }]
   }
@@ -69,6 +73,9 @@ export function neutralize(document: PandocDocument, pictures: Set<string>): Neu
 
 const isNode = (value: unknown): value is PandocNode =>
   typeof value === 'object' && value !== null && typeof (value as PandocNode).t === 'string'
+
+/** Pandoc's own stand-in for a picture that it didn't find; it carries the author's path. */
+const isPlaceholder = (n: PandocNode) => (n.c as [[string, string[]]])[0][1].includes('placeholder')
 
 const text = (s: string): PandocNode => ({ t: 'Str', c: s })
 const raw = (s: string): PandocNode => ({ t: 'RawBlock', c: ['typst', s] })

@@ -1,7 +1,7 @@
 import { quoteUnparsable } from '../tex/repair.ts'
 import { neutralize } from './neutralize.ts'
 import { readDocument, writeTypst } from './pandoc.ts'
-import { bodyOffset, plainLayout, reviewLayout } from './template.ts'
+import { bodyOffset, plainLayout, quote, reviewLayout } from './template.ts'
 import { compileTypst } from './typst.ts'
 
 export interface ReviewPdf {
@@ -49,7 +49,15 @@ export async function typesetForReview(
 const mostQuoted = 12
 
 async function readWithRepairs(source: Uint8Array, from: 'docx' | 'latex') {
-  let attempt = source
+  // Pandoc prints the width argument of a bibliography and no heading.
+  let attempt =
+    from === 'docx'
+      ? source
+      : new TextEncoder().encode(
+          new TextDecoder()
+            .decode(source)
+            .replace(/(\\begin\{thebibliography\})\s*\{[^}]*\}/, '\\section*{References}\n$1'),
+        )
   for (let quoted = 0; ; quoted++) {
     try {
       return { ...(await readDocument(attempt, from)), quoted }
@@ -78,7 +86,7 @@ async function compileWithRepairs(label: string, body: string, pictures: Record<
       const [from, to] = passage(lines, n)
       const text = lines.slice(from, to + 1).join(' ')
       lines.fill('', from, to + 1)
-      lines[from] = `#raw(${JSON.stringify(text)})`
+      lines[from] = `#raw(${quote(text)})`
     }
   }
   return null

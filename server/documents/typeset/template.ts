@@ -1,6 +1,8 @@
-/** A string as a Typst literal. */
+const escapes: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\t': '\\t' }
+
+/** A string as a Typst literal, line ends and tabs kept. */
 export function quote(text: string): string {
-  return `"${text.replace(/[\\"]/g, '\\$&').replace(/\s+/g, ' ')}"`
+  return `"${text.replace(/[\\"\n\t]/g, (c) => escapes[c] ?? c).replace(/\p{Cc}/gu, ' ')}"`
 }
 
 /** The page on which reviewers read: A4, 11 points, line numbers, the manuscript's number and page at the foot. */
@@ -20,10 +22,7 @@ export function plainLayout(label: string, source: string): string {
     `#set par.line(numbering: none)
 #set text(size: 9pt)
 #show raw.line: it => block(spacing: 0.55em, grid(columns: (2.4em, 1fr), column-gutter: 0.8em, align(right, text(fill: luma(130))[#it.number]), it.body))
-#raw(block: true, ${JSON.stringify(source)
-      .replaceAll('\\/', '/')
-      .replace(/\\u([0-9a-f]{4})/g, '\\u{$1}')
-      .replace(/\\[bf]/g, ' ')})`,
+#raw(block: true, ${quote(source)})`,
   )
 }
 

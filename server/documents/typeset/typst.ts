@@ -56,13 +56,17 @@ export async function compileTypst(
   }
 }
 
-/** Typst markup to PDF. Throws DocumentError `typst` with the compiler's first complaint. */
+/** Typst's own default fonts aren't shipped; markup that names no fonts gets these. Its own choices win. */
+const defaults =
+  '#set text(font: ("STIX Two Text", "STIX Two Math")); #show math.equation: set text(font: "STIX Two Math"); #show raw: set text(font: "IBM Plex Mono")'
+
+/**
+ * Typst markup to PDF. Fonts to choose from: STIX Two Text, STIX Two Math, IBM Plex Mono. Throws DocumentError
+ * `typst` with the compiler's first complaint and its line, counted from 1.
+ */
 export async function typesetMarkup(markup: string): Promise<Uint8Array> {
-  const compiled = await compileTypst(markup)
+  const compiled = await compileTypst(`${defaults}\n${markup}`)
   if ('pdf' in compiled) return compiled.pdf
-  const [first] = compiled.errors
-  throw new DocumentError(
-    'typst',
-    `The text could not be typeset: ${first?.message ?? 'unknown error'} (line ${(first?.line ?? -1) + 1}).`,
-  )
+  const { message, line } = compiled.errors[0] ?? { message: 'unknown error', line: 0 }
+  throw new DocumentError('typst', `The text could not be typeset: ${message} (line ${line}).`)
 }

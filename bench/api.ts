@@ -1,0 +1,13 @@
+import type { Case } from './cases.ts'
+
+export const apiCases: Case[] = [
+  { name: '/api/articles', server: 'cold', paths: ['/api/articles'] },
+  {
+    name: '/api/articles/search',
+    server: 'cold',
+    paths: ['ports', 'family%20firms', 'carbon%20tariffs', 'Kalayc%C4%B1o%C4%9Flu'].map(
+      (words) => `/api/articles/search?q=${words}`,
+    ),
+  },
+  { name: '/api/articles/{id}', server: 'cold', paths: ['/api/articles/bench-article-1'] },
+]

@@ -1,0 +1,35 @@
+/**
+ * The measure: node:http with nothing around it, sending answers that it is given over the IPC channel, each
+ * at the address where the real server gave it.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface RecordedAnswer {
+  status: number
+  headers: [name: string, value: string][]
+  /** Base64: the channel speaks JSON. */
+  body: string
+}
+
+interface Ready {
+  status: number
+  headers: Record<string, string | string[]>
+  body: Buffer
+}
+
+const answers = new Map<string, Ready>()
+const server = createServer((request, response) => {
+  const answer = answers.get(request.url ?? '')
+  if (answer) response.writeHead(answer.status, answer.headers).end(answer.body)
+  else response.writeHead(404).end()
+})
+
+process.on('message', (recorded: Record<string, RecordedAnswer>) => {
+  answers.clear()
+  for (const [path, { status, headers, body }] of Object.entries(recorded))
+    answers.set(path, { status, headers: Object.fromEntries(headers), body: Buffer.from(body, 'base64') })
+  process.send?.({ ready: true })
+})
+process.once('disconnect', () => process.exit())
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))

@@ -1,0 +1,103 @@
+import type { Order, Outcome } from './load.ts'
+import { processorTime } from './processes.ts'
+import { ask, type Host, readerHeaders, type Stage } from './stage.ts'
+
+export interface Case {
+  name: string
+  /** With the page cache, or every request anew. */
+  server: 'cached' | 'cold'
+  paths: string[]
+  /** The least share of the bare server's requests a second; without it the figure is for information. */
+  target?: number
+}
+
+export interface Measured {
+  name: string
+  /** Medians of the rounds: requests a second. */
+  ours: number
+  bare: number
+  ratio: number
+  target: number | null
+  /** Median processor time a request in milliseconds: steadier than the rate where others use the machine too. */
+  processor: number | null
+  bareProcessor: number | null
+  /** Bytes of one answer's body as sent, on average. */
+  bytes: number
+  failed: number
+}
+
+export interface Effort {
+  rounds: number
+  seconds: number
+  connections: number
+}
+
+interface Round {
+  rate: number
+  processor: number | null
+  failed: number
+}
+
+const median = (values: number[]) => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2
+}
+const medianOf = (rounds: Round[]) => {
+  const times = rounds.flatMap(({ processor }) => (processor === null ? [] : [processor]))
+  return { rate: median(rounds.map(({ rate }) => rate)), processor: times.length > 0 ? median(times) : null }
+}
+
+/** Ours and the bare server by turns, so that what else the machine does meets both alike. */
+export async function measure(stage: Stage, test: Case, effort: Effort): Promise<Measured> {
+  const host = stage[test.server]
+  const answers = Object.fromEntries(
+    await inTurn([...new Set(test.paths)], async (path) => {
+      const answer = await ask(host.origin, path)
+      if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
+      return [path, answer] as const
+    }),
+  )
+  await stage.bare.process.ask(answers)
+  const bodies = Object.values(answers).map(({ body }) => Buffer.byteLength(body, 'base64'))
+
+  for (const each of [stage.bare, host]) await round(stage, each, test, { ...effort, seconds: 1 })
+  const ours: Round[] = []
+  const bare: Round[] = []
+  for (let i = 0; i < effort.rounds; i++) {
+    bare.push(await round(stage, stage.bare, test, effort))
+    ours.push(await round(stage, host, test, effort))
+  }
+  const [us, it] = [medianOf(ours), medianOf(bare)]
+  return {
+    name: test.name,
+    ours: us.rate,
+    bare: it.rate,
+    ratio: us.rate / it.rate,
+    target: test.target ?? null,
+    processor: us.processor,
+    bareProcessor: it.processor,
+    bytes: bodies.reduce((sum, size) => sum + size, 0) / bodies.length,
+    failed: [...ours, ...bare].reduce((sum, { failed }) => sum + failed, 0),
+  }
+}
+
+async function round(stage: Stage, host: Host, { paths }: Case, effort: Effort): Promise<Round> {
+  const { connections, seconds } = effort
+  const order: Order = { origin: host.origin, paths, headers: readerHeaders, connections, seconds }
+  const before = processorTime(host.process.pid)
+  const outcome = await stage.load.ask<Outcome>(order)
+  const after = processorTime(host.process.pid)
+  return {
+    rate: outcome.requests / outcome.seconds,
+    processor: before !== null && after !== null ? (after - before) / outcome.requests : null,
+    failed: outcome.failed,
+  }
+}
+
+async function inTurn<In, Out>(list: In[], perform: (value: In) => Promise<Out>): Promise<Out[]> {
+  const results: Out[] = []
+  for (const value of list) results.push(await perform(value))
+  return results
+}

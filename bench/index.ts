@@ -1,0 +1,69 @@
+/**
+ * `npm run bench [-- --only pages] [--rounds 5] [--seconds 2] [--match cold] [--assert]`: how fast the real
+ * server answers, as a share of what a bare node:http server makes of the same bytes in the same minutes.
+ * docs/PERFORMANCE.md says how to read it. A further group is a file with its cases and a line here.
+ */
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from '../bin/build.mjs'
+import { apiCases } from './api.ts'
+import { type Case, type Measured, measure } from './cases.ts'
+import { pageCases } from './pages.ts'
+import { meetsTarget, speedTable, statementTable } from './report.ts'
+import { setStage } from './stage.ts'
+import { countStatements, statementLimit } from './statements.ts'
+
+const groups: Record<string, Case[]> = { pages: pageCases, api: apiCases }
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    match: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    connections: { type: 'string', default: '16' },
+    port: { type: 'string', default: '4500' },
+    assert: { type: 'boolean', default: false },
+  },
+})
+const names = [...Object.keys(groups), 'statements']
+const chosen = values.only?.split(',') ?? names
+const unknown = chosen.filter((name) => !names.includes(name))
+if (unknown.length > 0)
+  throw new Error(`There is no group ${unknown.join(', ')}: choose of ${names.join(', ')}`)
+const effort = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  connections: Number(values.connections),
+}
+
+ensureBuilt()
+console.log('A database, a journal of a thousand articles, the server …')
+const stage = await setStage(Number(values.port))
+const stop = () => stage.close().finally(() => process.exit(130))
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+let missed = false
+try {
+  const measured: Measured[] = []
+  for (const test of chosen.flatMap((name) => groups[name] ?? [])) {
+    if (!test.name.includes(values.match)) continue
+    process.stderr.write(`  ${test.name} …\n`)
+    measured.push(await measure(stage, test, effort))
+  }
+  if (measured.length > 0) {
+    console.log(
+      `\nMedians of ${effort.rounds} rounds of ${effort.seconds} s, ${effort.connections} connections\n`,
+    )
+    console.log(`${speedTable(measured)}\n`)
+  }
+  missed = !measured.every(meetsTarget)
+  if (chosen.includes('statements')) {
+    const counted = await countStatements(stage)
+    console.log(`SQL statements a page\n\n${statementTable(counted)}\n`)
+    missed ||= counted.some(({ first }) => first > statementLimit)
+  }
+} finally {
+  await stage.close()
+}
+// A busy machine is no reason for a build to fail, so only who asks for it hears of it by the exit code.
+process.exitCode = missed && values.assert ? 1 : 0

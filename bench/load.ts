@@ -1,0 +1,52 @@
+/** The readers: a fixed number of connections that ask, one request after the other, for a given time. */
+import autocannon from 'autocannon'
+
+export interface Order {
+  origin: string
+  paths: string[]
+  /** Sent with every request. */
+  headers: Record<string, string>
+  connections: number
+  seconds: number
+}
+
+export interface Outcome {
+  requests: number
+  seconds: number
+  /** Answers other than 2xx, and requests without any. */
+  failed: number
+}
+
+// One reader's limit of requests a minute is not what is measured: each request names another one behind the
+// proxy that this process plays. Prime to most lists of paths, so that nobody meets one page only.
+const readers = 1999
+const nameOf = (reader: number) => `10.9.${reader >> 8}.${reader & 255}`
+
+async function perform({ origin, paths, headers, connections, seconds }: Order): Promise<Outcome> {
+  const requests = Array.from({ length: Math.max(readers, paths.length) }, (_, i) => ({
+    path: paths[i % paths.length] as string,
+    headers: { ...headers, 'x-forwarded-for': nameOf(i % readers) },
+  }))
+  let started = 0
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    setupClient: (client) => {
+      // Else all connections walk through the list in step and ask for the same page at the same time.
+      const from = Math.floor((started++ * requests.length) / connections)
+      client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
+    },
+  })
+  return {
+    requests: result.requests.total,
+    seconds: result.duration,
+    failed: result.non2xx + result.errors + result.timeouts,
+  }
+}
+
+process.on('message', async (order: Order) => {
+  process.send?.(await perform(order))
+})
+process.once('disconnect', () => process.exit())
+process.send?.({ ready: true })

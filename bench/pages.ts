@@ -1,0 +1,33 @@
+import type { Case } from './cases.ts'
+import { articleCount } from './journal.ts'
+
+/** Every seventh article with or without full text: many enough that no two connections ask for one at a time. */
+function articlePaths(withFullText: boolean): string[] {
+  return Array.from({ length: articleCount }, (_, i) => i)
+    .filter((i) => (i % 3 === 0) === withFullText)
+    .filter((_, i) => i % 4 === 0)
+    .map((i) => `/articles/bench-article-${i}`)
+}
+
+const searches = [
+  'ports',
+  'family firms',
+  'carbon tariffs',
+  '"trade finance"',
+  'Kalaycıoğlu',
+  'minimum wages bond',
+]
+
+export const pageCases: Case[] = [
+  { name: 'home, cached', server: 'cached', paths: ['/'], target: 0.7 },
+  { name: 'article, cached', server: 'cached', paths: ['/articles/bench-article-1'], target: 0.7 },
+  { name: 'article, cold', server: 'cold', paths: articlePaths(false), target: 0.025 },
+  { name: 'article with full text, cold', server: 'cold', paths: articlePaths(true) },
+  { name: 'home, cold', server: 'cold', paths: ['/'] },
+  { name: 'article list, cold', server: 'cold', paths: ['/articles'] },
+  {
+    name: 'search page, cold',
+    server: 'cold',
+    paths: searches.map((words) => `/articles?search=${encodeURIComponent(words)}`),
+  },
+]

@@ -1,0 +1,66 @@
+/** The run's processes, each at the other end of a channel: whatever happens to us, they end. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export interface Running {
+  pid: number
+  /** Sends a message and waits for the next one that comes back. */
+  ask<Answer>(message: object): Promise<Answer>
+  /** The next message. */
+  hear<Answer>(): Promise<Answer>
+  stop(): Promise<void>
+}
+
+export function startProcess(
+  script: string,
+  { env = {}, quiet = false }: { env?: Record<string, string>; quiet?: boolean } = {},
+): Running {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
+    // What the server logs is written, as in real life, and thrown away.
+    stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  })
+  const hear = <Answer>() => nextMessage<Answer>(child, script)
+  return {
+    pid: child.pid ?? 0,
+    hear,
+    ask(message) {
+      const answer = hear<never>()
+      child.send(message)
+      return answer
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
+        const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+        child.once('exit', () => {
+          clearTimeout(timer)
+          resolve()
+        })
+        if (child.connected) child.disconnect()
+      }),
+  }
+}
+
+function nextMessage<Answer>(child: ChildProcess, script: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error(`${script} ended before it answered`))
+    child.once('exit', ended)
+    child.once('message', (message) => {
+      child.off('exit', ended)
+      resolve(message as Answer)
+    })
+  })
+}
+
+/** Milliseconds of processor time that a process has used; null where the system doesn't say. */
+export function processorTime(pid: number): number | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    // utime and stime, in hundredths of a second on every Linux that Node runs on (proc(5)).
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return null
+  }
+}

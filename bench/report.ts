@@ -1,0 +1,51 @@
+import type { Measured } from './cases.ts'
+import { type Counted, statementLimit } from './statements.ts'
+
+export function meetsTarget({ ratio, target, failed }: Measured): boolean {
+  return failed === 0 && (target === null || ratio >= target)
+}
+
+export function speedTable(measured: Measured[]): string {
+  const milliseconds = (value: number | null) => value?.toFixed(3) ?? '-'
+  return table(
+    ['what', 'req/s', 'bare', 'ratio', 'target', 'verdict', 'CPU ms', 'bare', 'bytes'],
+    measured.map((row) => [
+      row.name,
+      row.ours.toFixed(0),
+      row.bare.toFixed(0),
+      row.ratio.toFixed(3),
+      row.target?.toFixed(3) ?? '-',
+      verdict(row),
+      milliseconds(row.processor),
+      milliseconds(row.bareProcessor),
+      row.bytes.toFixed(0),
+    ]),
+  )
+}
+
+function verdict(row: Measured): string {
+  if (row.failed > 0) return `${row.failed} FAILED`
+  if (row.target === null) return '-'
+  return meetsTarget(row) ? 'met' : 'MISSED'
+}
+
+export function statementTable(counted: Counted[]): string {
+  return table(
+    ['page', 'first', 'again', 'limit', 'verdict'],
+    counted.map(({ name, first, again }) => [
+      name,
+      String(first),
+      String(again),
+      String(statementLimit),
+      first <= statementLimit ? 'met' : 'MISSED',
+    ]),
+  )
+}
+
+/** The first column to the left, figures to the right. */
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)))
+  const line = (row: string[]) =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ')
+  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+}

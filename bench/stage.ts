@@ -1,0 +1,130 @@
+/** What every group of cases stands on: a journal in a database, the real server twice, and its measure. */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase, startTestServer } from '#tests/database.ts'
+import type { RecordedAnswer } from './bare.ts'
+import { fillJournal } from './journal.ts'
+import { type Running, startProcess } from './processes.ts'
+
+/** The journal's public address; the bench is the proxy in front of it. */
+export const publicAddress = 'https://journal.example'
+/** What a browser sends. */
+export const readerHeaders = {
+  host: 'journal.example',
+  'x-forwarded-proto': 'https',
+  'accept-encoding': 'gzip, deflate, br',
+}
+
+export interface Host {
+  origin: string
+  process: Running
+}
+
+export interface Stage {
+  databaseUrl: string
+  dataDir: string
+  /** The server as it is run. */
+  cached: Host
+  /** The same without its page cache: every request renders. */
+  cold: Host
+  bare: Host
+  load: Running
+  close(): Promise<void>
+}
+
+export function serverEnvironment(stage: Pick<Stage, 'databaseUrl' | 'dataDir'>): Record<string, string> {
+  return {
+    IMPRIMATUR_MODE: 'production',
+    BASE_URL: publicAddress,
+    DATABASE_URL: stage.databaseUrl,
+    DATA_DIR: stage.dataDir,
+    HOST: '127.0.0.1',
+    TRUST_PROXY: 'true',
+    WORKER: 'apart',
+    SECRET: 'a secret of the benchmark, known to all',
+    // Nobody listens there, and no worker runs that would send.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'bench@journal.example',
+  }
+}
+
+export async function setStage(firstPort: number): Promise<Stage> {
+  const undo: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const server = await startTestServer()
+    undo.push(server.stop)
+    const database = await createTestDatabase()
+    await fillJournal(database.url)
+    const dataDir = await mkdtemp(join(tmpdir(), 'imprimatur-bench-'))
+    undo.push(() => rm(dataDir, { recursive: true, force: true }))
+    const start = async (script: string, options?: Parameters<typeof startProcess>[1]) => {
+      const running = startProcess(script, options)
+      undo.push(running.stop)
+      return running
+    }
+    const real = async (port: number, extra: Record<string, string>): Promise<Host> => {
+      const env = {
+        ...serverEnvironment({ databaseUrl: database.url, dataDir }),
+        PORT: String(port),
+        ...extra,
+      }
+      const process = await start('../server/main.ts', { env, quiet: true })
+      const origin = `http://127.0.0.1:${port}`
+      await untilItAnswers(origin)
+      return { origin, process }
+    }
+    const cached = await real(firstPort, {})
+    const cold = await real(firstPort + 1, { PAGE_CACHE_MB: '0' })
+    const measure = await start('bare.ts')
+    const { port } = await measure.hear<{ port: number }>()
+    const load = await start('load.ts')
+    await load.hear()
+    const bare = { origin: `http://127.0.0.1:${port}`, process: measure }
+    return { databaseUrl: database.url, dataDir, cached, cold, bare, load, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function untilItAnswers(origin: string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; ; ) {
+    const answer = await ask(origin, '/health/ready').catch(() => undefined)
+    if (answer?.status === 200) return
+    if (Date.now() > deadline) throw new Error(`The server at ${origin} does not answer`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+// Node's own server adds these by itself, for the measure as for the real one.
+const perConnection = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length'])
+
+/** One answer as it stands on the wire: compressed, with its headers in their order. */
+export function ask(origin: string, path: string): Promise<RecordedAnswer> {
+  return new Promise((resolve, reject) => {
+    const asking = request(origin + path, { headers: readerHeaders, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('error', reject)
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const body = Buffer.concat(chunks)
+        const { rawHeaders } = response
+        const headers: [string, string][] = []
+        for (let i = 0; i < rawHeaders.length; i += 2) {
+          const [name = '', value = ''] = rawHeaders.slice(i)
+          if (!perConnection.has(name.toLowerCase())) headers.push([name, value])
+        }
+        headers.push(['content-length', String(body.length)])
+        resolve({ status: response.statusCode ?? 0, headers, body: body.toString('base64') })
+      })
+    })
+    asking.on('error', reject)
+    asking.end()
+  })
+}

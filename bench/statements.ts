@@ -1,0 +1,58 @@
+import { buildApp } from '#server/app.ts'
+import { siteReads } from '#server/articles/reads.ts'
+import { readConfig } from '#server/config.ts'
+import { PageCache } from '#server/http/page-cache.ts'
+import { pages } from '#server/http/pages.ts'
+import { assemble } from '#server/start.ts'
+import { type Stage, serverEnvironment } from './stage.ts'
+
+/** The most SQL statements that a page may take. */
+export const statementLimit = 8
+
+const paths = {
+  home: '/',
+  article: '/articles/bench-article-1',
+  'article with full text': '/articles/bench-article-3',
+  'article list': '/articles',
+  search: '/articles?search=ports',
+  'search without a hit': '/articles?search=kalaycioglo',
+  issue: '/issues/3/2',
+  board: '/editorial-board',
+}
+
+export interface Counted {
+  name: string
+  /** Just started, when nothing at all is kept. */
+  first: number
+  /** The page again, its cache left out. */
+  again: number
+}
+
+/** The app in this process, so that it can be asked what it sent; a fresh one for each page. */
+export async function countStatements(stage: Stage): Promise<Counted[]> {
+  const counted: Counted[] = []
+  for (const [name, url] of Object.entries(paths)) {
+    const config = readConfig({ ...serverEnvironment(stage), LOG_LEVEL: 'silent' })
+    const context = await assemble(config, stage.databaseUrl)
+    const app = await buildApp(context)
+    try {
+      await pages(app, {
+        reads: siteReads(context.db, context.settings, context.clock),
+        mode: 'production',
+        cache: new PageCache({ maxBytes: 0 }),
+        origin: config.baseUrl,
+      })
+      const ask = async () => {
+        const before = context.statements()
+        const { statusCode } = await app.inject(url)
+        if (statusCode !== 200) throw new Error(`${url} was answered ${statusCode}`)
+        return context.statements() - before
+      }
+      counted.push({ name, first: await ask(), again: await ask() })
+    } finally {
+      await app.close()
+      await context.close()
+    }
+  }
+  return counted
+}

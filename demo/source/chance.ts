@@ -1,0 +1,40 @@
+/** FNV-1a: the same small number for the same text, on every machine and every start. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return value
+}
+
+export interface MonthOfUse {
+  /** First day of the month, YYYY-MM-DD. */
+  month: string
+  views: number
+  downloads: number
+}
+
+/**
+ * How a total spreads over the months since publication: most in the first, a slow decline, a little noise.
+ * Returns the last twelve months at most.
+ */
+export function monthsOfUse(
+  use: { seed: string; published: string; views: number; downloads: number },
+  today: string,
+): MonthOfUse[] {
+  const months: string[] = []
+  for (
+    let at = new Date(`${use.published.slice(0, 7)}-01T00:00:00Z`);
+    at.toISOString().slice(0, 7) <= today.slice(0, 7);
+    at.setUTCMonth(at.getUTCMonth() + 1)
+  )
+    months.push(at.toISOString().slice(0, 10))
+  const weights = months.map(
+    (month, age) => (1 / (1 + 0.3 * age) + 0.1) * (0.75 + (hash(use.seed + month) % 500) / 1000),
+  )
+  const sum = weights.reduce((a, b) => a + b, 0)
+  return months
+    .map((month, index) => {
+      const share = (weights[index] ?? 0) / sum
+      return { month, views: Math.round(use.views * share), downloads: Math.round(use.downloads * share) }
+    })
+    .slice(-12)
+}

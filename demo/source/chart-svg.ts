@@ -1,0 +1,197 @@
+import { escapeXml } from '#server/articles/jats/xml.ts'
+import type { ChartSpec, Series } from './chart.ts'
+
+/** Colours of the page where it defines them, so that drawings follow light and dark; print takes the second. */
+const ink = 'var(--ink-2, #474d55)'
+const rule = 'var(--line, #dcd7cb)'
+const paper = 'var(--paper, #ffffff)'
+const colours = [
+  'var(--accent, #123f66)',
+  'var(--brass, #7d5f17)',
+  'var(--ink-3, #61676f)',
+  'var(--oa, #b34a00)',
+]
+const dashes = ['', '7 3', '2 3', '9 3 2 3']
+
+const width = 480
+const margin = { top: 14, right: 14, bottom: 40, left: 46 }
+
+/** A chart as SVG without styles or scripts; print replaces each variable by its fallback (jats/typst-blocks.ts). */
+export function chartSvg(spec: ChartSpec): string {
+  return spec.kind === 'dot' ? dotSvg(spec) : uprightSvg(spec)
+}
+
+const n = (value: number) => String(Math.round(value * 10) / 10)
+
+function text(x: number, y: number, words: string, anchor = 'middle', fill = ink, size = 12): string {
+  return `<text x="${n(x)}" y="${n(y)}" text-anchor="${anchor}" fill="${fill}" font-size="${size}">${escapeXml(words)}</text>`
+}
+
+function line(x1: number, y1: number, x2: number, y2: number, stroke: string, strokeWidth = 1): string {
+  return `<line x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`
+}
+
+function frame(height: number, content: string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="var(--sans, 'STIX Two Text')" aria-hidden="true">${content.join('')}</svg>`
+}
+
+/** Tick numbers with as many decimals as the ticks need, a real minus sign, thin groups of thousands. */
+function tickWords(ticks: readonly number[]): (value: number) => string {
+  const decimals = Math.max(...ticks.map((tick) => String(tick).split('.')[1]?.length ?? 0))
+  return (value) =>
+    value
+      .toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+      .replace('-', '−')
+}
+
+function legend(series: readonly Series[], kind: ChartSpec['kind'], y: number): string[] {
+  let x = margin.left
+  return series.map(({ name }, index) => {
+    const colour = colours[index] ?? ink
+    const mark =
+      kind === 'line'
+        ? `<line x1="${n(x)}" y1="${n(y - 4)}" x2="${n(x + 22)}" y2="${n(y - 4)}" stroke="${colour}" stroke-width="2"${dashes[index] ? ` stroke-dasharray="${dashes[index]}"` : ''}/>`
+        : kind === 'dot'
+          ? `<circle cx="${n(x + 8)}" cy="${n(y - 4)}" r="4" fill="${colour}"/>`
+          : `<rect x="${n(x)}" y="${n(y - 10)}" width="14" height="11" fill="${colour}"/>`
+    const words = text(x + 28, y, name, 'start', ink)
+    x += 28 + name.length * 6.6 + 22
+    return mark + words
+  })
+}
+
+function uprightSvg(spec: ChartSpec): string {
+  const top = margin.top + (spec.series.length > 1 ? 22 : 0) + (spec.yLabel ? 18 : 0)
+  const height = top + 200 + margin.bottom + (spec.xLabel ? 16 : 0)
+  const bottom = top + 200
+  const low = Math.min(...spec.yTicks)
+  const high = Math.max(...spec.yTicks)
+  const yOf = (value: number) => bottom - ((value - low) / (high - low)) * 200
+  const words = tickWords(spec.yTicks)
+  const left = margin.left + (Math.max(...spec.yTicks.map((t) => words(t).length)) > 5 ? 10 : 0)
+  const step =
+    (width - left - margin.right) /
+    (spec.kind === 'bar' ? spec.categories.length : Math.max(spec.categories.length - 1, 1))
+  const places = placesOf(spec)
+  const xOf = (index: number) =>
+    left +
+    (spec.kind === 'bar'
+      ? step * (index + 0.5)
+      : 8 + (places[index] ?? 0) * (width - left - margin.right - 16))
+  const parts = [
+    ...(spec.series.length > 1 ? legend(spec.series, spec.kind, margin.top + 8) : []),
+    spec.yLabel ? text(0, top - 14, spec.yLabel, 'start') : '',
+    ...spec.yTicks.map(
+      (tick) =>
+        line(left, yOf(tick), width - margin.right, yOf(tick), tick === 0 ? ink : rule) +
+        text(left - 8, yOf(tick) + 4, words(tick), 'end'),
+    ),
+    ...tickLabels(spec.categories, xOf, bottom + 20),
+    spec.xLabel ? text((left + width - margin.right) / 2, bottom + 42, spec.xLabel) : '',
+    ...spec.series.map((series, index) =>
+      spec.kind === 'bar'
+        ? barParts(series, index, spec.series.length, step, xOf, yOf, Math.max(low, 0))
+        : lineParts(series, index, xOf, yOf),
+    ),
+  ]
+  return frame(height, parts)
+}
+
+/** Leaves out the names that would run into the one before. */
+function tickLabels(categories: readonly string[], xOf: (index: number) => number, y: number): string[] {
+  let end = Number.NEGATIVE_INFINITY
+  return categories.map((category, index) => {
+    const half = category.length * 3.3
+    if (xOf(index) - half < end + 6) return ''
+    end = xOf(index) + half
+    return text(xOf(index), y, category)
+  })
+}
+
+/** Where each category of a line stands, from 0 to 1: by its value where all are numbers, else evenly. */
+function placesOf({ categories }: ChartSpec): number[] {
+  const values = categories.map((category) => Number(category.replace('−', '-')))
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  if (values.some(Number.isNaN) || low === high)
+    return categories.map((_, i) => i / Math.max(categories.length - 1, 1))
+  return values.map((value) => (value - low) / (high - low))
+}
+
+function lineParts(
+  series: Series,
+  index: number,
+  xOf: (i: number) => number,
+  yOf: (v: number) => number,
+): string {
+  const colour = colours[index] ?? ink
+  const point = (value: number, i: number) => `${n(xOf(i))},${n(yOf(value))}`
+  const { band } = series
+  const area = band
+    ? `<polygon points="${[...series.values.map((v, i) => point(v + (band[i] ?? 0), i)), ...series.values.map((v, i) => point(v - (band[i] ?? 0), i)).reverse()].join(' ')}" fill="${colour}" fill-opacity="0.14"/>`
+    : ''
+  const dash = dashes[index] ? ` stroke-dasharray="${dashes[index]}"` : ''
+  const dots =
+    series.values.length <= 14
+      ? series.values.map((v, i) => `<circle cx="${n(xOf(i))}" cy="${n(yOf(v))}" r="2.6" fill="${colour}"/>`)
+      : []
+  return `${area}<polyline points="${series.values.map(point).join(' ')}" fill="none" stroke="${colour}" stroke-width="2"${dash}/>${dots.join('')}`
+}
+
+function barParts(
+  series: Series,
+  index: number,
+  count: number,
+  step: number,
+  xOf: (i: number) => number,
+  yOf: (v: number) => number,
+  ground: number,
+): string {
+  const colour = colours[index] ?? ink
+  const bar = Math.min((step * 0.7) / count, 46)
+  return series.values
+    .map((value, i) => {
+      const x = xOf(i) - (bar * count) / 2 + bar * index
+      const [from, to] = [yOf(ground), yOf(value)]
+      const rect = `<rect x="${n(x)}" y="${n(Math.min(from, to))}" width="${n(bar - 2)}" height="${n(Math.abs(from - to))}" fill="${colour}"/>`
+      const half = series.band?.[i]
+      const middle = x + bar / 2 - 1
+      return rect + (half ? line(middle, yOf(value - half), middle, yOf(value + half), ink, 1.5) : '')
+    })
+    .join('')
+}
+
+/** Estimates with their intervals, one line per item: reads like a table. */
+function dotSvg(spec: ChartSpec): string {
+  const longest = Math.max(...spec.categories.map((c) => c.length))
+  const left = Math.min(longest * 6.7 + 14, 220)
+  const top = margin.top + (spec.series.length > 1 ? 24 : 0)
+  const row = spec.series.length > 1 ? 32 : 27
+  const bottom = top + row * spec.categories.length
+  const low = Math.min(...spec.yTicks)
+  const high = Math.max(...spec.yTicks)
+  const right = width - 24
+  const xOf = (value: number) => left + ((value - low) / (high - low)) * (right - left)
+  const words = tickWords(spec.yTicks)
+  const parts = [
+    ...(spec.series.length > 1 ? legend(spec.series, 'dot', margin.top + 8) : []),
+    ...spec.yTicks.map(
+      (tick) =>
+        line(xOf(tick), top, xOf(tick), bottom, tick === 0 ? ink : rule) +
+        text(xOf(tick), bottom + 18, words(tick)),
+    ),
+    spec.yLabel ? text((left + right) / 2, bottom + 38, spec.yLabel) : '',
+    ...spec.categories.map((category, index) => text(0, top + row * (index + 0.5) + 4, category, 'start')),
+    ...spec.series.map((series, s) =>
+      series.values
+        .map((value, index) => {
+          const y =
+            top + row * (index + 0.5) + (spec.series.length > 1 ? (s - (spec.series.length - 1) / 2) * 9 : 0)
+          const half = series.band?.[index]
+          const colour = colours[s] ?? ink
+          return `${half ? line(xOf(value - half), y, xOf(value + half), y, colour, 1.5) : ''}<circle cx="${n(xOf(value))}" cy="${n(y)}" r="4" fill="${colour}" stroke="${paper}"/>`
+        })
+        .join(''),
+    ),
+  ]
+  return frame(bottom + (spec.yLabel ? 46 : 28), parts)
+}

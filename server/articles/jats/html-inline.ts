@@ -1,0 +1,138 @@
+import type { HtmlContext } from './html-context.ts'
+import { mathHtml } from './html-math.ts'
+import {
+  bareDoi,
+  descendants,
+  doiUrl,
+  elements,
+  isElement,
+  safeHref,
+  textOf,
+  type XmlElement,
+  type XmlNode,
+} from './xml.ts'
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+const wrappers: Record<string, [open: string, close: string]> = {
+  italic: ['<em>', '</em>'],
+  bold: ['<strong>', '</strong>'],
+  sup: ['<sup>', '</sup>'],
+  sub: ['<sub>', '</sub>'],
+  sc: ['<span class="small-caps">', '</span>'],
+  underline: ['<span class="underline">', '</span>'],
+  strike: ['<s>', '</s>'],
+  monospace: ['<code>', '</code>'],
+  code: ['<code>', '</code>'],
+  abbrev: ['<abbr>', '</abbr>'],
+  x: ['', ''],
+}
+
+/** Elements that carry no words for the reader. */
+const silent = new Set([
+  'object-id',
+  'processing-meta',
+  'index-term',
+  'target',
+  'milestone-start',
+  'milestone-end',
+])
+
+/** Inline content; without a context (titles, abstracts) cross-references are plain words. */
+export function inlineHtml(nodes: readonly XmlNode[], context?: HtmlContext): string {
+  return nodes.map((node) => (isElement(node) ? elementHtml(node, context) : escapeHtml(node))).join('')
+}
+
+function elementHtml(element: XmlElement, context: HtmlContext | undefined): string {
+  if (silent.has(element.name)) return ''
+  const wrapper = wrappers[element.name]
+  if (wrapper) return wrapper[0] + inlineHtml(element.children, context) + wrapper[1]
+  switch (element.name) {
+    case 'break':
+      return '<br>'
+    case 'xref':
+      return crossReference(element, context)
+    case 'ext-link':
+    case 'uri':
+      return link(element, element.attributes['xlink:href'] ?? textOf(element), context)
+    case 'email':
+      return link(element, `mailto:${textOf(element)}`, context)
+    case 'pub-id':
+      return link(element, bareDoi(textOf(element)) ? textOf(element) : '', context)
+    case 'inline-formula':
+    case 'alternatives':
+    case 'mml:math':
+      return formulaHtml(element, 'inline')
+    case 'tex-math':
+      return `<code class="tex">${escapeHtml(textOf(element))}</code>`
+    case 'fn':
+      return noteReference(element, context)
+    case 'inline-graphic':
+    case 'graphic':
+      return escapeHtml(textOf(descendants(element, 'alt-text')[0]))
+    default:
+      return inlineHtml(element.children, context)
+  }
+}
+
+function link(element: XmlElement, href: string, context: HtmlContext | undefined): string {
+  const words = inlineHtml(element.children, context)
+  const doi = bareDoi(href)
+  const target = doi ? doiUrl(doi) : safeHref(href)
+  return target ? `<a href="${escapeHtml(target)}">${words || escapeHtml(target)}</a>` : words
+}
+
+function crossReference(xref: XmlElement, context: HtmlContext | undefined): string {
+  const words = inlineHtml(xref.children)
+  const id = (xref.attributes.rid ?? '')
+    .split(/\s+/)
+    .map((rid) => context?.idOf(rid))
+    .find((found) => found !== undefined)
+  if (!id || !context || !words.trim()) return words
+  if (xref.attributes['ref-type'] === 'bibr' || id.startsWith('ref-')) {
+    const citings = context.citings.get(id) ?? []
+    const linkId = `cite-${id.slice(4)}-${citings.length + 1}`
+    context.citings.set(id, [...citings, { linkId, section: context.section }])
+    return `<a class="reference-link" id="${linkId}" href="#${id}" role="doc-biblioref">${words}</a>`
+  }
+  if (id.startsWith('note-')) return `<a class="note-reference" href="#${id}" role="doc-noteref">${words}</a>`
+  return `<a class="cross-reference" href="#${id}">${words}</a>`
+}
+
+/** A footnote in mid-sentence leaves its number behind and moves to the notes. */
+function noteReference(fn: XmlElement, context: HtmlContext | undefined): string {
+  if (!context) return ''
+  const number = context.footnotes.length + 1
+  const id = context.idOf(fn.attributes.id ?? '') ?? `note-text-${number}`
+  const backId = `note-link-${number}`
+  context.footnotes.push({ id, backId, content: fn })
+  return `<sup><a class="note-reference" id="${backId}" href="#${id}" role="doc-noteref">${number}</a></sup>`
+}
+
+/** MathML where the file has it, else the formula's TeX as text. */
+export function formulaHtml(element: XmlElement, display: 'block' | 'inline'): string {
+  const math = element.name === 'mml:math' ? element : descendants(element, 'mml:math', 'math')[0]
+  const texElement = descendants(element, 'tex-math')[0]
+  const tex = texElement ? texOf(texElement) : null
+  if (math) return mathHtml(math, display, tex)
+  if (tex) return `<code class="tex">${escapeHtml(tex)}</code>`
+  return inlineHtml(
+    elements(element).length > 0
+      ? element.children.filter((n) => !isElement(n) || n.name !== 'label')
+      : element.children,
+  )
+}
+
+/** Publishers wrap each formula into a whole LaTeX document; only the formula is of use. */
+export function texOf(element: XmlElement): string {
+  return textOf(element)
+    .replaceAll(/\\(?:documentclass|usepackage|setlength)[^\\]*|\\(?:begin|end)\{document\}/g, '')
+    .trim()
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { jatsToHtml } from './html.ts'
+import { parseJats } from './parse.ts'
+import { body, record } from './sample.fixture.ts'
+import { writeJats } from './write.ts'
+
+function html(inside: string, figures?: Parameters<typeof jatsToHtml>[1]): string {
+  return jatsToHtml(parseJats(writeJats(record({ body: body(inside) }))), figures).html
+}
+
+describe('jatsToHtml', () => {
+  it('gives sections headings from h2, ids and an outline', () => {
+    const { html: text, outline } = jatsToHtml(
+      parseJats(
+        writeJats(
+          record({
+            body: body('<p>A.</p><sec id="s1-1"><label>1.1</label><title>Data</title><p>B.</p></sec>'),
+          }),
+        ),
+      ),
+    )
+    expect(text).toContain('<section id="sec-s1">\n<h2><span class="part-number">1.</span> Introduction</h2>')
+    expect(text).toContain('<h3><span class="part-number">1.1</span> Data</h3>')
+    expect(outline.slice(0, 2)).toEqual([
+      { id: 'sec-s1', title: '1. Introduction', level: 2 },
+      { id: 'sec-s1-1', title: '1.1 Data', level: 3 },
+    ])
+    expect(outline.map((entry) => entry.title)).toContain('References')
+  })
+
+  it('links citations to references and references back to sections', () => {
+    const text = html('<p>Known (<xref ref-type="bibr" rid="r1">Novak &amp; Berg, 2020</xref>).</p>')
+    expect(text).toContain('<a class="reference-link" id="cite-r1-1" href="#ref-r1" role="doc-biblioref">')
+    expect(text).toContain('<li id="ref-r1">')
+    expect(text).toContain('Cited in <a href="#cite-r1-1" role="doc-backlink">section 1</a>')
+    expect(text).toContain(
+      'Novak, I. J., &amp; Berg, E.-M. (2020). On tests. <em>Test Papers, 4</em>(1), 5–38. <a href="https://doi.org/10.5555/tp.2020.5">',
+    )
+  })
+
+  it('shows tables with caption, head cells and notes', () => {
+    const text = html(
+      '<table-wrap id="t1"><label>Table 1</label><caption><title>Means</title></caption><table><thead><tr><th/><th colspan="2">Both</th></tr></thead><tbody><tr><th>Row</th><td align="right">1</td><td>2</td></tr></tbody></table><table-wrap-foot><p>In percent.</p></table-wrap-foot></table-wrap>',
+    )
+    expect(text).toContain('<div class="table-wrap" id="table-t1">')
+    expect(text).toContain(
+      '<caption><span class="part-number">Table 1.</span> <span class="part-title">Means</span></caption>',
+    )
+    expect(text).toContain('<td></td><th scope="colgroup" colspan="2">Both</th>')
+    expect(text).toContain('<th scope="row">Row</th><td class="number">1</td>')
+    expect(text).toContain('<div class="table-notes"><p>In percent.</p>')
+  })
+
+  it('shows figures with a description and their data', () => {
+    const figure =
+      '<fig id="f1"><label>Figure 1</label><caption><title>Up</title><p>Note.</p></caption><alt-text>A line rises.</alt-text><graphic xlink:href="f1.svg"/></fig>'
+    const text = html(figure, {
+      figures: () => ({ svg: '<svg></svg>', data: { head: ['Year', 'Value'], rows: [['2020', '1']] } }),
+    })
+    expect(text).toContain(
+      '<figcaption><span class="part-number">Figure 1.</span> <span class="part-title">Up</span></figcaption>',
+    )
+    expect(text).toContain(
+      '<div class="figure-image" role="img" aria-label="A line rises."><svg></svg></div>',
+    )
+    expect(text).toContain('<th scope="row">2020</th><td class="number">1</td>')
+    expect(html(figure)).not.toContain('<img')
+  })
+
+  it('keeps mathematics as MathML, with the TeX as its name', () => {
+    const text = html(
+      '<disp-formula id="e1"><label>(1)</label><alternatives><tex-math>x_i</tex-math><mml:math><mml:msub><mml:mi>x</mml:mi><mml:mi>i</mml:mi></mml:msub></mml:math></alternatives></disp-formula>',
+    )
+    expect(text).toContain('<div class="formula" id="eq-e1">')
+    expect(text).toContain('display="block" alttext="x_i"><msub><mi>x</mi><mi>i</mi></msub></math>')
+    expect(text).toContain('<span class="formula-label">(1)</span>')
+  })
+
+  it('moves footnotes to notes that lead back', () => {
+    const text = html('<p>Word<fn id="fn1"><p>Aside.</p></fn>.</p>')
+    expect(text).toContain(
+      '<sup><a class="note-reference" id="note-link-1" href="#note-fn1" role="doc-noteref">1</a></sup>',
+    )
+    expect(text).toContain('<li id="note-fn1" role="doc-footnote"><p>Aside.</p>')
+    expect(text).toContain('href="#note-link-1" role="doc-backlink"')
+  })
+
+  it('splits paragraphs around blocks, and shows lists, quotations and boxes', () => {
+    const text = html(
+      '<p>Before<list list-type="order"><list-item><p>one</p></list-item></list>after.</p><disp-quote><p>Said.</p><attrib>Who</attrib></disp-quote><boxed-text><caption><title>Box</title></caption><p>In it.</p></boxed-text>',
+    )
+    expect(text).toContain('<p>Before</p>\n<ol>\n<li>one</li>\n</ol>\n<p>after.</p>')
+    expect(text).toContain('<blockquote><p>Said.</p>\n<p class="attribution">Who</p></blockquote>')
+    expect(text).toContain('<aside class="boxed-text"><p class="box-title"><strong>Box</strong></p>')
+  })
+
+  it('reduces what it does not know to its words', () => {
+    expect(html('<p>A <styled-content style="color:red">red</styled-content> word.</p>')).toContain(
+      '<p>A red word.</p>',
+    )
+    expect(html('<p>See <xref ref-type="fig" rid="missing">Figure 9</xref>.</p>')).toContain(
+      '<p>See Figure 9.</p>',
+    )
+  })
+
+  it('says what an article corrects, with our own address where we have it', () => {
+    const notice = record({ related: [{ type: 'retraction-forward', doi: '10.5555/x.1' }] })
+    const options = { articleAddress: (doi: string) => (doi === '10.5555/x.1' ? '/articles/x' : null) }
+    expect(jatsToHtml(parseJats(writeJats(notice)), options).html).toContain(
+      'This article has been retracted. <a href="/articles/x">Read the notice</a>',
+    )
+  })
+
+  it('lets nothing run', () => {
+    const title = '<script>alert(1)</script>'
+    const parsed = parseJats(writeJats(record({ title })))
+    expect(parsed.titleHtml).toBe('&lt;script&gt;alert(1)&lt;/script&gt;')
+    const text = html(
+      `<p>&lt;script&gt;x&lt;/script&gt; <ext-link xlink:href="javascript:alert(1)">a</ext-link> <ext-link xlink:href=" JaVaScRiPt:alert(1)">b</ext-link>
+       <ext-link xlink:href="data:text/html,x">c</ext-link> <uri xlink:href="https://ok.example/&quot;onclick=&quot;x">d</uri>
+       <script>alert(2)</script><p id="&quot;&gt;&lt;script&gt;">e</p></p>
+       <fig id="x&quot; onload=&quot;y"><caption><title>f</title></caption></fig>
+       <disp-formula><mml:math><mml:mi onclick="alert(1)" style="x" mathvariant="bold">z</mml:mi><mml:annotation-xml><script>1</script></mml:annotation-xml></mml:math></disp-formula>`,
+    )
+    expect(text).not.toMatch(/<script/i)
+    expect(text).not.toMatch(/javascript:|data:text/i)
+    expect(text).not.toMatch(/<[^>]*\s(?:on\w+|style)=/i)
+    expect(text).toContain('<mi mathvariant="bold">z</mi>')
+  })
+})

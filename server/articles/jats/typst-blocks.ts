@@ -1,0 +1,195 @@
+import { headingOf } from './html-context.ts'
+import { escapeTypst, formulaTypst, inlineTypst, quoteTypst, type TypstContext } from './typst-inline.ts'
+import { tableTypst } from './typst-table.ts'
+import {
+  child,
+  descendants,
+  elements,
+  isElement,
+  safeHref,
+  textOf,
+  type XmlElement,
+  type XmlNode,
+} from './xml.ts'
+
+const blocks = new Set(
+  `p sec app app-group fig fig-group table-wrap table-wrap-group list def-list disp-quote disp-formula disp-formula-group
+   boxed-text verse-group preformat supplementary-material media fn-group glossary statement speech array ack notes bio
+   title ref-list attrib table floats-group`.split(/\s+/),
+)
+
+export function blocksTypst(nodes: readonly XmlNode[], context: TypstContext, level: number): string {
+  let out = ''
+  let loose: XmlNode[] = []
+  const flush = () => {
+    const words = inlineTypst(loose, context).trim()
+    if (words) out += `${words}\n\n`
+    loose = []
+  }
+  for (const node of nodes) {
+    if (isElement(node) && blocks.has(node.name)) {
+      flush()
+      out += blockTypst(node, context, level)
+    } else loose.push(node)
+  }
+  flush()
+  return out
+}
+
+export function labelTypst(element: XmlElement, context: TypstContext): string {
+  const id = context.idOf(element.attributes.id ?? '')
+  if (!id || !context.labels.has(id)) return ''
+  // Each label once: a second element of the same id has none.
+  return `<${id}>`
+}
+
+function blockTypst(element: XmlElement, context: TypstContext, level: number): string {
+  const inside = () => blocksTypst(element.children, context, level)
+  switch (element.name) {
+    case 'sec':
+    case 'app':
+    case 'glossary':
+    case 'bio':
+      return sectionTypst(element, context, level)
+    case 'fig':
+      return figureTypst(element, context)
+    case 'table-wrap':
+      return tableTypst(element, context)
+    case 'list':
+      return listTypst(element, context, level)
+    case 'def-list':
+      return elements(element, 'def-item')
+        .map(
+          (item) =>
+            `/ ${inlineTypst(
+              elements(item, 'term').flatMap((t) => t.children),
+              context,
+            )}: ${blocksTypst(
+              elements(item, 'def').flatMap((d) => d.children),
+              context,
+              level,
+            ).trim()}\n`,
+        )
+        .join('')
+    case 'disp-quote':
+    case 'speech':
+    case 'verse-group':
+      return quoteBlock(element, context, level)
+    case 'disp-formula': {
+      const label = textOf(child(element, 'label'))
+      const body = formulaTypst(element, true)
+      const numbering = label ? `numbering: (..) => [${escapeTypst(label)}], ` : ''
+      if (!body.startsWith('$')) return `#align(center)[${body}]\n\n`
+      return `#math.equation(block: true, ${numbering}${body})${labelTypst(element, context)}\n\n`
+    }
+    case 'boxed-text':
+    case 'statement': {
+      const { text } = headingOf(element)
+      const rest = element.children.filter(
+        (n) => !isElement(n) || !['title', 'label', 'caption'].includes(n.name),
+      )
+      return `#block(width: 100%, inset: (x: 12pt, y: 10pt), stroke: (left: 1.5pt + blue), fill: rgb("#f5f4f0"), above: 1.4em, below: 1.4em)[#set par(first-line-indent: 0pt)\n#set text(9.4pt)\n${text ? `#strong[${escapeTypst(text)}]\n\n` : ''}${blocksTypst(rest, context, level)}]\n\n`
+    }
+    case 'preformat':
+      return `#raw(block: true, ${JSON.stringify(textOf(element))})\n\n`
+    case 'supplementary-material':
+    case 'media': {
+      const href = safeHref(element.attributes['xlink:href'])
+      const name = escapeTypst(headingOf(element).text || 'Supplementary file')
+      return `${href ? `#link(${quoteTypst(href)})[${name}]` : name}\n\n`
+    }
+    case 'title':
+      return `#strong[${inlineTypst(element.children, context)}]\n\n`
+    case 'ref-list':
+      return ''
+    default:
+      return inside()
+  }
+}
+
+function rest(element: XmlElement): XmlNode[] {
+  return element.children.filter((n) => !isElement(n) || !['title', 'label', 'sec-meta'].includes(n.name))
+}
+
+export function sectionTypst(section: XmlElement, context: TypstContext, level: number): string {
+  const { label, title, text } = headingOf(section)
+  const body = blocksTypst(rest(section), context, level + 1)
+  if (!text) return body
+  const number = label ? `${escapeTypst(label.includes('.') ? label : `${label}.`)}#h(0.5em)` : ''
+  return `\n#heading(level: ${Math.min(level, 5)})[${number}${inlineTypst(title?.children ?? [], context)}]${labelTypst(section, context)}\n\n${body}`
+}
+
+export function captionTypst(
+  label: string | null,
+  title: XmlElement | undefined,
+  words: string,
+  context: TypstContext,
+): string {
+  return [
+    label ? `#strong[${escapeTypst(label)}.]` : '',
+    title ? `#strong[${stopped(inlineTypst(title.children, context))}]` : '',
+    words,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function stopped(words: string): string {
+  return /[.?!]\s*$/.test(words) || !words ? words : `${words}.`
+}
+
+function figureTypst(figure: XmlElement, context: TypstContext): string {
+  const { label, title } = headingOf(figure)
+  const words = elements(child(figure, 'caption'), 'p')
+    .map((p) => inlineTypst(p.children, context))
+    .join(' ')
+  const alt = textOf(child(figure, 'alt-text')) || headingOf(figure).text
+  const images = descendants(figure, 'graphic').flatMap((graphic) => {
+    const content = context.figure(graphic.attributes['xlink:href'] ?? '')
+    if (!content?.svg) return []
+    return [
+      `#image(bytes(${JSON.stringify(printable(content.svg))}), format: "svg", width: 88%, alt: ${quoteTypst(alt)})`,
+    ]
+  })
+  const caption = captionTypst(label, title, words, context)
+  return `\n#figure(kind: image, ${context.floats ? 'placement: auto, ' : ''}supplement: none, numbering: none, caption: figure.caption(position: bottom)[${caption}])[${images.join('\n')}]${labelTypst(figure, context)}\n\n`
+}
+
+/** Print knows no variables of the page: every colour becomes its fallback. */
+function printable(svg: string): string {
+  return svg.replaceAll(/var\(--[\w-]+, ?([^()]+)\)/g, '$1')
+}
+
+function listTypst(list: XmlElement, context: TypstContext, level: number): string {
+  const type = list.attributes['list-type'] ?? 'bullet'
+  const forms: Record<string, string> = {
+    order: '1.',
+    'alpha-lower': 'a)',
+    'alpha-upper': 'A)',
+    'roman-lower': 'i.',
+    'roman-upper': 'I.',
+  }
+  const form = forms[type]
+  const items = elements(list, 'list-item').map(
+    (item) => `[${blocksTypst(rest(item), context, level).trim()}]`,
+  )
+  if (items.length === 0) return ''
+  return `${form ? `#enum(numbering: "${form}", ` : type === 'simple' ? '#list(marker: none, ' : '#list('}${items.join(', ')})\n\n`
+}
+
+function quoteBlock(quote: XmlElement, context: TypstContext, level: number): string {
+  const source = elements(quote, 'attrib').map(
+    (a) => `#linebreak() #text(9pt)[— ${inlineTypst(a.children, context)}]`,
+  )
+  const lines = elements(quote, 'verse-line')
+    .map((l) => inlineTypst(l.children, context))
+    .join(' #linebreak() ')
+  const words = blocksTypst(
+    quote.children.filter(
+      (n) => !isElement(n) || !['attrib', 'verse-line', 'permissions', 'label'].includes(n.name),
+    ),
+    context,
+    level,
+  ).trim()
+  return `#block(inset: (left: 1.6em, right: 1.6em), above: 1.2em, below: 1.2em)[#set par(first-line-indent: 0pt)\n#emph[${words}]${lines}${source.join('')}]\n\n`
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { parseJats } from './parse.ts'
+import { body, record } from './sample.fixture.ts'
+import { jatsToTypst } from './typst.ts'
+import { escapeTypst } from './typst-inline.ts'
+import { mathTypst } from './typst-math.ts'
+import { writeJats } from './write.ts'
+import { parseXml } from './xml.ts'
+
+const journal = { title: 'Journal of Tests & Trials', shortTitle: 'JTT', issnOnline: '2764-9261' }
+const typst = (changes: Parameters<typeof record>[0]) =>
+  jatsToTypst(parseJats(writeJats(record(changes))), journal)
+const math = (mathml: string) => mathTypst(parseXml(`<math>${mathml}</math>`))
+
+describe('jatsToTypst', () => {
+  it('sets title, authors, references and the first page', () => {
+    const markup = typst({})
+    expect(markup).toContain('#articletitle[Prices \\< costs \\& other surprises]')
+    expect(markup.indexOf('#authors[')).toBeGreaterThan(markup.indexOf('#articletitle['))
+    expect(markup).toContain('#box[Ana Šimić#super[\\*]]')
+    expect(markup).toContain('#counter(page).update(101)')
+    expect(markup).toContain('#heading(level: 1)[References]')
+    expect(markup).toContain('[Sample article]')
+  })
+
+  it('lets words mean nothing but themselves', () => {
+    const hostile = '#import "x": * $ ] } \\ // /* `raw` <label> @ref *b* _i_ = h'
+    expect(escapeTypst(hostile)).not.toMatch(/(?<!\\)[#$\]`<@*_]/)
+    const markup = typst({ title: '#panic("x")', body: body('<p>#eval("1") ] #import "@preview/x:1"</p>') })
+    expect(markup).toContain('\\#panic\\(\\"x\\"\\)')
+    // The document's title is a string, in which a hash is a hash.
+    expect(markup.replace(/^#set document.*$/m, '')).not.toMatch(/(?<!\\)#(?:eval|import|panic)/)
+  })
+
+  it('marks a retracted article on its pages and in its title', () => {
+    const markup = typst({ related: [{ type: 'retraction-forward', doi: '10.5555/x.1' }] })
+    expect(markup).toContain('#articletitle[RETRACTED: ')
+    expect(markup).toContain('[Retracted article · Sample article]')
+  })
+})
+
+describe('mathTypst', () => {
+  it.each([
+    ['<mi>x</mi><mo>=</mo><mn>0.5</mn>', 'x \\= 0.5'],
+    ['<msub><mi>x</mi><mi>i</mi></msub>', 'attach(x, b: i)'],
+    ['<mfrac><mn>1</mn><mi>n</mi></mfrac>', 'frac(1, n)'],
+    ['<munderover><mo>∑</mo><mn>0</mn><mi>k</mi></munderover>', 'attach(limits(∑), b: 0, t: k)'],
+    ['<mover accent="true"><mi>q</mi><mo>^</mo></mover>', 'accent(q, hat)'],
+    ['<mi>ln</mi><mi>p</mi>', 'op("ln") p'],
+    ['<mtext>a, "b"</mtext>', '"a, \\"b\\""'],
+    ['<mo>(</mo><mi>a</mi><mo>,</mo><mi>b</mi><mo>)</mo>', '\\( a \\, b \\)'],
+  ])('%s', (mathml, expected) => {
+    expect(math(mathml)).toBe(expected)
+  })
+})

@@ -1,0 +1,240 @@
+import { strFromU8, unzipSync } from 'fflate'
+import * as mupdf from 'mupdf'
+import { afterAll, describe, expect, it } from 'vitest'
+import {
+  buildDocx,
+  buildPdf,
+  identities,
+  manuscriptPdf,
+  manuscriptTex,
+  secrets,
+} from '#tests/fixtures/documents/build.ts'
+import { createDocuments, type Finding } from './index.ts'
+
+const documents = createDocuments({ timeoutMs: 30_000 })
+afterAll(() => documents.close())
+const options = { label: 'Manuscript JIBER-2026-0042' }
+
+const fold = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('\0', '').toLowerCase()
+
+/** What a reader of the copy can see, without the reference list. */
+function readPages(bytes: Uint8Array): string {
+  const pdf = new mupdf.PDFDocument(bytes)
+  let text = ''
+  for (let i = 0; i < pdf.countPages(); i++) text += pdf.loadPage(i).toStructuredText('').asText()
+  return text
+}
+const beforeReferences = (text: string) => fold(text.split(/^(?:\d+\s+)?References$/m)[0] ?? text)
+
+/** What somebody with tools can dig out: bytes, strings and unpacked streams. */
+function readInside(bytes: Uint8Array): string {
+  const pdf = new mupdf.PDFDocument(bytes)
+  const parts = [Buffer.from(bytes).toString('latin1')]
+  for (let i = 1; i < pdf.countObjects(); i++) {
+    const object = pdf.newIndirect(i)
+    if (object.isStream()) parts.push(Buffer.from(object.readStream().asUint8Array()).toString('utf8'))
+  }
+  for (let i = 1; i < pdf.countObjects(); i++) parts.push(pdf.newIndirect(i).resolve().toString(true, false))
+  return fold(parts.join('\n'))
+}
+
+const rules = (findings: Finding[], severity: Finding['severity']) =>
+  new Set(findings.filter((f) => f.severity === severity).map((f) => f.rule))
+
+describe('blind copy of a PDF', () => {
+  it('loses names, addresses, affiliations and running heads, and keeps the text and the references', async () => {
+    const { pdf, pages, source } = await documents.blind(manuscriptPdf(), 'pdf', identities, options)
+    const text = readPages(pdf)
+    for (const secret of secrets) {
+      // the third-person citation on page 2 stays, for the editor to judge
+      expect(beforeReferences(text).replace('(weissbrot, 2019)', ''), secret).not.toContain(secret)
+    }
+    expect(text).toContain('Small firms pay more.')
+    expect(text).toContain('Weißbrot, J. K. (2019). Trade.')
+    expect([pages, source]).toEqual([2, null])
+  })
+
+  it('loses metadata, comments, attachments, scripts and links, in the bytes too', async () => {
+    const { pdf, findings } = await documents.blind(manuscriptPdf(), 'pdf', identities, options)
+    const inside = readInside(pdf)
+    for (const trace of [
+      'raghunathan',
+      'priya',
+      'app.alert',
+      'weissbrot.csv',
+      'mailto',
+      '/metadata',
+      'xmpmeta',
+    ]) {
+      expect(inside, trace).not.toContain(trace)
+    }
+    expect(new mupdf.PDFDocument(pdf).getMetaData('info:Title')).toBe(options.label)
+    expect(new mupdf.PDFDocument(pdf).getMetaData('info:Author')).toBeFalsy()
+    const removed = rules(findings, 'removed')
+    for (const rule of [
+      'property',
+      'comment',
+      'attachment',
+      'script',
+      'link',
+      'name',
+      'email',
+      'orcid',
+      'running-head',
+    ]) {
+      expect(removed, rule).toContain(rule)
+    }
+  })
+
+  it('reports what people must judge, with page and passage', async () => {
+    const { findings } = await documents.blind(manuscriptPdf(), 'pdf', identities, options)
+    const visible = findings.filter((f) => f.severity === 'visible').map((f) => [f.rule, f.place])
+    expect(visible).toEqual([
+      ['self-reference', 'Page 1'],
+      ['self-citation', 'Page 2'],
+      ['acknowledgements', 'Page 2'],
+    ])
+    expect(findings.every((f) => f.fix.length > 10 && f.excerpt.length > 0)).toBe(true)
+  })
+
+  it('leaves alone what was judged not identifying', async () => {
+    const first = await documents.blind(manuscriptPdf(), 'pdf', identities, options)
+    const names = first.findings.filter((f) => f.rule === 'name').map((f) => f.id)
+    const phrase = first.findings.find((f) => f.rule === 'self-reference')
+    const keep = [...names, phrase?.id ?? '']
+    const { pdf, findings } = await documents.blind(manuscriptPdf(), 'pdf', identities, { ...options, keep })
+    expect(readPages(pdf)).toContain('Priya Raghunathan')
+    expect(findings.filter((f) => /name|self-reference/.test(f.rule))).toEqual([])
+  })
+
+  it('is the same each time', async () => {
+    const [a, b] = [
+      await documents.blind(manuscriptPdf(), 'pdf', identities, options),
+      await documents.blind(manuscriptPdf(), 'pdf', identities, options),
+    ]
+    expect(Buffer.from(a.pdf).equals(Buffer.from(b.pdf))).toBe(true)
+    expect(a.findings).toEqual(b.findings)
+  })
+
+  it('drops earlier versions that an incremental update left in the file', async () => {
+    const pdf = new mupdf.PDFDocument(manuscriptPdf())
+    pdf.setMetaData('info:Author', 'Anonymous')
+    const updated = pdf.saveToBuffer('incremental').asUint8Array().slice()
+    expect(readInside(updated)).toContain('raghunathan')
+    expect(readInside((await documents.blind(updated, 'pdf', identities, options)).pdf)).not.toContain(
+      'raghunathan',
+    )
+  })
+
+  it('finds names across line ends and in capitals, and leaves ordinary words', async () => {
+    const lines = [
+      { text: 'Abstract', y: 700, size: 14 },
+      { text: 'A comment of WEISSBROT, Jürgen, and a letter of Priya Raghu-', y: 680 },
+      { text: 'nathan. A rising lee shore is no person.', y: 666 },
+    ]
+    const people = [
+      ...identities.people,
+      { firstName: 'A.', lastName: 'Lee', email: '', affiliation: '', orcid: null },
+    ]
+    const text = readPages((await documents.blind(buildPdf([lines]), 'pdf', { people }, options)).pdf)
+    expect(text).not.toMatch(/WEISSBROT|Raghu|nathan/)
+    expect(text).toContain('A rising lee shore is no person.')
+  })
+})
+
+describe('blind copy of a DOCX', () => {
+  it('loses every hidden trace and typesets the rest', async () => {
+    const { pdf, source, findings } = await documents.blind(buildDocx(), 'docx', identities, options)
+    const text = readPages(pdf)
+    for (const secret of secrets)
+      expect(beforeReferences(text).replace('(raghunathan, 2018)', ''), secret).not.toContain(secret)
+    for (const kept of [
+      'Trade costs and small firms',
+      'Small firms pay more.',
+      'A note that stays',
+      'Raghunathan, P. (2018)',
+    ]) {
+      expect(text, kept).toContain(kept)
+    }
+    expect(text).toContain('Manuscript JIBER-2026-0042 · 1')
+    expect(text).not.toMatch(/Secret Person|Hidden|Aunt Erna|less, says/)
+    const visible = rules(findings, 'visible')
+    expect([...visible].sort()).toEqual(['self-citation', 'self-reference'])
+    const parts = unzipSync(source ?? new Uint8Array())
+    expect(Object.keys(parts)).not.toEqual(expect.arrayContaining(['word/comments.xml']))
+    expect(Object.keys(parts).join()).not.toMatch(/people|custom|header|app\.xml|comments/)
+    const inside = fold(
+      Object.values(parts)
+        .map((part) => strFromU8(part))
+        .join('\n'),
+    )
+    expect(inside).not.toMatch(/priya|weissbrot|rsid|w:ins|w:del|vanish|instrtext|mailto|aunt erna/)
+    expect(inside).toContain('raghunathan, p. (2018)')
+  })
+
+  it('reports what it removed', async () => {
+    const { findings } = await documents.blind(buildDocx(), 'docx', identities, options)
+    const removed = rules(findings, 'removed')
+    for (const rule of [
+      'property',
+      'comment',
+      'tracked-change',
+      'hidden-text',
+      'link',
+      'name',
+      'email',
+      'acknowledgements',
+    ]) {
+      expect(removed, rule).toContain(rule)
+    }
+  })
+
+  it('can be read again, to the same result', async () => {
+    const once = await documents.blind(buildDocx(), 'docx', identities, options)
+    const again = await documents.blind(once.source ?? new Uint8Array(), 'docx', identities, options)
+    expect(again.findings.filter((f) => f.severity === 'removed' && f.rule !== 'property')).toEqual([])
+    expect(readPages(again.pdf)).toBe(readPages(once.pdf))
+    expect((await documents.inspect(once.source ?? new Uint8Array(), 'a.docx')).problems).toEqual([])
+  })
+})
+
+describe('blind copy of LaTeX', () => {
+  it('loses authors, comments and acknowledgements, keeps maths and notes, frames missing figures', async () => {
+    const { pdf, source, findings } = await documents.blind(
+      Buffer.from(manuscriptTex),
+      'tex',
+      identities,
+      options,
+    )
+    const text = readPages(pdf)
+    const tex = Buffer.from(source ?? []).toString()
+    for (const secret of secrets)
+      expect(fold(text).split('learning')[0]?.split('raghunathan, p.')[0], secret).not.toContain(secret)
+    expect(tex).not.toMatch(/Priya|Wei\\?ss|urgen|Aunt|Foundation|pdfauthor|Local notes/)
+    expect(tex).toContain('Raghunathan, P. (2018)')
+    for (const kept of [
+      'Trade costs and small firms',
+      '5% more',
+      'A note that stays',
+      'Figure not included',
+      'Conclusion',
+    ]) {
+      expect(text, kept).toContain(kept)
+    }
+    expect([...rules(findings, 'visible')].sort()).toEqual(['missing-figure', 'self-reference'])
+  })
+
+  it('shows the source as lines when it cannot be typeset', async () => {
+    const source = '\\documentclass{article}\\begin{document}\\begin{tabular}{ll} a & b \\end{document}'
+    const { pdf, findings } = await documents.blind(Buffer.from(source), 'tex', identities, options)
+    expect(readPages(pdf)).toContain('begin{tabular}')
+    expect(rules(findings, 'visible')).toContain('not-converted')
+  })
+})
+
+it('asks for another format instead of a .doc', async () => {
+  await expect(documents.blind(new Uint8Array([1]), 'doc', identities, options)).rejects.toMatchObject({
+    code: 'unsupported-format',
+  })
+})

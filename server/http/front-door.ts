@@ -1,0 +1,63 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { type Asset, assetHeaders } from './assets.ts'
+import { encodingFor } from './compression.ts'
+import type { KeptPage } from './page-cache.ts'
+
+interface Kept {
+  /** The page for an address at a base such as 'https://journal.example', if it is kept. */
+  page(base: string, url: string): KeptPage | undefined
+  asset(path: string): Asset | undefined
+  origin: string | undefined
+}
+
+/**
+ * Answers what is ready (pages in the cache, files of the build) before the app hears of it: no session, no
+ * hook, no limit is needed for bytes that are the same for everybody. Whatever is not ready passes through.
+ */
+export function openFrontDoor(server: Server, kept: Kept): void {
+  const behind = server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[]
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (answered(request, response, kept)) return
+    for (const listener of behind) listener.call(server, request, response)
+  })
+}
+
+function answered(request: IncomingMessage, response: ServerResponse, kept: Kept): boolean {
+  const { method, url, headers } = request
+  if ((method !== 'GET' && method !== 'HEAD') || !url) return false
+  const asset = kept.asset(url)
+  if (asset) return sendReadyAsset(request, response, asset)
+  // Behind a proxy the app knows whom to believe; without one the host is what was asked for.
+  const base = kept.origin ?? (headers['x-forwarded-proto'] ? undefined : `http://${headers.host}`)
+  const page = base && kept.page(base, url)
+  if (!page) return false
+  sendPage(request, response, page)
+  return true
+}
+
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+  const { headers, body } = page.variants[encodingFor(request.headers['accept-encoding'])]
+  if (request.headers['if-none-match']?.includes(page.etag)) {
+    const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
+    response.writeHead(304, rest).end()
+  } else if (request.method === 'HEAD') response.writeHead(page.status, headers).end()
+  else response.writeHead(page.status, headers).end(body)
+}
+
+/** False until the file was compressed once, by the app's own way of sending it. */
+function sendReadyAsset(request: IncomingMessage, response: ServerResponse, asset: Asset): boolean {
+  const encoding = asset.compressible ? encodingFor(request.headers['accept-encoding']) : 'identity'
+  const body = encoding === 'identity' ? asset.body : asset.ready[encoding]
+  if (!body) return false
+  const { headers, etag } = assetHeaders(asset, encoding)
+  if (request.headers['if-none-match']?.includes(etag)) response.writeHead(304, headers).end()
+  else {
+    response.writeHead(200, { ...headers, 'content-length': body.length })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+  return true
+}

@@ -1,0 +1,115 @@
+/** The whole program as a reader meets it: its own process, database, files and a real mailbox. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import type { Role } from '#domain/account.ts'
+import { defaultSettings, type Settings, type SettingsGroup } from '#domain/settings.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { insertAccount } from '#server/accounts/queries.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { writeSettings } from '#server/settings/queries.ts'
+import { createTestDatabase } from '../database.ts'
+import { type Mailbox, startMailbox } from '../mailbox.ts'
+
+export const password = 'Correct-Horse-7'
+
+export interface Journal {
+  url: string
+  mailbox: Mailbox
+  /** Somebody who had an account before the test began. */
+  account(person: {
+    username: string
+    role: Role
+    firstName: string
+    lastName: string
+  }): Promise<{ username: string; email: string }>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Resolves with the first line that says the server is ready; rejects with what it printed when it ends instead. */
+function whenReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const read = (chunk: Buffer) => {
+      printed += chunk
+      if (printed.includes('ready at')) resolve()
+    }
+    server.stdout?.on('data', read)
+    server.stderr?.on('data', read)
+    server.once('exit', () => reject(new Error(`The server ended:\n${printed}`)))
+  })
+}
+
+type Overrides = { [G in SettingsGroup]?: Partial<Settings[G]> }
+
+export async function startJournal(overrides: Overrides = {}): Promise<Journal & { close(): Promise<void> }> {
+  const database = await createTestDatabase()
+  const mailbox = await startMailbox()
+  const dataDir = await mkdtemp(join(tmpdir(), 'imprimatur-e2e-'))
+  const { db, close } = openDatabase(database.url, { max: 2 })
+  for (const [group, value] of Object.entries(overrides))
+    await writeSettings(db, group as SettingsGroup, { ...defaultSettings[group as SettingsGroup], ...value })
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      IMPRIMATUR_MODE: 'test',
+      PORT: String(port),
+      BASE_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      SMTP_URL: mailbox.url,
+      LOG_LEVEL: 'error',
+    },
+  })
+  await whenReady(server)
+  return {
+    url,
+    mailbox,
+    async account({ username, ...person }) {
+      const email = `${username}@people.example`
+      const passwordHash = await hashPassword(password)
+      await insertAccount(db, { username, email, passwordHash, emailVerifiedAt: new Date(), ...person })
+      return { username, email }
+    },
+    async close() {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+      await close()
+      await mailbox.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One journal a worker: a test makes its own people and manuscripts in it. */
+export const test = base.extend<object, { journal: Journal }>({
+  journal: [
+    async ({ browserName: _ }, use) => {
+      const journal = await startJournal({ review: { holdMinutes: 0 } })
+      await use(journal)
+      await journal.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ journal }, use) => use(journal.url),
+})
+
+export { expect }

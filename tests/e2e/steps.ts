@@ -1,0 +1,143 @@
+/** The steps of the main job as a person takes them: through the pages, by their words. */
+
+import { readFile } from 'node:fs/promises'
+import type { Browser, Download, Page } from '@playwright/test'
+import type { Mailbox } from '../mailbox.ts'
+import { expect, password } from './journal.ts'
+
+export interface Upload {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export interface AuthorDetails {
+  firstName: string
+  lastName: string
+  email: string
+  affiliation: string
+}
+
+/** A browser of its own for each person: nothing is shared between them but the journal. */
+export async function someone(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), acceptDownloads: true })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    // A refused call is logged by the browser itself; what our pages throw or a policy blocks is a fault.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('close', () => undefined)
+  faults.set(page, problems)
+  return page
+}
+
+const faults = new WeakMap<Page, string[]>()
+
+/** What went wrong in a person's browser without their seeing it. */
+export function expectNoFaults(...pages: Page[]): void {
+  for (const page of pages) expect(faults.get(page) ?? []).toEqual([])
+}
+
+/** The first link in a message that leads to one of the journal's pages. */
+export function linkIn(text: string, path: RegExp): string {
+  const link = [...text.matchAll(/https?:\/\/\S+/g)]
+    .map(([url]) => url)
+    .find((url) => path.test(new URL(url).pathname))
+  if (!link) throw new Error(`The message has no link to ${path}:\n${text}`)
+  return link
+}
+
+export async function register(
+  page: Page,
+  mailbox: Mailbox,
+  person: { username: string; email: string },
+): Promise<void> {
+  await page.goto('/manuscript-submission')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  const panel = page.getByRole('tabpanel')
+  await panel.getByLabel('Username').fill(person.username)
+  await panel.getByLabel('Email').fill(person.email)
+  await panel.getByLabel(/^Password/).fill(password)
+  await panel.getByLabel(/^Confirm Password/).fill(password)
+  const create = panel.getByRole('button', { name: 'Create Account' })
+  await expect(create).toBeDisabled()
+  // Not check(): the box is ticked when the work is done, not when it is clicked.
+  await panel.locator('altcha-widget').getByRole('checkbox').click()
+  await expect(create).toBeEnabled({ timeout: 30_000 })
+  await create.click()
+  await expect(page.getByText('Registration Successful!')).toBeVisible()
+
+  const mail = await mailbox.find(person.email, /verify your email/i)
+  await page.goto(linkIn(mail.text, /\/verify-email/))
+  await expect(
+    page.getByText('Your email has been successfully verified. You can now log in.').first(),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Continue to Login' }).click()
+}
+
+export async function signIn(page: Page, username: string): Promise<void> {
+  const panel = page.getByRole('tabpanel')
+  await panel.getByLabel('Username').fill(username)
+  await panel.getByLabel(/^Password/).fill(password)
+  await panel.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
+}
+
+export async function fillAuthors(page: Page, authors: AuthorDetails[]): Promise<void> {
+  for (const [index, author] of authors.entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add author' }).click()
+    await page.getByRole('textbox', { name: 'First name', exact: true }).fill(author.firstName)
+    await page.getByRole('textbox', { name: 'Last name', exact: true }).fill(author.lastName)
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(author.email)
+    await page.getByRole('textbox', { name: 'Affiliation', exact: true }).fill(author.affiliation)
+    await page.getByRole('button', { name: 'Done' }).click()
+  }
+}
+
+export interface Submission {
+  title: string
+  abstract: string
+  keywords: string[]
+  authors: AuthorDetails[]
+  files: Upload[]
+}
+
+/** The wizard, step by step. */
+export async function submit(page: Page, submission: Submission): Promise<void> {
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
+  await page.getByLabel('Title', { exact: false }).first().fill(submission.title)
+  await page.getByRole('textbox', { name: /^Abstract/ }).fill(submission.abstract)
+  const keywords = page.getByRole('textbox', { name: /keyword/i })
+  for (const keyword of submission.keywords) {
+    await keywords.fill(keyword)
+    await keywords.press('Enter')
+  }
+  await page.getByLabel(/^Manuscript Type/).selectOption({ label: 'Original Research' })
+  await page.getByLabel(/^Field of Study/).selectOption({ label: 'Economics' })
+  await page.getByRole('button', { name: 'Next: Authors' }).click()
+
+  await expect(page.getByText('Step 2 of 4')).toBeVisible()
+  await fillAuthors(page, submission.authors)
+  await page.getByRole('button', { name: 'Next: File Upload' }).click()
+
+  await expect(page.getByText('Step 3 of 4')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(submission.files)
+  await expect(page.getByText(/^Checked/).and(page.getByRole('status'))).toHaveCount(
+    submission.files.length,
+    { timeout: 30_000 },
+  )
+  await page.getByRole('button', { name: 'Next: Review & Submit' }).click()
+
+  await expect(page.getByText('Step 4 of 4')).toBeVisible()
+  await expect(page.getByText(submission.title).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Manuscript' }).click()
+  await expect(page.getByText('Submission Successful')).toBeVisible()
+  await page.waitForURL('**/author-dashboard**')
+}
+
+export async function bytesOf(download: Download): Promise<Buffer> {
+  return readFile(await download.path())
+}

@@ -1,0 +1,9 @@
+import * as mupdf from 'mupdf'
+
+/** The words of a PDF, page after page. */
+export function readableText(bytes: Uint8Array): string {
+  const document = mupdf.Document.openDocument(bytes, 'application/pdf')
+  return Array.from({ length: document.countPages() }, (_, page) =>
+    document.loadPage(page).toStructuredText('preserve-whitespace').asText(),
+  ).join('\n')
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from './app.ts'
+import { type Mailbox, startMailbox } from './mailbox.ts'
+import { details, samplePdf } from './manuscripts.ts'
+
+/** E-mail through a real SMTP server, sent by a worker of its own process, which does not always live long. */
+
+let mailbox: Mailbox
+let journal: TestApp
+let folder: string
+
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  journal = await startApp({}, { smtpUrl: mailbox.url })
+  folder = await mkdtemp(join(tmpdir(), 'imprimatur-worker-'))
+})
+afterAll(async () => {
+  await journal.close()
+  await mailbox.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function startWorker() {
+  return spawn(process.execPath, ['server/worker.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      IMPRIMATUR_MODE: 'test',
+      BASE_URL: journal.context.config.baseUrl,
+      DATABASE_URL: journal.databaseUrl,
+      SMTP_URL: mailbox.url,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+    },
+  })
+}
+
+test('a killed worker loses no e-mail and repeats none', async () => {
+  const author = await journal.account()
+  await journal.account({ role: 'editor' })
+  // The commit happens while no worker lives; then one begins, takes its first job in hand, and is killed.
+  mailbox.hold()
+  const answer = await author.post('/api/manuscripts/submit', {
+    manuscript: details,
+    authors: Array.from({ length: 12 }, (_, index) => ({
+      firstName: 'Co',
+      lastName: `Author ${index}`,
+      email: `coauthor-${index}@people.example`,
+      affiliation: 'Institute of Samples',
+    })),
+    files: [{ objectId: await author.upload(await samplePdf(journal)), fileName: 'manuscript.pdf' }],
+  })
+  expect(answer.status).toBe(201)
+  const first = startWorker()
+  // The server has a connection: the worker stands between the commit and the sending.
+  await mailbox.connected()
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  expect(mailbox.messages).toEqual([])
+  mailbox.release()
+
+  const second = startWorker()
+  try {
+    // Submitter, twelve co-authors, one editor.
+    await mailbox.waitFor(14)
+    await journal.runJobs()
+    const recipients = mailbox.messages.map(({ to }) => to)
+    expect(new Set(recipients).size).toBe(14)
+    expect(recipients).toHaveLength(14)
+    expect(new Set(mailbox.messages.map(({ messageId }) => messageId)).size).toBe(14)
+    for (const message of mailbox.messages) {
+      expect(message.recipients).toHaveLength(1)
+      expect(message.subject).toContain(answer.body.number)
+      expect(message.html).toContain('</html>')
+    }
+  } finally {
+    second.kill('SIGTERM')
+    await once(second, 'exit')
+  }
+}, 60_000)

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actions, isOpen, type Stage, type Status, transitionOf } from '#domain/manuscript.ts'
+import { type Answer, type Person, startApp, type TestApp } from './app.ts'
+import { reason, review, samplePdf, submitted } from './manuscripts.ts'
+import { full, seed } from './sample.ts'
+
+/**
+ * Random people take random actions on one manuscript. Whatever they try, it only ever moves as the table says, every
+ * move leaves its history entry, and no entry is ever lost or changed.
+ */
+
+let journal: TestApp
+let people: Record<'author' | 'coauthor' | 'stranger' | 'reviewer' | 'second' | 'editor' | 'admin', Person>
+
+beforeAll(async () => {
+  journal = await startApp({ review: { holdMinutes: 0, minimumReviews: 1 } })
+  people = {
+    author: await journal.account(),
+    coauthor: await journal.account({ role: 'editor' }),
+    stranger: await journal.account(),
+    reviewer: await journal.account({ role: 'reviewer' }),
+    second: await journal.account({ role: 'reviewer' }),
+    editor: await journal.account({ role: 'editor' }),
+    admin: await journal.account({ role: 'admin' }),
+  }
+})
+afterAll(() => journal.close())
+
+interface State {
+  status: Status | 'gone'
+  stage: Stage | null
+  history: { id: string; action: string; fromStatus: Status | null; toStatus: Status; stage: Stage }[]
+}
+
+async function stateOf(id: string): Promise<State> {
+  const { status, body } = await people.admin.get(`/api/manuscripts/${id}`)
+  if (status === 404) return { status: 'gone', stage: null, history: [] }
+  return { status: body.manuscript.status, stage: body.manuscript.currentStage, history: body.history }
+}
+
+type Call = (person: Person, id: string) => Promise<Answer | undefined>
+
+const calls: Record<string, Call> = {
+  allow_review: (person, id) => person.post(`/api/manuscripts/${id}/allow-review`, reason),
+  accept: (person, id) =>
+    person.post(`/api/manuscripts/${id}/decision`, { decision: 'accept', notes: '', ...reason }),
+  revisions: (person, id) =>
+    person.post(`/api/manuscripts/${id}/decision`, { decision: 'revisions', notes: '', ...reason }),
+  reject: (person, id) =>
+    person.post(`/api/manuscripts/${id}/decision`, { decision: 'reject', notes: '', ...reason }),
+  respond: (person, id) => person.post(`/api/manuscripts/${id}/author-response`, { response: 'We have.' }),
+  new_round: (person, id) => person.post(`/api/manuscripts/${id}/rounds`, reason),
+  withdraw: (person, id) => person.post(`/api/manuscripts/${id}/withdraw`),
+  undo_decision: (person, id) => person.post(`/api/manuscripts/${id}/decision/undo`),
+  to_production: (person, id) => person.post(`/api/manuscripts/${id}/production`),
+  approve_proofs: (person, id) => person.post(`/api/manuscripts/${id}/proofs`, { approved: true }),
+  request_changes: (person, id) =>
+    person.post(`/api/manuscripts/${id}/proofs`, { approved: false, comments: 'Table 2' }),
+  publish: (person, id) =>
+    person.post(`/api/manuscripts/${id}/publish`, {
+      volume: 1,
+      issue: 1,
+      pages: '1-9',
+      category: 'Economics',
+      ...reason,
+    }),
+  delete: (person, id) => person.delete(`/api/manuscripts/${id}`),
+  copyedit: async (person, id) =>
+    person.post(`/api/manuscripts/${id}/files`, {
+      objectId: await person.upload(await samplePdf(journal)),
+      fileName: 'copyedited.pdf',
+      kind: 'copyedited',
+    }),
+  galley: async (person, id) =>
+    person.post(`/api/manuscripts/${id}/galleys`, {
+      objectId: await person.upload(await samplePdf(journal)),
+      fileName: 'galley.pdf',
+    }),
+  invite: (person, id) =>
+    person.post(`/api/manuscripts/${id}/assignments`, { reviewerId: people.reviewer.id }),
+  invite_second: (person, id) =>
+    person.post(`/api/manuscripts/${id}/assignments`, { reviewerId: people.second.id }),
+  answer: async (person) => {
+    const { body } = await person.get('/api/manuscripts/reviewer-assignments')
+    return body[0] && person.post(`/api/reviews/${body[0].id}/accept`)
+  },
+  review: async (person) => {
+    const { body } = await person.get('/api/manuscripts/reviewer-assignments')
+    const open = body.find((assignment: { status: string }) => assignment.status === 'in_progress')
+    return open && person.post(`/api/reviews/${open.id}/submit`, review)
+  },
+}
+
+/** Calls whose name is an action of the table; the others never move a manuscript. */
+const isAction = (name: string) => (actions as readonly string[]).includes(name)
+
+function check(name: string, before: State, after: State, answer: Answer | undefined): void {
+  const moved = before.status !== after.status || before.stage !== after.stage
+  const succeeded = answer !== undefined && answer.status < 300
+  expect(answer?.status ?? 200).toBeLessThan(500)
+  if (!isAction(name) || !succeeded) expect(moved, `${name} moved a manuscript it may not move`).toBe(false)
+  if (isAction(name) && succeeded) {
+    const action = name as (typeof actions)[number]
+    expect(
+      before.status !== 'gone' && isOpen(action, before.status, before.stage as Stage),
+      `${name} from ${before.status}`,
+    ).toBe(true)
+    const { to, stage } = transitionOf(action)
+    expect(after.status).toBe(to)
+    if (to === 'gone') return
+    expect(after.stage).toBe(stage ?? before.stage)
+    expect(after.history.length).toBe(before.history.length + 1)
+    expect(after.history.at(-1)).toMatchObject({
+      action: name,
+      fromStatus: before.status,
+      toStatus: after.status,
+      stage: after.stage,
+    })
+  }
+  if (after.status !== 'gone') expect(after.history.slice(0, before.history.length)).toEqual(before.history)
+  else expect(name === 'delete' || before.status === 'gone').toBe(true)
+}
+
+test('random actions by random people never leave the table and never lose a history entry', async () => {
+  const actors = Object.keys(people) as (keyof typeof people)[]
+  // The fitting person is drawn more often, so that sequences get somewhere.
+  const fitting: Record<string, keyof typeof people> = {
+    respond: 'author',
+    withdraw: 'author',
+    approve_proofs: 'author',
+    request_changes: 'author',
+    answer: 'reviewer',
+    review: 'reviewer',
+  }
+  const step = fc
+    .record({
+      name: fc.oneof(
+        {
+          weight: 12,
+          arbitrary: fc.constantFrom(
+            ...Object.keys(calls).filter((name) => name !== 'delete' && name !== 'withdraw'),
+          ),
+        },
+        { weight: 1, arbitrary: fc.constantFrom('delete', 'withdraw') },
+      ),
+      stray: fc.nat(3),
+      actor: fc.constantFrom(...actors),
+    })
+    .map(({ name, stray, actor }) => ({ name, actor: stray === 0 ? actor : (fitting[name] ?? 'editor') }))
+
+  const reached = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25 }), async (steps) => {
+      const id = await submitted(journal, people.author, [people.coauthor])
+      let before = await stateOf(id)
+      for (const { name, actor } of steps) {
+        const answer = await calls[name]!(people[actor], id)
+        const after = await stateOf(id)
+        check(name, before, after, answer)
+        reached.add(after.status)
+        before = after
+      }
+    }),
+    { seed, numRuns: full ? 200 : 15, endOnFailure: true },
+  )
+  // A walk that goes nowhere proves nothing.
+  expect([...reached]).toEqual(
+    expect.arrayContaining(['under_review', 'revisions_required', 'revised', 'accepted', 'rejected']),
+  )
+}, 600_000)

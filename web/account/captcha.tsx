@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { texts } from './texts.ts'
+
+interface CaptchaProps {
+  id: string
+  onToken: (token: string | null) => void
+  /** Another number asks for a fresh one: a token counts once. */
+  attempt: number
+  error?: string | undefined
+}
+
+/** The proof of work before an account is made. Its code comes when it is shown. */
+export function Captcha({ id, onToken, attempt, error }: CaptchaProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const reset = useRef<(() => void) | null>(null)
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [tries, setTries] = useState(0)
+  const [expired, setExpired] = useState(false)
+  const tell = useEffectEvent((token: string | null) => {
+    if (token) setExpired(false)
+    onToken(token)
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads it again.
+  useEffect(() => {
+    let gone = false
+    let element: HTMLElement | undefined
+    import('./captcha-widget.ts').then(
+      ({ makeCaptcha }) => {
+        if (gone) return
+        const captcha = makeCaptcha({ onToken: tell, onExpired: () => setExpired(true) })
+        element = captcha.element
+        reset.current = captcha.reset
+        place.current?.append(element)
+        setState('shown')
+      },
+      () => !gone && setState('failed'),
+    )
+    return () => {
+      gone = true
+      element?.remove()
+      reset.current = null
+    }
+  }, [tries])
+
+  useEffect(() => {
+    if (attempt === 0) return
+    tell(null)
+    reset.current?.()
+  }, [attempt])
+
+  const words = texts.captcha
+  return (
+    <fieldset className="field captcha" id={id} tabIndex={-1} aria-describedby={`${id}-help`}>
+      <legend>
+        {words.label}
+        <span className="required" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      </legend>
+      <div ref={place} className="captcha-place">
+        {state === 'loading' && (
+          <p className="help" role="status">
+            {words.loading}
+          </p>
+        )}
+        {state === 'failed' && (
+          <Notice tone="bad">
+            <p>{words.failed}</p>
+            <Button
+              size="small"
+              onClick={() => {
+                setState('loading')
+                setTries(tries + 1)
+              }}
+            >
+              {words.retry}
+            </Button>
+          </Notice>
+        )}
+      </div>
+      {(error || expired) && <FieldError id={`${id}-error`}>{error ?? words.expired}</FieldError>}
+      <p className="help" id={`${id}-help`}>
+        {words.help}
+      </p>
+    </fieldset>
+  )
+}

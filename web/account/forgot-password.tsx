@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isEmail } from '#domain/account.ts'
+import { urls } from '#domain/urls.ts'
+import { api } from '#web/app/api.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { failureWords } from './failure.ts'
+import { texts } from './texts.ts'
+import './account.css'
+
+const words = texts.forgot
+
+export function meta() {
+  return [{ title: words.pageTitle }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function ForgotPassword() {
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = useMutation({
+    mutationFn: (address: string) =>
+      api('/api/cms/auth/forgot-password', { method: 'POST', body: { email: address } }),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (send.isPending) return
+    const address = email.trim()
+    const found = !address ? words.blank : isEmail(address) ? null : words.invalid
+    setProblem(found)
+    if (found) return document.getElementById('forgot-email')?.focus()
+    send.mutate(address)
+  }
+
+  if (send.isSuccess)
+    return (
+      <Sent
+        email={email.trim()}
+        onDifferent={() => {
+          setEmail('')
+          send.reset()
+        }}
+      />
+    )
+  return (
+    <section className="card-page account-page" aria-labelledby="forgot">
+      <h1 id="forgot">{words.title}</h1>
+      <p>{words.body}</p>
+      {send.error && (
+        <Notice tone="bad">
+          <p role="alert">{failureWords(send.error, words.failed, words.network)}</p>
+        </Notice>
+      )}
+      <form className="form-grid account-form" onSubmit={submit} noValidate>
+        <TextInput
+          id="forgot-email"
+          name="email"
+          type="email"
+          label={words.email}
+          autoComplete="email"
+          required
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            setProblem(null)
+          }}
+          error={problem}
+        />
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          block
+          busy={send.isPending}
+          busyText={words.submitting}
+        >
+          {words.submit}
+        </Button>
+      </form>
+      <div className="actions">
+        <LinkButton to={urls.submission}>{words.toLogin}</LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function Sent({ email, onDifferent }: { email: string; onDifferent: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <section className="card-page account-page" aria-labelledby="sent">
+      <h1 id="sent" ref={title} tabIndex={-1}>
+        {words.sentTitle}
+      </h1>
+      <p>{words.sentBody(email)}</p>
+      <ol>
+        {words.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className="actions">
+        <LinkButton to={urls.submission} kind="primary">
+          {words.toLogin}
+        </LinkButton>
+        <Button onClick={onDifferent}>{words.different}</Button>
+      </div>
+    </section>
+  )
+}

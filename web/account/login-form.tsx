@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { urls } from '#domain/urls.ts'
+import { ApiError } from '#web/app/api.ts'
+import { toast } from '#web/app/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type Credentials, login, useEnter } from './enter.ts'
+import { failureWords } from './failure.ts'
+import { texts } from './texts.ts'
+
+const words = texts.signIn
+
+interface LoginFormProps {
+  values: Credentials
+  onChange: (values: Credentials) => void
+  from?: string | undefined
+}
+
+/** The Sign In tab. */
+export function LoginForm({ values, onChange, from }: LoginFormProps) {
+  const enter = useEnter()
+  const [attempted, setAttempted] = useState(false)
+  const signIn = useMutation({
+    mutationFn: login,
+    onSuccess: (answer) => enter(answer, from),
+    onError: (error) =>
+      toast({
+        title: texts.toasts.loginFailed,
+        description: failureWords(error, texts.login.failed, texts.login.fallback),
+        variant: 'destructive',
+      }),
+  })
+  const problems = {
+    username: values.username.trim() ? null : words.usernameMissing,
+    password: values.password ? null : words.passwordMissing,
+  }
+  // Until the page has gone to the dashboard the button stays shut: one sign-in is enough.
+  const busy = signIn.isPending || signIn.isSuccess
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setAttempted(true)
+    if (busy) return
+    if (problems.username || problems.password) {
+      document.getElementById(problems.username ? 'sign-in-username' : 'sign-in-password')?.focus()
+      return
+    }
+    signIn.mutate({ username: values.username.trim(), password: values.password })
+  }
+
+  // The toast says why, and goes; this stays.
+  const { error } = signIn
+  const notVerified = error instanceof ApiError && error.code === 'not_verified'
+  return (
+    <form className="form-grid account-form" onSubmit={submit} noValidate>
+      {notVerified && (
+        <Notice tone="warn">
+          <p>{words.notVerified}</p>
+          <Link to="/verify-email">{words.sendAgain}</Link>
+        </Notice>
+      )}
+      <TextInput
+        id="sign-in-username"
+        name="username"
+        label={words.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={values.username}
+        onChange={(event) => onChange({ ...values, username: event.target.value })}
+        error={attempted ? problems.username : null}
+      />
+      <TextInput
+        id="sign-in-password"
+        name="password"
+        type="password"
+        label={words.password}
+        autoComplete="current-password"
+        required
+        value={values.password}
+        onChange={(event) => onChange({ ...values, password: event.target.value })}
+        error={attempted ? (problems.password ?? (error && !notVerified ? words.tryAgain : null)) : null}
+      />
+      <p className="forgot">
+        <Link to={urls.forgotPassword}>{words.forgot}</Link>
+      </p>
+      <Button type="submit" kind="primary" size="large" block disabled={busy}>
+        {busy ? words.submitting : words.submit}
+      </Button>
+    </form>
+  )
+}

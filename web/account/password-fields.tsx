@@ -1,0 +1,53 @@
+import { Check, Circle, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { passwordRules } from '#domain/account.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { TextInput } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { texts } from './texts.ts'
+
+/** The rules, each marked as the password comes to meet it. */
+export function PasswordChecklist({ id, password }: { id: string; password: string }) {
+  return (
+    <div className="password-rules" id={id}>
+      <p className="label">{texts.password.requirements}</p>
+      <ul>
+        {passwordRules.map((rule) => {
+          const met = rule.met(password)
+          return (
+            <li key={rule.id} className={classNames(met && 'met')}>
+              <Icon of={met ? Check : Circle} />
+              <span>
+                {rule.label}
+                <span className="hidden-text">, {met ? texts.password.met : texts.password.unmet}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'label'> & { label: string }
+
+/** A password that can be looked at. */
+export function RevealablePassword(props: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="revealable">
+      <TextInput {...props} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
+      <Button
+        kind="quiet"
+        size="small"
+        icon={shown ? EyeOff : Eye}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? texts.password.hide : texts.password.show}
+        <span className="hidden-text"> {props.label}</span>
+      </Button>
+    </div>
+  )
+}

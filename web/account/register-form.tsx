@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import { passwordProblem } from '#domain/account.ts'
+import { api } from '#web/app/api.ts'
+import { toast } from '#web/app/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { Captcha } from './captcha.tsx'
+import { failureWords, fieldErrors } from './failure.ts'
+import { PasswordChecklist } from './password-fields.tsx'
+import { type Registration, registrationProblems } from './registration.ts'
+import { texts } from './texts.ts'
+
+const words = texts.register
+
+interface RegisterFormProps {
+  values: Registration
+  onChange: (values: Registration) => void
+  onRegistered: (email: string) => void
+}
+
+/** The Register tab. */
+export function RegisterForm({ values, onChange, onRegistered }: RegisterFormProps) {
+  const [captchaToken, setCaptchaToken] = useState<string | null>(null)
+  const [attempted, setAttempted] = useState(false)
+  /** A token counts once: each call, whatever came of it, asks for another. */
+  const [calls, setCalls] = useState(0)
+  const [refused, setRefused] = useState<Record<string, string>>({})
+
+  const register = useMutation({
+    mutationFn: (token: string) =>
+      api('/api/cms/auth/register', {
+        method: 'POST',
+        body: {
+          username: values.username.trim(),
+          email: values.email.trim(),
+          password: values.password,
+          affiliation: values.affiliation.trim() || null,
+          role: 'author',
+          captchaToken: token,
+        },
+      }),
+    onSuccess: () => {
+      toast(texts.toasts.registered)
+      onRegistered(values.email.trim())
+    },
+    onError: (error) => {
+      const byField = fieldErrors(error)
+      setRefused(byField)
+      const [first] = Object.keys(byField)
+      if (first) document.getElementById(`register-${first}`)?.focus()
+      toast({
+        title: texts.toasts.registrationFailed,
+        description: failureWords(error, words.failed, words.fallback),
+        variant: 'destructive',
+      })
+    },
+    onSettled: () => setCalls((count) => count + 1),
+  })
+
+  const problems = registrationProblems(values)
+  const errorOf = (field: keyof Registration) => refused[field] ?? (attempted ? problems[field] : undefined)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (register.isPending) return
+    setRefused({})
+    setAttempted(true)
+    const [first] = Object.keys(problems)
+    if (first) return document.getElementById(`register-${first}`)?.focus()
+    if (captchaToken) register.mutate(captchaToken)
+  }
+
+  function field(name: keyof Registration): ComponentProps<typeof TextInput> {
+    return {
+      id: `register-${name}`,
+      name,
+      label: '',
+      value: values[name],
+      onChange: (event) => {
+        const { [name]: _, ...rest } = refused
+        setRefused(rest)
+        onChange({ ...values, [name]: event.target.value })
+      },
+      error: errorOf(name),
+    }
+  }
+
+  return (
+    <form className="form-grid account-form" onSubmit={submit} noValidate>
+      <TextInput
+        {...field('username')}
+        label={words.username}
+        help={words.usernameHelp}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextInput {...field('email')} label={words.email} type="email" autoComplete="email" required />
+      <TextInput {...field('affiliation')} label={words.affiliation} autoComplete="organization" optional />
+      <TextInput
+        {...field('password')}
+        label={words.password}
+        type="password"
+        placeholder={words.passwordPlaceholder}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordChecklist id="register-rules" password={values.password} />
+      <TextInput
+        {...field('confirmPassword')}
+        label={words.confirm}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <Captcha
+        id="register-captchaToken"
+        onToken={setCaptchaToken}
+        attempt={calls}
+        error={refused.captchaToken}
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        block
+        disabled={register.isPending || !captchaToken || passwordProblem(values.password) !== null}
+      >
+        {register.isPending ? words.submitting : words.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { urls } from '#domain/urls.ts'
+import { api } from '#web/app/api.ts'
+import { useHydrated } from '#web/app/auth.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { failureWords } from './failure.ts'
+import { PasswordChecklist, RevealablePassword } from './password-fields.tsx'
+import { resetProblem } from './registration.ts'
+import { texts } from './texts.ts'
+import './account.css'
+
+const words = texts.reset
+
+export function meta() {
+  return [{ title: words.pageTitle }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function ResetPassword() {
+  // The page is rendered for everybody alike: the token is in the browser's address alone.
+  const hydrated = useHydrated()
+  const [parameters] = useSearchParams()
+  const token = parameters.get('token')?.trim() ?? ''
+  if (!hydrated)
+    return (
+      <section className="card-page account-page" aria-busy="true">
+        <h1>{words.title}</h1>
+        <Skeleton lines={['w-80', 'block', 'block']} />
+      </section>
+    )
+  return token ? <ResetForm token={token} /> : <InvalidLink />
+}
+
+function ResetForm({ token }: { token: string }) {
+  const [password, setPassword] = useState('')
+  const [confirm, setConfirm] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const reset = useMutation({
+    mutationFn: () => api('/api/cms/auth/reset-password', { method: 'POST', body: { token, password } }),
+  })
+  const blocked = resetProblem(token, password, confirm)
+  const mismatch = confirm !== '' && confirm !== password
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setProblem(blocked)
+    if (!blocked && !reset.isPending) reset.mutate()
+  }
+
+  if (reset.isSuccess)
+    return (
+      <section className="card-page account-page" aria-labelledby="reset-done">
+        <h1 id="reset-done">{words.doneTitle}</h1>
+        <p role="status">{words.doneBody}</p>
+        <div className="actions">
+          <LinkButton to={urls.submission} kind="primary">
+            {words.proceed}
+          </LinkButton>
+        </div>
+      </section>
+    )
+  const failure = problem ?? (reset.error && failureWords(reset.error, words.failed, words.network))
+  return (
+    <section className="card-page account-page" aria-labelledby="reset">
+      <h1 id="reset">{words.title}</h1>
+      <p>{words.body}</p>
+      {failure && (
+        <Notice tone="bad">
+          <p role="alert">{failure}</p>
+        </Notice>
+      )}
+      <form className="form-grid account-form" onSubmit={submit} noValidate>
+        <RevealablePassword
+          id="new-password"
+          name="password"
+          label={words.password}
+          autoComplete="new-password"
+          required
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setProblem(null)
+          }}
+        />
+        <PasswordChecklist id="reset-rules" password={password} />
+        <RevealablePassword
+          id="confirm-password"
+          name="confirmPassword"
+          label={words.confirm}
+          autoComplete="new-password"
+          required
+          value={confirm}
+          onChange={(event) => {
+            setConfirm(event.target.value)
+            setProblem(null)
+          }}
+          error={mismatch ? words.mismatch : null}
+        />
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          block
+          disabled={blocked !== null || reset.isPending}
+        >
+          {reset.isPending ? words.submitting : words.submit}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function InvalidLink() {
+  return (
+    <section className="card-page account-page" aria-labelledby="invalid">
+      <h1 id="invalid">{words.invalidTitle}</h1>
+      <p>{words.invalidBody}</p>
+      <div className="actions">
+        <LinkButton to={urls.forgotPassword} kind="primary">
+          {words.request}
+        </LinkButton>
+        <LinkButton to={urls.submission}>{words.toLogin}</LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { urls } from '#domain/urls.ts'
+import { ApiError, api } from '#web/app/api.ts'
+import { useHydrated } from '#web/app/auth.ts'
+import { Checking } from '#web/app/checking.tsx'
+import { toast } from '#web/app/toast.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { failureWords } from './failure.ts'
+import { texts } from './texts.ts'
+import './account.css'
+
+const words = texts.verify
+
+export function meta() {
+  return [{ title: words.pageTitle }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Asked once for each token, however often the component is mounted. */
+function useVerification(token: string) {
+  return useQuery({
+    queryKey: ['/api/cms/auth/verify-email', { token }],
+    queryFn: () => api(`/api/cms/auth/verify-email?token=${encodeURIComponent(token)}`),
+    enabled: token !== '',
+    refetchOnMount: false,
+  })
+}
+
+export default function VerifyEmail() {
+  // The page is rendered for everybody alike: the token is in the browser's address alone.
+  const hydrated = useHydrated()
+  const [parameters] = useSearchParams()
+  const token = hydrated ? (parameters.get('token') ?? '') : ''
+  const { isSuccess, error } = useVerification(token)
+  useEffect(() => {
+    if (isSuccess) toast(words.success)
+  }, [isSuccess])
+
+  const loading = !hydrated || (token !== '' && !isSuccess && !error)
+  const problem = error ? failureWords(error, words.failed, words.network) : words.noToken
+  return (
+    <section className="card-page account-page" aria-labelledby="verify">
+      <h1 id="verify">{loading ? words.pageTitle : isSuccess ? words.success.title : words.errorTitle}</h1>
+      {loading && <Checking>{words.loading}</Checking>}
+      {isSuccess && <p role="status">{words.success.description}</p>}
+      {!loading && !isSuccess && (
+        <>
+          <p role="alert">{problem}</p>
+          <Resend />
+        </>
+      )}
+      <div className="actions">
+        {isSuccess && (
+          <LinkButton to={urls.submission} kind="primary">
+            {words.toLogin}
+          </LinkButton>
+        )}
+        <LinkButton to={urls.home}>{words.home}</LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function Resend() {
+  const [email, setEmail] = useState('')
+  const resend = useMutation({
+    mutationFn: (address: string) =>
+      api('/api/cms/auth/resend-verification', { method: 'POST', body: { email: address } }),
+    onSuccess: () => toast(words.sent),
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return toast({ ...words.noNetwork, variant: 'destructive' })
+      toast({
+        title: words.notSent.title,
+        description: error.reason || words.notSent.description,
+        variant: 'destructive',
+      })
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (resend.isPending) return
+    if (!email.trim()) return toast({ ...words.blank, variant: 'destructive' })
+    resend.mutate(email.trim())
+  }
+
+  return (
+    <form className="form-grid account-form" onSubmit={submit} noValidate>
+      <TextInput
+        id="resend-email"
+        name="email"
+        type="email"
+        label={words.email}
+        help={words.again}
+        autoComplete="email"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" kind="primary" busy={resend.isPending} busyText={words.resending}>
+        {words.resend}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#web/app/api.ts'
+import { DraftSaver, type SaveState } from './draft-saver.ts'
+
+function setUp(
+  put: (content: string, revision: number | null) => Promise<{ revision: number; updatedAt: string }>,
+) {
+  const states: SaveState[] = []
+  const kept: string[] = []
+  const saver = new DraftSaver<string>({
+    revision: null,
+    put,
+    keep: (content) => kept.push(content),
+    forget: () => kept.splice(0),
+    onState: (state) => states.push(state),
+  })
+  return { saver, states, kept }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('DraftSaver', () => {
+  it('saves within three seconds though the typing goes on', async () => {
+    const put = vi.fn(async (_: string, revision: number | null) => ({
+      revision: (revision ?? 0) + 1,
+      updatedAt: 'now',
+    }))
+    const { saver, states } = setUp(put)
+    for (let n = 0; n < 30; n++) {
+      saver.change(`text ${n}`)
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(put.mock.calls.length).toBeGreaterThanOrEqual(1)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(put.mock.lastCall).toEqual(['text 29', 1])
+    expect(states.at(-1)).toEqual({ kind: 'saved', at: 'now' })
+  })
+
+  it('runs one call at a time, each on the revision before it', async () => {
+    let answer: (() => void) | undefined
+    const put = vi.fn(
+      (_: string, revision: number | null) =>
+        new Promise<{ revision: number; updatedAt: string }>((resolve) => {
+          answer = () => resolve({ revision: (revision ?? 0) + 1, updatedAt: 'now' })
+        }),
+    )
+    const { saver } = setUp(put)
+    saver.change('a')
+    await vi.advanceTimersByTimeAsync(2000)
+    saver.change('b')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(put).toHaveBeenCalledTimes(1)
+    answer?.()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(put.mock.calls).toEqual([
+      ['a', null],
+      ['b', 1],
+    ])
+  })
+
+  it('keeps a copy while saving fails, and tries again', async () => {
+    let down = true
+    const put = vi.fn(async () => {
+      if (down) throw new TypeError('Failed to fetch')
+      return { revision: 1, updatedAt: 'now' }
+    })
+    const { saver, states, kept } = setUp(put)
+    saver.change('a')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(kept).toEqual(['a'])
+    expect(states.at(-1)).toEqual({ kind: 'kept', signedOut: false })
+    down = false
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(states.at(-1)).toEqual({ kind: 'saved', at: 'now' })
+    expect(kept).toEqual([])
+  })
+
+  it('stops at a conflict and overwrites nothing', async () => {
+    const put = vi.fn(async () => {
+      throw new ApiError(409, 'Conflict', '{"message":"changed","code":"conflict"}')
+    })
+    const { saver, states, kept } = setUp(put)
+    saver.change('a')
+    await vi.advanceTimersByTimeAsync(2000)
+    saver.change('b')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(put).toHaveBeenCalledTimes(1)
+    expect(states.at(-1)).toEqual({ kind: 'conflict' })
+    expect(kept.at(-1)).toBe('b')
+  })
+
+  it('saves at once when asked to, and not after it was stopped', async () => {
+    const put = vi.fn(async () => ({ revision: 1, updatedAt: 'now' }))
+    const { saver } = setUp(put)
+    saver.change('a')
+    await saver.flush()
+    expect(put).toHaveBeenCalledTimes(1)
+    saver.change('b')
+    await saver.stop()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(put).toHaveBeenCalledTimes(1)
+    saver.resume()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(put).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,132 @@
+import { ApiError } from '#web/app/api.ts'
+
+/** The longest that a change stays unsaved is 3 s; the call takes its share of them. */
+const waitMs = 1500
+/** A failed save is tried again after these, the last one again and again. */
+const retryMs = [3000, 6000, 15_000, 30_000] as const
+
+export type SaveState =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: string }
+  /** Not on the server, but in this browser; tried again. `signedOut`: only after a new sign-in. */
+  | { kind: 'kept'; signedOut: boolean }
+  /** Changed elsewhere: nothing is written over. */
+  | { kind: 'conflict' }
+  /** The draft was sent or deleted elsewhere. */
+  | { kind: 'gone' }
+
+interface Saved {
+  revision: number
+  updatedAt: string
+}
+
+interface SaverOptions<T> {
+  revision: number | null
+  put: (content: T, revision: number | null) => Promise<Saved>
+  /** Keeps a copy in this browser. */
+  keep: (content: T, revision: number | null) => void
+  forget: () => void
+  onState: (state: SaveState) => void
+}
+
+/** Saves a draft by itself: one call at a time, the newest content last, never over someone else's. */
+export class DraftSaver<T> {
+  readonly #options: SaverOptions<T>
+  #revision: number | null
+  #unsaved: T | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<void> | null = null
+  #failures = 0
+  #stopped = false
+
+  constructor(options: SaverOptions<T>) {
+    this.#options = options
+    this.#revision = options.revision
+  }
+
+  change(content: T): void {
+    this.#unsaved = content
+    if (this.#stopped) this.#options.keep(content, this.#revision)
+    else if (!this.#timer && !this.#running) this.#wait(waitMs)
+  }
+
+  /** Saves now what is unsaved. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#running
+    if (this.#unsaved !== null && !this.#stopped) await this.#start()
+  }
+
+  /** The page is about to go: what is unsaved stays in this browser. */
+  keepUnsaved(): void {
+    if (this.#unsaved !== null) this.#options.keep(this.#unsaved, this.#revision)
+  }
+
+  /** No further saves, once the one under way has ended. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#running
+  }
+
+  /** The draft has become a manuscript: nothing of it is kept. */
+  async end(): Promise<void> {
+    this.#unsaved = null
+    await this.stop()
+    this.#unsaved = null
+    this.#options.forget()
+  }
+
+  resume(): void {
+    this.#stopped = false
+    if (this.#unsaved !== null) this.#wait(waitMs)
+  }
+
+  #wait(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      void this.#start()
+    }, ms)
+  }
+
+  async #start(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#running = this.#save()
+    await this.#running
+    this.#running = null
+    if (this.#unsaved === null || this.#stopped || this.#timer) return
+    this.#wait(
+      this.#failures === 0 ? waitMs : (retryMs[this.#failures - 1] ?? retryMs[retryMs.length - 1] ?? 0),
+    )
+  }
+
+  async #save(): Promise<void> {
+    const { put, keep, forget, onState } = this.#options
+    const content = this.#unsaved
+    if (content === null) return
+    this.#unsaved = null
+    onState({ kind: 'saving' })
+    try {
+      const { revision, updatedAt } = await put(content, this.#revision)
+      this.#revision = revision
+      this.#failures = 0
+      forget()
+      onState({ kind: 'saved', at: updatedAt })
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0
+      keep(this.#unsaved ?? content, this.#revision)
+      if (status === 409 || status === 404) {
+        this.#stopped = true
+        return onState({ kind: status === 409 ? 'conflict' : 'gone' })
+      }
+      this.#unsaved ??= content
+      this.#failures += 1
+      onState({ kind: 'kept', signedOut: status === 401 })
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import { fullName } from '#domain/account.ts'
+import type { authorFileKinds, FileKind } from '#domain/manuscript.ts'
+import type { DraftInput, DraftView } from '#domain/schemas/manuscript.ts'
+import { type Problem, problemsOfAuthors, problemsOfDetails, problemsOfFiles } from '#domain/submission.ts'
+
+/** What the wizard holds: nothing in it has to be complete. */
+
+export type AuthorFileKind = (typeof authorFileKinds)[number] & FileKind
+
+export interface DraftAuthor {
+  /** Tells the rows apart while they move; never sent. */
+  key: string
+  firstName: string
+  lastName: string
+  email: string
+  affiliation: string
+  orcid: string
+  isCorresponding: boolean
+}
+
+export interface DraftFile {
+  objectId: string
+  fileName: string
+  fileSize: number
+  kind: AuthorFileKind
+  description: string
+}
+
+export type Details = DraftInput['manuscript']
+
+export interface Content {
+  step: number
+  manuscript: Details
+  authors: DraftAuthor[]
+  files: DraftFile[]
+}
+
+export const stepCount = 4
+
+/** Next and Previous never leave the four steps. */
+export function clampStep(step: number): number {
+  return Math.min(Math.max(Math.trunc(step), 1), stepCount)
+}
+
+export function blankAuthor(isCorresponding = false): DraftAuthor {
+  return {
+    key: crypto.randomUUID(),
+    firstName: '',
+    lastName: '',
+    email: '',
+    affiliation: '',
+    orcid: '',
+    isCorresponding,
+  }
+}
+
+/** A new draft. The first author is the corresponding one by default; what the account knows is filled in. */
+export function newContent(person?: Partial<Record<keyof DraftAuthor, unknown>>): Content {
+  const author = blankAuthor(true)
+  for (const field of ['firstName', 'lastName', 'email', 'affiliation', 'orcid'] as const) {
+    const known = person?.[field]
+    if (typeof known === 'string') author[field] = known
+  }
+  return {
+    step: 1,
+    manuscript: { title: '', abstract: '', keywords: [], manuscriptType: '', fieldOfStudy: '' },
+    authors: [author],
+    files: [],
+  }
+}
+
+export type SavedContent = Omit<DraftInput, 'revision'>
+
+export function toSaved(content: Content): SavedContent {
+  return {
+    step: content.step,
+    manuscript: content.manuscript,
+    authors: content.authors.map(({ key: _, orcid, ...author }) => ({ ...author, orcid: orcid || null })),
+    files: content.files.map((file) => ({ ...file, description: file.description || null })),
+  }
+}
+
+export function fromSaved(saved: SavedContent | DraftView): Content {
+  const authors = saved.authors.map((author) => ({
+    ...blankAuthor(author.isCorresponding),
+    ...author,
+    orcid: author.orcid ?? '',
+    isCorresponding: author.isCorresponding ?? false,
+  }))
+  return {
+    step: clampStep(saved.step),
+    manuscript: saved.manuscript,
+    authors: authors.length > 0 ? authors : [blankAuthor(true)],
+    files: saved.files.map((file) => ({ ...file, description: file.description ?? '' })),
+  }
+}
+
+/** The rules that each step breaks; the server has the same ones. */
+export function problemsByStep(content: Content): Record<number, Problem[]> {
+  return {
+    1: problemsOfDetails(content.manuscript),
+    2: problemsOfAuthors(content.authors),
+    3: problemsOfFiles(content.files),
+    4: [],
+  }
+}
+
+export interface PlacedProblem {
+  step: number
+  /** The id of the field. */
+  field: string
+  message: string
+  /** The author whose form has to be open for the field to be there. */
+  author?: string
+}
+
+export const fieldIds = {
+  details: (name: string) => `manuscript-${name}`,
+  author: (key: string, name: string) => `author-${key}-${name}`,
+  addAuthor: 'add-author',
+  chooseFiles: 'choose-files',
+  file: (objectId: string) => `file-${objectId}`,
+}
+
+/** Where in the wizard a problem stands, ours or the server's: by its path in the submission. */
+export function placeProblem({ path, message }: Problem, content: Content): PlacedProblem {
+  const [part, at = '', name = ''] = path.split('.')
+  if (part === 'authors') {
+    const author = content.authors[Number(at)]
+    if (!author || at === '') return { step: 2, field: fieldIds.addAuthor, message }
+    return { step: 2, field: fieldIds.author(author.key, name), message, author: author.key }
+  }
+  if (part === 'files') {
+    const file = at === '' ? undefined : content.files[Number(at)]
+    return { step: 3, field: file ? fieldIds.file(file.objectId) : fieldIds.chooseFiles, message }
+  }
+  return { step: 1, field: fieldIds.details(at || 'title'), message }
+}
+
+/** What an author is called while the name may still be missing. */
+export function nameOf(author: DraftAuthor, position: number): string {
+  return fullName(author) || `Author ${position}`
+}
+
+/** The kind that a new file most likely is, by its name and what is there already. */
+export function guessKind(fileName: string, files: readonly { kind: string }[]): AuthorFileKind {
+  const name = fileName.toLowerCase()
+  if (/title[\s_-]*page/.test(name)) return 'title_page'
+  if (/\bresponse|rebuttal|reply/.test(name)) return 'response'
+  if (!files.some((file) => file.kind === 'manuscript')) return 'manuscript'
+  if (/\bfig(ure)?s?\b|fig[\s_-]*\d/.test(name)) return 'figure'
+  return /\btables?\b|tab[\s_-]*\d/.test(name) ? 'table' : 'supplement'
+}

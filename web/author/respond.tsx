@@ -1,0 +1,147 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
+import { ApiError, api } from '#web/app/api.ts'
+import { forget, keep, readKept } from '#web/app/kept.ts'
+import { refetchFrom } from '#web/app/send.ts'
+import { toast } from '#web/app/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { texts } from './dashboard-texts.ts'
+import { type DraftFile, fieldIds, guessKind, placeProblem } from './draft.ts'
+import { FileList } from './file-list.tsx'
+import { texts as wizard } from './texts.ts'
+import { useUploads } from './use-uploads.ts'
+
+const words = texts.respond
+
+interface Kept {
+  text: string
+  files: DraftFile[]
+}
+
+/** The answer to the reviews, with the revised files. */
+export function Respond({ detail, userId }: { detail: AuthorDetail; userId: string }) {
+  const { id, round } = detail.manuscript
+  const key = `response:${userId}:${id}:${round}`
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<Kept>(() => readKept<Kept>('device', key) ?? { text: '', files: [] })
+  const latest = useRef(draft)
+  const underWay = useRef(false)
+
+  function edit(change: (draft: Kept) => Kept) {
+    latest.current = change(latest.current)
+    setDraft(latest.current)
+    keep('device', key, latest.current)
+  }
+
+  const uploads = useUploads(draft.files.length, (file) =>
+    edit((now) => ({
+      ...now,
+      files: [...now.files, { ...file, kind: guessKind(file.fileName, now.files), description: '' }],
+    })),
+  )
+  const respond = useMutation({
+    mutationFn: ({ text, files }: Kept) =>
+      api(`/api/manuscripts/${id}/author-response`, {
+        method: 'POST',
+        body: {
+          response: text,
+          files: files.map(({ objectId, fileName, kind, description }) => ({
+            objectId,
+            fileName,
+            kind,
+            description: description || null,
+          })),
+        },
+      }),
+    onSuccess: () => {
+      forget('device', key)
+      toast(words.success)
+      return refetchFrom(client)
+    },
+    onError: (error) => {
+      underWay.current = false
+      toast({ ...words.failed, variant: 'destructive' })
+      // Answered or withdrawn elsewhere: show what stands now.
+      if (error instanceof ApiError && error.status === 409) return refetchFrom(client)
+    },
+  })
+
+  const refused = respond.error instanceof ApiError ? respond.error.issues : []
+  const placed = refused.map((issue) =>
+    placeProblem(issue, {
+      step: 3,
+      manuscript: { title: '', abstract: '', keywords: [], manuscriptType: '', fieldOfStudy: '' },
+      authors: [],
+      files: draft.files,
+    }),
+  )
+  const waiting = uploads.uploading.length > 0
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (underWay.current || waiting || !draft.text.trim()) return
+    underWay.current = true
+    respond.mutate(latest.current)
+  }
+
+  return (
+    <section id="respond" tabIndex={-1} aria-labelledby="respond-title">
+      <h2 id="respond-title" className="section-title">
+        {words.title}
+      </h2>
+      <p className="part-intro">{words.intro}</p>
+      <form className="stack" onSubmit={submit} noValidate>
+        <TextArea
+          id="response"
+          label={words.label}
+          help={words.help}
+          required
+          rows={12}
+          value={draft.text}
+          onChange={(event) => edit((now) => ({ ...now, text: event.target.value }))}
+          error={refused.find(({ path }) => path === 'response')?.message}
+        />
+        <div>
+          <h3 className="label">{words.files}</h3>
+          <FileList
+            files={draft.files}
+            uploading={uploads.uploading}
+            refused={uploads.refused}
+            onFiles={uploads.add}
+            onCancel={uploads.remove}
+            onRetry={uploads.retry}
+            onChange={(file) =>
+              edit((now) => ({
+                ...now,
+                files: now.files.map((other) => (other.objectId === file.objectId ? file : other)),
+              }))
+            }
+            onRemove={(objectId) =>
+              edit((now) => ({ ...now, files: now.files.filter((file) => file.objectId !== objectId) }))
+            }
+            problems={Object.fromEntries(
+              placed.map(({ field, message }) => [field.replace(/^file-/, ''), message]),
+            )}
+            error={placed.find(({ field }) => field === fieldIds.chooseFiles)?.message}
+          />
+        </div>
+        <div className="form-actions">
+          <Button
+            type="submit"
+            kind="primary"
+            disabled={!draft.text.trim() || waiting || respond.isPending || respond.isSuccess}
+          >
+            {respond.isPending ? words.submitting : words.submit}
+          </Button>
+          {waiting && (
+            <p className="help" role="status">
+              {wizard.review.unfinishedUploads}
+            </p>
+          )}
+        </div>
+      </form>
+    </section>
+  )
+}

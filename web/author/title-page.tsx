@@ -1,0 +1,50 @@
+import { EyeOff } from 'lucide-react'
+import { Fragment } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { type DraftAuthor, nameOf } from './draft.ts'
+import { texts } from './texts.ts'
+
+const words = texts.preview
+
+/** Affiliations in the order of their first author, each once. */
+function affiliationsOf(authors: readonly DraftAuthor[]): string[] {
+  return [...new Set(authors.map((author) => author.affiliation.trim()).filter(Boolean))]
+}
+
+/** The title page as the authors will stand on it. */
+export function TitlePage({ title, authors }: { title: string; authors: readonly DraftAuthor[] }) {
+  const affiliations = affiliationsOf(authors)
+  return (
+    <aside className="title-page">
+      <h2 className="label">{words.label}</h2>
+      <div className="title-page-sheet">
+        <p className="title-page-title">{title.trim() || words.untitled}</p>
+        <p className="title-page-authors">
+          {authors.map((author, index) => {
+            const mark = affiliations.indexOf(author.affiliation.trim()) + 1
+            const signs = `${mark > 0 ? mark : ''}${author.isCorresponding ? '*' : ''}`
+            return (
+              <Fragment key={author.key}>
+                {index > 0 && (index === authors.length - 1 ? ' and ' : ', ')}
+                {nameOf(author, index + 1)}
+                {signs && <sup>{signs}</sup>}
+              </Fragment>
+            )
+          })}
+        </p>
+        <ol>
+          {affiliations.map((affiliation) => (
+            <li key={affiliation}>{affiliation}</li>
+          ))}
+        </ol>
+        {authors.some((author) => author.isCorresponding) && (
+          <p className="title-page-note">{words.corresponding}</p>
+        )}
+      </div>
+      <p className="blind-note">
+        <Icon of={EyeOff} />
+        <span>{words.blind}</span>
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuthorDetail, EditorDetail } from '#domain/schemas/manuscript.ts'
+import { fetchByKey } from '#web/app/query.ts'
+import { manuscriptKey } from './queries.ts'
+
+/** A manuscript as its author reads it; an editor's answer only says that it belongs on another page. */
+export function useDetail(id: string) {
+  return useQuery({
+    queryKey: manuscriptKey(id),
+    queryFn: fetchByKey<AuthorDetail | EditorDetail>,
+    refetchOnMount: 'always',
+  })
+}
