@@ -52,7 +52,7 @@ export async function addGalley(
   manuscriptId: string,
   input: z.output<typeof galleyInput>,
 ): Promise<string> {
-  await ensureChecked(context, [input])
+  await ensureChecked(context, viewer.id, [input], () => 'objectId')
   if (!/\.pdf$/i.test(input.fileName.trim()))
     throw invalid('fileName', 'A galley is a PDF. Please upload a PDF file.')
   return context.db.transaction().execute(async (trx) => {

@@ -20,7 +20,7 @@ export async function respond(
 ): Promise<void> {
   const { journal } = await context.settings()
   const files = input.files ?? []
-  await ensureChecked(context, files)
+  await ensureChecked(context, viewer.id, files)
   await act(context, viewer, manuscriptId, 'respond', async (acting) => {
     const { trx, manuscript, now } = acting
     const version = files.length > 0 ? manuscript.version + 1 : manuscript.version

@@ -31,7 +31,7 @@ export async function submit(
   if (!isManuscriptType(details.manuscriptType))
     throw invalid('manuscript.manuscriptType', messages.manuscriptType)
   if (!isFieldOfStudy(details.fieldOfStudy)) throw invalid('manuscript.fieldOfStudy', messages.fieldOfStudy)
-  await ensureChecked(context, input.files)
+  await ensureChecked(context, viewer.id, input.files)
   const { journal, review } = await context.settings()
   const now = context.clock.now()
 
