@@ -84,7 +84,7 @@ async function renewed(): Promise<TestApp> {
 async function fuzz(route: Route): Promise<string[]> {
   const all = casesOf(route, world)
   expect(all.length).toBeGreaterThanOrEqual(atLeast)
-  let renewals = full ? 12 : 0
+  let renewals = full ? 30 : 0
   const failures: string[] = []
   const seen = new Set<string>()
   if (isChanged) await renewed()
