@@ -4,7 +4,8 @@ import type { Settings } from '#domain/settings.ts'
 import { urls } from '#domain/urls.ts'
 
 interface Described {
-  article: ArticleDetail
+  article: Omit<ArticleDetail, 'fullText'>
+  hasFullText: boolean
   journal: Settings['journal']
   origin: string
 }
@@ -19,15 +20,17 @@ export function scholarlyMeta(described: Described): MetaDescriptor[] {
   ]
 }
 
-const named = (name: string, content: string | number | null | undefined): MetaDescriptor[] =>
-  content === null || content === undefined || content === '' ? [] : [{ name, content: String(content) }]
+const named = (name: string, content: string | number | null | undefined | false): MetaDescriptor[] =>
+  content === null || content === undefined || content === '' || content === false
+    ? []
+    : [{ name, content: String(content) }]
 
 /** '2026-03-14' → '2026/3/14', as Google Scholar's guidelines write it. */
 function slashed(day: string): string {
   return day.split('-').map(Number).join('/')
 }
 
-function highwire({ article, journal, origin }: Described): MetaDescriptor[] {
+function highwire({ article, hasFullText, journal, origin }: Described): MetaDescriptor[] {
   const [first, last] = article.pages?.split(/[-–]/) ?? []
   return [
     ...named('citation_title', article.title),
@@ -52,7 +55,7 @@ function highwire({ article, journal, origin }: Described): MetaDescriptor[] {
     ...named('citation_abstract', article.abstract),
     ...named('citation_abstract_html_url', origin + urls.article(article.id)),
     ...named('citation_pdf_url', article.pdfUrl && origin + urls.articlePdf(article.id)),
-    ...named('citation_fulltext_html_url', article.fullText && origin + urls.article(article.id)),
+    ...named('citation_fulltext_html_url', hasFullText && origin + urls.article(article.id)),
   ]
 }
 
