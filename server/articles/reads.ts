@@ -8,13 +8,14 @@ import {
   activeMenu,
   articlesOfIssue,
   boardMembers,
-  countArticles,
   findPage,
   listArticles,
   listIssues,
   openCalls,
 } from './queries.ts'
-import { articleDetail, articleViewOf, listPage, related } from './read.ts'
+import { articleDetail, listPage, related } from './read.ts'
+import { countFiltered } from './search/queries.ts'
+import { articleViewOf } from './view.ts'
 
 const homeShown = 5
 const coversShown = 4
@@ -36,9 +37,9 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
       return { journal: (await settings()).journal, menu: menu.length > 0 ? menu : defaultMenu }
     },
     async home(sort) {
-      const [articles, articleCount, calls, chiefs, issues] = await Promise.all([
+      const [articles, { total }, calls, chiefs, issues] = await Promise.all([
         listArticles(db, {}, { sort, limit: homeShown, after: null }),
-        countArticles(db, {}),
+        countFiltered(db, {}),
         openCalls(db, today()),
         boardMembers(db, { chiefsOnly: true }),
         listIssues(db),
@@ -46,7 +47,7 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
       return {
         settings: await settings(),
         articles: articles.map(articleViewOf),
-        articleCount,
+        articleCount: total,
         calls,
         chiefs,
         issues: issues.slice(0, coversShown),
@@ -56,7 +57,7 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
       const [chiefs, issues] = await Promise.all([boardMembers(db, { chiefsOnly: true }), listIssues(db)])
       return { settings: await settings(), chiefs, issues: issues.slice(0, coversShown) }
     },
-    articles: (query) => listPage(db, query),
+    articles: (query) => listPage(db, query, { counted: true }),
     article: (id) => articleDetail(db, id),
     related: (id) => related(db, id),
     board: () => boardMembers(db),

@@ -21,6 +21,8 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+const session = "SET jit = off; SET max_parallel_workers_per_gather = 0; SET work_mem = '16MB'"
+
 export interface DatabaseHandle {
   db: Database
   pool: pg.Pool
@@ -36,6 +38,8 @@ export function openDatabase(connectionString: string, { max = 10 }: { max?: num
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
+    // Short statements all: compiling one, or asking a second process, takes longer than it saves.
+    client.query(session).catch(() => undefined)
   })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

@@ -34,13 +34,15 @@ CREATE FUNCTION article_words(title text, authors text, keywords text[], abstrac
 -- A word in any form (English stems) or exactly (names): all of the text's words, or the phrase.
 CREATE FUNCTION words_query(value text, phrase boolean) RETURNS tsquery
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-  RETURN CASE
-    WHEN numnode(plainto_tsquery('english', plain_words(value))) = 0 THEN ''::tsquery
-    WHEN phrase THEN phraseto_tsquery('english', plain_words(value)) || phraseto_tsquery('simple', plain_words(value))
-    WHEN plainto_tsquery('english', plain_words(value))::text = plainto_tsquery('simple', plain_words(value))::text
-      THEN plainto_tsquery('simple', plain_words(value))
-    ELSE plainto_tsquery('english', plain_words(value)) || plainto_tsquery('simple', plain_words(value))
-  END;
+  RETURN (
+    SELECT CASE WHEN numnode(stems) = 0 THEN ''::tsquery WHEN stems::text = exact::text THEN stems ELSE stems || exact END
+    FROM (
+      SELECT
+        CASE WHEN phrase THEN phraseto_tsquery('english', plain) ELSE plainto_tsquery('english', plain) END,
+        CASE WHEN phrase THEN phraseto_tsquery('simple', plain) ELSE plainto_tsquery('simple', plain) END
+      FROM (SELECT plain_words(value)) words (plain)
+    ) queries (stems, exact)
+  );
 
 CREATE FUNCTION marked_query(mark text, words tsvector, ending text) RETURNS tsquery
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
@@ -48,6 +50,11 @@ CREATE FUNCTION marked_query(mark text, words tsvector, ending text) RETURNS tsq
     SELECT string_agg('''' || mark || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''' || ending, ' & ')
     FROM unnest(tsvector_to_array(words)) lexeme
   ), '')::tsquery;
+
+-- 'So' and 'Will' are names: a text of nothing but stop words is taken exactly.
+CREATE FUNCTION query_or_names(asked tsquery, value text) RETURNS tsquery
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  RETURN CASE WHEN numnode(asked) = 0 THEN plainto_tsquery('simple', plain_words(value)) ELSE asked END;
 
 CREATE FUNCTION author_query(value text) RETURNS tsquery
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
