@@ -49,12 +49,23 @@ export function isFiltered(filters: ArticleFilters): boolean {
   return Object.values(filterConditions(filters)).some((condition) => condition !== always)
 }
 
-export function allOf(conditions: FilterConditions, but?: Facet): Condition {
-  const kept = Object.entries(conditions).filter(([name, condition]) => name !== but && condition !== always)
+export function allOf(conditions: FilterConditions): Condition {
   return join(
-    kept.map(([, condition]) => condition),
+    Object.values(conditions).filter((condition) => condition !== always),
     'AND',
   )
+}
+
+const bits = { year: 1, category: 2, type: 4, access: 8, issue: 16 } satisfies Record<Facet, number>
+const used = (conditions: FilterConditions) =>
+  (Object.keys(bits) as Facet[]).filter((facet) => conditions[facet] !== always)
+
+/** A column for `grouped`: the filters that a row does not pass, as bits. */
+export function failedOf(conditions: FilterConditions): RawBuilder<unknown> {
+  const failures = used(conditions).map(
+    (facet) => sql`CASE WHEN ${conditions[facet]} THEN 0 ELSE ${sql.lit(bits[facet])} END`,
+  )
+  return sql`(${sql.join([sql`0`, ...failures], sql` + `)}) AS failed`
 }
 
 /** The years that the search text itself names. */
@@ -65,20 +76,34 @@ export function withinYears(ranges: YearRange[]): Condition {
   )
 }
 
-const values = {
-  year: sql`year::text`,
-  category: sql`category`,
-  type: sql`article_type`,
-  access: sql`CASE WHEN is_open_access THEN 'open' ELSE 'subscription' END`,
-  issue: sql`CASE WHEN volume IS NOT NULL AND issue IS NOT NULL THEN volume || '-' || issue END`,
-} satisfies Record<Facet, RawBuilder<unknown>>
-
-/** Counts for each facet from `grouped` (article_groups with n), each under all filters but its own. */
+/**
+ * From `grouped` (article_groups with n and failed) the counts of each facet under all filters but its own:
+ * what passes all of them, and what fails that one alone. All facets in one pass.
+ */
 export function facetsOf(conditions: FilterConditions): RawBuilder<unknown> {
-  const counts = (Object.keys(values) as Facet[]).map(
-    (facet) => sql`
-      SELECT ${sql.lit(facet)} AS facet, ${values[facet]} AS value, sum(n)::int AS count
-      FROM grouped WHERE ${allOf(conditions, facet)} GROUP BY 2`,
+  const own = (facet: Facet) =>
+    conditions[facet] === always
+      ? sql`passing`
+      : sql`coalesce(passing, 0) + coalesce(${sql.raw(`failing_${facet}`)}, 0)`
+  const failing = used(conditions).map(
+    (facet) =>
+      sql`, sum(n) FILTER (WHERE failed = ${sql.lit(bits[facet])}) AS ${sql.raw(`failing_${facet}`)}`,
   )
-  return sql`(SELECT coalesce(jsonb_agg(f), '[]') FROM (${sql.join(counts, sql` UNION ALL `)}) f WHERE value IS NOT NULL)`
+  // What GROUPING says of each set below: a bit for each column that it leaves out.
+  return sql`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('facet', facet, 'value', value, 'count', count)), '[]') FROM (
+      SELECT
+        CASE set WHEN 31 THEN 'year' WHEN 47 THEN 'category' WHEN 55 THEN 'type' WHEN 59 THEN 'access' ELSE 'issue' END AS facet,
+        CASE set WHEN 31 THEN year::text WHEN 47 THEN category WHEN 55 THEN article_type
+          WHEN 59 THEN CASE WHEN is_open_access THEN 'open' ELSE 'subscription' END
+          ELSE volume || '-' || issue END AS value,
+        (CASE set WHEN 31 THEN ${own('year')} WHEN 47 THEN ${own('category')} WHEN 55 THEN ${own('type')}
+          WHEN 59 THEN ${own('access')} ELSE ${own('issue')} END)::int AS count
+      FROM (
+        SELECT GROUPING(year, category, article_type, is_open_access, volume, issue) AS set,
+          year, category, article_type, is_open_access, volume, issue,
+          sum(n) FILTER (WHERE failed = 0) AS passing${failing.length > 0 ? sql.join(failing, sql``) : sql``}
+        FROM grouped
+        GROUP BY GROUPING SETS ((year), (category), (article_type), (is_open_access), (volume, issue))) sets) facets
+    WHERE value IS NOT NULL AND count > 0)`
 }

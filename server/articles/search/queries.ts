@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ArticleFilters } from '#domain/article.ts'
 import type { ParsedSearch, SearchTerm } from '#domain/search.ts'
 import type { Queryable } from '../../db/client.ts'
-import { allOf, facetsOf, filterConditions, isFiltered, withinYears } from './filter-queries.ts'
+import { facetsOf, failedOf, filterConditions, isFiltered, withinYears } from './filter-queries.ts'
 
 /**
  * So many of the hits are ranked by how well they match: the best by standing, and as many whose title has all
@@ -133,9 +133,9 @@ async function pageOf(db: Queryable, hits: Query, asked: Asked): Promise<Found> 
   const { rows } = await sql<Found>`
     WITH ${hits},
     grouped AS MATERIALIZED (
-      SELECT g.*, c.n FROM (SELECT group_id, count(*)::int AS n FROM hits GROUP BY 1) c
+      SELECT g.*, c.n, ${failedOf(conditions)} FROM (SELECT group_id, count(*)::int AS n FROM hits GROUP BY 1) c
       JOIN article_groups g ON g.id = c.group_id WHERE ${withinYears(search.years)}),
-    chosen AS MATERIALIZED (SELECT id, n FROM grouped WHERE ${allOf(conditions)}),
+    chosen AS MATERIALIZED (SELECT id, n FROM grouped WHERE failed = 0),
     page AS (${wanted.sort === 'relevance' && search.terms.length > 0 ? rankedPage(asked, among) : sortedPage(wanted, among)})
     SELECT
       (SELECT coalesce(sum(n), 0)::int FROM chosen) AS total,
@@ -185,8 +185,9 @@ export async function countFiltered(
 ): Promise<Pick<Found, 'total' | 'facets'>> {
   const conditions = filterConditions(filters)
   const { rows } = await sql<Pick<Found, 'total' | 'facets'>>`
-    WITH grouped AS MATERIALIZED (SELECT *, articles AS n FROM article_groups WHERE articles > 0)
-    SELECT (SELECT coalesce(sum(n), 0)::int FROM grouped WHERE ${allOf(conditions)}) AS total,
+    WITH grouped AS NOT MATERIALIZED (
+      SELECT *, articles AS n, ${failedOf(conditions)} FROM article_groups WHERE articles > 0)
+    SELECT (SELECT coalesce(sum(n), 0)::int FROM grouped WHERE failed = 0) AS total,
       ${facetsOf(conditions)} AS facets`.execute(db)
   return rows[0] ?? { total: 0, facets: [] }
 }
