@@ -73,7 +73,8 @@ export function parseSearch(text: string): ParsedSearch {
       // 'author:' alone is a word like others; quotes and signs alone are nothing.
       if (name) addTo(not ? without : terms, name, false)
     } else if (name === 'author') (not ? withoutAuthors : authors).push(value)
-    else if (quoted === undefined && bareDoi.test(value)) parsed.doi = doiKey(bareDoi.exec(value)?.[1] ?? value)
+    else if (quoted === undefined && bareDoi.test(value))
+      parsed.doi = doiKey(bareDoi.exec(value)?.[1] ?? value)
     else if (name) addTo(not ? without : terms, whole.slice(minus.length), quoted !== undefined)
     else addTo(not ? without : terms, value, quoted !== undefined)
   }

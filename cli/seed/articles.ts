@@ -54,7 +54,8 @@ function article(n: number, total: number, pen: Writer, record?: BibliographicRe
       ? record.authors.map(nameOf)
       : Array.from({ length: 1 + pen.below(4) }, () => pen.person())
   ).map((name) => ({ ...name, affiliation: pen.one(affiliations) }))
-  const texts = n % fullTextEvery === 0 ? sections.map((heading) => ({ heading, text: pen.sentences(20) })) : null
+  const texts =
+    n % fullTextEvery === 0 ? sections.map((heading) => ({ heading, text: pen.sentences(20) })) : null
   const first = 1 + pen.below(900)
   return {
     id: `seed-${n}`,
@@ -74,7 +75,9 @@ function article(n: number, total: number, pen: Writer, record?: BibliographicRe
     downloads: pen.below(5000),
     fullTextHtml:
       texts
-        ?.map(({ heading, text }, i) => `<section id="sec-${i + 1}"><h2>${heading}</h2><p>${text}</p></section>`)
+        ?.map(
+          ({ heading, text }, i) => `<section id="sec-${i + 1}"><h2>${heading}</h2><p>${text}</p></section>`,
+        )
         .join('') ?? null,
     fullTextPlain: texts?.map(({ heading, text }) => `§ ${heading}\n${text}`).join('\n') ?? null,
     authors: authorsLine(contributors),

@@ -31,7 +31,8 @@ async function browsePage(db: Queryable, query: ArticleQuery): Promise<ArticleLi
   return {
     articles: shown.map((row) => ({ ...articleViewOf(row), match: null })),
     total,
-    nextCursor: last && rows.length > limit ? encodeCursor({ sort, value: String(value), id: last.id }) : null,
+    nextCursor:
+      last && rows.length > limit ? encodeCursor({ sort, value: String(value), id: last.id }) : null,
     close: false,
     facets: facetsOf(facets),
   }

@@ -70,12 +70,12 @@ async function closePage(
   // A DOI that we do not have is not another one.
   const alike = words.length > 0 && !search.doi ? await wordsLike(db, words) : []
   const found: Found = alike.some(({ length }) => length > 0)
-    ? await findClose(
-        db,
-        { words: alike.filter(({ length }) => length > 0), search },
-        query,
-        { sort: 'relevance', limit: Math.min(query.limit, closeShown), offset: 0, facets: counted },
-      )
+    ? await findClose(db, { words: alike.filter(({ length }) => length > 0), search }, query, {
+        sort: 'relevance',
+        limit: Math.min(query.limit, closeShown),
+        offset: 0,
+        facets: counted,
+      })
     : { total: 0, ids: [], facets: [] }
   const spelled = new Set(alike.flat())
   return {
