@@ -160,7 +160,12 @@ export interface ArticleList extends ArticlePage {
   facets: ArticleFacets
 }
 
-export const suggestion = z.object({ kind: z.enum(['title', 'author', 'keyword']), text: z.string() })
+export const suggestion = z.object({
+  kind: z.enum(['title', 'author', 'keyword']),
+  text: z.string(),
+  /** The article's, for a title. */
+  id: z.string().nullable(),
+})
 export type Suggestion = z.infer<typeof suggestion>
 
 /** 'Lindqvist, Hsu and Paz' style line from structured names. */

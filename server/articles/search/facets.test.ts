@@ -38,7 +38,7 @@ const question = fc.record({
 type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
 type Facet = keyof ArticleFacets
 
-const valueOf: Record<Facet, (article: SampleArticle) => string> = {
+const valueIn: Record<Facet, (article: SampleArticle) => string> = {
   year: ({ publishedDate }) => publishedDate.slice(0, 4),
   category: ({ category }) => category,
   type: ({ articleType }) => articleType,
@@ -50,7 +50,7 @@ const valueOf: Record<Facet, (article: SampleArticle) => string> = {
 function passes(article: SampleArticle, asked: Question, but?: Facet): boolean {
   const has = (word: string) => article.title.includes(word)
   if (!asked.wanted.every(has) || asked.unwanted.some(has)) return false
-  const year = Number(valueOf.year(article))
+  const year = Number(valueIn.year(article))
   const oneOf = (list: string[], value: string) => list.length === 0 || list.includes(value)
   const checks: Record<Facet, boolean> = {
     year:
@@ -59,10 +59,10 @@ function passes(article: SampleArticle, asked: Question, but?: Facet): boolean {
       (asked.from !== undefined && year >= asked.from),
     category: oneOf(asked.category, article.category),
     type: oneOf(asked.type, article.articleType),
-    access: oneOf(asked.access, valueOf.access(article)),
+    access: oneOf(asked.access, valueIn.access(article)),
     issue:
       asked.issue.length === 0 ||
-      asked.issue.some((one) => [String(article.issue), valueOf.issue(article)].includes(one)),
+      asked.issue.some((one) => [String(article.issue), valueIn.issue(article)].includes(one)),
   }
   return Object.entries(checks).every(([facet, passed]) => facet === but || passed)
 }
@@ -99,10 +99,10 @@ it('counts, lists and facets agree with what the filters say', async () => {
         expect(headers['x-total-count']).toBe(String(expected.length))
         if (expected.length === 0 && asked.wanted.length + asked.unwanted.length > 0) continue
         const facets: ArticleFacets = (await get(`/api/articles/facets?${address}`)).body
-        for (const facet of Object.keys(valueOf) as Facet[]) {
+        for (const facet of Object.keys(valueIn) as Facet[]) {
           const counts = new Map<string, number>()
           for (const article of articles.filter((one) => passes(one, asked, facet))) {
-            const value = valueOf[facet](article)
+            const value = valueIn[facet](article)
             counts.set(value, (counts.get(value) ?? 0) + 1)
           }
           expect(new Map(facets[facet].map(({ value, count }) => [value, count])), facet).toEqual(counts)

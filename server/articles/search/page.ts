@@ -17,6 +17,7 @@ import {
   findArticles,
   findClose,
   fullTextsToSearch,
+  nothingFound,
   stemsOf,
   termsBeginning,
   titlesBeginning,
@@ -43,9 +44,9 @@ export async function searchPage(
   if (offset >= maxHits) throw new Refusal('bad_cursor')
   const { limit } = query
   const found = asksNothing(search)
-    ? { total: 0, ids: [], facets: [] }
+    ? nothingFound
     : await findArticles(db, search, query, { sort, limit, offset, facets: counted })
-  if (found.total === 0 && offset === 0) return closePage(db, search, query, counted)
+  if (found.matched === 0 && offset === 0) return closePage(db, search, query, counted)
   const end = offset + found.ids.length
   return {
     articles: await hitsOf(db, found.ids, search),
@@ -76,7 +77,7 @@ async function closePage(
         offset: 0,
         facets: counted,
       })
-    : { total: 0, ids: [], facets: [] }
+    : nothingFound
   const spelled = new Set(alike.flat())
   return {
     articles: await articlesOf(db, found.ids, async () => (word) => spelled.has(fold(word))),
@@ -158,5 +159,8 @@ export async function suggestions(db: Queryable, typed: string): Promise<Suggest
         )
       : [],
   ])
-  return [...terms, ...titles.map((title) => ({ kind: 'title' as const, text: title }))]
+  return [
+    ...terms.map((term) => ({ ...term, id: null })),
+    ...titles.map(({ id, title }) => ({ kind: 'title' as const, text: title, id })),
+  ]
 }

@@ -23,9 +23,13 @@ export type SearchSort = keyof typeof sortKeys
 
 export interface Found {
   total: number
+  /** Before the filters. */
+  matched: number
   ids: string[]
   facets: { facet: string; value: string; count: number }[]
 }
+
+export const nothingFound: Found = { total: 0, matched: 0, ids: [], facets: [] }
 
 interface Wanted {
   sort: SearchSort
@@ -139,9 +143,10 @@ async function pageOf(db: Queryable, hits: Query, asked: Asked): Promise<Found> 
     page AS (${wanted.sort === 'relevance' && search.terms.length > 0 ? rankedPage(asked, among) : sortedPage(wanted, among)})
     SELECT
       (SELECT coalesce(sum(n), 0)::int FROM chosen) AS total,
+      (SELECT coalesce(sum(n), 0)::int FROM grouped) AS matched,
       (SELECT coalesce(jsonb_agg(s.article_id ORDER BY p.place), '[]') FROM page p JOIN article_search s USING (no)) AS ids,
       ${wanted.facets ? facetsOf(conditions) : sql`'[]'::jsonb`} AS facets`.execute(db)
-  return rows[0] ?? { total: 0, ids: [], facets: [] }
+  return rows[0] ?? nothingFound
 }
 
 function sortedPage({ limit, offset }: Wanted, among: Query): Query {
@@ -252,12 +257,12 @@ export async function titlesBeginning(
   db: Queryable,
   { whole, beginning }: { whole: string; beginning: string },
   limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ title: string }>`
-    SELECT a.title FROM (
+): Promise<{ id: string; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    SELECT a.id, a.title FROM (
       SELECT article_id, standing FROM article_search
       WHERE words @@ title_prefix_query(${whole}, ${beginning})
       ORDER BY standing DESC, no DESC LIMIT ${limit}) s
     JOIN articles a ON a.id = s.article_id ORDER BY s.standing DESC`.execute(db)
-  return rows.map(({ title }) => title)
+  return rows
 }

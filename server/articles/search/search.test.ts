@@ -117,6 +117,17 @@ describe('operators', () => {
     expect(await found('', '&sort=cited&category=Economics&access=open')).toHaveLength(3)
   })
 
+  it('means nothing else where it is the filters that leave nothing', async () => {
+    const { body, headers } = await get('/api/articles/search?q=exchange&category=Marketing')
+    expect(body).toEqual([])
+    expect(headers['x-search-match']).toBeUndefined()
+    const facets = (await get('/api/articles/facets?q=exchange&category=Marketing')).body
+    expect(facets.category).toEqual([
+      { value: 'Economics', count: 3 },
+      { value: 'Finance', count: 1 },
+    ])
+  })
+
   it('pages through all hits once', async () => {
     for (const q of ['exchange', '']) {
       const seen: string[] = []
