@@ -26,7 +26,7 @@ export interface SeedArticle {
 
 const categories = Object.values(fieldsOfStudy)
 const types = Object.keys(manuscriptTypes)
-const firstYear = 1997
+const firstYear = 1996
 const years = 30
 const issuesAYear = 12
 /** One in so many has its full text: it is what makes a database large. */

@@ -161,7 +161,7 @@ describe('what is shown of a hit', () => {
   it('marks words in any form, in one piece where they stand together', async () => {
     const { match } = await hitOf('exchange rate pass-through', 'currency')
     expect(match?.snippet?.field).toBe('abstract')
-    expect(marks(match?.snippet?.parts)).toEqual(['exchange-rate pass'])
+    expect(marks(match?.snippet?.parts)).toEqual(['exchange-rate pass-through'])
     expect(match?.snippet?.parts[0]?.text).toMatch(/^… /)
     expect(marks((await hitOf('exchanges rate', 'inflation')).match?.title)).toEqual(['Exchange rates'])
     expect(marks((await hitOf('vacarescu', 'currency')).match?.authors)).toEqual(['Văcărescu'])

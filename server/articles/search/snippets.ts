@@ -51,8 +51,8 @@ export function candidates(words: readonly string[], texts: readonly string[]): 
 }
 const beginningOf = (word: string) => word.slice(0, 3)
 
-/** Says of a word whether it was searched for. */
-export type Matcher = (word: string) => boolean
+/** Says of a word whether it was searched for; 'beside': only where it stands beside such a one ('pass-through'). */
+export type Matcher = (word: string) => boolean | 'beside'
 
 export function matcher(words: readonly string[], stems: ReadonlyMap<string, string>): Matcher {
   const exact = new Set(words)
@@ -60,8 +60,8 @@ export function matcher(words: readonly string[], stems: ReadonlyMap<string, str
   return (word) => {
     const folded = fold(word)
     const stem = stems.get(folded)
-    // A stop word has no stem, and is worth no mark.
-    return stem ? wanted.has(stem) : stem === undefined && exact.has(folded)
+    // A stop word has no stem, and is worth no mark of its own.
+    return stem ? wanted.has(stem) : exact.has(folded) && (stem === undefined || 'beside')
   }
 }
 
@@ -73,10 +73,11 @@ interface Range {
 function rangesOf(text: string, matches: Matcher): Range[] {
   const ranges: Range[] = []
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
-    if (!matches(word)) continue
+    const match = matches(word)
+    if (!match) continue
     const last = ranges.at(-1)
     if (last && joint.test(text.slice(last.end, index))) last.end = index + word.length
-    else ranges.push({ start: index, end: index + word.length })
+    else if (match !== 'beside') ranges.push({ start: index, end: index + word.length })
   }
   return ranges
 }
