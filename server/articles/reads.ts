@@ -9,13 +9,14 @@ import {
   activeMenu,
   articlesOfIssue,
   boardMembers,
-  countArticles,
   findPage,
   listArticles,
   listIssues,
   openCalls,
 } from './queries.ts'
-import { articleDetail, articleViewOf, listPage, related } from './read.ts'
+import { articleDetail, listPage, related } from './read.ts'
+import { countFiltered } from './search/queries.ts'
+import { articleViewOf } from './view.ts'
 
 const homeShown = 5
 const coversShown = 4
@@ -44,9 +45,9 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
       return { journal: (await settings()).journal, menu: links.length > 0 ? links : defaultMenu }
     },
     async home(sort) {
-      const [articles, articleCount, calls, chiefs, issues] = await Promise.all([
+      const [articles, { total }, calls, chiefs, issues] = await Promise.all([
         listArticles(db, {}, { sort, limit: homeShown, after: null }),
-        countArticles(db, {}),
+        countFiltered(db, {}),
         openCalls(db, today()),
         boardMembers(db, { chiefsOnly: true }),
         listIssues(db),
@@ -54,7 +55,7 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
       return {
         settings: await settings(),
         articles: articles.map(articleViewOf),
-        articleCount,
+        articleCount: total,
         calls,
         chiefs,
         issues: issues.slice(0, coversShown),
@@ -64,7 +65,7 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
       const [chiefs, issues] = await Promise.all([boardMembers(db, { chiefsOnly: true }), listIssues(db)])
       return { settings: await settings(), chiefs, issues: issues.slice(0, coversShown) }
     },
-    articles: (query) => listPage(db, query),
+    articles: (query) => listPage(db, query, { counted: true }),
     article: (id) => articleDetail(db, id),
     related: (id) => related(db, id),
     board: () => boardMembers(db),
