@@ -19,6 +19,7 @@ import { healthRoutes } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { sessions } from './http/session.ts'
+import { interopRoutes } from './interop/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await decisionRoutes(app, context)
   await productionRoutes(app, context)
   await articleRoutes(app, context)
+  await interopRoutes(app, context)
   await openApiRoutes(app)
   if (config.mode !== 'production') await demoRoutes(app, context)
 

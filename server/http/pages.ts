@@ -95,8 +95,10 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
 
   async function sealed(response: Response): Promise<KeptPage> {
     const { html, policy } = sealPage(await response.text(), secret, connectSrc)
+    const link = response.headers.get('link')
     return keepPage(response.status, html, {
       ...pageHeaders,
+      ...(link && { link }),
       'content-security-policy': policy,
       // Browsers ask each time and mostly hear 304; shared caches may help out for a minute.
       'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',

@@ -1,6 +1,17 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { copyrightLine } from '#domain/article.ts'
+import {
+  data,
+  type HeadersArgs,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+  useLoaderData,
+} from 'react-router'
+import { type ArticleDetail, copyrightLine } from '#domain/article.ts'
+import { articleMeta } from '#domain/article-metadata.ts'
+import type { Settings } from '#domain/settings.ts'
+import { linkHeader, signposts } from '#domain/signposting.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
@@ -11,7 +22,6 @@ import './article.css'
 import './full-text.css'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
-import { scholarlyMeta } from './article-meta.ts'
 import { Abstract, CiteSection, FullText, Publication, Related } from './article-sections.tsx'
 import { apaCitation } from './citation.ts'
 import { outlined } from './full-text.ts'
@@ -19,9 +29,19 @@ import { Outline } from './outline.tsx'
 import { articleTexts as texts } from './texts.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
+  const content = await contentOf(args)
+  return content ? data(content, { headers: { link: content.links } }) : data(null, { status: 404 })
+}
+
+/** The loader's typed links go out as the page's own header. */
+export function headers({ loaderHeaders }: HeadersArgs) {
+  return loaderHeaders
+}
+
+async function contentOf(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const article = await reads(args).article(id)
-  if (!article) return data(null, { status: 404 })
+  if (!article) return null
   const [related, { journal }] = await Promise.all([reads(args).related(id), reads(args).settings()])
   const { fullText, ...rest } = article
   return {
@@ -31,11 +51,19 @@ export async function loader(args: LoaderFunctionArgs) {
     journal,
     citation: apaCitation(article, journal.title),
     copyright: copyrightLine(article.isOpenAccess),
-    meta: scholarlyMeta({ article, journal, origin: new URL(args.request.url).origin }),
+    ...selfDescription(article, journal, new URL(args.request.url).origin),
   }
 }
 /** What an article's page shows. */
-export type ArticleContent = Exclude<Awaited<ReturnType<typeof loader>>, ReturnType<typeof data<null>>>
+export type ArticleContent = NonNullable<Awaited<ReturnType<typeof contentOf>>>
+
+/** For outside programs: tags in the head, and typed links in the header. */
+function selfDescription(article: ArticleDetail, journal: Settings['journal'], origin: string) {
+  return {
+    meta: articleMeta({ article, journal, origin }),
+    links: linkHeader(signposts({ article, origin })),
+  }
+}
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [{ title: texts.notFoundTitle }, { name: 'robots', content: 'noindex' }]
@@ -47,7 +75,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
       path: urls.article(article.id),
       type: 'article',
     }),
-    ...(loaderData as ArticleContent).meta,
+    ...((loaderData as ArticleContent).meta as MetaDescriptor[]),
   ]
 }
 
