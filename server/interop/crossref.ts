@@ -107,7 +107,7 @@ function journalArticle({ article, record, settings: { journal }, origin }: Depo
       ]),
       branch('citation_list', record.references.map(citation)),
     ],
-    { publication_type: 'full_text', language: journal.language, reference_distribution_opts: 'any' },
+    { publication_type: 'full_text', language: journal.language },
   )
 }
 

@@ -76,8 +76,8 @@ export function readArguments(pairs: URLSearchParams): OaiArguments {
 
 const word = /^[A-Za-z0-9\-_.!~*'()]+$/
 const setSpec = /^[A-Za-z0-9\-_.!~*'()]+(:[A-Za-z0-9\-_.!~*'()]+)*$/
-// Characters that an anyURI or XML itself cannot hold, and more than any identifier of ours.
-const identifier = /^[!-~]{1,2000}$/
+// What a URI is written with (RFC 3986), and no longer than any identifier or token of ours.
+const identifier = /^(?:[A-Za-z0-9\-._~:/?@!$&'()*+,;=]|%[0-9A-Fa-f]{2}){1,2000}$/
 
 /** What the answer's <request> could not repeat without breaking the schema is no argument. */
 function checkForm(name: string, value: string): void {
@@ -87,7 +87,7 @@ function checkForm(name: string, value: string): void {
       : name === 'set'
         ? setSpec.test(value)
         : name === 'identifier'
-          ? identifier.test(value) && URL.canParse(value)
+          ? identifier.test(value)
           : name === 'from' || name === 'until'
             ? granularityOf(value) !== null
             : identifier.test(value)

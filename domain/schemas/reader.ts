@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { isEmail } from '../account.ts'
+import { articleView } from '../article.ts'
+import { editorView } from '../site.ts'
+import { filled, text } from './shapes.ts'
+
+/** What readers and authors without an account may ask of the journal: alerts, tracking, contact, journal finder. */
+
+export const readerMessages = {
+  email: 'Please enter your email address',
+  emailForm: 'Please enter a valid email address',
+  number: 'Please enter the manuscript number',
+  name: 'Please enter your name',
+  subject: 'Please enter a subject',
+  message: 'Please enter your message',
+  captcha: 'Please complete the CAPTCHA verification',
+  title: 'Please enter the title of your paper',
+  scope: 'Please choose what you want to hear of',
+  category: 'Please choose a category',
+  search: 'Please enter what to search for',
+} as const
+
+export const readerLimits = {
+  number: 40,
+  name: 200,
+  subject: 200,
+  message: 10_000,
+  title: 500,
+  abstract: 10_000,
+  search: 300,
+} as const
+
+const email = filled(254, readerMessages.email).refine(
+  (value) => isEmail(value.trim()),
+  readerMessages.emailForm,
+)
+
+export const trackInput = z.strictObject({
+  number: filled(readerLimits.number, readerMessages.number),
+  email,
+})
+
+/** One line: it becomes a part of a header. */
+const line = (max: number, message: string) =>
+  filled(max, message).refine((value) => !/[\r\n]/.test(value), 'Please use one line')
+
+export const contactInput = z.strictObject({
+  name: line(readerLimits.name, readerMessages.name),
+  email,
+  subject: line(readerLimits.subject, readerMessages.subject),
+  message: filled(readerLimits.message, readerMessages.message),
+  captchaToken: filled(20_000, readerMessages.captcha),
+})
+
+export const alertScopes = ['all', 'category', 'search'] as const
+export type AlertScope = (typeof alertScopes)[number]
+
+export const alertInput = z
+  .strictObject({
+    email,
+    scope: z.enum(alertScopes, { error: readerMessages.scope }),
+    category: text(200).nullish(),
+    search: text(readerLimits.search).nullish(),
+  })
+  .superRefine(({ scope, category, search }, context) => {
+    if (scope === 'category' && !category?.trim())
+      context.addIssue({ code: 'custom', path: ['category'], message: readerMessages.category })
+    if (scope === 'search' && !search?.trim())
+      context.addIssue({ code: 'custom', path: ['search'], message: readerMessages.search })
+  })
+
+const linkMissing = 'This link is not valid'
+export const alertLinkInput = z.strictObject({ token: filled(1000, linkMissing) })
+
+export const finderInput = z.strictObject({
+  title: filled(readerLimits.title, readerMessages.title),
+  abstract: text(readerLimits.abstract).nullish(),
+})
+
+export const fitLevels = ['close', 'some', 'little', 'unknown'] as const
+export type FitLevel = (typeof fitLevels)[number]
+
+export const finderAnswer = z.object({
+  fit: z.enum(fitLevels),
+  /** How much of the paper's own vocabulary the nearest article shares, 0 to 100. */
+  nearest: z.number().int(),
+  articles: z.array(articleView.extend({ shared: z.number().int() })),
+  categories: z.array(z.object({ name: z.string(), articles: z.number().int() })),
+  editors: z.array(editorView),
+})
+export type FinderAnswer = z.infer<typeof finderAnswer>
