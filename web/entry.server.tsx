@@ -3,7 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { nonceContext, reporterContext } from './app/host.server.ts'
 import { NonceContext } from './app/nonce.ts'
 
-export { nonceContext, readsContext, reporterContext } from './app/host.server.ts'
+export { formContext, nonceContext, readsContext, reporterContext } from './app/host.server.ts'
 
 const unsafe: Record<string, string> = {
   '&': '\\u0026',

@@ -1,34 +1,11 @@
 import { z } from 'zod'
 import { isEmail } from '../account.ts'
 import { articleView } from '../article.ts'
+import { alertScopes, fitLevels, readerLimits, readerMessages } from '../reader.ts'
 import { editorView } from '../site.ts'
 import { filled, text } from './shapes.ts'
 
 /** What readers and authors without an account may ask of the journal: alerts, tracking, contact, journal finder. */
-
-export const readerMessages = {
-  email: 'Please enter your email address',
-  emailForm: 'Please enter a valid email address',
-  number: 'Please enter the manuscript number',
-  name: 'Please enter your name',
-  subject: 'Please enter a subject',
-  message: 'Please enter your message',
-  captcha: 'Please complete the CAPTCHA verification',
-  title: 'Please enter the title of your paper',
-  scope: 'Please choose what you want to hear of',
-  category: 'Please choose a category',
-  search: 'Please enter what to search for',
-} as const
-
-export const readerLimits = {
-  number: 40,
-  name: 200,
-  subject: 200,
-  message: 10_000,
-  title: 500,
-  abstract: 10_000,
-  search: 300,
-} as const
 
 const email = filled(254, readerMessages.email).refine(
   (value) => isEmail(value.trim()),
@@ -52,9 +29,6 @@ export const contactInput = z.strictObject({
   captchaToken: filled(20_000, readerMessages.captcha),
 })
 
-export const alertScopes = ['all', 'category', 'search'] as const
-export type AlertScope = (typeof alertScopes)[number]
-
 export const alertInput = z
   .strictObject({
     email,
@@ -76,9 +50,6 @@ export const finderInput = z.strictObject({
   title: filled(readerLimits.title, readerMessages.title),
   abstract: text(readerLimits.abstract).nullish(),
 })
-
-export const fitLevels = ['close', 'some', 'little', 'unknown'] as const
-export type FitLevel = (typeof fitLevels)[number]
 
 export const finderAnswer = z.object({
   fit: z.enum(fitLevels),

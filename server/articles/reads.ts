@@ -11,6 +11,7 @@ import {
   countArticles,
   findPage,
   listArticles,
+  listCategories,
   listIssues,
   openCalls,
 } from './queries.ts'
@@ -66,6 +67,7 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
       if (!found) return null
       return { issue: found, articles: (await articlesOfIssue(db, volume, issue)).map(articleViewOf) }
     },
+    categories: () => listCategories(db),
     async page(key) {
       const page = await findPage(db, key)
       return page

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { FinderAnswer, FitLevel, finderInput } from '#domain/schemas/reader.ts'
+import type { FitLevel } from '#domain/reader.ts'
+import type { FinderAnswer, finderInput } from '#domain/schemas/reader.ts'
 import type { Context } from '../context.ts'
 import { articlesIn, fittingEditors, lexemeFrequencies, lexemesOf, nearest, type Term } from './queries.ts'
 

@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import type { FormOutcome } from '#domain/forms.ts'
 import type { Reads } from '#domain/reads.ts'
 import type { Asset } from './assets.ts'
 import { loadAssets } from './assets.ts'
@@ -16,12 +17,15 @@ interface EntryModule {
   readsContext: RouterContext<Reads>
   reporterContext: RouterContext<(error: unknown) => void>
   nonceContext: RouterContext<string | undefined>
+  formContext: RouterContext<FormOutcome | null>
 }
 
 export interface Given {
   reads: Reads
   report: (error: unknown) => void
   nonce: string | undefined
+  /** What a form of this page came to, when the page answers one. */
+  form: FormOutcome | null
 }
 
 export interface Renderer {
@@ -29,12 +33,13 @@ export interface Renderer {
   assets: Map<string, Asset>
 }
 
-function contextFor(entry: EntryModule, { reads, report, nonce }: Given): RouterContextProvider {
+function contextFor(entry: EntryModule, { reads, report, nonce, form }: Given): RouterContextProvider {
   return new RouterContextProvider(
     new Map<RouterContext<unknown>, unknown>([
       [entry.readsContext as RouterContext<unknown>, reads],
       [entry.reporterContext as RouterContext<unknown>, report],
       [entry.nonceContext as RouterContext<unknown>, nonce],
+      [entry.formContext as RouterContext<unknown>, form],
     ]),
   )
 }

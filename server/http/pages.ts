@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/errors.ts'
+import type { FormOutcome } from '#domain/forms.ts'
 import type { Reads } from '#domain/reads.ts'
 import type { Log } from '../context.ts'
 import { sendAsset } from './assets.ts'
 import { compress, encodingFor } from './compression.ts'
 import { engravings } from './engravings.ts'
 import { describe } from './errors.ts'
+import { formPosts } from './forms.ts'
 import { openFrontDoor, sendPage } from './front-door.ts'
-import { pageAddress } from './page-address.ts'
+import { isPersonal, pageAddress } from './page-address.ts'
 import { developmentRenderer, productionRenderer } from './page-build.ts'
 import { type KeptPage, keepPage, PageCache } from './page-cache.ts'
 import { failurePage, robots } from './plain-pages.ts'
@@ -53,14 +55,22 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       asset: (path) => renderer.assets.get(path),
     })
 
-  async function rendered(url: string, base: string, request: FastifyRequest): Promise<Response> {
+  async function rendered(
+    url: string,
+    base: string,
+    request: FastifyRequest,
+    form: FormOutcome | null = null,
+  ): Promise<Response> {
     return renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
       reads,
+      form,
       // Never the address: it may hold a link's token or somebody's search.
       report: (error) => log?.error({ requestId: request.id, error: describe(error) }, 'page failed'),
       nonce: sealing ? secret : undefined,
     })
   }
+
+  const baseOf = (request: FastifyRequest) => origin ?? `${request.protocol}://${request.host}`
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const { url } = request
@@ -69,7 +79,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       const asset = renderer.assets.get(pathOf(url))
       if (asset) return sendAsset(request, reply, asset)
     }
-    const base = origin ?? `${request.protocol}://${request.host}`
+    const base = baseOf(request)
     const path = pathOf(url)
     if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(base))
     if (path.endsWith('.data')) return sendData(request, reply, await rendered(url, base, request))
@@ -81,7 +91,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     const kept = cache.get(key)
     if (kept) return sendKept(request, reply, kept)
 
-    if (!sealing) return sendUnkept(reply, await rendered(address, base, request))
+    if (!sealing || isPersonal(path)) return sendUnkept(reply, await rendered(address, base, request))
     let passed: Response | undefined
     const made = await cache.make(key, async () => {
       const response = await rendered(address, base, request)
@@ -120,6 +130,13 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       .send(html)
   }
 
+  await formPosts(app, async (request, reply, form) => {
+    const response = await rendered(pageAddress(request.url), baseOf(request), request, form)
+    return sendUnkept(
+      reply,
+      form.status < 300 ? response : new Response(response.body, { status: form.status }),
+    )
+  })
   app.get('/*', { config: { access: 'anyone' } }, page)
 }
 

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { pageKeys } from '#domain/site.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 
@@ -122,7 +123,7 @@ export async function livePages(db: Queryable) {
     .selectFrom('contentItems')
     .select(['key', 'updatedAt'])
     .where('isActive', '=', true)
-    .where('section', '!=', 'homepage')
+    .where('key', 'in', [...pageKeys])
     .orderBy('key')
     .execute()
   return rows.map(({ key, updatedAt }) => ({ path: `/${key}`, changedAt: updatedAt }))

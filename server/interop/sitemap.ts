@@ -58,9 +58,7 @@ async function pageEntries(db: Queryable): Promise<Entry[]> {
   const [issues, pages] = await Promise.all([issueDates(db), livePages(db)])
   return [
     ...fixed.map((path) => ({ path })),
-    ...pages
-      .filter(({ path }) => !fixed.includes(path as (typeof fixed)[number]))
-      .map(({ path, changedAt }) => ({ path, changedAt })),
+    ...pages,
     ...issues.map(({ volume, issue, changedAt }) => ({ path: urls.issue(volume, issue), changedAt })),
   ]
 }

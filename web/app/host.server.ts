@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { FormOutcome } from '#domain/forms.ts'
 import type { Reads } from '#domain/reads.ts'
 
 /**
@@ -10,6 +11,12 @@ export const readsContext = createContext<Reads>()
 export const reporterContext = createContext<(error: unknown) => void>()
 /** The secret by which the host knows our scripts again (server/http/policy.ts). */
 export const nonceContext = createContext<string | undefined>(undefined)
+/** What a posted form came to, when the page answers one. */
+export const formContext = createContext<FormOutcome | null>(null)
+
+export function formOutcome({ context }: { context: Readonly<RouterContextProvider> }): FormOutcome | null {
+  return context.get(formContext)
+}
 
 /** What the public pages read. Loaders only: this module never reaches the browser. */
 export function reads({ context }: { context: Readonly<RouterContextProvider> }): Reads {
