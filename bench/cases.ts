@@ -54,6 +54,8 @@ export async function measure(stage: Stage, test: Case, effort: Effort): Promise
   const host = stage[test.server]
   const answers = Object.fromEntries(
     await inTurn([...new Set(test.paths)], async (path) => {
+      // The second answer: by then a page that is kept has its final form.
+      await ask(host.origin, path)
       const answer = await ask(host.origin, path)
       if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
       return [path, answer] as const

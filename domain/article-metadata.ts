@@ -7,7 +7,9 @@ import { urls } from './urls.ts'
  * Core, schema.org, and signposting (signposting.org, RFC 8288, RFC 9264). Rules: interoperability.md.
  */
 export interface Described {
-  article: ArticleDetail
+  article: Omit<ArticleDetail, 'fullText'>
+  /** Whether the page shows it. */
+  hasFullText: boolean
   journal: Settings['journal']
   /** Scheme and host, without a slash at the end. */
   origin: string
@@ -57,7 +59,7 @@ export function doiUrl(doi: string): string {
   return `https://doi.org/${encodeURI(doi).replaceAll('#', '%23').replaceAll('?', '%3F')}`
 }
 
-function highwire({ article, journal, origin }: Described): MetaTag[] {
+function highwire({ article, hasFullText, journal, origin }: Described): MetaTag[] {
   const { first, last } = pageEnds(article.pages)
   const page = origin + urls.article(article.id)
   return [
@@ -85,7 +87,7 @@ function highwire({ article, journal, origin }: Described): MetaTag[] {
     ...named('citation_abstract', article.abstract),
     ...named('citation_abstract_html_url', page),
     ...named('citation_pdf_url', article.pdfUrl && origin + urls.articlePdf(article.id)),
-    ...named('citation_fulltext_html_url', article.fullText && page),
+    ...named('citation_fulltext_html_url', hasFullText ? page : null),
     ...named('citation_xml_url', article.isOpenAccess ? origin + urls.articleXml(article.id) : null),
   ]
 }

@@ -1,4 +1,3 @@
-import type { ArticleDetail } from './article.ts'
 import { type Described, doiUrl } from './article-metadata.ts'
 import { citationFormats } from './citation.ts'
 import { urls } from './urls.ts'
@@ -17,7 +16,7 @@ export const jatsType = 'application/jats+xml'
 const longestHeader = 6000
 
 /** What an article's page says of itself to a program: who it is, of what kind, what describes it, what it holds. */
-export function signposts({ article, origin }: Omit<Described, 'journal'>): TypedLink[] {
+export function signposts({ article, origin }: Pick<Described, 'article' | 'origin'>): TypedLink[] {
   const { id } = article
   return [
     ...(article.doi ? [{ rel: 'cite-as', href: doiUrl(article.doi) }] : []),
@@ -34,7 +33,7 @@ export function signposts({ article, origin }: Omit<Described, 'journal'>): Type
   ]
 }
 
-function authors({ contributors }: ArticleDetail): TypedLink[] {
+function authors({ contributors }: Described['article']): TypedLink[] {
   return contributors.flatMap(({ orcid }) =>
     orcid ? [{ rel: 'author', href: `https://orcid.org/${orcid}` }] : [],
   )
@@ -56,7 +55,7 @@ type Target = { href: string; type?: string }
 type LinkContext = { anchor: string } & Record<string, Target[] | string>
 
 /** RFC 9264: every link of the page, and those of its PDF. */
-export function linkset(described: Omit<Described, 'journal'>): { linkset: LinkContext[] } {
+export function linkset(described: Pick<Described, 'article' | 'origin'>): { linkset: LinkContext[] } {
   const { article, origin } = described
   const context = (anchor: string, links: readonly TypedLink[]): LinkContext => {
     const targets: Record<string, Target[]> = {}

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   try {
     let embedded: EmbeddedPostgres | undefined
     if (!config.databaseUrl) {
-      embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.error(line) })
+      embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: sayWhatMatters })
       const server = embedded
       undo.push(() => server.stop())
       server.ended.then(() => {
@@ -77,6 +77,11 @@ async function main(): Promise<void> {
     console.error(explain(error))
     await stop(1)
   }
+}
+
+/** PostgreSQL tells its whole life; a person at the terminal wants to hear of what needs them. */
+function sayWhatMatters(line: string): void {
+  if (!/ \[\d+\] (LOG|ERROR|HINT|DETAIL|STATEMENT|CONTEXT):/.test(line)) console.error(line)
 }
 
 function announce(address: string, accounts: { password: string; usernames: string[] } | null): void {

@@ -13,6 +13,11 @@ function rootOf(matches: readonly (Match | undefined)[]): { frame: SiteFrame; or
   return (data ?? null) as { frame: SiteFrame; origin: string } | null
 }
 
+/** The journal's public address. */
+export function originOf(matches: readonly (Match | undefined)[]): string {
+  return rootOf(matches)?.origin ?? ''
+}
+
 interface Page {
   /** Left out on the home page, whose title is the journal's. */
   title?: string

@@ -1,20 +1,18 @@
 import { ArrowLeft } from 'lucide-react'
 import {
   data,
-  type HeadersArgs,
   Link,
   type LoaderFunctionArgs,
   type MetaArgs,
   type MetaDescriptor,
   useLoaderData,
 } from 'react-router'
-import { type ArticleDetail, copyrightLine } from '#domain/article.ts'
+import { copyrightLine } from '#domain/article.ts'
 import { articleMeta } from '#domain/article-metadata.ts'
-import type { Settings } from '#domain/settings.ts'
 import { linkHeader, signposts } from '#domain/signposting.ts'
 import { urls } from '#domain/urls.ts'
-import { reads } from '#web/app/host.server.ts'
-import { pageMeta } from '#web/app/meta.ts'
+import { inlineHtml, reads, typedLinks } from '#web/app/host.server.ts'
+import { originOf, pageMeta } from '#web/app/meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Engraving } from '#web/ui/engraving.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,52 +20,43 @@ import './article.css'
 import './full-text.css'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
-import { Abstract, CiteSection, FullText, Publication, Related } from './article-sections.tsx'
+import { Abstract, CiteSection, FullText, fullTextId, Publication, Related } from './article-sections.tsx'
 import { apaCitation } from './citation.ts'
 import { outlined } from './full-text.ts'
 import { Outline } from './outline.tsx'
 import { articleTexts as texts } from './texts.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const content = await contentOf(args)
-  return content ? data(content, { headers: { link: content.links } }) : data(null, { status: 404 })
-}
-
-/** The loader's typed links go out as the page's own header. */
-export function headers({ loaderHeaders }: HeadersArgs) {
-  return loaderHeaders
-}
-
-async function contentOf(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const article = await reads(args).article(id)
-  if (!article) return null
+  if (!article) return data(null, { status: 404 })
   const [related, { journal }] = await Promise.all([reads(args).related(id), reads(args).settings()])
+  typedLinks(args, linkHeader(signposts({ article, origin: new URL(args.request.url).origin })))
   const { fullText, ...rest } = article
   return {
     article: rest,
-    fullText: fullText ? outlined(fullText) : null,
-    related,
+    fullText: fullText ? textOf(args, fullText) : null,
+    // Their abstracts and figures belong to lists.
+    related: related.map(({ id, title, authors, publishedDate, keywords, category }) => ({
+      ...{ id, title, authors, publishedDate, keywords, category },
+    })),
     journal,
     citation: apaCitation(article, journal.title),
     copyright: copyrightLine(article.isOpenAccess),
-    ...selfDescription(article, journal, new URL(args.request.url).origin),
   }
 }
-/** What an article's page shows. */
-export type ArticleContent = NonNullable<Awaited<ReturnType<typeof contentOf>>>
 
-/** For outside programs: tags in the head, and typed links in the header. */
-function selfDescription(article: ArticleDetail, journal: Settings['journal'], origin: string) {
-  return {
-    meta: articleMeta({ article, journal, origin }),
-    links: linkHeader(signposts({ article, origin })),
-  }
+function textOf(args: LoaderFunctionArgs, fullText: string) {
+  const { html, outline } = outlined(fullText)
+  return { html: inlineHtml(args, fullTextId, html), outline }
 }
+
+/** What an article's page shows. */
+export type ArticleContent = Exclude<Awaited<ReturnType<typeof loader>>, ReturnType<typeof data<null>>>
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [{ title: texts.notFoundTitle }, { name: 'robots', content: 'noindex' }]
-  const { article } = loaderData as ArticleContent
+  const { article, fullText, journal } = loaderData as ArticleContent
   return [
     ...pageMeta(matches, {
       title: article.title,
@@ -75,7 +64,9 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
       path: urls.article(article.id),
       type: 'article',
     }),
-    ...((loaderData as ArticleContent).meta as MetaDescriptor[]),
+    ...(articleMeta({
+      ...{ article, journal, hasFullText: fullText !== null, origin: originOf(matches) },
+    }) as MetaDescriptor[]),
   ]
 }
 
