@@ -9,5 +9,7 @@ export function originOf(
   { mode, baseUrl }: Config,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ) {
-  return mode === 'production' ? baseUrl : `${protocol}://${host}`
+  const asked = `${protocol}://${host}`
+  // The origin and not the text: a default port goes without saying, as in the pages' own addresses.
+  return mode === 'production' || !URL.canParse(asked) ? baseUrl : new URL(asked).origin
 }

@@ -66,7 +66,7 @@ afterAll(() => journal.close())
 
 test('Identify, formats and sets', async () => {
   const identify = await ask('verb=Identify')
-  expect(identify).toContain('<baseURL>http://localhost:80/oai</baseURL>')
+  expect(identify).toContain('<baseURL>http://localhost/oai</baseURL>')
   expect(identify).toContain('<earliestDatestamp>2024-05-05T10:00:00Z</earliestDatestamp>')
   expect(identify).toContain('<deletedRecord>persistent</deletedRecord>')
   const formats = await ask('verb=ListMetadataFormats')
