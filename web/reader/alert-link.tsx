@@ -22,7 +22,7 @@ interface AlertLinkProps {
  * buttons.
  */
 export function AlertLink({ path, call, posted, token, words, next }: AlertLinkProps) {
-  const form = usePageForm<{ message: string }>(call, posted)
+  const form = usePageForm<{ message: string }>({ path: call, fields: ['token'] }, posted)
   const value = posted?.values.token || token
   if (form.answer)
     return (

@@ -30,7 +30,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 export default function Alerts() {
   const { form: posted, sent, categories, category, search } = useLoaderData<typeof loader>()
-  const form = usePageForm('/api/alerts', posted)
+  const form = usePageForm({ path: '/api/alerts', fields: ['email', 'scope', 'category', 'search'] }, posted)
   const { values, errors } = form
   const scope: AlertScope = category ? 'category' : search ? 'search' : 'all'
   return (

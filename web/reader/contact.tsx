@@ -63,7 +63,11 @@ export default function Contact() {
 
 function ContactForm() {
   const [captchaToken, setCaptchaToken] = useState<string | null>(null)
-  const form = usePageForm('/api/contact', null, () => ({ captchaToken: captchaToken ?? '' }))
+  const form = usePageForm({
+    path: '/api/contact',
+    fields: ['name', 'email', 'subject', 'message'],
+    more: () => ({ captchaToken: captchaToken ?? '' }),
+  })
   if (form.answer)
     return (
       <Done title={texts.doneTitle}>

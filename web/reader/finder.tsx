@@ -24,7 +24,10 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 export default function Finder() {
   const { form: posted } = useLoaderData<typeof loader>()
-  const form = usePageForm<FinderAnswer>('/api/journal-finder', posted)
+  const form = usePageForm<FinderAnswer>(
+    { path: '/api/journal-finder', fields: ['title', 'abstract'] },
+    posted,
+  )
   return (
     <div className="frame reader-page">
       <h1>{texts.title}</h1>

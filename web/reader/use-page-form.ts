@@ -24,15 +24,24 @@ interface Result<Answer> {
   answer: Answer | null
 }
 
-function resultOf<Answer>(
-  outcome: Pick<FormOutcome, 'status' | 'message' | 'issues' | 'answer'>,
-): Result<Answer> {
+interface Call {
+  path: string
+  /** The names of its fields; a form may hold others, such as a captcha's own. */
+  fields: readonly string[]
+  /** Values that no field holds. */
+  more?: () => Record<string, string>
+}
+
+type Outcome = Pick<FormOutcome, 'status' | 'message' | 'issues' | 'answer'>
+
+function resultOf<Answer>(outcome: Outcome, fields: readonly string[]): Result<Answer> {
   const errors: Record<string, string> = {}
-  for (const { path, message } of outcome.issues) errors[path] ??= message
+  for (const { path, message } of outcome.issues) if (fields.includes(path)) errors[path] ??= message
   const failed = outcome.status >= 300
+  const said = Object.keys(errors).length > 0
   return {
     errors,
-    failure: failed && outcome.issues.length === 0 ? outcome.message || texts.failed : null,
+    failure: failed && !said ? outcome.message || texts.failed : null,
     answer: failed ? null : (outcome.answer as Answer),
   }
 }
@@ -44,25 +53,31 @@ const untouched = { errors: {}, failure: null, answer: null }
  * what came of it; with scripts the same call is made from here. Fields keep what was typed either way.
  */
 export function usePageForm<Answer>(
-  call: string,
-  posted: FormOutcome | null,
-  more: () => Record<string, string> = () => ({}),
+  { path, fields, more }: Call,
+  posted: FormOutcome | null = null,
 ): PageForm<Answer> {
-  const [result, setResult] = useState<Result<Answer>>(() => (posted ? resultOf(posted) : untouched))
+  const known = [...fields, ...Object.keys(more?.() ?? {})]
+  const [result, setResult] = useState<Result<Answer>>(() => (posted ? resultOf(posted, known) : untouched))
   const [busy, setBusy] = useState(false)
   const [calls, setCalls] = useState(0)
 
   async function send(form: HTMLFormElement) {
-    const body = { ...Object.fromEntries(new FormData(form)), ...more() }
+    const data = new FormData(form)
+    const body = { ...Object.fromEntries(fields.map((name) => [name, data.get(name) ?? ''])), ...more?.() }
     setBusy(true)
     try {
-      const answer = await api<Answer>(call, { method: 'POST', body })
-      setResult({ ...untouched, answer })
+      setResult({ ...untouched, answer: await api<Answer>(path, { method: 'POST', body }) })
     } catch (error) {
-      const { status = 0, reason, issues = [] } = error instanceof ApiError ? error : {}
-      const next = resultOf<Answer>({
-        ...{ status: status || 500, message: reason ?? texts.unreachable, issues, answer: null },
-      })
+      const refusal = error instanceof ApiError ? error : null
+      const next = resultOf<Answer>(
+        {
+          status: refusal?.status ?? 500,
+          message: refusal ? (refusal.reason ?? '') : texts.unreachable,
+          issues: refusal?.issues ?? [],
+          answer: null,
+        },
+        known,
+      )
       setResult(next)
       const [first] = Object.keys(next.errors)
       if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
