@@ -71,24 +71,28 @@ export default function Alerts() {
             defaultValue={values.scope || scope}
             error={errors.scope}
           />
-          <Select
-            id="alerts-category"
-            name="category"
-            label={texts.category}
-            options={categories.map((name) => [name, name] as const)}
-            placeholder={texts.choose}
-            defaultValue={values.category ?? category}
-            error={errors.category}
-          />
-          <TextInput
-            id="alerts-search"
-            name="search"
-            label={texts.search}
-            help={texts.searchHelp}
-            maxLength={readerLimits.search}
-            defaultValue={values.search ?? search}
-            error={errors.search}
-          />
+          <div className="for-category">
+            <Select
+              id="alerts-category"
+              name="category"
+              label={texts.category}
+              options={categories.map((name) => [name, name] as const)}
+              placeholder={texts.choose}
+              defaultValue={values.category ?? category}
+              error={errors.category}
+            />
+          </div>
+          <div className="for-search">
+            <TextInput
+              id="alerts-search"
+              name="search"
+              label={texts.search}
+              help={texts.searchHelp}
+              maxLength={readerLimits.search}
+              defaultValue={values.search ?? search}
+              error={errors.search}
+            />
+          </div>
           <div>
             <Button type="submit" kind="primary" size="large" busy={form.busy} busyText={texts.submitting}>
               {texts.submit}
