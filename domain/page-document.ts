@@ -7,4 +7,6 @@ export interface PageDocument {
   markup: string
   /** HTML by the id of its element: it stands in the markup alone, not in the loaders' data as well. */
   inline: Map<string, string>
+  /** The page's own typed links (RFC 8288), for its Link header. */
+  links: string | null
 }

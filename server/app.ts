@@ -8,21 +8,26 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { errors } from '#domain/errors.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { articleRoutes } from './articles/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import type { Context } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { finderRoutes } from './finder/routes.ts'
 import { describeAccess, enforceAccess, requireDeclarations } from './http/access.ts'
 import { errorForm, requestIds, sendError, unreadable, unroutable } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { sessions } from './http/session.ts'
+import { interopRoutes } from './interop/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
+import { trackingRoutes } from './tracking/routes.ts'
 
 /** Bytes of a JSON body; a submission with 500 authors fits twenty times. */
 const bodyLimit = 2 * 1024 * 1024
@@ -108,6 +113,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await decisionRoutes(app, context)
   await productionRoutes(app, context)
   await articleRoutes(app, context)
+  await interopRoutes(app, context)
+  await alertRoutes(app, context)
+  await trackingRoutes(app, context)
+  await contactRoutes(app, context)
+  await finderRoutes(app, context)
   await openApiRoutes(app)
   if (config.mode !== 'production') await demoRoutes(app, context)
 

@@ -4,7 +4,13 @@ import { documentContext, nonceContext, reporterContext } from './app/host.serve
 import { InlineHtmlContext } from './app/inline-html.tsx'
 import { NonceContext } from './app/nonce.ts'
 
-export { documentContext, nonceContext, readsContext, reporterContext } from './app/host.server.ts'
+export {
+  documentContext,
+  formContext,
+  nonceContext,
+  readsContext,
+  reporterContext,
+} from './app/host.server.ts'
 
 const unsafe: Record<string, string> = {
   '&': '\\u0026',

@@ -164,6 +164,11 @@ export function articlesOfIssue(db: Queryable, volume: number, issue: number) {
     .execute()
 }
 
+export async function listCategories(db: Queryable): Promise<string[]> {
+  const rows = await db.selectFrom('articles').select('category').distinct().orderBy('category').execute()
+  return rows.map(({ category }) => category)
+}
+
 export function findPage(db: Queryable, key: string) {
   return db
     .selectFrom('contentItems')

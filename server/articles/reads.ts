@@ -11,6 +11,7 @@ import {
   boardMembers,
   findPage,
   listArticles,
+  listCategories,
   listIssues,
   openCalls,
 } from './queries.ts'
@@ -75,6 +76,7 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
       if (!found) return null
       return { issue: found, articles: (await articlesOfIssue(db, volume, issue)).map(articleViewOf) }
     },
+    categories: () => listCategories(db),
     async page(key) {
       const page = await findPage(db, key)
       return page

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/errors.ts'
+import type { FormOutcome } from '#domain/forms.ts'
 import type { PageDocument } from '#domain/page-document.ts'
 import type { Reads } from '#domain/reads.ts'
 import type { Log } from '../context.ts'
@@ -8,9 +9,10 @@ import { sendAsset } from './assets.ts'
 import { compress, encodingFor } from './compression.ts'
 import { engravings } from './engravings.ts'
 import { describe } from './errors.ts'
+import { formPosts } from './forms.ts'
 import { openFrontDoor } from './front-door.ts'
 import { KeptPage } from './kept-page.ts'
-import { pageAddress } from './page-address.ts'
+import { isPersonal, pageAddress } from './page-address.ts'
 import { developmentRenderer, productionRenderer } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
 import { failurePage, robots } from './plain-pages.ts'
@@ -34,6 +36,7 @@ interface Rendered {
   status: number
   location: string | null
   markup: string
+  links: string | null
 }
 
 /** Addresses that are never pages: an unknown one there is the app's own 404. */
@@ -64,20 +67,33 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       asset: (path) => renderer.assets.get(path),
     })
 
-  const render = (url: string, base: string, request: FastifyRequest, document?: PageDocument) =>
+  interface Wanted {
+    document?: PageDocument
+    form?: FormOutcome | undefined
+  }
+  const render = (url: string, base: string, request: FastifyRequest, { document, form }: Wanted = {}) =>
     renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
       reads,
       // Never the address: it may hold a link's token or somebody's search.
       report: (error) => log?.error({ requestId: request.id, error: describe(error) }, 'page failed'),
       nonce: sealing ? secret : undefined,
       document,
+      form: form ?? null,
     })
 
-  async function rendered(url: string, base: string, request: FastifyRequest): Promise<Rendered> {
-    const document: PageDocument = { markup: '', inline: new Map() }
-    const { status, headers } = await render(url, base, request, document)
-    return { status, location: headers.get('location'), markup: document.markup }
+  async function rendered(
+    url: string,
+    base: string,
+    request: FastifyRequest,
+    form?: FormOutcome,
+  ): Promise<Rendered> {
+    const document: PageDocument = { markup: '', inline: new Map(), links: null }
+    const { status, headers } = await render(url, base, request, { document, form })
+    const { markup, links } = document
+    return { status, location: headers.get('location'), markup, links }
   }
+
+  const baseOf = (request: FastifyRequest) => origin ?? `${request.protocol}://${request.host}`
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const { url } = request
@@ -86,7 +102,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       const asset = renderer.assets.get(pathOf(url))
       if (asset) return sendAsset(request, reply, asset)
     }
-    const base = origin ?? `${request.protocol}://${request.host}`
+    const base = baseOf(request)
     const path = pathOf(url)
     if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(base))
     if (path.endsWith('.data')) return sendData(request, reply, await render(url, base, request))
@@ -103,7 +119,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       return
     }
 
-    if (!sealing) return sendUnkept(reply, await rendered(address, base, request))
+    if (!sealing || isPersonal(path)) return sendUnkept(reply, await rendered(address, base, request))
     let passed: Rendered | undefined
     const made = await cache.make(key, async () => {
       const answer = await rendered(address, base, request)
@@ -120,11 +136,12 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     return sendUnkept(reply, passed ?? (await rendered(address, base, request)))
   }
 
-  function sealed({ status, markup }: Rendered): KeptPage {
+  function sealed({ status, markup, links }: Rendered): KeptPage {
     const { html, policy } = sealPage(markup, secret, connectSrc)
     return new KeptPage(status, html, {
       ...pageHeaders,
       ...(origin?.startsWith('https://') && { 'strict-transport-security': strictTransport }),
+      ...(links && { link: links }),
       'content-security-policy': policy,
       // Browsers ask each time and mostly hear 304; shared caches may help out for a minute.
       'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
@@ -144,6 +161,10 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       .send(html)
   }
 
+  await formPosts(app, async (request, reply, form) => {
+    const page = await rendered(pageAddress(request.url), baseOf(request), request, form)
+    return sendUnkept(reply, form.status < 300 ? page : { ...page, status: form.status })
+  })
   app.get('/*', { config: { access: 'anyone' } }, page)
 }
 

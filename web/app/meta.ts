@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { SiteFrame } from '#domain/reads.ts'
+import { urls } from '#domain/urls.ts'
 
 interface Match {
   id?: string
@@ -26,6 +27,10 @@ interface Page {
   type?: 'website' | 'article'
 }
 
+const feed = (href: string, type: string, { title }: SiteFrame['journal']): MetaDescriptor => ({
+  ...{ tagName: 'link', rel: 'alternate', type, href, title },
+})
+
 /** Title, description, canonical address and what social sites read. */
 export function pageMeta(matches: readonly (Match | undefined)[], page: Page): MetaDescriptor[] {
   const root = rootOf(matches)
@@ -38,6 +43,12 @@ export function pageMeta(matches: readonly (Match | undefined)[], page: Page): M
     { title },
     ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: address },
+    ...(journal
+      ? [
+          feed(urls.feedRss, 'application/rss+xml', journal),
+          feed(urls.feedAtom, 'application/atom+xml', journal),
+        ]
+      : []),
     { property: 'og:title', content: heading },
     ...(description ? [{ property: 'og:description', content: description }] : []),
     { property: 'og:type', content: page.type ?? 'website' },

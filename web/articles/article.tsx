@@ -1,8 +1,17 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import {
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+  useLoaderData,
+} from 'react-router'
 import { copyrightLine } from '#domain/article.ts'
+import { articleMeta } from '#domain/article-metadata.ts'
+import { linkHeader, signposts } from '#domain/signposting.ts'
 import { urls } from '#domain/urls.ts'
-import { inlineHtml, reads } from '#web/app/host.server.ts'
+import { inlineHtml, reads, typedLinks } from '#web/app/host.server.ts'
 import { originOf, pageMeta } from '#web/app/meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Engraving } from '#web/ui/engraving.tsx'
@@ -11,7 +20,6 @@ import './article.css'
 import './full-text.css'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
-import { scholarlyMeta } from './article-meta.ts'
 import { Abstract, CiteSection, FullText, fullTextId, Publication, Related } from './article-sections.tsx'
 import { apaCitation } from './citation.ts'
 import { outlined } from './full-text.ts'
@@ -26,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reads(args).settings(),
   ])
   if (!article) return data(null, { status: 404 })
+  typedLinks(args, linkHeader(signposts({ article, origin: new URL(args.request.url).origin })))
   const { fullText, ...rest } = article
   return {
     article: rest,
@@ -58,7 +67,9 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
       path: urls.article(article.id),
       type: 'article',
     }),
-    ...scholarlyMeta({ article, journal, hasFullText: fullText !== null, origin: originOf(matches) }),
+    ...(articleMeta({
+      ...{ article, journal, hasFullText: fullText !== null, origin: originOf(matches) },
+    }) as MetaDescriptor[]),
   ]
 }
 
