@@ -1,4 +1,4 @@
-import type { ArticleDetail, ArticlePage, ArticleQuery, ArticleView } from './article.ts'
+import type { ArticleDetail, ArticleList, ArticleQuery, ArticleView } from './article.ts'
 import type { Settings } from './settings.ts'
 import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from './site.ts'
 
@@ -32,7 +32,7 @@ export interface Reads {
   home(sort: 'latest' | 'cited' | 'downloaded'): Promise<HomeContent>
   sidebar(): Promise<SidebarContent>
   /** Search when `q` has text, else the list. */
-  articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticlePage>
+  articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticleList>
   article(id: string): Promise<ArticleDetail | null>
   related(id: string): Promise<ArticleView[]>
   board(): Promise<EditorView[]>

@@ -56,14 +56,21 @@ async function main(): Promise<void> {
       config.mode === 'demo' || config.mode === 'development' ? await prepareDemo(context) : null
     const app = await buildApp(context)
     const cache = new PageCache({ maxBytes: config.pageCacheBytes })
+    const reads = siteReads(context.db, context.settings, context.clock)
     await pages(app, {
-      reads: siteReads(context.db, context.settings, context.clock),
+      reads,
       mode: config.mode === 'development' ? 'development' : 'production',
       cache,
       log: context.log,
       ...(config.mode === 'production' && { origin: config.baseUrl }),
     })
-    undo.push(await onSiteChanged(databaseUrl, () => cache.clear()))
+    // The pages last: one that is made from now on reads everything anew.
+    const forget = () => {
+      context.forgetSettings()
+      reads.forget()
+      cache.clear()
+    }
+    undo.push(await onSiteChanged(databaseUrl, forget))
     if (config.worker === 'inside') {
       const jobs = await startJobs(context, tasks)
       undo.push(() => jobs.stop())

@@ -18,6 +18,8 @@ import { settingsStore } from './settings/store.ts'
 export interface Parts extends Context {
   /** SQL statements sent since the start. */
   statements(): number
+  /** After a change by another process: settings are read again. */
+  forgetSettings(): void
   close(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ export async function assemble(
   return {
     ...context,
     statements: database.statements,
+    forgetSettings: settings.forget,
     async close() {
       mail?.close()
       await documents.close()

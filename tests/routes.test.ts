@@ -24,6 +24,7 @@ const table: Record<string, string[]> = {
     'GET /api/articles',
     'GET /api/articles/search',
     'GET /api/articles/facets',
+    'GET /api/articles/suggestions',
     'GET /api/articles/{id}',
     'GET /api/articles/{id}/related',
     'GET /api/articles/{id}/citation',

@@ -70,6 +70,17 @@ export interface ArticleContributors {
   orderIndex: number;
 }
 
+export interface ArticleGroups {
+  articles: Generated<number>;
+  articleType: string;
+  category: string;
+  id: Generated<number>;
+  isOpenAccess: boolean;
+  issue: number | null;
+  volume: number | null;
+  year: number;
+}
+
 export interface Articles {
   abstract: string;
   acceptedDate: string | null;
@@ -93,11 +104,22 @@ export interface Articles {
   pdfKey: string | null;
   publishedDate: string;
   receivedDate: string | null;
-  search: Generated<string>;
   title: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   views: Generated<number>;
   volume: number | null;
+}
+
+export interface ArticleSearch {
+  articleId: string;
+  ballast: Generated<string>;
+  citations: number;
+  downloads: number;
+  groupId: number;
+  no: Generated<number>;
+  publishedDate: string;
+  standing: Generated<number | null>;
+  words: string;
 }
 
 export interface Assignments {
@@ -372,6 +394,13 @@ export interface Rounds {
   version: number;
 }
 
+export interface SearchTerms {
+  key: string;
+  kind: string;
+  text: string;
+  uses: number;
+}
+
 export interface Sessions {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
@@ -434,7 +463,9 @@ export interface DB {
   announcedArticles: AnnouncedArticles;
   anonymityFindings: AnonymityFindings;
   articleContributors: ArticleContributors;
+  articleGroups: ArticleGroups;
   articles: Articles;
+  articleSearch: ArticleSearch;
   assignments: Assignments;
   auditEvents: AuditEvents;
   boardMembers: BoardMembers;
@@ -458,6 +489,7 @@ export interface DB {
   reviewDrafts: ReviewDrafts;
   reviews: Reviews;
   rounds: Rounds;
+  searchTerms: SearchTerms;
   sessions: Sessions;
   settings: Settings;
   specialIssues: SpecialIssues;

@@ -42,6 +42,9 @@ interface Rendered {
 /** Addresses that are never pages: an unknown one there is the app's own 404. */
 const notPages = /^\/(api|health|uploads|metrics|oai|demo)(\/|\?|$)/
 
+/** Addresses that are themselves a key: no cache, ours or another's, learns of them. */
+const secretAddress = /^\/review\//
+
 /**
  * Every address that is not the API's, a file's or a document's: the journal's pages. Registered last, as one
  * wildcard, so any route that says its path comes before it.
@@ -120,7 +123,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     let passed: Rendered | undefined
     const made = await cache.make(key, async () => {
       const answer = await rendered(address, base, request)
-      if (answer.status === 200 || answer.status === 404) return sealed(answer)
+      if ((answer.status === 200 || answer.status === 404) && !secretAddress.test(path)) return sealed(answer)
       passed = answer
       return null
     })

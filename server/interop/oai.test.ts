@@ -47,11 +47,11 @@ beforeAll(async () => {
   // 90 more, all changed within one second: pages have to break inside of it.
   const { db } = journal.context
   const [first] = await db.selectFrom('articles').selectAll().limit(1).execute()
-  const { search: _, manuscriptId: __, ...row } = first!
+  const { manuscriptId: _, ...row } = first!
   await db
     .insertInto('articles')
     .values(
-      Array.from({ length: 90 }, (___, index) => ({
+      Array.from({ length: 90 }, (__, index) => ({
         ...row,
         id: `copy-${index}`,
         doi: `10.5555/copy.${index}`,

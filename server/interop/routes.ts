@@ -109,16 +109,21 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
     app.get(path, { config, schema: { querystring: feedQuery } }, async (request, reply) => {
       const { category } = request.query
       const q = request.query.q?.trim() || undefined
-      const found = await reads.articles({ limit: feedLength, sort: 'latest', category, q })
+      const found = await reads.articles({
+        ...{ limit: feedLength, sort: 'latest', q },
+        category: category ? [category] : undefined,
+      })
+      // What a search may have meant is no news of it.
+      const hits = found.close ? [] : found.articles
       const dates = new Map(
         (
           await changeDates(
             db,
-            found.articles.map(({ id }) => id),
+            hits.map(({ id }) => id),
           )
         ).map(({ id, updatedAt }) => [id, updatedAt]),
       )
-      const articles = found.articles.map((article) => ({
+      const articles = hits.map((article) => ({
         ...article,
         updatedAt: dates.get(article.id) ?? `${article.publishedDate}T12:00:00.000Z`,
       }))

@@ -28,9 +28,12 @@ import { articleTexts as texts } from './texts.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
-  const article = await reads(args).article(id)
+  const [article, related, { journal }] = await Promise.all([
+    reads(args).article(id),
+    reads(args).related(id),
+    reads(args).settings(),
+  ])
   if (!article) return data(null, { status: 404 })
-  const [related, { journal }] = await Promise.all([reads(args).related(id), reads(args).settings()])
   typedLinks(args, linkHeader(signposts({ article, origin: new URL(args.request.url).origin })))
   const { fullText, ...rest } = article
   return {
