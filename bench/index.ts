@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --only pages] [--rounds 5] [--seconds 2] [--match cold] [--articles 100000] [--assert]`: how fast the real
+ * `npm run bench [-- --only pages] [--rounds 9] [--seconds 1] [--match cold] [--articles 100000] [--assert]`: how fast the real
  * server answers, as a share of what a bare node:http server makes of the same bytes in the same minutes.
  * docs/PERFORMANCE.md says how to read it. A further group is a file with its cases and a line here.
  */
@@ -19,8 +19,8 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     match: { type: 'string', default: '' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '9' },
+    seconds: { type: 'string', default: '1' },
     connections: { type: 'string', default: '16' },
     port: { type: 'string', default: '4500' },
     articles: { type: 'string', default: '100000' },

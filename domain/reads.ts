@@ -38,6 +38,8 @@ export interface Reads {
   board(): Promise<EditorView[]>
   issues(): Promise<IssueView[]>
   issue(volume: number, issue: number): Promise<{ issue: IssueView; articles: ArticleView[] } | null>
+  /** Names of the categories in which there are articles. */
+  categories(): Promise<string[]>
   page(key: string): Promise<PageView | null>
   settings(): Promise<Settings>
 }

@@ -234,6 +234,9 @@ export const sampleReads: Reads = {
     const found = issues.find((view) => view.volume === volume && view.issue === issue)
     return found ? { issue: found, articles: sampleArticles } : null
   },
+  async categories() {
+    return [...new Set(sampleArticles.map(({ category }) => category))]
+  },
   async page(key) {
     if (key === 'terms') return null
     return {

@@ -1,9 +1,16 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { nonceContext, reporterContext } from './app/host.server.ts'
+import { documentContext, nonceContext, reporterContext } from './app/host.server.ts'
+import { InlineHtmlContext } from './app/inline-html.tsx'
 import { NonceContext } from './app/nonce.ts'
 
-export { nonceContext, readsContext, reporterContext } from './app/host.server.ts'
+export {
+  documentContext,
+  formContext,
+  nonceContext,
+  readsContext,
+  reporterContext,
+} from './app/host.server.ts'
 
 const unsafe: Record<string, string> = {
   '&': '\\u0026',
@@ -37,13 +44,16 @@ export default async function renderPage(
   hosted: RouterContextProvider,
 ): Promise<Response> {
   const nonce = hosted.get(nonceContext)
+  const page = hosted.get(documentContext) ?? { markup: '', inline: new Map<string, string>() }
   const handoff = routerContext.serverHandoffStream ? await readAll(routerContext.serverHandoffStream) : ''
   // Without it the router renders no suspended scripts of its own.
   delete (routerContext as { serverHandoffStream?: unknown }).serverHandoffStream
 
   const markup = renderToString(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} {...(nonce !== undefined && { nonce })} />
+      <InlineHtmlContext value={page.inline}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce !== undefined && { nonce })} />
+      </InlineHtmlContext>
     </NonceContext>,
   )
   const open = nonce === undefined ? '<script>' : `<script nonce="${nonce}">`
@@ -51,10 +61,8 @@ export default async function renderPage(
   const scripts = `${handoff && `${open}${stream}.enqueue(${scriptText(handoff)});</script>`}${open}${stream}.close();</script>`
   const end = markup.lastIndexOf('</body>')
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${markup.slice(0, end)}${scripts}${markup.slice(end)}`, {
-    status,
-    headers,
-  })
+  page.markup = `<!DOCTYPE html>${markup.slice(0, end)}${scripts}${markup.slice(end)}`
+  return new Response(null, { status, headers })
 }
 
 export function handleError(

@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { type CitationFormat, citationFormats, cite } from '#domain/citation.ts'
 import { Refusal } from '#domain/errors.ts'
+import { linkHeader, partSignposts } from '#domain/signposting.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
+import { originOf } from '../http/origin.ts'
 import { countDownload, findArticle } from './queries.ts'
 import { articleDetail } from './read.ts'
 
@@ -55,5 +57,6 @@ export async function sendPdf(context: Context, reply: FastifyReply, id: string)
       "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; plugin-types application/pdf",
     )
     .header('cache-control', 'public, max-age=300')
+    .header('link', linkHeader(partSignposts(id, originOf(context.config, reply.request))))
     .send(context.files.stream(article.pdfKey))
 }

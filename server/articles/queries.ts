@@ -63,38 +63,48 @@ export function articlesByIds(db: Queryable, ids: string[]) {
   return db.selectFrom('articles').select(listColumns).where('id', 'in', ids).execute()
 }
 
+interface ContributorRow {
+  givenName: string
+  familyName: string
+  affiliation: string | null
+  orcid: string | null
+  isCorresponding: boolean
+}
+
+const contributors = sql<ContributorRow[]>`(
+  SELECT coalesce(json_agg(json_build_object('givenName', given_name, 'familyName', family_name,
+    'affiliation', affiliation, 'orcid', orcid, 'isCorresponding', is_corresponding) ORDER BY order_index), '[]')
+  FROM article_contributors WHERE article_id = articles.id)`
+
 export function findArticle(db: Queryable, id: string) {
   return db
     .selectFrom('articles')
     .select(listColumns)
     .select(['receivedDate', 'acceptedDate', 'licenceUrl', 'views', 'fullTextHtml', 'jatsKey', 'updatedAt'])
+    .select(contributors.as('contributors'))
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-export function contributorsOf(db: Queryable, articleId: string) {
-  return db
-    .selectFrom('articleContributors')
-    .select(['givenName', 'familyName', 'affiliation', 'orcid', 'isCorresponding'])
-    .where('articleId', '=', articleId)
-    .orderBy('orderIndex')
-    .execute()
-}
-
 /** Articles that share keywords, then the category; newest first among equals. */
 export function relatedArticles(db: Queryable, id: string, limit: number) {
+  const shared = sql`(SELECT count(*) FROM unnest(a.keywords) k WHERE k = ANY (o.keywords))`
+  // The newest of the category are enough: those that also share keywords stand in the first half anyway.
+  const found = sql<{ id: string; shared: number }>`(
+    SELECT a.id, ${shared} AS shared FROM articles o JOIN articles a ON a.keywords && o.keywords AND a.id <> o.id
+      WHERE o.id = ${id}
+    UNION
+    SELECT a.id, ${shared} FROM articles o CROSS JOIN LATERAL (
+      SELECT id, keywords FROM articles WHERE category = o.category AND id <> o.id
+        ORDER BY published_date DESC, id DESC LIMIT ${limit}) a
+      WHERE o.id = ${id})`
   return db
-    .selectFrom('articles')
-    .select(listColumns)
-    .where('id', '!=', id)
-    .where(
-      sql<SqlBool>`EXISTS (SELECT FROM articles o WHERE o.id = ${id} AND (o.keywords && articles.keywords OR o.category = articles.category))`,
-    )
-    .orderBy(
-      sql`(SELECT count(*) FROM unnest(articles.keywords) k WHERE k = ANY ((SELECT o.keywords FROM articles o WHERE o.id = ${id})::text[])) DESC`,
-    )
+    .selectFrom(found.as<'found'>(sql`found`))
+    .innerJoin('articles', 'articles.id', 'found.id')
+    .select(listColumns.map((column) => `articles.${column}` as const))
+    .orderBy('found.shared', 'desc')
     .orderBy('publishedDate', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('articles.id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -152,6 +162,11 @@ export function articlesOfIssue(db: Queryable, volume: number, issue: number) {
     .orderBy(sql`nullif(regexp_replace(split_part(pages, '-', 1), '\\D', '', 'g'), '')::int NULLS LAST`)
     .orderBy('id')
     .execute()
+}
+
+export async function listCategories(db: Queryable): Promise<string[]> {
+  const rows = await db.selectFrom('articles').select('category').distinct().orderBy('category').execute()
+  return rows.map(({ category }) => category)
 }
 
 export function findPage(db: Queryable, key: string) {

@@ -1,7 +1,7 @@
 import type { ArticleDetail, ArticleList, ArticleQuery, ArticleView } from '#domain/article.ts'
 import type { Queryable } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import { contributorsOf, findArticle, listArticles, relatedArticles } from './queries.ts'
+import { findArticle, listArticles, relatedArticles } from './queries.ts'
 import { facetsOf, searchPage } from './search/page.ts'
 import { countFiltered } from './search/queries.ts'
 import { articleViewOf } from './view.ts'
@@ -50,6 +50,7 @@ export async function articleDetail(db: Queryable, id: string): Promise<ArticleD
     fullTextHtml,
     jatsKey: _,
     updatedAt,
+    contributors,
     ...listed
   } = row
   return {
@@ -60,7 +61,7 @@ export async function articleDetail(db: Queryable, id: string): Promise<ArticleD
     views,
     fullText: row.isOpenAccess ? fullTextHtml : null,
     updatedAt,
-    contributors: await contributorsOf(db, id),
+    contributors,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Settings } from '#domain/settings.ts'
 import { urls } from '#domain/urls.ts'
 import type { Clock } from '../context.ts'
 import type { Database } from '../db/client.ts'
+import { kept } from '../db/kept.ts'
 import { renderContent } from './content.ts'
 import {
   activeMenu,
@@ -10,6 +11,7 @@ import {
   boardMembers,
   findPage,
   listArticles,
+  listCategories,
   listIssues,
   openCalls,
 } from './queries.ts'
@@ -28,13 +30,20 @@ const defaultMenu = [
   { name: 'Guidelines', href: urls.guidelines },
 ]
 
-export function siteReads(db: Database, settings: () => Promise<Settings>, clock: Clock): Reads {
+export interface SiteReads extends Reads {
+  /** After a change: what every page shows is read again. */
+  forget(): void
+}
+
+export function siteReads(db: Database, settings: () => Promise<Settings>, clock: Clock): SiteReads {
+  const menu = kept(() => activeMenu(db))
   const today = () => clock.now().toISOString().slice(0, 10)
   return {
+    forget: menu.forget,
     settings,
     async frame() {
-      const menu = await activeMenu(db)
-      return { journal: (await settings()).journal, menu: menu.length > 0 ? menu : defaultMenu }
+      const links = await menu.read()
+      return { journal: (await settings()).journal, menu: links.length > 0 ? links : defaultMenu }
     },
     async home(sort) {
       const [articles, { total }, calls, chiefs, issues] = await Promise.all([
@@ -67,6 +76,7 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
       if (!found) return null
       return { issue: found, articles: (await articlesOfIssue(db, volume, issue)).map(articleViewOf) }
     },
+    categories: () => listCategories(db),
     async page(key) {
       const page = await findPage(db, key)
       return page

@@ -30,6 +30,21 @@ export interface AccountLinks {
   userId: string;
 }
 
+export interface AlertSubscriptions {
+  confirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  email: string;
+  emailKey: string;
+  id: Generated<string>;
+  scope: string;
+  term: string;
+}
+
+export interface AnnouncedArticles {
+  announcedAt: ColumnType<string, Date | string, Date | string>;
+  articleId: string;
+}
+
 export interface AnonymityFindings {
   excerpt: string;
   fileId: string;
@@ -186,6 +201,12 @@ export interface Decisions {
   undoneAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface DeletedArticles {
+  category: string;
+  deletedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: string;
+}
+
 export interface Drafts {
   content: Json;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -201,12 +222,14 @@ export interface Emails {
   bodyText: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   eventKey: string;
+  headers: Generated<Json>;
   id: Generated<string>;
   kind: string;
   lastError: string | null;
   manuscriptId: string | null;
   recipient: string;
   recipientId: string | null;
+  replyTo: string | null;
   sentAt: ColumnType<string, Date | string, Date | string> | null;
   status: Generated<string>;
   subject: string;
@@ -408,6 +431,13 @@ export interface SpentCaptchas {
   signature: string;
 }
 
+export interface TrackingRequests {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  emailKey: string;
+  id: Generated<string>;
+  number: string;
+}
+
 export interface Users {
   affiliation: string | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -429,6 +459,8 @@ export interface Users {
 
 export interface DB {
   accountLinks: AccountLinks;
+  alertSubscriptions: AlertSubscriptions;
+  announcedArticles: AnnouncedArticles;
   anonymityFindings: AnonymityFindings;
   articleContributors: ArticleContributors;
   articleGroups: ArticleGroups;
@@ -440,6 +472,7 @@ export interface DB {
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
   decisions: Decisions;
+  deletedArticles: DeletedArticles;
   drafts: Drafts;
   emails: Emails;
   files: Files;
@@ -461,5 +494,6 @@ export interface DB {
   settings: Settings;
   specialIssues: SpecialIssues;
   spentCaptchas: SpentCaptchas;
+  trackingRequests: TrackingRequests;
   users: Users;
 }

@@ -17,15 +17,25 @@ const known: Readonly<Record<string, readonly string[]>> = {
     'volume',
     'year',
   ],
+  '/track': ['sent'],
+  '/alerts': ['sent', 'category', 'search'],
+  '/alerts/confirm': ['token'],
+  '/alerts/unsubscribe': ['token'],
 }
 /** Filters that may be given several times, in any order. */
 const several = new Set(['access', 'category', 'issue', 'type', 'volume', 'year'])
 const longest = 1000
 const most = 50
 
+/** Pages that a link's token makes somebody's own: rendered for each who asks, and kept nowhere. */
+const personal: ReadonlySet<string> = new Set(['/alerts/confirm', '/alerts/unsubscribe'])
+export function isPersonal(path: string): boolean {
+  return personal.has(path)
+}
+
 /**
- * One address for one page: known parameters only, in a fixed order, without blanks or repeats. Tokens of
- * links in e-mails and tracking codes of other sites never reach the rendering or the cache.
+ * One address for one page: known parameters only, in a fixed order, without blanks or repeats. Tracking codes of
+ * other sites never reach the rendering; nor do the tokens of links in e-mails, but where a page is personal.
  */
 export function pageAddress(url: string): string {
   const mark = url.indexOf('?')

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ArticleView } from '#domain/article.ts'
 import { urls } from '#domain/urls.ts'
+import { InlineHtml } from '#web/app/inline-html.tsx'
 import { toast } from '#web/app/toast.ts'
 import { pageRange } from '#web/ui/article-row.tsx'
 import { Button, PlainLinkButton } from '#web/ui/button.tsx'
@@ -10,6 +10,8 @@ import type { ArticleContent } from './article.tsx'
 import { articleTexts as texts } from './texts.ts'
 
 type Article = ArticleContent['article']
+
+export const fullTextId = 'full-text'
 
 const search = (words: string) => `${urls.articles}?search=${encodeURIComponent(words)}`
 
@@ -38,15 +40,7 @@ export function Abstract({ article }: { article: Article }) {
 
 /** The full text where there is one, else the way to the PDF, else who may read it. */
 export function FullText({ content: { article, fullText } }: { content: ArticleContent }) {
-  if (fullText)
-    return (
-      <div
-        id="full-text"
-        className="full-text"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was published; the policy runs no script in it.
-        dangerouslySetInnerHTML={{ __html: fullText.html }}
-      />
-    )
+  if (fullText) return <InlineHtml id={fullTextId} className="full-text" html={fullText.html} />
   const open = article.isOpenAccess && article.pdfUrl
   return (
     <section aria-labelledby="full-text" className="plain-section">
@@ -147,7 +141,7 @@ function Pair({ term, children }: { term: string; children: React.ReactNode }) {
   )
 }
 
-export function Related({ related }: { related: ArticleView[] }) {
+export function Related({ related }: { related: ArticleContent['related'] }) {
   return (
     <section aria-labelledby="related" className="related">
       <div className="head">

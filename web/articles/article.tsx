@@ -1,9 +1,18 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import {
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+  useLoaderData,
+} from 'react-router'
 import { copyrightLine } from '#domain/article.ts'
+import { articleMeta } from '#domain/article-metadata.ts'
+import { linkHeader, signposts } from '#domain/signposting.ts'
 import { urls } from '#domain/urls.ts'
-import { reads } from '#web/app/host.server.ts'
-import { pageMeta } from '#web/app/meta.ts'
+import { inlineHtml, reads, typedLinks } from '#web/app/host.server.ts'
+import { originOf, pageMeta } from '#web/app/meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Engraving } from '#web/ui/engraving.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,8 +20,7 @@ import './article.css'
 import './full-text.css'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
-import { scholarlyMeta } from './article-meta.ts'
-import { Abstract, CiteSection, FullText, Publication, Related } from './article-sections.tsx'
+import { Abstract, CiteSection, FullText, fullTextId, Publication, Related } from './article-sections.tsx'
 import { apaCitation } from './citation.ts'
 import { outlined } from './full-text.ts'
 import { Outline } from './outline.tsx'
@@ -20,26 +28,38 @@ import { articleTexts as texts } from './texts.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
-  const article = await reads(args).article(id)
+  const [article, related, { journal }] = await Promise.all([
+    reads(args).article(id),
+    reads(args).related(id),
+    reads(args).settings(),
+  ])
   if (!article) return data(null, { status: 404 })
-  const [related, { journal }] = await Promise.all([reads(args).related(id), reads(args).settings()])
+  typedLinks(args, linkHeader(signposts({ article, origin: new URL(args.request.url).origin })))
   const { fullText, ...rest } = article
   return {
     article: rest,
-    fullText: fullText ? outlined(fullText) : null,
-    related,
+    fullText: fullText ? textOf(args, fullText) : null,
+    // Their abstracts and figures belong to lists.
+    related: related.map(({ id, title, authors, publishedDate, keywords, category }) => ({
+      ...{ id, title, authors, publishedDate, keywords, category },
+    })),
     journal,
     citation: apaCitation(article, journal.title),
     copyright: copyrightLine(article.isOpenAccess),
-    meta: scholarlyMeta({ article, journal, origin: new URL(args.request.url).origin }),
   }
 }
+
+function textOf(args: LoaderFunctionArgs, fullText: string) {
+  const { html, outline } = outlined(fullText)
+  return { html: inlineHtml(args, fullTextId, html), outline }
+}
+
 /** What an article's page shows. */
 export type ArticleContent = Exclude<Awaited<ReturnType<typeof loader>>, ReturnType<typeof data<null>>>
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [{ title: texts.notFoundTitle }, { name: 'robots', content: 'noindex' }]
-  const { article } = loaderData as ArticleContent
+  const { article, fullText, journal } = loaderData as ArticleContent
   return [
     ...pageMeta(matches, {
       title: article.title,
@@ -47,7 +67,9 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
       path: urls.article(article.id),
       type: 'article',
     }),
-    ...(loaderData as ArticleContent).meta,
+    ...(articleMeta({
+      ...{ article, journal, hasFullText: fullText !== null, origin: originOf(matches) },
+    }) as MetaDescriptor[]),
   ]
 }
 
