@@ -24,6 +24,8 @@ export const password = 'Correct-Horse-7'
 
 export interface Journal {
   url: string
+  /** For what a test puts there itself. */
+  databaseUrl: string
   mailbox: Mailbox
   /** Somebody who had an account before the test began. */
   account(person: {
@@ -90,6 +92,7 @@ export async function startJournal(
   await whenReady(server)
   return {
     url,
+    databaseUrl: database.url,
     mailbox,
     async account({ username, ...person }) {
       const email = `${username}@people.example`

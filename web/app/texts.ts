@@ -83,6 +83,10 @@ export const texts = {
     home: 'Return to Home',
     articles: 'Browse articles',
   },
+  badAddress: {
+    title: 'This address leads nowhere',
+    body: 'The link is not complete or too old. Begin at the list of articles; your search still works there.',
+  },
   failed: {
     title: 'This page could not be shown',
     body: 'Something went wrong on our side. Nothing you entered elsewhere has been lost. Please try again in a moment.',
