@@ -9,6 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { errors } from '#domain/errors.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { articleRoutes } from './articles/routes.ts'
+import { cmsRoutes } from './cms/routes.ts'
 import type { Context } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await decisionRoutes(app, context)
   await productionRoutes(app, context)
   await articleRoutes(app, context)
+  await cmsRoutes(app, context)
   await openApiRoutes(app)
   if (config.mode !== 'production') await demoRoutes(app, context)
 

@@ -63,7 +63,13 @@ async function main(): Promise<void> {
       log: context.log,
       ...(config.mode === 'production' && { origin: config.baseUrl }),
     })
-    undo.push(await onSiteChanged(databaseUrl, () => cache.clear()))
+    undo.push(
+      await onSiteChanged(databaseUrl, () => {
+        // Settings first: the next page is made from them.
+        context.settingsStore.forget()
+        cache.clear()
+      }),
+    )
     if (config.worker === 'inside') {
       const jobs = await startJobs(context, tasks)
       undo.push(() => jobs.stop())

@@ -40,6 +40,7 @@ export async function assemble(
     mail,
     documents,
     settings: settings.read,
+    settingsStore: settings,
     accounts: accountServices(clock),
     reads: { mySubmissions: (viewer) => mySubmissions(context, viewer) },
     secret: config.secret ?? (await keptSecret(config.dataDir)),

@@ -1,6 +1,5 @@
 import type { Reads } from '#domain/reads.ts'
 import type { Settings } from '#domain/settings.ts'
-import { urls } from '#domain/urls.ts'
 import type { Clock } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { renderContent } from './content.ts'
@@ -19,21 +18,12 @@ import { articleDetail, articleViewOf, listPage, related } from './read.ts'
 const homeShown = 5
 const coversShown = 4
 
-/** The navigation of the specification, until an administrator says otherwise. */
-const defaultMenu = [
-  { name: 'Home', href: urls.home },
-  { name: 'Articles', href: urls.articles },
-  { name: 'Editorial Board', href: urls.board },
-  { name: 'Guidelines', href: urls.guidelines },
-]
-
 export function siteReads(db: Database, settings: () => Promise<Settings>, clock: Clock): Reads {
   const today = () => clock.now().toISOString().slice(0, 10)
   return {
     settings,
     async frame() {
-      const menu = await activeMenu(db)
-      return { journal: (await settings()).journal, menu: menu.length > 0 ? menu : defaultMenu }
+      return { journal: (await settings()).journal, menu: await activeMenu(db) }
     },
     async home(sort) {
       const [articles, articleCount, calls, chiefs, issues] = await Promise.all([

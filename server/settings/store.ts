@@ -1,6 +1,8 @@
+import { Refusal } from '#domain/errors.ts'
 import { defaultSettings, type Settings, settingsSchema } from '#domain/settings.ts'
+import type { SettingsStore } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
-import { readSettings } from './queries.ts'
+import { lockSettings, readSettings, writeSettings } from './queries.ts'
 
 const keepMs = 5000
 
@@ -8,12 +10,12 @@ const keepMs = 5000
  * The journal's settings: what is stored over the defaults. Kept a few seconds, since every request asks; a change
  * elsewhere is seen after that, and one of our own at once by `forget`.
  */
-export function settingsStore(db: Queryable): { read: () => Promise<Settings>; forget: () => void } {
+export function settingsStore(db: Queryable): SettingsStore & { read: () => Promise<Settings> } {
   let kept: Promise<Settings> | undefined
   let until = 0
-  async function load(): Promise<Settings> {
+  async function load(from = db): Promise<Settings> {
     const stored: Record<string, unknown> = { ...defaultSettings }
-    for (const { name, value } of await readSettings(db)) {
+    for (const { name, value } of await readSettings(from)) {
       const group = defaultSettings[name as keyof Settings]
       if (group) stored[name] = { ...group, ...(value as object) }
     }
@@ -34,6 +36,21 @@ export function settingsStore(db: Queryable): { read: () => Promise<Settings>; f
     },
     forget: () => {
       kept = undefined
+    },
+    async change(trx, group, fields) {
+      await lockSettings(trx)
+      const present = (await load(trx))[group]
+      const { data, error } = settingsSchema.shape[group].safeParse({ ...present, ...fields })
+      if (error) {
+        const issues = error.issues.flatMap(({ path, message, ...issue }) =>
+          ('keys' in issue ? issue.keys : ['']).map((key) => ({
+            path: ['value', ...path, key].filter((step) => step !== '').join('.'),
+            message,
+          })),
+        )
+        throw new Refusal('invalid', issues[0]?.message, issues)
+      }
+      await writeSettings(trx, group, data)
     },
   }
 }
