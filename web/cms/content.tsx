@@ -91,6 +91,7 @@ function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
   return (
     <Item
       title={item.title}
+      level={3}
       mark={<code>{item.key}</code>}
       badges={
         <>

@@ -81,6 +81,8 @@ export function Filter({ label, options, value, onChange }: FilterProps) {
 
 interface ItemProps {
   title: ReactNode
+  /** 3 within a group that has a heading of its own. */
+  level?: 2 | 3
   /** Beneath the title: the key, the path, the address. */
   mark: ReactNode
   badges: ReactNode
@@ -90,11 +92,12 @@ interface ItemProps {
 }
 
 /** One thing of a list: a card on a phone, a row on a desk. */
-export function Item({ title, mark, badges, children, actions }: ItemProps) {
+export function Item({ title, level = 2, mark, badges, children, actions }: ItemProps) {
+  const Title = `h${level}` as const
   return (
     <li className="cms-item">
       <div className="cms-name">
-        <h3>{title}</h3>
+        <Title>{title}</Title>
         {mark}
       </div>
       <div className="cms-words">{children}</div>
