@@ -19,7 +19,6 @@ export interface Parts extends Context {
   /** SQL statements sent since the start. */
   statements(): number
   /** After a change by another process: settings are read again. */
-  forgetSettings(): void
   close(): Promise<void>
 }
 
@@ -45,6 +44,7 @@ export async function assemble(
     mail,
     documents,
     settings: settings.read,
+    settingsStore: settings,
     accounts: {
       ...accountServices(clock),
       requireSolved: (token) => requireSolved(context, token),
@@ -62,7 +62,6 @@ export async function assemble(
   return {
     ...context,
     statements: database.statements,
-    forgetSettings: settings.forget,
     async close() {
       mail?.close()
       await documents.close()
