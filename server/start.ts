@@ -18,7 +18,6 @@ import { settingsStore } from './settings/store.ts'
 export interface Parts extends Context {
   /** SQL statements sent since the start. */
   statements(): number
-  /** After a change by another process: settings are read again. */
   close(): Promise<void>
 }
 
