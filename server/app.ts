@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { errors, Refusal } from '#domain/errors.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { articlePageRoutes } from './articles/page-routes.ts'
 import { articleRoutes } from './articles/routes.ts'
 import type { Context } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await decisionRoutes(app, context)
   await productionRoutes(app, context)
   await articleRoutes(app, context)
+  await articlePageRoutes(app, context)
   await openApiRoutes(app)
   if (config.mode !== 'production') await demoRoutes(app, context)
 

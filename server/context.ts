@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
 import type { Viewer } from '#domain/permissions.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
@@ -21,6 +22,7 @@ export interface Context {
   /** What one feature asks of another: handed down here, so that features never import each other. */
   accounts: AccountServices
   reads: FeatureReads
+  usage: UsageCounts
   /** Signs what leaves the house and comes back: upload addresses, captcha challenges, cursors. */
   secret: string
   log: Log
@@ -51,4 +53,13 @@ export interface AccountServices {
 
 export interface FeatureReads {
   mySubmissions(viewer: Viewer): Promise<AuthorManuscript[]>
+}
+
+/** How often articles are read: counted in memory, written in batches. */
+export interface UsageCounts {
+  /** A page that was answered with 200; addresses that are no article's don't count. */
+  page(url: string, request: IncomingMessage): void
+  download(articleId: string, request: IncomingMessage): void
+  /** Writes what was counted so far. */
+  flush(): Promise<void>
 }

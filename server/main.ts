@@ -61,6 +61,7 @@ async function main(): Promise<void> {
       mode: config.mode === 'development' ? 'development' : 'production',
       cache,
       log: context.log,
+      answered: (url, request) => context.usage.page(url, request),
       ...(config.mode === 'production' && { origin: config.baseUrl }),
     })
     undo.push(await onSiteChanged(databaseUrl, () => cache.clear()))

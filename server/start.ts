@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DestinationStream, pino } from 'pino'
 import { accountServices } from './accounts/services.ts'
+import { Usage } from './articles/usage.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import { openDatabase } from './db/client.ts'
@@ -31,6 +32,11 @@ export async function assemble(
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
   const documents = createDocuments()
   const settings = settingsStore(database.db)
+  const log = pino(
+    { level: config.logLevel, base: null, formatters: { level: (level) => ({ level }) } },
+    logTo,
+  )
+  const usage = new Usage({ db: database.db, clock, log, trustProxy: config.trustProxy })
   const context: Context = {
     config,
     db: database.db,
@@ -43,13 +49,15 @@ export async function assemble(
     accounts: accountServices(clock),
     reads: { mySubmissions: (viewer) => mySubmissions(context, viewer) },
     secret: config.secret ?? (await keptSecret(config.dataDir)),
-    log: pino({ level: config.logLevel, base: null, formatters: { level: (level) => ({ level }) } }, logTo),
+    usage,
+    log,
   }
   return {
     ...context,
     statements: database.statements,
     async close() {
       mail?.close()
+      await usage.stop()
       await documents.close()
       await database.close()
     },

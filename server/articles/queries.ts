@@ -139,7 +139,9 @@ export function findArticle(db: Queryable, id: string) {
   return db
     .selectFrom('articles')
     .select(listColumns)
-    .select(['receivedDate', 'acceptedDate', 'licenceUrl', 'views', 'fullTextHtml', 'jatsKey', 'updatedAt'])
+    .select(['receivedDate', 'revisedDate', 'acceptedDate', 'licenceUrl', 'views', 'isEditorsChoice'])
+    .select(['funding', 'funders', 'dataAvailability', 'competingInterests', 'ethics', 'acknowledgements'])
+    .select(['referenceList', 'newerVersionId', 'fullTextHtml', 'jatsKey', 'updatedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -147,7 +149,7 @@ export function findArticle(db: Queryable, id: string) {
 export function contributorsOf(db: Queryable, articleId: string) {
   return db
     .selectFrom('articleContributors')
-    .select(['givenName', 'familyName', 'affiliation', 'orcid', 'isCorresponding'])
+    .select(['givenName', 'familyName', 'affiliation', 'affiliations', 'orcid', 'roles', 'isCorresponding'])
     .where('articleId', '=', articleId)
     .orderBy('orderIndex')
     .execute()
@@ -242,13 +244,5 @@ export function activeMenu(db: Queryable) {
     .where('isActive', '=', true)
     .orderBy('orderIndex')
     .orderBy('name')
-    .execute()
-}
-
-export async function countDownload(db: Queryable, id: string): Promise<void> {
-  await db
-    .updateTable('articles')
-    .set((eb) => ({ downloads: eb('downloads', '+', 1) }))
-    .where('id', '=', id)
     .execute()
 }

@@ -1,7 +1,8 @@
-import type { ArticleDetail, ArticlePage, ArticleQuery, ArticleView } from '#domain/article.ts'
+import type { ArticleDetail, ArticlePage, ArticleQuery, ArticleView, NoticeKind } from '#domain/article.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
+import { isMostCited, noticeSubject, noticesAbout, usageOf, versionsOf } from './detail-queries.ts'
 import {
   type ArticleRow,
   contributorsOf,
@@ -13,7 +14,10 @@ import {
   similarArticles,
 } from './queries.ts'
 
-export function articleViewOf({ pdfKey, ...row }: ArticleRow): ArticleView {
+export function articleViewOf<Row extends ArticleRow>({
+  pdfKey,
+  ...row
+}: Row): Omit<Row, 'pdfKey'> & ArticleView {
   // A PDF is offered where it may be read: open access articles only (specification, section 2).
   return { ...row, pdfUrl: row.isOpenAccess && pdfKey ? urls.articlePdf(row.id) : null }
 }
@@ -68,30 +72,46 @@ async function searchPage(db: Queryable, q: string, query: ArticleQuery): Promis
   }
 }
 
+const monthsShown = 12
+
 export async function articleDetail(db: Queryable, id: string): Promise<ArticleDetail | null> {
   if (id.includes('\0')) return null
   const row = await findArticle(db, id)
   if (!row) return null
-  const {
-    receivedDate,
-    acceptedDate,
-    licenceUrl,
-    views,
-    fullTextHtml,
-    jatsKey: _,
-    updatedAt,
-    ...listed
-  } = row
+  const { fullTextHtml, jatsKey: _, newerVersionId, referenceList, funders, ...listed } = row
+  const [contributors, mostCited, notices, subject, versions, usage] = await Promise.all([
+    contributorsOf(db, id),
+    isMostCited(db, row.citations),
+    noticesAbout(db, id),
+    noticeSubject(db, id),
+    versionsOf(db, { id, newerId: newerVersionId }),
+    usageOf(db, id, monthsShown),
+  ])
   return {
     ...articleViewOf(listed),
-    receivedDate,
-    acceptedDate,
-    licenceUrl,
-    views,
+    contributors: contributors.map(({ affiliations, ...contributor }) => ({
+      ...contributor,
+      affiliations: affiliations as unknown as ArticleDetail['contributors'][number]['affiliations'],
+    })),
+    funders: funders as unknown as ArticleDetail['funders'],
+    references: referenceList as unknown as ArticleDetail['references'],
+    isMostCited: mostCited,
+    notices: notices.map(({ kind, text, date, ...article }) => ({
+      kind: kind as NoticeKind,
+      text,
+      date,
+      article,
+    })),
+    noticeOf: subject ? noticeOf(subject) : null,
+    newerVersion: versions.newer,
+    earlierVersion: versions.earlier,
+    usage: usage.toReversed(),
     fullText: row.isOpenAccess ? fullTextHtml : null,
-    updatedAt,
-    contributors: await contributorsOf(db, id),
   }
+}
+
+function noticeOf({ kind, ...article }: NonNullable<Awaited<ReturnType<typeof noticeSubject>>>) {
+  return { kind: kind as NoticeKind, article }
 }
 
 const relatedShown = 5

@@ -15,6 +15,7 @@ import {
   openCalls,
 } from './queries.ts'
 import { articleDetail, articleViewOf, listPage, related } from './read.ts'
+import { styledCitations } from './styled-citation.ts'
 
 const homeShown = 5
 const coversShown = 4
@@ -59,6 +60,9 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
     articles: (query) => listPage(db, query),
     article: (id) => articleDetail(db, id),
     related: (id) => related(db, id),
+    async citations(article, pageUrl) {
+      return styledCitations({ article, journal: (await settings()).journal, pageUrl, pdfUrl: null })
+    },
     board: () => boardMembers(db),
     issues: () => listIssues(db),
     async issue(volume, issue) {

@@ -47,42 +47,74 @@ export interface AnonymityFindings {
 
 export interface ArticleContributors {
   affiliation: string | null;
+  affiliations: Generated<Json>;
   articleId: string;
   familyName: string;
   givenName: string;
   isCorresponding: Generated<boolean>;
   orcid: string | null;
   orderIndex: number;
+  roles: Generated<string[]>;
+}
+
+export interface ArticleNotices {
+  articleId: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  date: string;
+  kind: string;
+  noticeId: string;
+  text: string;
 }
 
 export interface Articles {
   abstract: string;
   acceptedDate: string | null;
+  acknowledgements: string | null;
   articleType: string;
   authors: Generated<string>;
   category: string;
   citations: Generated<number>;
+  competingInterests: string | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  dataAvailability: string | null;
   doi: string | null;
   downloads: Generated<number>;
+  ethics: string | null;
   fullTextHtml: string | null;
   fullTextPlain: string | null;
+  funders: Generated<Json>;
+  funding: string | null;
   id: string;
+  isEditorsChoice: Generated<boolean>;
   isOpenAccess: boolean;
   issue: number | null;
   jatsKey: string | null;
   keywords: string[];
   licenceUrl: string | null;
   manuscriptId: string | null;
+  newerVersionId: string | null;
   pages: string | null;
   pdfKey: string | null;
   publishedDate: string;
   receivedDate: string | null;
+  referenceList: Generated<Json>;
+  revisedDate: string | null;
   search: Generated<string>;
   title: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   views: Generated<number>;
   volume: number | null;
+}
+
+export interface ArticleUsage {
+  articleId: string;
+  downloads: Generated<number>;
+  month: string;
+  requests: Generated<number>;
+  uniqueInvestigations: Generated<number>;
+  uniqueRequests: Generated<number>;
+  views: Generated<number>;
 }
 
 export interface Assignments {
@@ -349,6 +381,12 @@ export interface Rounds {
   version: number;
 }
 
+export interface SavedArticles {
+  articleId: string;
+  savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  userId: string;
+}
+
 export interface Sessions {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
@@ -402,7 +440,9 @@ export interface DB {
   accountLinks: AccountLinks;
   anonymityFindings: AnonymityFindings;
   articleContributors: ArticleContributors;
+  articleNotices: ArticleNotices;
   articles: Articles;
+  articleUsage: ArticleUsage;
   assignments: Assignments;
   auditEvents: AuditEvents;
   boardMembers: BoardMembers;
@@ -425,6 +465,7 @@ export interface DB {
   reviewDrafts: ReviewDrafts;
   reviews: Reviews;
   rounds: Rounds;
+  savedArticles: SavedArticles;
   sessions: Sessions;
   settings: Settings;
   specialIssues: SpecialIssues;

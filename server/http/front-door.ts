@@ -8,6 +8,8 @@ interface Kept {
   page(base: string, url: string): KeptPage | undefined
   asset(path: string): Asset | undefined
   origin: string | undefined
+  /** Hears of every page that was answered from here with 200. */
+  answered?: ((url: string, request: IncomingMessage) => void) | undefined
 }
 
 /**
@@ -36,6 +38,7 @@ function answered(request: IncomingMessage, response: ServerResponse, kept: Kept
   const page = base && kept.page(base, url)
   if (!page) return false
   sendPage(request, response, page)
+  if (page.status === 200) kept.answered?.(url, request)
   return true
 }
 

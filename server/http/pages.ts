@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/errors.ts'
 import type { Reads } from '#domain/reads.ts'
@@ -22,6 +23,8 @@ export interface PageOptions {
   connectSrc?: readonly string[]
   /** The journal's public address, without a slash at its end. Without it the request's own is used. */
   origin?: string
+  /** Hears of every page, or page's data, that was answered with 200; kept ones too. */
+  answered?: (url: string, request: IncomingMessage) => void
   /** Hears of pages that failed. */
   log?: Log
   /** The folder that holds build/. */
@@ -36,7 +39,15 @@ const notPages = /^\/(api|health|uploads|metrics|oai|demo)(\/|\?|$)/
  * wildcard, so any route that says its path comes before it.
  */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { mode, cache = new PageCache(), connectSrc = [], origin, log, root = process.cwd() } = options
+  const {
+    mode,
+    cache = new PageCache(),
+    connectSrc = [],
+    origin,
+    log,
+    answered,
+    root = process.cwd(),
+  } = options
   const isPage = (url: string) => !notPages.test(url)
   const renderer =
     mode === 'production' ? await productionRenderer(root) : await developmentRenderer(app, root, isPage)
@@ -49,6 +60,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   if (sealing)
     openFrontDoor(app.server, {
       origin,
+      answered,
       page: (base, url) => (isPage(url) ? cache.get(`${base} ${pageAddress(url)}`) : undefined),
       asset: (path) => renderer.assets.get(path),
     })
@@ -72,14 +84,18 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     const base = origin ?? `${request.protocol}://${request.host}`
     const path = pathOf(url)
     if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(base))
-    if (path.endsWith('.data')) return sendData(request, reply, await rendered(url, base, request))
+    if (path.endsWith('.data')) {
+      const response = await rendered(url, base, request)
+      if (response.status === 200) answered?.(url, request.raw)
+      return sendData(request, reply, response)
+    }
     if (path.length > 1 && path.endsWith('/') && !path.startsWith('//'))
       return reply.redirect(path.replace(/\/+$/, '') + url.slice(path.length), 301)
 
     const address = pageAddress(url)
     const key = `${base} ${address}`
     const kept = cache.get(key)
-    if (kept) return sendKept(request, reply, kept)
+    if (kept) return send(request, reply, kept)
 
     if (!sealing) return sendUnkept(reply, await rendered(address, base, request))
     let passed: Response | undefined
@@ -89,8 +105,13 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       passed = response
       return null
     })
-    if (made) return sendKept(request, reply, made)
+    if (made) return send(request, reply, made)
     return sendUnkept(reply, passed ?? (await rendered(address, base, request)))
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, kept: KeptPage) {
+    if (kept.status === 200) answered?.(request.url, request.raw)
+    return sendKept(request, reply, kept)
   }
 
   async function sealed(response: Response): Promise<KeptPage> {

@@ -12,7 +12,7 @@ import { siteChanged } from '../db/site-changed.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { type Acting, act, move } from '../workflow/act.ts'
 import { preflight, suggestedDoi } from './preflight.ts'
-import { ensureIssue, insertArticle, insertContributors, latestGalley } from './queries.ts'
+import { ensureIssue, insertArticle, insertContributors, lastRevised, latestGalley } from './queries.ts'
 
 type Input = z.output<typeof publishInput>
 
@@ -57,6 +57,7 @@ export async function publish(
       givenName: author.firstName,
       familyName: author.lastName,
       affiliation: author.affiliation,
+      affiliations: JSON.stringify([{ name: author.affiliation, ror: null }]),
       orcid: author.orcid,
       isCorresponding: author.isCorresponding,
     }))
@@ -76,6 +77,7 @@ export async function publish(
       licenceUrl: input.isOpenAccess ? settings.publishing.licenceUrl : null,
       publishedDate,
       receivedDate: manuscript.submittedAt.slice(0, 10),
+      revisedDate: await lastRevised(trx, manuscriptId),
       acceptedDate: manuscript.acceptedAt?.slice(0, 10) ?? null,
       pdfKey,
       authors: authorsLine(contributors),

@@ -103,7 +103,8 @@ ${body()}</section>
 `
 }
 
-function referenceId(reference: Reference): string {
+/** The reference's anchor in the page. */
+export function referenceId(reference: Reference): string {
   const word = reference.id.replaceAll(/[^A-Za-z0-9_-]+/g, '-').toLowerCase()
   return word.startsWith('ref-') ? word : `ref-${word}`
 }
