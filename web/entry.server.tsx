@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { nonceContext, reporterContext } from './app/host.server.ts'
+import { documentContext, nonceContext, reporterContext } from './app/host.server.ts'
+import { InlineHtmlContext } from './app/inline-html.tsx'
 import { NonceContext } from './app/nonce.ts'
 
-export { nonceContext, readsContext, reporterContext } from './app/host.server.ts'
+export { documentContext, nonceContext, readsContext, reporterContext } from './app/host.server.ts'
 
 const unsafe: Record<string, string> = {
   '&': '\\u0026',
@@ -43,7 +44,9 @@ export default async function renderPage(
 
   const markup = renderToString(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} {...(nonce !== undefined && { nonce })} />
+      <InlineHtmlContext value={hosted.get(documentContext)?.inline ?? new Map()}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce !== undefined && { nonce })} />
+      </InlineHtmlContext>
     </NonceContext>,
   )
   const open = nonce === undefined ? '<script>' : `<script nonce="${nonce}">`

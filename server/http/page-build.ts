@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import type { PageDocument } from '#domain/page-document.ts'
 import type { Reads } from '#domain/reads.ts'
 import type { Asset } from './assets.ts'
 import { loadAssets } from './assets.ts'
@@ -16,12 +17,15 @@ interface EntryModule {
   readsContext: RouterContext<Reads>
   reporterContext: RouterContext<(error: unknown) => void>
   nonceContext: RouterContext<string | undefined>
+  documentContext: RouterContext<PageDocument | undefined>
 }
 
 export interface Given {
   reads: Reads
   report: (error: unknown) => void
   nonce: string | undefined
+  /** Where a whole page is wanted; without it the answer is data. */
+  document: PageDocument | undefined
 }
 
 export interface Renderer {
@@ -29,12 +33,13 @@ export interface Renderer {
   assets: Map<string, Asset>
 }
 
-function contextFor(entry: EntryModule, { reads, report, nonce }: Given): RouterContextProvider {
+function contextFor(entry: EntryModule, { reads, report, nonce, document }: Given): RouterContextProvider {
   return new RouterContextProvider(
     new Map<RouterContext<unknown>, unknown>([
       [entry.readsContext as RouterContext<unknown>, reads],
       [entry.reporterContext as RouterContext<unknown>, report],
       [entry.nonceContext as RouterContext<unknown>, nonce],
+      [entry.documentContext as RouterContext<unknown>, document],
     ]),
   )
 }

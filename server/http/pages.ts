@@ -71,6 +71,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       // Never the address: it may hold a link's token or somebody's search.
       report: (error) => log?.error({ requestId: request.id, error: describe(error) }, 'page failed'),
       nonce: sealing ? secret : undefined,
+      document: pathOf(url).endsWith('.data') ? undefined : { inline: new Map() },
     })
   }
 

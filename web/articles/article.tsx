@@ -2,38 +2,59 @@ import { ArrowLeft } from 'lucide-react'
 import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { copyrightLine } from '#domain/article.ts'
 import { urls } from '#domain/urls.ts'
-import { reads } from '#web/app/host.server.ts'
+import { inlineHtml, reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Engraving } from '#web/ui/engraving.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './article.css'
 import './full-text.css'
+import './article-parts.css'
+import { CiteSection } from './article-cite.tsx'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
 import { scholarlyMeta } from './article-meta.ts'
-import { Abstract, CiteSection, FullText, Publication, Related } from './article-sections.tsx'
-import { apaCitation } from './citation.ts'
+import { Abstract, Publication, References, Related, Statements, WithoutText } from './article-sections.tsx'
+import { statementTexts } from './article-texts.ts'
 import { outlined } from './full-text.ts'
 import { Outline } from './outline.tsx'
+import { fullTextId, Reading } from './reading.tsx'
 import { articleTexts as texts } from './texts.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const article = await reads(args).article(id)
   if (!article) return data(null, { status: 404 })
-  const [related, { journal }] = await Promise.all([reads(args).related(id), reads(args).settings()])
-  const { fullText, ...rest } = article
+  const { origin } = new URL(args.request.url)
+  const address = origin + urls.article(article.id)
+  const [related, citations, { journal }] = await Promise.all([
+    reads(args).related(id),
+    reads(args).citations(article, address),
+    reads(args).settings(),
+  ])
+  const { fullText, references, ...rest } = article
   return {
     article: rest,
-    fullText: fullText ? outlined(fullText) : null,
-    related,
+    fullText: fullText ? textOf(args, fullText) : null,
+    // The text has its own list.
+    references: fullText ? [] : references,
+    // Their abstracts and figures belong to lists.
+    related: related.map(({ id, title, authors, publishedDate, keywords, category }) => ({
+      ...{ id, title, authors, publishedDate, keywords, category },
+    })),
     journal,
-    citation: apaCitation(article, journal.title),
+    address,
+    citations,
     copyright: copyrightLine(article.isOpenAccess),
-    meta: scholarlyMeta({ article, journal, origin: new URL(args.request.url).origin }),
+    meta: scholarlyMeta({ article, journal, origin }),
   }
 }
+
+function textOf(args: LoaderFunctionArgs, fullText: string) {
+  const { html, outline } = outlined(fullText)
+  return { html: inlineHtml(args, fullTextId, html), outline }
+}
+
 /** What an article's page shows. */
 export type ArticleContent = Exclude<Awaited<ReturnType<typeof loader>>, ReturnType<typeof data<null>>>
 
@@ -66,10 +87,18 @@ export default function Article() {
       <article className="article">
         <Engraving kind="seal" seed={article.doi ?? article.id} className="article-seal" />
         <ArticleHead content={content} />
-        <Outline entries={fullText?.outline ?? []} />
+        <Outline entries={fullText?.outline ?? withoutText(content)} />
         <div className="prose article-body">
           <Abstract article={article} />
-          <FullText content={content} />
+          {fullText ? (
+            <Reading html={fullText.html} id={article.id} />
+          ) : (
+            <>
+              <WithoutText article={article} />
+              <Statements article={article} />
+              <References references={content.references} />
+            </>
+          )}
           <CiteSection content={content} />
           <Publication content={content} />
           <Related related={content.related} />
@@ -79,6 +108,16 @@ export default function Article() {
       </article>
     </div>
   )
+}
+
+function withoutText({ article, references }: ArticleContent) {
+  const has = [article.funding, article.dataAvailability, article.competingInterests, article.ethics]
+  return [
+    ...(has.some(Boolean) || article.acknowledgements
+      ? [{ id: 'statements', words: statementTexts.title, parts: [] }]
+      : []),
+    ...(references.length > 0 ? [{ id: 'references', words: statementTexts.references, parts: [] }] : []),
+  ]
 }
 
 function NotFound() {
