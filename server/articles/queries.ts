@@ -157,20 +157,24 @@ export function contributorsOf(db: Queryable, articleId: string) {
 
 /** Articles that share keywords, then the category; newest first among equals. */
 export function relatedArticles(db: Queryable, id: string, limit: number) {
-  return db
-    .selectFrom('articles')
-    .select(listColumns)
-    .where('id', '!=', id)
-    .where(
-      sql<SqlBool>`EXISTS (SELECT FROM articles o WHERE o.id = ${id} AND (o.keywords && articles.keywords OR o.category = articles.category))`,
-    )
-    .orderBy(
-      sql`(SELECT count(*) FROM unnest(articles.keywords) k WHERE k = ANY ((SELECT o.keywords FROM articles o WHERE o.id = ${id})::text[])) DESC`,
-    )
-    .orderBy('publishedDate', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('articles')
+      .select(listColumns)
+      .where('id', '!=', id)
+      // Notices are reached from what they are about.
+      .where(sql<SqlBool>`NOT EXISTS (SELECT FROM article_notices n WHERE n.notice_id = articles.id)`)
+      .where(
+        sql<SqlBool>`EXISTS (SELECT FROM articles o WHERE o.id = ${id} AND (o.keywords && articles.keywords OR o.category = articles.category))`,
+      )
+      .orderBy(
+        sql`(SELECT count(*) FROM unnest(articles.keywords) k WHERE k = ANY ((SELECT o.keywords FROM articles o WHERE o.id = ${id})::text[])) DESC`,
+      )
+      .orderBy('publishedDate', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }
 
 export function boardMembers(db: Queryable, { chiefsOnly = false } = {}) {

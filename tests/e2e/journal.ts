@@ -20,6 +20,8 @@ export const password = 'Correct-Horse-7'
 
 export interface Journal {
   url: string
+  databaseUrl: string
+  dataDir: string
   mailbox: Mailbox
   /** Somebody who had an account before the test began. */
   account(person: {
@@ -81,6 +83,8 @@ export async function startJournal(overrides: Overrides = {}): Promise<Journal &
   await whenReady(server)
   return {
     url,
+    databaseUrl: database.url,
+    dataDir,
     mailbox,
     async account({ username, ...person }) {
       const email = `${username}@people.example`

@@ -30,6 +30,7 @@ export function Actions({ content: { article, fullText, address }, onCite }: Act
           href={fullText ? '#full-text' : (article.pdfUrl ?? '')}
           kind="quiet"
           icon={BookOpenText}
+          className="to-text"
         >
           {texts.fullText}
         </PlainLinkButton>

@@ -33,7 +33,7 @@ export function ArticleHead({ content }: { content: ArticleContent }) {
           </Badge>
         )}
       </p>
-      <h1>{article.title}</h1>
+      <h1>{whole(article.title)}</h1>
       <People contributors={article.contributors} />
       <p className="article-identity">
         {journal.shortTitle}
@@ -46,5 +46,19 @@ export function ArticleHead({ content }: { content: ArticleContent }) {
       <Actions content={content} onCite={() => setCiting(true)} />
       <CiteDialog content={content} open={isCiting} onClose={() => setCiting(false)} />
     </header>
+  )
+}
+
+/** Compounds of a title stay together where there is room: 'pass-through' is not broken at its hyphen. */
+function whole(title: string) {
+  return title.split(/(\S+-\S{1,24})/).map((part, index) =>
+    part.includes('-') && part.length <= 28 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one title, which never changes.
+      <span key={index} className="compound">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }

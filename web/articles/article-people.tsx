@@ -42,8 +42,10 @@ export function People({ contributors }: { contributors: readonly Contributor[] 
               {index > 0 && (index === contributors.length - 1 ? ' and ' : ', ')}
               <span className="author">
                 <Link to={`${urls.articles}?search=${encodeURIComponent(`author:"${name}"`)}`}>{name}</Link>
-                {notes && <sup>{notes}</sup>}
-                {person.orcid && <OrcidLink orcid={person.orcid} name={name} />}
+                <span className="author-marks">
+                  {notes && <sup>{notes}</sup>}
+                  {person.orcid && <OrcidLink orcid={person.orcid} name={name} />}
+                </span>
               </span>
             </Fragment>
           )

@@ -23,7 +23,8 @@ export function outlined(html: string): Outlined {
       const given: string | undefined = ownId.exec(attributes)?.[1] ?? sectionId
       const id = given ?? `part-${++unnamed}`
       if (rank === '2') outline.push({ id, words, parts: [] })
-      else outline.at(-1)?.parts.push({ id, words })
+      // The head of them all is enough to find a statement by.
+      else if (!id.startsWith('statement-')) outline.at(-1)?.parts.push({ id, words })
       return given ? whole : `${section ?? ''}<h${rank}${attributes} id="${id}">${inner}</h${rank}>`
     },
   )
@@ -53,9 +54,12 @@ function withActions(html: string): string {
       const actions = paragraph(button('view', 'View larger', name) + data)
       return `${figure.slice(0, -'</figure>'.length)}${actions}</figure>`
     })
-    .replaceAll(/<div class="table-wrap"[\s\S]*?<\/table><\/div>/g, (table) => {
-      return table + paragraph(button('csv', 'Download table (CSV)', nameOf(table) || 'Table'))
-    })
+    .replaceAll(
+      /<div class="table-wrap"[\s\S]*?<\/table><\/div>(?:\n<div class="table-notes">[\s\S]*?<\/div>)?/g,
+      (table) => {
+        return table + paragraph(button('csv', 'Download table (CSV)', nameOf(table) || 'Table'))
+      },
+    )
 }
 
 const entities: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { InlineHtml } from '#web/app/inline-html.tsx'
 import { FigureViewer } from './figure-viewer.tsx'
 import { csvOf, type Figure, figuresIn, fileName, saveFile } from './figures.ts'

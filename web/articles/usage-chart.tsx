@@ -10,13 +10,13 @@ interface Month {
 
 const [width, height] = [240, 64]
 
-/** Two bars a month, the views behind; the same numbers as a table. Drawn where the page is: no script, no library. */
+/** Two bars a month, side by side; the same numbers as a table. Drawn where the page is: no script, no library. */
 export function UsageChart({ months }: { months: readonly Month[] }) {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last || months.length < 2) return null
   const most = Math.max(...months.map(({ views, downloads }) => Math.max(views, downloads)), 1)
   const step = width / months.length
-  const bar = Math.min(step - 3, 24)
+  const bar = Math.min((step - 4) / 2, 12)
   const tall = (value: number) => Math.max(value === 0 ? 0 : 1, Math.round((value / most) * height))
   return (
     <div className="usage">
@@ -26,10 +26,16 @@ export function UsageChart({ months }: { months: readonly Month[] }) {
         aria-label={texts.chart(monthOf(first.month), monthOf(last.month))}
       >
         {months.map(({ month, views, downloads }, index) => {
-          const x = index * step + (step - bar) / 2
+          const x = index * step + step / 2
           return (
             <g key={month}>
-              <rect className="usage-views" x={x} y={height - tall(views)} width={bar} height={tall(views)} />
+              <rect
+                className="usage-views"
+                x={x - bar}
+                y={height - tall(views)}
+                width={bar}
+                height={tall(views)}
+              />
               <rect
                 className="usage-downloads"
                 x={x}
