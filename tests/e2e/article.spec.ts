@@ -201,11 +201,12 @@ test.describe('axe finds nothing', () => {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 360])
       test(`${colorScheme}, ${width} px`, async ({ browser, readers }) => {
-        const page = await browser.newPage({
+        const context = await browser.newContext({
           colorScheme,
           viewport: { width, height: 800 },
           baseURL: readers.url,
         })
+        const page = await context.newPage()
         for (const id of ['whose-currency', 'birthplace-acquisitions', 'family-firms-abroad', 'none']) {
           await page.goto(`/articles/${id}`)
           await page.waitForLoadState('load')
@@ -214,6 +215,6 @@ test.describe('axe finds nothing', () => {
           await faultless(page)
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
         }
-        await page.close()
+        await context.close()
       })
 })

@@ -42,7 +42,12 @@ export function Reading({ html, id }: { html: string | null; id: string }) {
       <div onClick={press}>
         <InlineHtml id={fullTextId} className="full-text" html={html} ref={text} />
       </div>
-      {viewed && <FigureViewer figures={viewed.figures} first={viewed.at} onClose={() => setViewed(null)} />}
+      {viewed &&
+        // Outside the text, whose type it would take on.
+        createPortal(
+          <FigureViewer figures={viewed.figures} first={viewed.at} onClose={() => setViewed(null)} />,
+          document.body,
+        )}
     </>
   )
 }

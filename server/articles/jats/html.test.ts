@@ -81,7 +81,7 @@ describe('jatsToHtml', () => {
     expect(text).toContain(
       '<sup><a class="note-reference" id="note-link-1" href="#note-fn1" role="doc-noteref">1</a></sup>',
     )
-    expect(text).toContain('<li id="note-fn1" role="doc-footnote"><p>Aside.</p>')
+    expect(text).toContain('<li id="note-fn1"><p>Aside.</p>')
     expect(text).toContain('href="#note-link-1" role="doc-backlink"')
   })
 
