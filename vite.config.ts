@@ -28,7 +28,7 @@ export default defineConfig({
                 { name: 'shell', test: /\/web\/(root\.tsx|app\/)/, priority: 1 },
                 {
                   name: 'reading',
-                  test: /\/web\/ui\/(access-badge|article-row|dates|highlight|numbers|sidebar|states)/,
+                  test: /\/web\/ui\/(access-badge|article-row|dates|marked|numbers|sidebar|states)/,
                   priority: 0,
                 },
               ],

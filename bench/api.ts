@@ -5,7 +5,7 @@ export const apiCases: Case[] = [
   {
     name: '/api/articles/search',
     server: 'cold',
-    paths: ['ports', 'family%20firms', 'carbon%20tariffs', 'Kalayc%C4%B1o%C4%9Flu'].map(
+    paths: ['sovereign%20freight', 'tariff%20disputes', 'colonial%20quotas', 'Kalayc%C4%B1o%C4%9Flu'].map(
       (words) => `/api/articles/search?q=${words}`,
     ),
   },

@@ -140,17 +140,48 @@ function randomFrom(seed: number): () => number {
   }
 }
 
+/** What few articles are about: a journal has some thousand keywords, and most of them only once or twice. */
+const terms = [
+  'import',
+  'export',
+  'wage',
+  'credit',
+  'price',
+  'tax',
+  'patent',
+  'merger',
+  'tariff',
+  'freight',
+].flatMap((first) =>
+  ['elasticities', 'auctions', 'corridors', 'cycles', 'disputes', 'networks', 'quotas', 'rationing'].flatMap(
+    (last) =>
+      [
+        'rural',
+        'maritime',
+        'seasonal',
+        'regional',
+        'wartime',
+        'digital',
+        'informal',
+        'sovereign',
+        'colonial',
+      ].map((kind) => `${kind} ${first} ${last}`),
+  ),
+)
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function benchArticles(count: number): BenchArticle[] {
   const random = randomFrom(20261120)
   const below = (n: number) => Math.floor(random() * n)
   const one = (list: readonly string[]) => list[below(list.length)] ?? ''
+  // Few words are frequent, most are rare.
+  const frequent = (list: readonly string[]) => list[Math.floor(list.length * random() ** 4)] ?? ''
   const some = (list: readonly string[], n: number) => [
     ...new Set(Array.from({ length: n }, () => one(list))),
   ]
   const sentence = () =>
-    `Using ${one(methods)} on ${one(subjects)} among ${one(settings)}, ${one(findings)}. `
+    `Using ${one(methods)} on ${frequent(terms)} among ${one(settings)}, ${one(findings)}. `
   const sentences = (n: number) => Array.from({ length: n }, sentence).join('').trim()
 
   function fullText(): string {
@@ -174,8 +205,9 @@ export function benchArticles(count: number): BenchArticle[] {
   }
 
   return Array.from({ length: count }, (_, index) => {
-    const isOpenAccess = random() < 0.6
-    const fullTextHtml = isOpenAccess && index % 3 === 0 ? fullText() : null
+    const withFullText = index % 3 === 0
+    const isOpenAccess = withFullText || random() < 0.4
+    const fullTextHtml = withFullText ? fullText() : null
     const issueNumber = Math.floor(index / articlesPerIssue)
     const first = 1 + (index % articlesPerIssue) * 28
     const published = new Date(Date.UTC(2016, 0, 4) + index * 4 * 86_400_000)
@@ -183,7 +215,7 @@ export function benchArticles(count: number): BenchArticle[] {
       id: `bench-article-${index}`,
       title: `${capital(one(subjects))} and ${one(subjects)}: Evidence on ${one(settings)} from ${one(methods)}`,
       abstract: sentences(5),
-      keywords: some(subjects, 5),
+      keywords: [one(subjects), ...some(terms, 4)],
       category: one(categories),
       articleType: one(types),
       volume: 1 + Math.floor(issueNumber / 4),

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --only pages] [--rounds 5] [--seconds 2] [--match cold] [--assert]`: how fast the real
+ * `npm run bench [-- --only pages] [--rounds 9] [--seconds 1] [--match cold] [--articles 100000] [--assert]`: how fast the real
  * server answers, as a share of what a bare node:http server makes of the same bytes in the same minutes.
  * docs/PERFORMANCE.md says how to read it. A further group is a file with its cases and a line here.
  */
@@ -8,7 +8,8 @@ import { ensureBuilt } from '../bin/build.mjs'
 import { apiCases } from './api.ts'
 import { type Case, type Measured, measure } from './cases.ts'
 import { pageCases } from './pages.ts'
-import { meetsTarget, speedTable, statementTable } from './report.ts'
+import { latencyTable, meetsTarget, speedTable, statementTable } from './report.ts'
+import { measureSearch } from './search.ts'
 import { setStage } from './stage.ts'
 import { countStatements, statementLimit } from './statements.ts'
 
@@ -18,14 +19,15 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     match: { type: 'string', default: '' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '9' },
+    seconds: { type: 'string', default: '1' },
     connections: { type: 'string', default: '16' },
     port: { type: 'string', default: '4500' },
+    articles: { type: 'string', default: '100000' },
     assert: { type: 'boolean', default: false },
   },
 })
-const names = [...Object.keys(groups), 'statements']
+const names = [...Object.keys(groups), 'statements', 'search']
 const chosen = values.only?.split(',') ?? names
 const unknown = chosen.filter((name) => !names.includes(name))
 if (unknown.length > 0)
@@ -61,6 +63,13 @@ try {
     const counted = await countStatements(stage)
     console.log(`SQL statements a page\n\n${statementTable(counted)}\n`)
     missed ||= counted.some(({ first }) => first > statementLimit)
+  }
+  if (chosen.includes('search')) {
+    const articles = Number(values.articles)
+    console.log(`Search among ${articles.toLocaleString('en-US')} articles, one question after the other …`)
+    const latencies = await measureSearch(articles)
+    console.log(`\n${latencyTable(latencies)}\n`)
+    missed ||= latencies.some(({ p95, target }) => target !== null && p95 > target)
   }
 } finally {
   await stage.close()

@@ -1,4 +1,5 @@
 import type { Measured } from './cases.ts'
+import type { Latency } from './search.ts'
 import { type Counted, statementLimit } from './statements.ts'
 
 export function meetsTarget({ ratio, target, failed }: Measured): boolean {
@@ -38,6 +39,21 @@ export function statementTable(counted: Counted[]): string {
       String(again),
       String(statementLimit),
       first <= statementLimit ? 'met' : 'MISSED',
+    ]),
+  )
+}
+
+export function latencyTable(latencies: Latency[]): string {
+  return table(
+    ['what', 'asked', 'p50 ms', 'p95 ms', 'target', 'verdict', 'CPU ms'],
+    latencies.map(({ name, asked, p50, p95, target, processor }) => [
+      name,
+      String(asked),
+      p50.toFixed(1),
+      p95.toFixed(1),
+      target?.toFixed(0) ?? '-',
+      target === null ? '-' : p95 <= target ? 'met' : 'MISSED',
+      processor?.toFixed(1) ?? '-',
     ]),
   )
 }

@@ -14,8 +14,8 @@ const paths = {
   article: '/articles/bench-article-1',
   'article with full text': '/articles/bench-article-3',
   'article list': '/articles',
-  search: '/articles?search=ports',
-  'search without a hit': '/articles?search=kalaycioglo',
+  search: '/articles?search=tariff',
+  'search without a hit': '/articles?search=kalaycioglo%20econometrc',
   issue: '/issues/3/2',
   board: '/editorial-board',
 }

@@ -73,8 +73,8 @@ export interface SampleArticle {
   keywords: string[]
   category: string
   articleType: string
-  volume: number
-  issue: number
+  volume: number | null
+  issue: number | null
   pages: string
   doi: string | null
   isOpenAccess: boolean

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { calendarDay, day, filled, instant, word } from './schemas/shapes.ts'
+import { calendarDay, day, filled, instant, text } from './schemas/shapes.ts'
+import { maxQueryLength } from './search.ts'
 
 export const articleSorts = {
   latest: 'Latest published',
@@ -64,9 +65,16 @@ export const referenceView = z.object({
 export type ReferenceView = z.infer<typeof referenceView>
 
 /** Another article that this one leads to. */
-const linkedArticle = z.object({ id: z.string(), title: z.string(), publishedDate: day })
+const linkedArticle = z.object({
+  id: z.string(),
+  title: z.string(),
+  doi: z.string().nullable(),
+  publishedDate: day,
+})
 
 export const noticeKinds = ['correction', 'retraction', 'concern'] as const
+/** What a retracted article's title begins with, wherever it is shown. */
+export const retractedMark = 'RETRACTED: '
 export type NoticeKind = (typeof noticeKinds)[number]
 
 export const usageMonth = z.object({
@@ -128,19 +136,47 @@ const searchText = z.coerce.string().transform((value) =>
   value
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
-    .slice(0, 1000),
+    .slice(0, maxQueryLength),
 )
 
-export const articleQuery = z.object({
+const maxChoices = 50
+
+/** A filter that may be given several times: any of its values. One that cannot be a value is none. */
+function several<T>(item: z.ZodType<T>) {
+  return z
+    .union([z.array(z.string()), z.string()])
+    .transform((given) => {
+      const values = (Array.isArray(given) ? given : [given]).slice(0, maxChoices).flatMap((value) => {
+        const { data, success } = item.safeParse(value)
+        return success && data !== '' ? [data] : []
+      })
+      return values.length > 0 ? [...new Set(values)] : undefined
+    })
+    .optional()
+    .catch(undefined)
+}
+
+const number = z.coerce.number<string>().int().min(0).max(100_000)
+const year = z.coerce.number<string>().int().min(1000).max(9999)
+
+export const articleFilters = z.object({
+  year: several(year),
+  /** The first and the last year, beside or instead of single ones. */
+  from: year.optional().catch(undefined),
+  to: year.optional().catch(undefined),
+  category: several(text(200)),
+  type: several(text(40)),
+  access: several(z.enum(['open', 'subscription'])),
+  volume: several(number),
+  /** An issue's number in its volume, or both: '14-4'. */
+  issue: several(z.string().regex(/^\d{1,6}(-\d{1,6})?$/)),
+})
+export type ArticleFilters = z.infer<typeof articleFilters>
+
+export const articleQuery = articleFilters.extend({
   limit: z.coerce.number().int().min(1).max(pageSize.max).catch(pageSize.default).default(pageSize.default),
   cursor: z.string().max(500).optional(),
   sort: z.enum(['latest', 'cited', 'downloaded', 'relevance']).optional().catch(undefined),
-  year: z.coerce.number().int().min(1000).max(9999).optional().catch(undefined),
-  category: word(200),
-  type: word(40),
-  access: z.enum(['open', 'subscription']).optional().catch(undefined),
-  volume: z.coerce.number().int().min(0).max(100_000).optional().catch(undefined),
-  issue: z.coerce.number().int().min(0).max(100_000).optional().catch(undefined),
 })
 export type ArticleQuery = z.infer<typeof articleQuery>
 
@@ -150,11 +186,67 @@ export const articleSearchQuery = articleQuery.extend({
   search: searchText.optional().catch(undefined),
 })
 
+/** The one text of a search, whichever of its names it came by. */
+export function searchTextOf({
+  q,
+  query,
+  search,
+}: Pick<z.infer<typeof articleSearchQuery>, 'q' | 'query' | 'search'>): string {
+  return [search, q, query].map((given) => given?.trim()).find(Boolean) ?? ''
+}
+
+const textParts = z.array(z.object({ text: z.string(), mark: z.boolean() }))
+
+/** Why an article was found: where the words stand that were searched for. */
+export const articleMatch = z.object({
+  title: textParts,
+  authors: textParts,
+  /** Around the first hits below the title; null where the abstract may simply be shown. */
+  snippet: z
+    .object({
+      field: z.enum(['abstract', 'section', 'fullText']),
+      /** The section's, for 'section'. */
+      heading: z.string().nullable(),
+      parts: textParts,
+    })
+    .nullable(),
+})
+export type ArticleMatch = z.infer<typeof articleMatch>
+
+/** `match` is null in a list without a search. */
+export const articleHit = articleView.extend({ match: articleMatch.nullable() })
+export type ArticleHit = z.infer<typeof articleHit>
+
+const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
+/** How many articles each value of a filter would show, under the search and all the other filters. */
+export const articleFacets = z.object({
+  year: facet,
+  category: facet,
+  type: facet,
+  access: facet,
+  issue: facet,
+})
+export type ArticleFacets = z.infer<typeof articleFacets>
+
 export interface ArticlePage {
-  articles: ArticleView[]
+  articles: ArticleHit[]
   total: number
   nextCursor: string | null
+  /** True when nothing matched and these are what a mistyped search may have meant. */
+  close: boolean
 }
+
+export interface ArticleList extends ArticlePage {
+  facets: ArticleFacets
+}
+
+export const suggestion = z.object({
+  kind: z.enum(['title', 'author', 'keyword']),
+  text: z.string(),
+  /** The article's, for a title. */
+  id: z.string().nullable(),
+})
+export type Suggestion = z.infer<typeof suggestion>
 
 /** 'Lindqvist, Hsu and Paz' style line from structured names. */
 export function authorsLine(contributors: readonly { givenName: string; familyName: string }[]): string {

@@ -13,14 +13,17 @@ export interface LetterFacts {
   due: string | null
 }
 
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
+function readers(count: number): string {
+  if (count === 0) return ''
+  const number = numbers[count] ?? String(count)
+  return count === 1 ? ' One reviewer has read it with care.' : ` ${number} reviewers have read it with care.`
+}
+
 /** The letter that an editor starts from; the one that is sent is whatever the editor makes of it. */
 export function letterTemplate(kind: DecisionKind, facts: LetterFacts): string {
-  const reviewers =
-    facts.reviewCount === 0
-      ? ''
-      : facts.reviewCount === 1
-        ? ' One reviewer has read it with care.'
-        : ` ${facts.reviewCount} reviewers have read it with care.`
+  const reviewers = readers(facts.reviewCount)
   const body: Record<DecisionKind, string[]> = {
     accept: [
       `Thank you for sending us “${facts.title}”.${reviewers} I am glad to tell you that we accept it for publication.`,

@@ -1,4 +1,4 @@
-import type { ArticleDetail, ArticlePage, ArticleQuery, ArticleView } from './article.ts'
+import type { ArticleDetail, ArticleList, ArticleQuery, ArticleView } from './article.ts'
 import type { StyledCitation } from './citation.ts'
 import type { Settings } from './settings.ts'
 import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from './site.ts'
@@ -33,7 +33,7 @@ export interface Reads {
   home(sort: 'latest' | 'cited' | 'downloaded'): Promise<HomeContent>
   sidebar(): Promise<SidebarContent>
   /** Search when `q` has text, else the list. */
-  articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticlePage>
+  articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticleList>
   article(id: string): Promise<ArticleDetail | null>
   related(id: string): Promise<ArticleView[]>
   /** In every style. `pageUrl` is the page's whole address, cited where there is no DOI. */
@@ -41,6 +41,8 @@ export interface Reads {
   board(): Promise<EditorView[]>
   issues(): Promise<IssueView[]>
   issue(volume: number, issue: number): Promise<{ issue: IssueView; articles: ArticleView[] } | null>
+  /** Names of the categories in which there are articles. */
+  categories(): Promise<string[]>
   page(key: string): Promise<PageView | null>
   settings(): Promise<Settings>
 }

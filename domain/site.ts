@@ -33,6 +33,21 @@ export interface IssueView {
   openCount: number
 }
 
+/** Pages whose text lives in the CMS; a page's key is its path without the slash. */
+export const pageKeys = [
+  'about',
+  'aims-scope',
+  'ethics',
+  'copyright',
+  'reviewer-guidelines',
+  'review-process',
+  'reviewer-recognition',
+  'peer-review',
+  'privacy',
+  'terms',
+  'accessibility',
+] as const
+
 export interface PageView {
   key: string
   title: string

@@ -6,24 +6,29 @@ import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { errors, Refusal } from '#domain/errors.ts'
+import { errors } from '#domain/errors.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { articlePageRoutes } from './articles/page-routes.ts'
 import { articleRoutes } from './articles/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import type { Context } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { finderRoutes } from './finder/routes.ts'
 import { describeAccess, enforceAccess, requireDeclarations } from './http/access.ts'
-import { errorForm, sendError, unroutable } from './http/errors.ts'
+import { errorForm, requestIds, sendError, unreadable, unroutable } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { sessions } from './http/session.ts'
+import { interopRoutes } from './interop/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
+import { trackingRoutes } from './tracking/routes.ts'
 
 /** Bytes of a JSON body; a submission with 500 authors fits twenty times. */
 const bodyLimit = 2 * 1024 * 1024
@@ -39,6 +44,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: unroutable,
+    clientErrorHandler: unreadable,
     // We say it ourselves, in the error form: see below.
     return503OnClosing: false,
   })
@@ -54,11 +60,13 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   })
   requireDeclarations(app)
   errorForm(app, context)
+  requestIds(app)
 
   await app.register(cookie)
   await app.register(helmet, {
     global: true,
-    contentSecurityPolicy: {
+    // Vite's own scripts and styles are inline: in development the pages have no policy.
+    contentSecurityPolicy: config.mode !== 'development' && {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'none'"] },
       useDefaults: false,
     },
@@ -81,18 +89,6 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     transform: describeAccess,
   })
 
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    // On connections that were open before: a load balancer hears that it has to look elsewhere.
-    if (closing) {
-      reply.header('connection', 'close')
-      throw new Refusal('unavailable')
-    }
-  })
   app.addHook('onResponse', async (request, reply) => {
     context.log.info(
       {
@@ -119,6 +115,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await productionRoutes(app, context)
   await articleRoutes(app, context)
   await articlePageRoutes(app, context)
+  await interopRoutes(app, context)
+  await alertRoutes(app, context)
+  await trackingRoutes(app, context)
+  await contactRoutes(app, context)
+  await finderRoutes(app, context)
   await openApiRoutes(app)
   if (config.mode !== 'production') await demoRoutes(app, context)
 

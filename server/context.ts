@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
+import type { ArticleDetail, ArticlePage, ArticleQuery } from '#domain/article.ts'
+import type { ArticleRecord } from '#domain/article-record.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import type { Settings } from '#domain/settings.ts'
@@ -49,10 +51,18 @@ export interface AccountServices {
   welcome(trx: Trx, userId: string): Promise<string>
   /** Raises an author to reviewer; never lowers anyone. */
   raiseToReviewer(trx: Trx, userId: string): Promise<void>
+  /** Throws a refusal of captchaToken unless it is a fresh, first-time solution of one of our challenges. */
+  requireSolved(captchaToken: string): Promise<void>
 }
 
 export interface FeatureReads {
   mySubmissions(viewer: Viewer): Promise<AuthorManuscript[]>
+  /** Search when `q` has text, else the list: what the pages and the API show. */
+  articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticlePage>
+  article(id: string): Promise<ArticleDetail | null>
+  /** JATS 1.3 with its DOCTYPE; the full text of open articles alone. Null where there is no such article. */
+  articleXml(id: string): Promise<string | null>
+  articleRecord(id: string): Promise<ArticleRecord>
 }
 
 /** How often articles are read: counted in memory, written in batches. */

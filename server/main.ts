@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   try {
     let embedded: EmbeddedPostgres | undefined
     if (!config.databaseUrl) {
-      embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.error(line) })
+      embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: sayWhatMatters })
       const server = embedded
       undo.push(() => server.stop())
       server.ended.then(() => {
@@ -56,15 +56,22 @@ async function main(): Promise<void> {
       config.mode === 'demo' || config.mode === 'development' ? await prepareDemo(context) : null
     const app = await buildApp(context)
     const cache = new PageCache({ maxBytes: config.pageCacheBytes })
+    const reads = siteReads(context.db, context.settings, context.clock)
     await pages(app, {
-      reads: siteReads(context.db, context.settings, context.clock),
+      reads,
       mode: config.mode === 'development' ? 'development' : 'production',
       cache,
       log: context.log,
       answered: (url, request) => context.usage.page(url, request),
       ...(config.mode === 'production' && { origin: config.baseUrl }),
     })
-    undo.push(await onSiteChanged(databaseUrl, () => cache.clear()))
+    // The pages last: one that is made from now on reads everything anew.
+    const forget = () => {
+      context.forgetSettings()
+      reads.forget()
+      cache.clear()
+    }
+    undo.push(await onSiteChanged(databaseUrl, forget))
     if (config.worker === 'inside') {
       const jobs = await startJobs(context, tasks)
       undo.push(() => jobs.stop())
@@ -78,6 +85,11 @@ async function main(): Promise<void> {
     console.error(explain(error))
     await stop(1)
   }
+}
+
+/** PostgreSQL tells its whole life; a person at the terminal wants to hear of what needs them. */
+function sayWhatMatters(line: string): void {
+  if (!/ \[\d+\] (LOG|ERROR|HINT|DETAIL|STATEMENT|CONTEXT):/.test(line)) console.error(line)
 }
 
 function announce(address: string, accounts: { password: string; usernames: string[] } | null): void {

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DestinationStream, pino } from 'pino'
+import { requireSolved } from './accounts/captcha.ts'
 import { accountServices } from './accounts/services.ts'
+import { articleDetail, listPage } from './articles/read.ts'
+import { articleRecord, articleXml } from './articles/source.ts'
 import { Usage } from './articles/usage.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
@@ -16,6 +19,8 @@ import { settingsStore } from './settings/store.ts'
 export interface Parts extends Context {
   /** SQL statements sent since the start. */
   statements(): number
+  /** After a change by another process: settings are read again. */
+  forgetSettings(): void
   close(): Promise<void>
 }
 
@@ -46,8 +51,17 @@ export async function assemble(
     mail,
     documents,
     settings: settings.read,
-    accounts: accountServices(clock),
-    reads: { mySubmissions: (viewer) => mySubmissions(context, viewer) },
+    accounts: {
+      ...accountServices(clock),
+      requireSolved: (token) => requireSolved(context, token),
+    },
+    reads: {
+      mySubmissions: (viewer) => mySubmissions(context, viewer),
+      articles: (query) => listPage(database.db, query),
+      article: (id) => articleDetail(database.db, id),
+      articleXml: (id) => articleXml(context, id),
+      articleRecord: (id) => articleRecord(context, id),
+    },
     secret: config.secret ?? (await keptSecret(config.dataDir)),
     usage,
     log,
@@ -55,6 +69,7 @@ export async function assemble(
   return {
     ...context,
     statements: database.statements,
+    forgetSettings: settings.forget,
     async close() {
       mail?.close()
       await usage.stop()

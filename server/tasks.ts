@@ -1,3 +1,4 @@
+import { announceArticles } from './alerts/announce.ts'
 import { releaseDecision } from './decisions/release.ts'
 import { makeBlindCopy } from './files/blind.ts'
 import { checkObject } from './files/check.ts'
@@ -5,6 +6,7 @@ import { sweepUploads } from './files/sweep.ts'
 import { forgetAnswers } from './http/idempotency.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
+import { answerTracking } from './tracking/answer.ts'
 
 /** What the worker does for each job. */
 export const tasks: Tasks = {
@@ -14,4 +16,6 @@ export const tasks: Tasks = {
   release_decision: releaseDecision,
   sweep_uploads: sweepUploads,
   forget_answers: forgetAnswers,
+  announce_articles: announceArticles,
+  answer_tracking: answerTracking,
 }

@@ -51,7 +51,8 @@ export async function createTestDatabase(like?: string): Promise<TestDatabase> {
   // A database is copied while nobody is connected; a pool opens new connections when it needs them.
   if (like)
     await run(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
-  await run(server, `create database ${name} template ${template} strategy file_copy`)
+  // Copying files means waiting for a checkpoint, which is long when many tables were written.
+  await run(server, `create database ${name} template ${template} strategy ${like ? 'wal_log' : 'file_copy'}`)
   return { url: withDatabase(server, name), drop: () => run(server, `drop database ${name} with (force)`) }
 }
 

@@ -1,4 +1,6 @@
 /** Answers that depend on whose something is, how large it is, or how often it was asked. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#domain/submission.ts'
 import { type Answer, callsOf, type Person, startApp, type TestApp } from './app.ts'
@@ -211,5 +213,43 @@ describe('too often', () => {
   test('reading is limited generously', async () => {
     const { headers } = await callsOf(counting.app).get('/api/articles')
     expect(Number(headers['x-ratelimit-limit'])).toBe(1200)
+  })
+})
+
+describe('what is no request at all', () => {
+  let port: number
+  beforeAll(async () => {
+    port = Number(new URL(await journal.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  })
+
+  test.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400, 'malformed'],
+    ['another protocol', 'EHLO example.org\r\n', 400, 'malformed'],
+    ['headers without end', `GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}`, 413, 'too_large'],
+    [
+      'two lengths',
+      'POST /api/cms/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
+      400,
+      'malformed',
+    ],
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'malformed',
+    ],
+  ])('%s has the error form too', async (_, bytes, status, code) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text
+    })
+    socket.on('error', () => undefined)
+    socket.write(bytes)
+    await once(socket, 'close')
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    const id = /x-request-id: (\S+)/.exec(head)?.[1]
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(body)).toEqual({ message: expect.any(String), code, requestId: id })
   })
 })

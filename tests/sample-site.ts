@@ -217,13 +217,23 @@ export const sampleReads: Reads = {
     const words = q?.toLowerCase() ?? ''
     const found = sampleArticles
       .filter((a) => `${a.title} ${a.authors} ${a.keywords.join(' ')}`.toLowerCase().includes(words))
-      .filter((a) => !access || a.isOpenAccess === (access === 'open'))
-      .filter((a) => !category || a.category === category)
+      .filter((a) => !access || access.includes(a.isOpenAccess ? 'open' : 'subscription'))
+      .filter((a) => !category || category.includes(a.category))
     const start = cursor ? Number(cursor) : 0
+    const counts = (values: string[]) =>
+      [...new Set(values)].map((value) => ({ value, count: values.filter((one) => one === value).length }))
     return {
-      articles: found.slice(start, start + 3),
+      articles: found.slice(start, start + 3).map((a) => ({ ...a, match: null })),
       total: found.length,
       nextCursor: start + 3 < found.length ? String(start + 3) : null,
+      close: false,
+      facets: {
+        year: counts(found.map((a) => a.publishedDate.slice(0, 4))),
+        category: counts(found.map((a) => a.category)),
+        type: counts(found.map((a) => a.articleType)),
+        access: counts(found.map((a) => (a.isOpenAccess ? 'open' : 'subscription'))),
+        issue: counts(found.map((a) => `${a.volume}-${a.issue}`)),
+      },
     }
   },
   async article(id) {
@@ -245,6 +255,9 @@ export const sampleReads: Reads = {
   async issue(volume, issue) {
     const found = issues.find((view) => view.volume === volume && view.issue === issue)
     return found ? { issue: found, articles: sampleArticles } : null
+  },
+  async categories() {
+    return [...new Set(sampleArticles.map(({ category }) => category))]
   },
   async page(key) {
     if (key === 'terms') return null

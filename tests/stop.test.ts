@@ -115,7 +115,10 @@ test('a TERM lets what is under way finish, takes nothing new, and leaves nothin
   await pause(500)
   upload.request.end(bytes.subarray(200_000))
   expect(await upload.answered).toMatchObject({ status: 200, body: { objectId: expect.any(String) } })
+  const finished = performance.now()
   const [code, signal] = await exited
+  // Connections that clients would gladly keep open are no reason to stay.
+  expect(performance.now() - finished).toBeLessThan(4000)
   expect({ code, signal }).toEqual({ code: 0, signal: null })
   agent.destroy()
   expect(isAlive(-(server.pid ?? 0))).toBe(false)

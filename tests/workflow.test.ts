@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from './app.ts'
-import { reason, reviewedBy, samplePdf, submitted, underReview } from './manuscripts.ts'
+import { authorOf, details, reason, reviewedBy, samplePdf, submitted, underReview } from './manuscripts.ts'
 
 let journal: TestApp
 let author: Person
@@ -136,4 +136,25 @@ test('nobody sees what is not theirs, and conflict beats role', async () => {
     status: 403,
     body: { code: 'conflict_of_interest' },
   })
+})
+
+test('a file that is not what its name says is refused by that name', async () => {
+  const objectId = await author.upload(Buffer.from('This is no PDF at all.'))
+  const answer = await author.post('/api/manuscripts/submit', {
+    manuscript: details,
+    authors: [authorOf(author, true)],
+    files: [{ objectId, fileName: 'paper.pdf' }],
+  })
+  expect(answer.status).toBe(422)
+  expect(answer.body.issues[0].path).toBe('files.0.objectId')
+  expect(answer.body.message).toContain('paper.pdf')
+  expect(answer.body.message).not.toContain('LaTeX.')
+  // Somebody else's upload is not there, whatever is wrong with it.
+  const stranger = await journal.account()
+  const foreign = await stranger.post('/api/manuscripts/submit', {
+    manuscript: details,
+    authors: [authorOf(stranger, true)],
+    files: [{ objectId, fileName: 'paper.pdf' }],
+  })
+  expect(foreign.body.message).toContain('could not find the upload')
 })

@@ -4,7 +4,13 @@ import { documentContext, nonceContext, reporterContext } from './app/host.serve
 import { InlineHtmlContext } from './app/inline-html.tsx'
 import { NonceContext } from './app/nonce.ts'
 
-export { documentContext, nonceContext, readsContext, reporterContext } from './app/host.server.ts'
+export {
+  documentContext,
+  formContext,
+  nonceContext,
+  readsContext,
+  reporterContext,
+} from './app/host.server.ts'
 
 const unsafe: Record<string, string> = {
   '&': '\\u0026',
@@ -38,13 +44,14 @@ export default async function renderPage(
   hosted: RouterContextProvider,
 ): Promise<Response> {
   const nonce = hosted.get(nonceContext)
+  const page = hosted.get(documentContext) ?? { markup: '', inline: new Map<string, string>() }
   const handoff = routerContext.serverHandoffStream ? await readAll(routerContext.serverHandoffStream) : ''
   // Without it the router renders no suspended scripts of its own.
   delete (routerContext as { serverHandoffStream?: unknown }).serverHandoffStream
 
   const markup = renderToString(
     <NonceContext value={nonce}>
-      <InlineHtmlContext value={hosted.get(documentContext)?.inline ?? new Map()}>
+      <InlineHtmlContext value={page.inline}>
         <ServerRouter context={routerContext} url={request.url} {...(nonce !== undefined && { nonce })} />
       </InlineHtmlContext>
     </NonceContext>,
@@ -54,10 +61,8 @@ export default async function renderPage(
   const scripts = `${handoff && `${open}${stream}.enqueue(${scriptText(handoff)});</script>`}${open}${stream}.close();</script>`
   const end = markup.lastIndexOf('</body>')
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${markup.slice(0, end)}${scripts}${markup.slice(end)}`, {
-    status,
-    headers,
-  })
+  page.markup = `<!DOCTYPE html>${markup.slice(0, end)}${scripts}${markup.slice(end)}`
+  return new Response(null, { status, headers })
 }
 
 export function handleError(

@@ -1,20 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-
-/** Footer pages whose text lives in the CMS; the page's key is its path without the slash. */
-const cmsPages = [
-  'about',
-  'aims-scope',
-  'ethics',
-  'copyright',
-  'reviewer-guidelines',
-  'review-process',
-  'reviewer-recognition',
-  'peer-review',
-  'contact',
-  'privacy',
-  'terms',
-  'accessibility',
-]
+import { pageKeys } from '#domain/site.ts'
 
 export default [
   route('submit', 'journal/submit.ts'),
@@ -28,7 +13,14 @@ export default [
     route('issues/:volume/:issue', 'journal/issue.tsx'),
     route('editorial-board', 'journal/board.tsx'),
     route('submission-guidelines', 'journal/guidelines.tsx'),
-    ...cmsPages.map((key) => route(key, 'journal/page.tsx', { id: `page-${key}` })),
+    route('contact', 'reader/contact.tsx'),
+    route('track', 'reader/track.tsx'),
+    route('journal-finder', 'reader/finder.tsx'),
+    route('alerts', 'reader/alerts.tsx'),
+    route('alerts/confirm', 'reader/confirm.tsx'),
+    route('alerts/unsubscribe', 'reader/unsubscribe.tsx'),
+    // Footer pages.
+    ...pageKeys.map((key) => route(key, 'journal/page.tsx', { id: `page-${key}` })),
     // A building aid: the whole system on one page, not linked and not indexed.
     route('design', 'design/design.tsx'),
     // Pages of the account.

@@ -18,7 +18,7 @@ async function freeUsername(trx: Trx, firstName: string, lastName: string): Prom
     if (!(await usernameTaken(trx, candidate))) return candidate
 }
 
-export function accountServices(clock: Clock): AccountServices {
+export function accountServices(clock: Clock): Omit<AccountServices, 'requireSolved'> {
   return {
     async findOrInvite(trx, { email, firstName, lastName }) {
       const existing = await findByEmail(trx, email)

@@ -1,71 +1,55 @@
 import { sql } from 'kysely'
-import type { NoticeKind } from '#domain/article.ts'
-import type { Queryable, Trx } from '../db/client.ts'
-
-const linked = ['a.id', 'a.title', 'a.publishedDate'] as const
+import type { ArticleDetail, NoticeKind } from '#domain/article.ts'
+import type { Trx } from '../db/client.ts'
 
 /** How many articles the journal calls its most cited. */
 const mostCited = 5
+const monthsShown = 12
 
-export async function isMostCited(db: Queryable, citations: number): Promise<boolean> {
-  if (citations === 0) return false
-  const row = await db
-    .selectFrom('articles')
-    .select('citations')
-    .orderBy('citations', 'desc')
-    .orderBy('id', 'desc')
-    .offset(mostCited - 1)
-    .limit(1)
-    .executeTakeFirst()
-  return citations >= (row?.citations ?? 1)
-}
+const linked = sql`json_build_object('id', a.id, 'title', a.title, 'doi', a.doi, 'publishedDate', a.published_date)`
+
+const contributors = sql<ArticleDetail['contributors']>`(
+  SELECT coalesce(json_agg(json_build_object('givenName', given_name, 'familyName', family_name,
+    'affiliation', affiliation, 'affiliations', affiliations, 'orcid', orcid, 'roles', roles,
+    'isCorresponding', is_corresponding) ORDER BY order_index), '[]')
+  FROM article_contributors WHERE article_id = articles.id)`
 
 /** Retraction before concern before correction, then the newest. */
-export function noticesAbout(db: Queryable, articleId: string) {
-  return db
-    .selectFrom('articleNotices as n')
-    .innerJoin('articles as a', 'a.id', 'n.noticeId')
-    .select(['n.kind', 'n.text', 'n.date', ...linked])
-    .where('n.articleId', '=', articleId)
-    .orderBy(sql`array_position(ARRAY['retraction', 'concern', 'correction'], n.kind)`)
-    .orderBy('n.date', 'desc')
-    .orderBy('n.createdAt', 'desc')
-    .execute()
-}
+const notices = sql<ArticleDetail['notices']>`(
+  SELECT coalesce(json_agg(json_build_object('kind', n.kind, 'text', n.text, 'date', n.date, 'article', ${linked})
+    ORDER BY array_position(ARRAY['retraction', 'concern', 'correction'], n.kind), n.date DESC, n.created_at DESC), '[]')
+  FROM article_notices n JOIN articles a ON a.id = n.notice_id WHERE n.article_id = articles.id)`
 
-export function noticeSubject(db: Queryable, noticeId: string) {
-  return db
-    .selectFrom('articleNotices as n')
-    .innerJoin('articles as a', 'a.id', 'n.articleId')
-    .select(['n.kind', ...linked])
-    .where('n.noticeId', '=', noticeId)
-    .executeTakeFirst()
-}
+const noticeOf = sql<ArticleDetail['noticeOf']>`(
+  SELECT json_build_object('kind', n.kind, 'article', ${linked})
+  FROM article_notices n JOIN articles a ON a.id = n.article_id WHERE n.notice_id = articles.id)`
 
-/** The next version of an article, and the one before it. */
-export async function versionsOf(db: Queryable, { id, newerId }: { id: string; newerId: string | null }) {
-  const rows = await db
-    .selectFrom('articles as a')
-    .select(linked)
-    .where((eb) => eb.or([eb('a.newerVersionId', '=', id), ...(newerId ? [eb('a.id', '=', newerId)] : [])]))
-    .orderBy('a.publishedDate', 'desc')
-    .execute()
-  return {
-    newer: rows.find((row) => row.id === newerId) ?? null,
-    earlier: rows.find((row) => row.id !== newerId) ?? null,
-  }
-}
+const newerVersion = sql<ArticleDetail['newerVersion']>`(
+  SELECT ${linked} FROM articles a WHERE a.id = articles.newer_version_id)`
 
-/** The last `months` months up to the month of `today`, oldest first; months without use are not in it. */
-export function usageOf(db: Queryable, articleId: string, months: number) {
-  return db
-    .selectFrom('articleUsage')
-    .select(['month', 'views', 'downloads'])
-    .where('articleId', '=', articleId)
-    .orderBy('month', 'desc')
-    .limit(months)
-    .execute()
-}
+const earlierVersion = sql<ArticleDetail['earlierVersion']>`(
+  SELECT ${linked} FROM articles a WHERE a.newer_version_id = articles.id
+  ORDER BY a.published_date DESC, a.id LIMIT 1)`
+
+/** Oldest first; months without use are not in it. */
+const usage = sql<ArticleDetail['usage']>`(
+  SELECT coalesce(json_agg(json_build_object('month', u.month, 'views', u.views, 'downloads', u.downloads)
+    ORDER BY u.month), '[]')
+  FROM (SELECT month, views, downloads FROM article_usage WHERE article_id = articles.id
+    ORDER BY month DESC LIMIT ${monthsShown}) u)`
+
+const isMostCited = sql<boolean>`(articles.citations > 0 AND articles.citations >= coalesce(
+  (SELECT a.citations FROM articles a ORDER BY a.citations DESC, a.id DESC OFFSET ${mostCited - 1} LIMIT 1), 1))`
+
+export const detailParts = [
+  contributors.as('contributors'),
+  notices.as('notices'),
+  noticeOf.as('noticeOf'),
+  newerVersion.as('newerVersion'),
+  earlierVersion.as('earlierVersion'),
+  usage.as('usage'),
+  isMostCited.as('isMostCited'),
+] as const
 
 export function lockArticle(trx: Trx, id: string) {
   return trx
@@ -87,7 +71,12 @@ export async function countNotices(trx: Trx, articleId: string, kind?: NoticeKin
 }
 
 export async function isNotice(trx: Trx, articleId: string): Promise<boolean> {
-  return (await noticeSubject(trx, articleId)) !== undefined
+  const row = await trx
+    .selectFrom('articleNotices')
+    .select('noticeId')
+    .where('noticeId', '=', articleId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export interface NewNotice {

@@ -7,8 +7,10 @@ import {
   cite,
 } from '#domain/citation.ts'
 import { Refusal } from '#domain/errors.ts'
+import { linkHeader, partSignposts } from '#domain/signposting.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
+import { originOf } from '../http/origin.ts'
 import { findArticle } from './queries.ts'
 import { articleDetail } from './read.ts'
 import { plainCitation, styledCitation } from './styled-citation.ts'
@@ -76,5 +78,6 @@ export async function sendPdf(
       "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; plugin-types application/pdf",
     )
     .header('cache-control', 'public, max-age=300')
+    .header('link', linkHeader(partSignposts(id, originOf(context.config, reply.request))))
     .send(context.files.stream(article.pdfKey))
 }

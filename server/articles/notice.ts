@@ -1,4 +1,4 @@
-import type { NoticeInput, NoticeKind } from '#domain/article.ts'
+import { type NoticeInput, type NoticeKind, retractedMark } from '#domain/article.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Context } from '../context.ts'
@@ -13,8 +13,6 @@ const words: Record<NoticeKind, { type: string; title: string; mark: string }> =
   retraction: { type: 'Retraction', title: 'Retraction of', mark: 'r' },
   concern: { type: 'Expression of concern', title: 'Expression of concern about', mark: 'e' },
 }
-
-const retracted = 'RETRACTED: '
 
 /**
  * Publishes a correction, a retraction or an expression of concern: an article of its own, so that it can be cited
@@ -39,8 +37,8 @@ export async function addNotice(
       throw new Refusal('already_exists', 'This article has been retracted already.')
     const number = (await countNotices(trx, articleId)) + 1
     const { type, title, mark } = words[kind]
-    const plainTitle = article.title.startsWith(retracted)
-      ? article.title.slice(retracted.length)
+    const plainTitle = article.title.startsWith(retractedMark)
+      ? article.title.slice(retractedMark.length)
       : article.title
     const id = `${articleId}-${kind}-${number}`
     await insertNotice(trx, {
@@ -59,7 +57,7 @@ export async function addNotice(
       signedBy: 'The Editors',
       createdBy: viewer.id,
     })
-    await touchArticle(trx, articleId, kind === 'retraction' ? retracted + plainTitle : article.title)
+    await touchArticle(trx, articleId, kind === 'retraction' ? retractedMark + plainTitle : article.title)
     await insertAudit(trx, {
       at: context.clock.now(),
       actorId: viewer.id,

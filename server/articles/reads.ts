@@ -3,19 +3,22 @@ import type { Settings } from '#domain/settings.ts'
 import { urls } from '#domain/urls.ts'
 import type { Clock } from '../context.ts'
 import type { Database } from '../db/client.ts'
+import { kept } from '../db/kept.ts'
 import { renderContent } from './content.ts'
 import {
   activeMenu,
   articlesOfIssue,
   boardMembers,
-  countArticles,
   findPage,
   listArticles,
+  listCategories,
   listIssues,
   openCalls,
 } from './queries.ts'
-import { articleDetail, articleViewOf, listPage, related } from './read.ts'
+import { articleDetail, listPage, related } from './read.ts'
+import { countFiltered } from './search/queries.ts'
 import { styledCitations } from './styled-citation.ts'
+import { articleViewOf } from './view.ts'
 
 const homeShown = 5
 const coversShown = 4
@@ -28,18 +31,25 @@ const defaultMenu = [
   { name: 'Guidelines', href: urls.guidelines },
 ]
 
-export function siteReads(db: Database, settings: () => Promise<Settings>, clock: Clock): Reads {
+export interface SiteReads extends Reads {
+  /** After a change: what every page shows is read again. */
+  forget(): void
+}
+
+export function siteReads(db: Database, settings: () => Promise<Settings>, clock: Clock): SiteReads {
+  const menu = kept(() => activeMenu(db))
   const today = () => clock.now().toISOString().slice(0, 10)
   return {
+    forget: menu.forget,
     settings,
     async frame() {
-      const menu = await activeMenu(db)
-      return { journal: (await settings()).journal, menu: menu.length > 0 ? menu : defaultMenu }
+      const links = await menu.read()
+      return { journal: (await settings()).journal, menu: links.length > 0 ? links : defaultMenu }
     },
     async home(sort) {
-      const [articles, articleCount, calls, chiefs, issues] = await Promise.all([
+      const [articles, { total }, calls, chiefs, issues] = await Promise.all([
         listArticles(db, {}, { sort, limit: homeShown, after: null }),
-        countArticles(db, {}),
+        countFiltered(db, {}),
         openCalls(db, today()),
         boardMembers(db, { chiefsOnly: true }),
         listIssues(db),
@@ -47,7 +57,7 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
       return {
         settings: await settings(),
         articles: articles.map(articleViewOf),
-        articleCount,
+        articleCount: total,
         calls,
         chiefs,
         issues: issues.slice(0, coversShown),
@@ -57,7 +67,7 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
       const [chiefs, issues] = await Promise.all([boardMembers(db, { chiefsOnly: true }), listIssues(db)])
       return { settings: await settings(), chiefs, issues: issues.slice(0, coversShown) }
     },
-    articles: (query) => listPage(db, query),
+    articles: (query) => listPage(db, query, { counted: true }),
     article: (id) => articleDetail(db, id),
     related: (id) => related(db, id),
     async citations(article, pageUrl) {
@@ -70,6 +80,7 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
       if (!found) return null
       return { issue: found, articles: (await articlesOfIssue(db, volume, issue)).map(articleViewOf) }
     },
+    categories: () => listCategories(db),
     async page(key) {
       const page = await findPage(db, key)
       return page

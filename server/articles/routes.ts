@@ -3,23 +3,27 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   articleDetail as articleDetailView,
+  articleFacets,
+  articleHit,
   articleQuery,
   articleSearchQuery,
   articleView,
+  searchTextOf,
+  suggestion,
 } from '#domain/article.ts'
 import { type CitationFormat, type CitationStyle, citationFormats, citationStyles } from '#domain/citation.ts'
 import { Refusal } from '#domain/errors.ts'
 import { editorView, specialIssueView } from '#domain/site.ts'
 import type { Context } from '../context.ts'
 import { citation, citationText, sendDocument, sendPdf } from './documents.ts'
-import { boardMembers, facetCounts, openCalls } from './queries.ts'
+import { boardMembers, openCalls } from './queries.ts'
 import { articleDetail, listPage, related } from './read.ts'
+import { suggestions } from './search/page.ts'
 
 const config = { access: 'anyone' } as const
 const params = z.object({ id: z.string().max(200) })
 const formats = Object.keys(citationFormats) as [CitationFormat, ...CitationFormat[]]
 const styles = Object.keys(citationStyles) as [CitationStyle, ...CitationStyle[]]
-const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
 
 /** RFC 8288: the next page's address, and how many there are in all. */
 function pageHeaders(url: string, nextCursor: string | null, total: number): Record<string, string> {
@@ -48,25 +52,32 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
 
   app.get(
     '/api/articles/search',
-    { config, schema: { querystring: articleSearchQuery, response: { 200: z.array(articleView) } } },
+    { config, schema: { querystring: articleSearchQuery, response: { 200: z.array(articleHit) } } },
     async (request, reply) => {
-      const { q, query, search, ...rest } = request.query
-      const { articles, nextCursor, total } = await listPage(db, { ...rest, q: q ?? query ?? search ?? '' })
+      const { articles, nextCursor, total, close } = await listPage(db, {
+        ...request.query,
+        q: searchTextOf(request.query),
+      })
       reply.headers(pageHeaders(request.url, nextCursor, total))
+      // Nothing matches exactly: these are close.
+      if (close) reply.header('x-search-match', 'close')
       return articles
     },
   )
 
   app.get(
     '/api/articles/facets',
-    {
-      config,
-      schema: {
-        querystring: articleSearchQuery,
-        response: { 200: z.object({ category: facet, type: facet, access: facet, year: facet }) },
-      },
+    { config, schema: { querystring: articleSearchQuery, response: { 200: articleFacets } } },
+    async (request) => {
+      const { cursor: _, ...query } = request.query
+      return (await listPage(db, { ...query, limit: 1, q: searchTextOf(query) }, { counted: true })).facets
     },
-    async (request) => facetCounts(db, request.query.q?.trim() || undefined),
+  )
+
+  app.get(
+    '/api/articles/suggestions',
+    { config, schema: { querystring: articleSearchQuery, response: { 200: z.array(suggestion) } } },
+    async (request) => suggestions(db, searchTextOf(request.query)),
   )
 
   app.get(

@@ -21,6 +21,9 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+// Short statements all: compiling one, or asking a second process, takes longer than it saves.
+const session = "SET jit = off; SET max_parallel_workers_per_gather = 0; SET work_mem = '16MB'"
+
 export interface DatabaseHandle {
   db: Database
   pool: pg.Pool
@@ -31,7 +34,14 @@ export interface DatabaseHandle {
 
 export function openDatabase(connectionString: string, { max = 10 }: { max?: number } = {}): DatabaseHandle {
   let statements = 0
-  const pool = new pg.Pool({ connectionString, max, types })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    onConnect: async (client) => {
+      await client.query(session)
+    },
+  })
   // An idle client whose server goes away must not take the process with it; the next query says so.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {

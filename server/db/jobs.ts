@@ -9,6 +9,8 @@ export interface Jobs {
   release_decision: { decisionId: string }
   sweep_uploads: Record<string, never>
   forget_answers: Record<string, never>
+  announce_articles: Record<string, never>
+  answer_tracking: { requestId: string }
 }
 export type JobName = keyof Jobs
 

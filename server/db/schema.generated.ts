@@ -30,6 +30,21 @@ export interface AccountLinks {
   userId: string;
 }
 
+export interface AlertSubscriptions {
+  confirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  email: string;
+  emailKey: string;
+  id: Generated<string>;
+  scope: string;
+  term: string;
+}
+
+export interface AnnouncedArticles {
+  announcedAt: ColumnType<string, Date | string, Date | string>;
+  articleId: string;
+}
+
 export interface AnonymityFindings {
   excerpt: string;
   fileId: string;
@@ -55,6 +70,17 @@ export interface ArticleContributors {
   orcid: string | null;
   orderIndex: number;
   roles: Generated<string[]>;
+}
+
+export interface ArticleGroups {
+  articles: Generated<number>;
+  articleType: string;
+  category: string;
+  id: Generated<number>;
+  isOpenAccess: boolean;
+  issue: number | null;
+  volume: number | null;
+  year: number;
 }
 
 export interface ArticleNotices {
@@ -100,11 +126,22 @@ export interface Articles {
   receivedDate: string | null;
   referenceList: Generated<Json>;
   revisedDate: string | null;
-  search: Generated<string>;
   title: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   views: Generated<number>;
   volume: number | null;
+}
+
+export interface ArticleSearch {
+  articleId: string;
+  ballast: Generated<string>;
+  citations: number;
+  downloads: number;
+  groupId: number;
+  no: Generated<number>;
+  publishedDate: string;
+  standing: Generated<number | null>;
+  words: string;
 }
 
 export interface ArticleUsage {
@@ -196,6 +233,12 @@ export interface Decisions {
   undoneAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface DeletedArticles {
+  category: string;
+  deletedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: string;
+}
+
 export interface Drafts {
   content: Json;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -211,12 +254,14 @@ export interface Emails {
   bodyText: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   eventKey: string;
+  headers: Generated<Json>;
   id: Generated<string>;
   kind: string;
   lastError: string | null;
   manuscriptId: string | null;
   recipient: string;
   recipientId: string | null;
+  replyTo: string | null;
   sentAt: ColumnType<string, Date | string, Date | string> | null;
   status: Generated<string>;
   subject: string;
@@ -387,6 +432,13 @@ export interface SavedArticles {
   userId: string;
 }
 
+export interface SearchTerms {
+  key: string;
+  kind: string;
+  text: string;
+  uses: number;
+}
+
 export interface Sessions {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
@@ -417,6 +469,13 @@ export interface SpentCaptchas {
   signature: string;
 }
 
+export interface TrackingRequests {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  emailKey: string;
+  id: Generated<string>;
+  number: string;
+}
+
 export interface Users {
   affiliation: string | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -438,10 +497,14 @@ export interface Users {
 
 export interface DB {
   accountLinks: AccountLinks;
+  alertSubscriptions: AlertSubscriptions;
+  announcedArticles: AnnouncedArticles;
   anonymityFindings: AnonymityFindings;
   articleContributors: ArticleContributors;
+  articleGroups: ArticleGroups;
   articleNotices: ArticleNotices;
   articles: Articles;
+  articleSearch: ArticleSearch;
   articleUsage: ArticleUsage;
   assignments: Assignments;
   auditEvents: AuditEvents;
@@ -449,6 +512,7 @@ export interface DB {
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
   decisions: Decisions;
+  deletedArticles: DeletedArticles;
   drafts: Drafts;
   emails: Emails;
   files: Files;
@@ -466,9 +530,11 @@ export interface DB {
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;
+  searchTerms: SearchTerms;
   sessions: Sessions;
   settings: Settings;
   specialIssues: SpecialIssues;
   spentCaptchas: SpentCaptchas;
+  trackingRequests: TrackingRequests;
   users: Users;
 }

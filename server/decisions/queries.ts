@@ -69,19 +69,6 @@ export async function releaseReviews(trx: Trx, decisionId: string, reviewIds: st
   await trx.updateTable('reviews').set({ releasedBy: decisionId }).where('id', 'in', reviewIds).execute()
 }
 
-/** Reviewers who returned a review in the round. */
-export function reviewersOfRound(db: Queryable, manuscriptId: string, round: number) {
-  return db
-    .selectFrom('assignments as s')
-    .innerJoin('users as u', 'u.id', 's.reviewerId')
-    .select(['u.id', 'u.email', 'u.username', 'u.firstName', 'u.lastName'])
-    .where('s.manuscriptId', '=', manuscriptId)
-    .where('s.round', '=', round)
-    .where('s.status', '=', 'completed')
-    .where('u.isActive', '=', true)
-    .execute()
-}
-
 export async function openRound(
   trx: Trx,
   manuscriptId: string,

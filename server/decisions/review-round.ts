@@ -8,8 +8,8 @@ import { reviewStarted } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import { kindsForReviewers } from '../files/attach.ts'
-import { queueEmail } from '../mail/queue.ts'
 import { type Acting, act, lockAndSee, move, remember } from '../workflow/act.ts'
+import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { blindness, openRound, settleFinding } from './queries.ts'
 
 /** In blind modes nothing goes to reviewers before every file has its blind copy and every finding its settlement. */
@@ -41,7 +41,6 @@ async function startRound(
   action: Extract<Action, 'allow_review' | 'new_round'>,
   overrideReason: string | undefined,
 ): Promise<void> {
-  const { journal } = await context.settings()
   await act(context, viewer, manuscriptId, action, async (acting) => {
     const { trx, manuscript, authors, now } = acting
     await requireBlindCopies(acting, overrideReason)
@@ -53,25 +52,13 @@ async function startRound(
       ...(manuscript.handlingEditorId === null && { handlingEditorId: viewer.id }),
       details: { round, ...(overrideReason && { override: overrideReason }) },
     })
-    const told = new Set<string>()
-    for (const author of authors) {
-      const key = author.email.toLowerCase()
-      if (told.has(key)) continue
-      told.add(key)
-      await queueEmail(trx, {
-        eventKey: `round:${manuscriptId}:${round}:${key}`,
-        kind: 'review_started',
-        to: author.email,
-        manuscriptId,
-        message: reviewStarted({
-          journal: journal.title,
-          number: manuscript.number,
-          title: manuscript.title,
-          name: `${author.firstName} ${author.lastName}`,
-          url: context.config.baseUrl + urls.authorManuscript(manuscriptId),
-        }),
-      })
-    }
+    const about = await aboutOf(context, manuscript)
+    const url = context.config.baseUrl + urls.authorManuscript(manuscriptId)
+    await tellAuthors(
+      { trx, manuscript, event: `round:${manuscriptId}:${round}`, kind: 'review_started' },
+      authors,
+      (name) => reviewStarted({ ...about, name, url }),
+    )
   })
 }
 

@@ -37,15 +37,22 @@ function extensionOf(fileName: string): string {
 
 /**
  * Makes sure that every object is checked. Run before the transaction that attaches them: an inspection can take
- * seconds, and no manuscript stays locked for that.
+ * seconds, and no manuscript stays locked for that. What was refused is looked at again under the name that its owner
+ * gives it, to say what is wrong with a file of that kind.
  */
 export async function ensureChecked(
   context: Context,
-  attachments: readonly { objectId: string }[],
+  ownerId: string,
+  attachments: readonly { objectId: string; fileName: string }[],
+  pathOf = (index: number) => `files.${index}.objectId`,
 ): Promise<void> {
-  for (const { objectId } of attachments) {
+  for (const [index, { objectId, fileName }] of attachments.entries()) {
+    await checkObject(context, { objectId })
     const object = await findObject(context.db, objectId)
-    if (object?.state === 'checking') await checkObject(context, { objectId })
+    if (object?.state !== 'refused' || object.ownerId !== ownerId) continue
+    const name = safeFileName(fileName)
+    const { problems } = await context.documents.inspect(await context.files.get(object.storageKey), name)
+    if (problems[0]) throw invalid(pathOf(index), `“${name}”: ${problems[0].message}`)
   }
 }
 

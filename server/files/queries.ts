@@ -133,7 +133,10 @@ export async function identitiesOf(db: Queryable, manuscriptId: string) {
     .select(['users.username', 'users.email'])
     .where('manuscripts.id', '=', manuscriptId)
     .executeTakeFirst()
-  return { people, extra: submitter ? [submitter.username, submitter.email] : [] }
+  if (!submitter) return { people, extra: [] }
+  // A user name that is a plain word ('author', 'wells') would be found in every text and name nobody.
+  const handle = /[^a-z]/i.test(submitter.username) ? [submitter.username] : []
+  return { people, extra: [...handle, submitter.email] }
 }
 
 export async function markBlind(db: Queryable, fileId: string, key: string, size: number): Promise<void> {

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, type ErrorCode, errors, type Issue, Refusal } from '#domain/errors.ts'
@@ -90,6 +93,44 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, known: K
 export function unroutable(_: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   return sendError(request, reply, { code: 'not_found', message: errors.not_found.message })
+}
+
+/** Bytes that are no HTTP, headers without end: there is no request yet to answer. */
+export function unreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  // Node's own handler is silent about these, too.
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed'
+  const { status, message } = errors[code]
+  const requestId = randomUUID()
+  const body = JSON.stringify({ message, code, requestId } satisfies ErrorBody)
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+/** First of all hooks, so that no answer lacks its id. */
+export function requestIds(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // On a connection that was open before: a load balancer hears that it has to look elsewhere.
+    if (closing) throw new Refusal('unavailable')
+  })
+  // A connection that is kept after its last answer would keep the server from stopping.
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
 }
 
 /** The one error form of /api (product decisions, section 9). What we did not foresee is logged, never told. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type Asset, assetHeaders } from './assets.ts'
 import { encodingFor } from './compression.ts'
-import type { KeptPage } from './page-cache.ts'
+import type { KeptPage } from './kept-page.ts'
 
 interface Kept {
   /** The page for an address at a base such as 'https://journal.example', if it is kept. */
@@ -23,7 +23,8 @@ export function openFrontDoor(server: Server, kept: Kept): void {
   ) => void)[]
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (answered(request, response, kept)) return
+    // A server that is stopping listens no more: the app says so, and ends the connection.
+    if (server.listening && answered(request, response, kept)) return
     for (const listener of behind) listener.call(server, request, response)
   })
 }
@@ -35,20 +36,11 @@ function answered(request: IncomingMessage, response: ServerResponse, kept: Kept
   if (asset) return sendReadyAsset(request, response, asset)
   // Behind a proxy the app knows whom to believe; without one the host is what was asked for.
   const base = kept.origin ?? (headers['x-forwarded-proto'] ? undefined : `http://${headers.host}`)
-  const page = base && kept.page(base, url)
-  if (!page) return false
-  sendPage(request, response, page)
+  if (base === undefined) return false
+  const page = kept.page(base, url)
+  if (!page?.sendReady(request, response)) return false
   if (page.status === 200) kept.answered?.(url, request)
   return true
-}
-
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
-  const { headers, body } = page.variants[encodingFor(request.headers['accept-encoding'])]
-  if (request.headers['if-none-match']?.includes(page.etag)) {
-    const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
-    response.writeHead(304, rest).end()
-  } else if (request.method === 'HEAD') response.writeHead(page.status, headers).end()
-  else response.writeHead(page.status, headers).end(body)
 }
 
 /** False until the file was compressed once, by the app's own way of sending it. */

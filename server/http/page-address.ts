@@ -8,19 +8,34 @@ const known: Readonly<Record<string, readonly string[]>> = {
     'access',
     'category',
     'cursor',
+    'from',
     'issue',
     'limit',
     'sort',
+    'to',
     'type',
     'volume',
     'year',
   ],
+  '/track': ['sent'],
+  '/alerts': ['sent', 'category', 'search'],
+  '/alerts/confirm': ['token'],
+  '/alerts/unsubscribe': ['token'],
 }
+/** Filters that may be given several times, in any order. */
+const several = new Set(['access', 'category', 'issue', 'type', 'volume', 'year'])
 const longest = 1000
+const most = 50
+
+/** Pages that a link's token makes somebody's own: rendered for each who asks, and kept nowhere. */
+const personal: ReadonlySet<string> = new Set(['/alerts/confirm', '/alerts/unsubscribe'])
+export function isPersonal(path: string): boolean {
+  return personal.has(path)
+}
 
 /**
- * One address for one page: known parameters only, in a fixed order, without blanks or repeats. Tokens of
- * links in e-mails and tracking codes of other sites never reach the rendering or the cache.
+ * One address for one page: known parameters only, in a fixed order, without blanks or repeats. Tracking codes of
+ * other sites never reach the rendering; nor do the tokens of links in e-mails, but where a page is personal.
  */
 export function pageAddress(url: string): string {
   const mark = url.indexOf('?')
@@ -31,8 +46,9 @@ export function pageAddress(url: string): string {
   const given = new URLSearchParams(url.slice(mark + 1))
   const kept = new URLSearchParams()
   for (const name of names) {
-    const value = given.get(name)?.trim().slice(0, longest)
-    if (value) kept.set(name, value)
+    const values = given.getAll(name).map((value) => value.trim().slice(0, longest))
+    const known = several.has(name) ? [...new Set(values)].sort().slice(0, most) : values.slice(0, 1)
+    for (const value of known) if (value) kept.append(name, value)
   }
   const query = kept.toString()
   return query ? `${path}?${query}` : path

@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import type { FormOutcome } from '#domain/forms.ts'
 import type { PageDocument } from '#domain/page-document.ts'
 import type { Reads } from '#domain/reads.ts'
 import type { Asset } from './assets.ts'
@@ -18,6 +19,7 @@ interface EntryModule {
   reporterContext: RouterContext<(error: unknown) => void>
   nonceContext: RouterContext<string | undefined>
   documentContext: RouterContext<PageDocument | undefined>
+  formContext: RouterContext<FormOutcome | null>
 }
 
 export interface Given {
@@ -26,6 +28,8 @@ export interface Given {
   nonce: string | undefined
   /** Where a whole page is wanted; without it the answer is data. */
   document: PageDocument | undefined
+  /** What a form of this page came to, when the page answers one. */
+  form: FormOutcome | null
 }
 
 export interface Renderer {
@@ -33,13 +37,17 @@ export interface Renderer {
   assets: Map<string, Asset>
 }
 
-function contextFor(entry: EntryModule, { reads, report, nonce, document }: Given): RouterContextProvider {
+function contextFor(
+  entry: EntryModule,
+  { reads, report, nonce, document, form }: Given,
+): RouterContextProvider {
   return new RouterContextProvider(
     new Map<RouterContext<unknown>, unknown>([
       [entry.readsContext as RouterContext<unknown>, reads],
       [entry.reporterContext as RouterContext<unknown>, report],
       [entry.nonceContext as RouterContext<unknown>, nonce],
       [entry.documentContext as RouterContext<unknown>, document],
+      [entry.formContext as RouterContext<unknown>, form],
     ]),
   )
 }

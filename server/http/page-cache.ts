@@ -1,54 +1,13 @@
-import { createHash } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
-import { compress, type Encoding } from './compression.ts'
-
-/** One answer, ready to send: headers and bytes belong together, because the policy names the bytes' scripts. */
-export interface KeptPage {
-  status: number
-  etag: string
-  /** Per encoding: complete headers and body. */
-  variants: Record<Encoding, { headers: OutgoingHttpHeaders; body: Buffer }>
-  bytes: number
-}
-
-export async function keepPage(
-  status: number,
-  html: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<KeptPage> {
-  const plain = Buffer.from(html)
-  const [br, gzip] = await Promise.all([compress(plain, 'br', 5), compress(plain, 'gzip', 5)])
-  const etag = `W/"${createHash('sha256')
-    .update(html)
-    .update(headers['content-security-policy'] ?? '')
-    .digest('base64url')
-    .slice(0, 22)}"`
-  const variant = (body: Buffer, encoding: Encoding) => ({
-    body,
-    headers: {
-      ...headers,
-      'content-type': 'text/html; charset=utf-8',
-      'content-length': body.length,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      vary: 'accept-encoding',
-      etag,
-    },
-  })
-  return {
-    status,
-    etag,
-    variants: { br: variant(br, 'br'), gzip: variant(gzip, 'gzip'), identity: variant(plain, 'identity') },
-    bytes: plain.length + br.length + gzip.length,
-  }
-}
+/** Pages that hold nothing personal, least recently used out first. `clear()` after anything public changed. */
+import type { KeptPage } from './kept-page.ts'
 
 interface Limits {
+  /** Of the pages' HTML; its compressed forms come to half as much again. 0: nothing is kept. */
   maxBytes?: number
   /** Milliseconds. Counts of views and 'days left' age even when nobody publishes. */
   maxAge?: number
 }
 
-/** Pages that hold nothing personal, least recently used out first. `clear()` after anything public changed. */
 export class PageCache {
   private readonly pages = new Map<string, { page: KeptPage; until: number }>()
   private readonly underWay = new Map<string, Promise<KeptPage | null>>()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#domain/errors.ts'
 import type { Reads } from '#domain/reads.ts'
 import { sampleReads } from '#tests/sample-site.ts'
+import { KeptPage } from './kept-page.ts'
 import { pageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { pages } from './pages.ts'
@@ -55,6 +56,13 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     app = await host(reads, cache)
   })
   afterAll(() => app.close())
+
+  it('keeps no page whose address is a key, and lets nobody else keep it', async () => {
+    const answer = await app.inject('/review/a-personal-link')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(cache.get(`${origin} /review/a-personal-link`)).toBeUndefined()
+  })
 
   it('hashes every script of its own and no other', async () => {
     const response = await app.inject(article)
@@ -134,6 +142,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     const dense = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } })
     expect(dense.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(dense.rawPayload).toString()).toBe(plain.body)
+    expect(dense.headers['strict-transport-security']).toContain('max-age')
     const refused = await app.inject({ url: '/', headers: { 'accept-encoding': 'br;q=0, gzip' } })
     expect(refused.headers['content-encoding']).toBe('gzip')
   })
@@ -165,6 +174,15 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect(response.headers['content-type']).toContain('text/x-script')
     expect(response.headers['cache-control']).toBe('private, no-cache')
     expect(response.body).toContain('The price of distance')
+  })
+
+  it('carries a full text once in a page, and in the data for moving about', async () => {
+    const words = 'An importer in Bergen buys valves from Busan'
+    const page = await app.inject(article)
+    expect(page.body.split(words)).toHaveLength(2)
+    expect(page.body.split(words)[0]).toContain('id="full-text"')
+    expect(page.body).toContain('citation_fulltext_html_url')
+    expect((await app.inject(`${article}.data`)).body.split(words)).toHaveLength(2)
   })
 
   it('redirects /submit and addresses with a slash at the end', async () => {
@@ -221,43 +239,6 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
   })
 })
 
-describe.skipIf(!existsSync('build/server/index.js'))('the front door', () => {
-  it('gives what is ready without waking the app, the same bytes as the app', async () => {
-    let woken = 0
-    const app = fastify()
-    app.addHook('onRequest', async () => {
-      woken++
-    })
-    const cache = new PageCache()
-    await pages(app, { reads: sampleReads, mode: 'production', cache })
-    const address = await app.listen({ port: 0, host: '127.0.0.1' })
-    const get = (path: string, headers = {}) => fetch(address + path, { redirect: 'manual', headers })
-    try {
-      const first = await get('/editorial-board')
-      expect(woken).toBe(1)
-      const second = await get('/editorial-board?utm_source=elsewhere')
-      expect(woken).toBe(1)
-      expect(await second.text()).toBe(await first.text())
-      for (const name of ['content-security-policy', 'etag', 'cache-control', 'content-type'])
-        expect(second.headers.get(name)).toBe(first.headers.get(name))
-      const etag = String(first.headers.get('etag'))
-      expect((await get('/editorial-board', { 'if-none-match': etag })).status).toBe(304)
-      await get('/favicon.svg')
-      const wokenByFile = woken
-      const icon = await get('/favicon.svg')
-      expect([icon.status, icon.headers.get('content-encoding'), woken]).toEqual([200, 'gzip', wokenByFile])
-      expect((await get('/api/nothing')).status).toBe(404)
-      expect((await fetch(`${address}/editorial-board`, { method: 'POST' })).status).toBe(404)
-      cache.clear()
-      const before = woken
-      await get('/editorial-board')
-      expect(woken).toBe(before + 1)
-    } finally {
-      await app.close()
-    }
-  })
-})
-
 describe('sealPage', () => {
   it('hashes what carries the secret and takes the secret out', () => {
     const { html, policy } = sealPage(
@@ -277,7 +258,7 @@ describe('sealPage', () => {
 })
 
 describe('PageCache', () => {
-  const page = (bytes: number) => ({ status: 200, etag: '', variants: {} as never, bytes })
+  const page = (bytes: number) => new KeptPage(200, 'x'.repeat(bytes), {})
 
   it('stays within its bytes, oldest out first', async () => {
     const small = new PageCache({ maxBytes: 100 })

@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/errors.ts'
+import type { FormOutcome } from '#domain/forms.ts'
+import type { PageDocument } from '#domain/page-document.ts'
 import type { Reads } from '#domain/reads.ts'
 import type { Log } from '../context.ts'
 import { sendAsset } from './assets.ts'
 import { compress, encodingFor } from './compression.ts'
 import { engravings } from './engravings.ts'
 import { describe } from './errors.ts'
-import { openFrontDoor, sendPage } from './front-door.ts'
-import { pageAddress } from './page-address.ts'
+import { formPosts } from './forms.ts'
+import { openFrontDoor } from './front-door.ts'
+import { KeptPage } from './kept-page.ts'
+import { isPersonal, pageAddress } from './page-address.ts'
 import { developmentRenderer, productionRenderer } from './page-build.ts'
-import { type KeptPage, keepPage, PageCache } from './page-cache.ts'
+import { PageCache } from './page-cache.ts'
 import { failurePage, robots } from './plain-pages.ts'
-import { pageHeaders, sealPage } from './policy.ts'
+import { pageHeaders, sealPage, strictTransport } from './policy.ts'
 
 export interface PageOptions {
   reads: Reads
@@ -31,8 +35,18 @@ export interface PageOptions {
   root?: string
 }
 
+interface Rendered {
+  status: number
+  location: string | null
+  markup: string
+  links: string | null
+}
+
 /** Addresses that are never pages: an unknown one there is the app's own 404. */
 const notPages = /^\/(api|health|uploads|metrics|oai|demo)(\/|\?|$)/
+
+/** Addresses that are themselves a key: no cache, ours or another's, learns of them. */
+const secretAddress = /^\/review\//
 
 /**
  * Every address that is not the API's, a file's or a document's: the journal's pages. Registered last, as one
@@ -65,15 +79,33 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       asset: (path) => renderer.assets.get(path),
     })
 
-  async function rendered(url: string, base: string, request: FastifyRequest): Promise<Response> {
-    return renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
+  interface Wanted {
+    document?: PageDocument
+    form?: FormOutcome | undefined
+  }
+  const render = (url: string, base: string, request: FastifyRequest, { document, form }: Wanted = {}) =>
+    renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
       reads,
       // Never the address: it may hold a link's token or somebody's search.
       report: (error) => log?.error({ requestId: request.id, error: describe(error) }, 'page failed'),
       nonce: sealing ? secret : undefined,
-      document: pathOf(url).endsWith('.data') ? undefined : { inline: new Map() },
+      document,
+      form: form ?? null,
     })
+
+  async function rendered(
+    url: string,
+    base: string,
+    request: FastifyRequest,
+    form?: FormOutcome,
+  ): Promise<Rendered> {
+    const document: PageDocument = { markup: '', inline: new Map(), links: null }
+    const { status, headers } = await render(url, base, request, { document, form })
+    const { markup, links } = document
+    return { status, location: headers.get('location'), markup, links }
   }
+
+  const baseOf = (request: FastifyRequest) => origin ?? `${request.protocol}://${request.host}`
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const { url } = request
@@ -82,11 +114,11 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       const asset = renderer.assets.get(pathOf(url))
       if (asset) return sendAsset(request, reply, asset)
     }
-    const base = origin ?? `${request.protocol}://${request.host}`
+    const base = baseOf(request)
     const path = pathOf(url)
     if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(base))
     if (path.endsWith('.data')) {
-      const response = await rendered(url, base, request)
+      const response = await render(url, base, request)
       if (response.status === 200) answered?.(url, request.raw)
       return sendData(request, reply, response)
     }
@@ -96,29 +128,38 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     const address = pageAddress(url)
     const key = `${base} ${address}`
     const kept = cache.get(key)
-    if (kept) return send(request, reply, kept)
+    if (kept) {
+      await kept.prepare(request.raw)
+      reply.hijack()
+      kept.sendReady(request.raw, reply.raw)
+      if (kept.status === 200) answered?.(url, request.raw)
+      return
+    }
 
-    if (!sealing) return sendUnkept(reply, await rendered(address, base, request))
-    let passed: Response | undefined
+    if (!sealing || isPersonal(path)) return sendUnkept(reply, await rendered(address, base, request))
+    let passed: Rendered | undefined
     const made = await cache.make(key, async () => {
-      const response = await rendered(address, base, request)
-      if (response.status === 200 || response.status === 404) return sealed(response)
-      passed = response
+      const answer = await rendered(address, base, request)
+      if ((answer.status === 200 || answer.status === 404) && !secretAddress.test(path)) return sealed(answer)
+      passed = answer
       return null
     })
-    if (made) return send(request, reply, made)
+    if (made) {
+      // The bytes are ready: what Fastify would do for them (serialising, sizing) is time for nothing.
+      reply.hijack()
+      made.sendNew(request.raw, reply.raw)
+      if (made.status === 200) answered?.(url, request.raw)
+      return
+    }
     return sendUnkept(reply, passed ?? (await rendered(address, base, request)))
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, kept: KeptPage) {
-    if (kept.status === 200) answered?.(request.url, request.raw)
-    return sendKept(request, reply, kept)
-  }
-
-  async function sealed(response: Response): Promise<KeptPage> {
-    const { html, policy } = sealPage(await response.text(), secret, connectSrc)
-    return keepPage(response.status, html, {
+  function sealed({ status, markup, links }: Rendered): KeptPage {
+    const { html, policy } = sealPage(markup, secret, connectSrc)
+    return new KeptPage(status, html, {
       ...pageHeaders,
+      ...(origin?.startsWith('https://') && { 'strict-transport-security': strictTransport }),
+      ...(links && { link: links }),
       'content-security-policy': policy,
       // Browsers ask each time and mostly hear 304; shared caches may help out for a minute.
       'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
@@ -126,32 +167,28 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   }
 
   /** Errors and redirects; in development every page, without a policy: Vite's own scripts are inline. */
-  async function sendUnkept(reply: FastifyReply, response: Response) {
-    const location = response.headers.get('location')
-    if (location) return reply.redirect(location, response.status)
-    const text = await response.text()
-    const { html, policy } = sealPage(text || failurePage(response.status), secret, connectSrc)
-    if (response.status === 503) reply.header('retry-after', '30')
+  function sendUnkept(reply: FastifyReply, { status, location, markup }: Rendered) {
+    if (location) return reply.redirect(location, status)
+    const { html, policy } = sealPage(markup || failurePage(status), secret, connectSrc)
+    if (status === 503) reply.header('retry-after', '30')
     return reply
-      .code(response.status)
+      .code(status)
       .headers({ ...pageHeaders, ...(sealing && { 'content-security-policy': policy }) })
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(html)
   }
 
+  await formPosts(app, async (request, reply, form) => {
+    const page = await rendered(pageAddress(request.url), baseOf(request), request, form)
+    return sendUnkept(reply, form.status < 300 ? page : { ...page, status: form.status })
+  })
   app.get('/*', { config: { access: 'anyone' } }, page)
 }
 
 function pathOf(url: string): string {
   const mark = url.indexOf('?')
   return mark < 0 ? url : url.slice(0, mark)
-}
-
-function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
-  // The bytes are ready: what Fastify would do for them (serialising, sizing) is time for nothing.
-  reply.hijack()
-  sendPage(request.raw, reply.raw, page)
 }
 
 /** What the router in the browser asks for when a reader moves about: the loaders' data, never kept by others. */

@@ -1,6 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
-/** Headers of every page. HSTS is the proxy's or the app's: it knows whether there is TLS. */
+/** Where the journal's address is https: browsers never come by http again. As helmet says it. */
+export const strictTransport = 'max-age=31536000; includeSubDomains'
+
+/** Headers of every page. */
 export const pageHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -30,7 +33,7 @@ export function sealPage(rendered: string, secret: string, connectSrc: readonly 
     const tag = rendered.slice(start, open)
     if (tag.includes(carried)) {
       const text = rendered.slice(open, close)
-      if (text) hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+      if (text) hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`)
     }
     html += rendered.slice(at, start) + tag.replace(carried, '') + rendered.slice(open, close)
     at = close

@@ -8,7 +8,11 @@ import { freeDeadWorkersJobs, holdWorkerLock } from './queries.ts'
 
 export type Tasks = { [N in JobName]: (context: Context, payload: Jobs[N]) => Promise<void> }
 
-const crontab = ['17 * * * * sweep_uploads', '37 * * * * forget_answers'].join('\n')
+const crontab = [
+  '17 * * * * sweep_uploads',
+  '37 * * * * forget_answers',
+  '*/5 * * * * announce_articles',
+].join('\n')
 const concurrency = 4
 /** Milliseconds between looks for workers that died with jobs in hand. */
 const sweepEvery = 5000

@@ -23,6 +23,8 @@ export async function sendEmail(
         subject: email.subject,
         text: email.bodyText,
         html: email.bodyHtml,
+        replyTo: email.replyTo,
+        headers: email.headers as Record<string, string>,
       })
       await markEmail(trx, email.id, 'sent', clock.now())
     } catch (error) {

@@ -14,6 +14,8 @@ export async function insertEmail(db: Queryable, email: QueuedEmail): Promise<st
       subject: email.message.subject,
       bodyText: email.message.text,
       bodyHtml: email.message.html,
+      replyTo: email.replyTo ?? null,
+      headers: JSON.stringify(email.headers ?? {}),
     })
     .onConflict((conflict) => conflict.column('eventKey').doNothing())
     .returning('id')
@@ -25,7 +27,7 @@ export async function insertEmail(db: Queryable, email: QueuedEmail): Promise<st
 export function lockUnsent(trx: Trx, id: string) {
   return trx
     .selectFrom('emails')
-    .select(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml'])
+    .select(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'replyTo', 'headers'])
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'failed'])
     .forUpdate()

@@ -11,6 +11,10 @@ export interface QueuedEmail {
   userId?: string | null
   manuscriptId?: string | null
   message: Message
+  /** Where an answer goes, when not to the journal. */
+  replyTo?: string
+  /** Further headers, such as List-Unsubscribe. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** Part of the transaction that gives the reason for the message: both happen, or neither. */

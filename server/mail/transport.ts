@@ -7,6 +7,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  replyTo?: string | null
+  headers?: Readonly<Record<string, string>>
 }
 
 /** The way out to the world's mailboxes. */
@@ -24,7 +26,7 @@ export function smtpTransport(smtpUrl: string, from: string): MailTransport {
     socketTimeout: 30_000,
   })
   return {
-    async send({ messageId, to, subject, text, html }) {
+    async send({ messageId, to, subject, text, html, replyTo, headers }) {
       await transport.sendMail({
         from,
         // An object, not a header string: nothing in an address can begin a second recipient or header.
@@ -33,7 +35,8 @@ export function smtpTransport(smtpUrl: string, from: string): MailTransport {
         text,
         html,
         messageId,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
       })
     },
     close: () => transport.close(),

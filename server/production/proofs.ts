@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { fullName } from '#domain/account.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { galleyInput, proofsInput } from '#domain/schemas/production.ts'
@@ -7,21 +6,13 @@ import { urls } from '#domain/urls.ts'
 import { inProduction, proofsAnswered, proofsReady } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
-import { queueEmail } from '../mail/queue.ts'
 import { type Acting, act, lockAndSee, move, remember, requireEditor } from '../workflow/act.ts'
-import { personName } from '../workflow/people.ts'
-import { editorsToTell } from '../workflow/queries.ts'
+import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import { answerProofs, hasFile, requestProofs } from './queries.ts'
 
-async function about(context: Context, { manuscript }: Acting) {
-  const { journal } = await context.settings()
-  return { journal: journal.title, number: manuscript.number, title: manuscript.title }
-}
-
-function addressee({ authors }: Acting) {
-  const author = authors.find((candidate) => candidate.isCorresponding) ?? authors[0]
-  if (!author) throw new Error('A manuscript has at least one author')
-  return { to: author.email, name: fullName(author) }
+/** Proofs are one person's business: the corresponding author's. */
+function corresponding({ authors }: Acting) {
+  return authors.filter((author) => author.isCorresponding).slice(0, 1)
 }
 
 /** From copyediting to production: the copyedited version is there. */
@@ -30,18 +21,11 @@ export async function toProduction(context: Context, viewer: Viewer, manuscriptI
     if (!(await hasFile(acting.trx, manuscriptId, 'copyedited')))
       throw new Refusal('conflict', 'Please upload the copyedited version first.')
     await move(acting, 'to_production')
-    const { to, name } = addressee(acting)
-    await queueEmail(acting.trx, {
-      eventKey: `production:${manuscriptId}`,
-      kind: 'in_production',
-      to,
-      manuscriptId,
-      message: inProduction({
-        ...(await about(context, acting)),
-        name,
-        url: context.config.baseUrl + urls.authorManuscript(manuscriptId),
-      }),
-    })
+    const { trx, manuscript } = acting
+    const about = await aboutOf(context, manuscript)
+    const url = context.config.baseUrl + urls.authorManuscript(manuscriptId)
+    const news = { trx, manuscript, event: `production:${manuscriptId}`, kind: 'in_production' }
+    await tellAuthors(news, corresponding(acting), (name) => inProduction({ ...about, name, url }))
   })
 }
 
@@ -52,7 +36,7 @@ export async function addGalley(
   manuscriptId: string,
   input: z.output<typeof galleyInput>,
 ): Promise<string> {
-  await ensureChecked(context, [input])
+  await ensureChecked(context, viewer.id, [input], () => 'objectId')
   if (!/\.pdf$/i.test(input.fileName.trim()))
     throw invalid('fileName', 'A galley is a PDF. Please upload a PDF file.')
   return context.db.transaction().execute(async (trx) => {
@@ -77,18 +61,10 @@ export async function addGalley(
     await remember(acting, { action: 'add_galley', side: 'editor', visibleToAuthors: true })
     const proofsId = await requestProofs(trx, manuscriptId, now)
     if (proofsId) {
-      const { to, name } = addressee(acting)
-      await queueEmail(trx, {
-        eventKey: `proofs:${proofsId}`,
-        kind: 'proofs_ready',
-        to,
-        manuscriptId,
-        message: proofsReady({
-          ...(await about(context, acting)),
-          name,
-          url: context.config.baseUrl + urls.authorManuscript(manuscriptId),
-        }),
-      })
+      const about = await aboutOf(context, manuscript)
+      const url = context.config.baseUrl + urls.authorManuscript(manuscriptId)
+      const news = { trx, manuscript, event: `proofs:${proofsId}`, kind: 'proofs_ready' }
+      await tellAuthors(news, corresponding(acting), (name) => proofsReady({ ...about, name, url }))
     }
     return fileId
   })
@@ -111,19 +87,11 @@ export async function answer(
       answeredAt: now,
     })
     await move(acting, action, { notes: comments, authorNotes: comments })
-    for (const editor of await editorsToTell(trx, manuscript))
-      await queueEmail(trx, {
-        eventKey: `proofs:${proofsId}:answered:${editor.id}`,
-        kind: 'proofs_answered',
-        to: editor.email,
-        userId: editor.id,
-        manuscriptId,
-        message: proofsAnswered({
-          ...(await about(context, acting)),
-          name: personName(editor),
-          approved: input.approved,
-          url: context.config.baseUrl + urls.editorManuscript(manuscriptId),
-        }),
-      })
+    const about = await aboutOf(context, manuscript)
+    const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)
+    await tellEditors(
+      { trx, manuscript, event: `proofs:${proofsId}:answered`, kind: 'proofs_answered' },
+      (name) => proofsAnswered({ ...about, name, approved: input.approved, url }),
+    )
   })
 }

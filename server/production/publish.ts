@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { fullName } from '#domain/account.ts'
 import { authorsLine } from '#domain/article.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { manuscriptTypes } from '#domain/manuscript.ts'
@@ -9,8 +8,8 @@ import { urls } from '#domain/urls.ts'
 import { articlePublished } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { siteChanged } from '../db/site-changed.ts'
-import { queueEmail } from '../mail/queue.ts'
 import { type Acting, act, move } from '../workflow/act.ts'
+import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { preflight, suggestedDoi } from './preflight.ts'
 import { ensureIssue, insertArticle, insertContributors, lastRevised, latestGalley } from './queries.ts'
 
@@ -89,11 +88,13 @@ export async function publish(
       notes: input.overrideReason ?? null,
       details: { articleId, doi, ...(input.overrideReason && { override: input.overrideReason }) },
     })
+    const about = await aboutOf(context, manuscript)
+    const citation = `${about.journal} ${input.volume} (${input.issue}), ${input.pages}. https://doi.org/${doi}`
+    const url = context.config.baseUrl + urls.article(articleId)
     await tellAuthors(
-      context,
-      acting,
-      articleId,
-      `${settings.journal.title} ${input.volume} (${input.issue}), ${input.pages}. https://doi.org/${doi}`,
+      { trx, manuscript, event: `published:${articleId}`, kind: 'article_published' },
+      authors,
+      (name) => articlePublished({ ...about, name, citation, url }),
     )
     await siteChanged(trx)
     return articleId
@@ -111,33 +112,4 @@ async function keepGalley(
   const key = `articles/${articleId}.pdf`
   await context.files.put(key, await context.files.get(galley.storageKey))
   return key
-}
-
-async function tellAuthors(
-  context: Context,
-  { trx, manuscript, authors }: Acting,
-  articleId: string,
-  citation: string,
-): Promise<void> {
-  const { journal } = await context.settings()
-  const told = new Set<string>()
-  for (const author of authors) {
-    const key = author.email.toLowerCase()
-    if (told.has(key)) continue
-    told.add(key)
-    await queueEmail(trx, {
-      eventKey: `published:${articleId}:${key}`,
-      kind: 'article_published',
-      to: author.email,
-      manuscriptId: manuscript.id,
-      message: articlePublished({
-        journal: journal.title,
-        number: manuscript.number,
-        title: manuscript.title,
-        name: fullName(author),
-        citation,
-        url: context.config.baseUrl + urls.article(articleId),
-      }),
-    })
-  }
 }

@@ -6,11 +6,11 @@ import { reviewAccepted, reviewerAnswered } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { hashToken } from '../http/session.ts'
-import { queueEmail } from '../mail/queue.ts'
 import { remember } from '../workflow/act.ts'
 import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
-import { authorsOf, editorsToTell, findManuscript } from '../workflow/queries.ts'
+import { authorsOf, findManuscript } from '../workflow/queries.ts'
+import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
 import { type AssignmentRow, findByToken, lockAssignment, setAnswer } from './queries.ts'
 
 export interface Answer {
@@ -124,8 +124,6 @@ async function tell(
 ): Promise<void> {
   const manuscript = await findManuscript(trx, assignment.manuscriptId)
   if (!manuscript) throw new Refusal('not_found')
-  const { journal } = await context.settings()
-  const authors = await authorsOf(trx, [manuscript.id])
   const name = personName(assignment)
   await remember(
     {
@@ -140,41 +138,28 @@ async function tell(
       visibleToAuthors: false,
     },
   )
-  if (accepted)
-    await queueEmail(trx, {
-      eventKey: `accepted:${assignment.id}:${now.getTime()}`,
-      kind: 'review_accepted',
-      to: assignment.email,
-      userId: assignment.reviewerId,
-      manuscriptId: manuscript.id,
-      message: reviewAccepted({
-        journal: journal.title,
-        number: manuscript.number,
-        title: titleFor(manuscript, authors),
-        name,
-        due: new Date(assignment.dueAt),
-        // A link that opens an account stays in the browser that accepted; this one leads to the sign-in.
-        url:
-          context.config.baseUrl +
-          (assignment.hasPassword ? urls.review(assignment.id) : urls.forgotPassword),
-        needsPassword: !assignment.hasPassword,
-      }),
-    })
-  for (const editor of await editorsToTell(trx, manuscript))
-    await queueEmail(trx, {
-      eventKey: `answered:${assignment.id}:${now.getTime()}:${editor.id}`,
-      kind: 'reviewer_answered',
-      to: editor.email,
-      userId: editor.id,
-      manuscriptId: manuscript.id,
-      message: reviewerAnswered({
-        journal: journal.title,
-        number: manuscript.number,
-        title: manuscript.title,
-        name: personName(editor),
-        reviewer: name,
-        accepted,
-        url: context.config.baseUrl + urls.editorManuscript(manuscript.id),
-      }),
-    })
+  const { baseUrl } = context.config
+  if (accepted) {
+    const blind = await blindAboutOf(context, manuscript, await authorsOf(trx, [manuscript.id]))
+    const reviewer = { ...assignment, id: assignment.reviewerId }
+    await tellPeople(
+      { trx, manuscript, event: `accepted:${assignment.id}:${now.getTime()}`, kind: 'review_accepted' },
+      [reviewer],
+      () =>
+        reviewAccepted({
+          ...blind,
+          name,
+          due: new Date(assignment.dueAt),
+          // A link that opens an account stays in the browser that accepted; this one leads to the sign-in.
+          url: baseUrl + (assignment.hasPassword ? urls.review(assignment.id) : urls.forgotPassword),
+          needsPassword: !assignment.hasPassword,
+        }),
+    )
+  }
+  const about = await aboutOf(context, manuscript)
+  const url = baseUrl + urls.editorManuscript(manuscript.id)
+  await tellEditors(
+    { trx, manuscript, event: `answered:${assignment.id}:${now.getTime()}`, kind: 'reviewer_answered' },
+    (editor) => reviewerAnswered({ ...about, name: editor, reviewer: name, accepted, url }),
+  )
 }

@@ -4,10 +4,9 @@ import { urls } from '#domain/urls.ts'
 import { assignmentCancelled, reviewReminder } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { newToken } from '../http/session.ts'
-import { queueEmail } from '../mail/queue.ts'
 import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/act.ts'
-import { titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
+import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
 import { type AssignmentRow, findAssignment, setCancelled, setReminded } from './queries.ts'
 
 async function withOpenAssignment<T>(
@@ -37,9 +36,11 @@ export async function remind(
   manuscriptId: string,
   assignmentId: string,
 ): Promise<void> {
-  const { journal, review } = await context.settings()
+  const { review } = await context.settings()
   await withOpenAssignment(context, viewer, manuscriptId, assignmentId, async (acting, assignment) => {
     const { trx, manuscript, now } = acting
+    if (assignment.remindedAt && now.getTime() - Date.parse(assignment.remindedAt) < remindEveryMs)
+      throw new Refusal('conflict', 'A reminder was sent less than an hour ago.')
     const pending = assignment.status === 'pending'
     // The first link's token is stored nowhere, so a reminder carries a new one.
     const { token, hash } = newToken()
@@ -51,22 +52,19 @@ export async function remind(
       notes: personName(assignment),
       visibleToAuthors: false,
     })
-    await queueEmail(trx, {
-      eventKey: `reminded:${assignmentId}:${Math.floor(now.getTime() / remindEveryMs)}`,
-      kind: 'review_reminder',
-      to: assignment.email,
-      userId: assignment.reviewerId,
-      manuscriptId,
-      message: reviewReminder({
-        journal: journal.title,
-        number: manuscript.number,
-        title: titleFor(manuscript, acting.authors),
-        name: personName(assignment),
-        due: new Date(assignment.dueAt),
-        pending,
-        url: context.config.baseUrl + (pending ? urls.invitation(token) : urls.review(assignmentId)),
-      }),
-    })
+    const blind = await blindAboutOf(context, manuscript, acting.authors)
+    await tellPeople(
+      { trx, manuscript, event: `reminded:${assignmentId}:${now.getTime()}`, kind: 'review_reminder' },
+      [{ ...assignment, id: assignment.reviewerId }],
+      (name) =>
+        reviewReminder({
+          ...blind,
+          name,
+          due: new Date(assignment.dueAt),
+          pending,
+          url: context.config.baseUrl + (pending ? urls.invitation(token) : urls.review(assignmentId)),
+        }),
+    )
   })
 }
 
@@ -76,7 +74,6 @@ export async function cancel(
   manuscriptId: string,
   assignmentId: string,
 ): Promise<void> {
-  const { journal } = await context.settings()
   await withOpenAssignment(context, viewer, manuscriptId, assignmentId, async (acting, assignment) => {
     const { trx, manuscript, now } = acting
     await setCancelled(trx, assignmentId)
@@ -86,18 +83,11 @@ export async function cancel(
       notes: personName(assignment),
       visibleToAuthors: false,
     })
-    await queueEmail(trx, {
-      eventKey: `cancelled:${assignmentId}:${now.getTime()}`,
-      kind: 'assignment_cancelled',
-      to: assignment.email,
-      userId: assignment.reviewerId,
-      manuscriptId,
-      message: assignmentCancelled({
-        journal: journal.title,
-        number: manuscript.number,
-        title: titleFor(manuscript, acting.authors),
-        name: personName(assignment),
-      }),
-    })
+    const blind = await blindAboutOf(context, manuscript, acting.authors)
+    await tellPeople(
+      { trx, manuscript, event: `cancelled:${assignmentId}:${now.getTime()}`, kind: 'assignment_cancelled' },
+      [{ ...assignment, id: assignment.reviewerId }],
+      (name) => assignmentCancelled({ ...blind, name }),
+    )
   })
 }

@@ -26,6 +26,7 @@ function selectAssignments(db: Queryable) {
       's.dueAt',
       's.invitedAt',
       's.tokenExpiresAt',
+      's.remindedAt',
       shownStatus.as('status'),
       sql<boolean>`s.status = 'cancelled' AND d.id IS NOT NULL AND d.released_at IS NULL`.as('held'),
       'm.number',

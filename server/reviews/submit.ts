@@ -6,11 +6,10 @@ import type { ReviewDraft, reviewInput } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reviewArrived, reviewThanks } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
-import { queueEmail } from '../mail/queue.ts'
 import { remember } from '../workflow/act.ts'
-import { titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
-import { authorsOf, editorsToTell, findManuscript } from '../workflow/queries.ts'
+import { authorsOf, findManuscript } from '../workflow/queries.ts'
+import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
 import { insertReview, lockAssignment, saveReviewDraft } from './queries.ts'
 
 const closed: Record<string, string> = {
@@ -28,7 +27,6 @@ export async function submitReview(
   assignmentId: string,
   input: z.output<typeof reviewInput>,
 ): Promise<string> {
-  const { journal } = await context.settings()
   return context.db.transaction().execute(async (trx) => {
     const assignment = await lockAssignment(trx, assignmentId)
     if (!assignment || assignment.reviewerId !== viewer.id) throw new Refusal('not_found')
@@ -63,37 +61,18 @@ export async function submitReview(
       },
     )
     const name = personName(assignment)
-    const authors = await authorsOf(trx, [manuscript.id])
-    await queueEmail(trx, {
-      eventKey: `review:${reviewId}:thanks`,
-      kind: 'review_thanks',
-      to: assignment.email,
-      userId: viewer.id,
-      manuscriptId: manuscript.id,
-      message: reviewThanks({
-        journal: journal.title,
-        number: manuscript.number,
-        title: titleFor(manuscript, authors),
-        name,
-        url: context.config.baseUrl + urls.reviewerDashboard,
-      }),
-    })
-    for (const editor of await editorsToTell(trx, manuscript))
-      await queueEmail(trx, {
-        eventKey: `review:${reviewId}:editor:${editor.id}`,
-        kind: 'review_arrived',
-        to: editor.email,
-        userId: editor.id,
-        manuscriptId: manuscript.id,
-        message: reviewArrived({
-          journal: journal.title,
-          number: manuscript.number,
-          title: manuscript.title,
-          name: personName(editor),
-          reviewer: name,
-          url: context.config.baseUrl + urls.editorManuscript(manuscript.id),
-        }),
-      })
+    const event = `review:${reviewId}`
+    const reviewer = { ...assignment, id: assignment.reviewerId }
+    const blind = await blindAboutOf(context, manuscript, await authorsOf(trx, [manuscript.id]))
+    const { baseUrl } = context.config
+    await tellPeople({ trx, manuscript, event: `${event}:thanks`, kind: 'review_thanks' }, [reviewer], () =>
+      reviewThanks({ ...blind, name, url: baseUrl + urls.reviewerDashboard }),
+    )
+    const about = await aboutOf(context, manuscript)
+    const url = baseUrl + urls.editorManuscript(manuscript.id)
+    await tellEditors({ trx, manuscript, event: `${event}:editor`, kind: 'review_arrived' }, (editor) =>
+      reviewArrived({ ...about, name: editor, reviewer: name, url }),
+    )
     return reviewId
   })
 }

@@ -18,7 +18,7 @@ export async function addFile(
   manuscriptId: string,
   input: z.output<typeof attachFileInput>,
 ): Promise<FileView> {
-  await ensureChecked(context, [input])
+  await ensureChecked(context, viewer.id, [input], () => 'objectId')
   return context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
     const { manuscript, standing } = acting

@@ -67,7 +67,8 @@ export async function insertAuthors(
         emailKey: author.email.trim().toLowerCase(),
         affiliation: author.affiliation.trim(),
         orcid: author.orcid?.trim() || null,
-        isCorresponding: author.isCorresponding ?? index === corresponding,
+        // One person speaks for all; without a choice the first author does.
+        isCorresponding: index === corresponding,
       })),
     )
     .execute()
@@ -144,18 +145,6 @@ export async function deleteDraft(db: Queryable, ownerId: string, id: string): P
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export function roundReviewers(db: Queryable, manuscriptId: string, round: number) {
-  return db
-    .selectFrom('assignments')
-    .innerJoin('users', 'users.id', 'assignments.reviewerId')
-    .select(['users.id', 'users.email', 'users.username', 'users.firstName', 'users.lastName'])
-    .where('assignments.manuscriptId', '=', manuscriptId)
-    .where('assignments.round', '=', round)
-    .where('assignments.status', '=', 'completed')
-    .where('users.isActive', '=', true)
-    .execute()
 }
 
 export async function insertResponse(

@@ -5,11 +5,10 @@ import { urls } from '#domain/urls.ts'
 import { revisionArrived } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
-import { queueEmail } from '../mail/queue.ts'
 import { act, move } from '../workflow/act.ts'
-import { personName } from '../workflow/people.ts'
-import { editorsToTell } from '../workflow/queries.ts'
-import { insertResponse, roundReviewers } from './queries.ts'
+import { reviewersOfRound } from '../workflow/assignment-queries.ts'
+import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
+import { insertResponse } from './queries.ts'
 
 /** The authors' answer to the reviews; new files make a new version. */
 export async function respond(
@@ -18,9 +17,8 @@ export async function respond(
   manuscriptId: string,
   input: z.output<typeof responseInput>,
 ): Promise<void> {
-  const { journal } = await context.settings()
   const files = input.files ?? []
-  await ensureChecked(context, files)
+  await ensureChecked(context, viewer.id, files)
   await act(context, viewer, manuscriptId, 'respond', async (acting) => {
     const { trx, manuscript, now } = acting
     const version = files.length > 0 ? manuscript.version + 1 : manuscript.version
@@ -38,30 +36,17 @@ export async function respond(
       createdAt: now,
     })
     await move(acting, 'respond', { version, revisionDueAt: null })
-    const about = { journal: journal.title, number: manuscript.number, title: manuscript.title }
-    const occasion = `${manuscriptId}:round-${manuscript.round}:v${version}:${now.getTime()}`
-    for (const editor of await editorsToTell(trx, manuscript))
-      await queueEmail(trx, {
-        eventKey: `revised:${occasion}:editor:${editor.id}`,
-        kind: 'revision_arrived',
-        to: editor.email,
-        userId: editor.id,
-        manuscriptId,
-        message: revisionArrived({
-          ...about,
-          name: personName(editor),
-          url: context.config.baseUrl + urls.editorManuscript(manuscriptId),
-          forReviewer: false,
-        }),
-      })
-    for (const reviewer of await roundReviewers(trx, manuscriptId, manuscript.round))
-      await queueEmail(trx, {
-        eventKey: `revised:${occasion}:reviewer:${reviewer.id}`,
-        kind: 'revision_arrived_reviewer',
-        to: reviewer.email,
-        userId: reviewer.id,
-        manuscriptId,
-        message: revisionArrived({ ...about, name: personName(reviewer), url: '', forReviewer: true }),
-      })
+    const event = `revised:${manuscriptId}:${now.getTime()}`
+    const about = await aboutOf(context, manuscript)
+    const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)
+    await tellEditors({ trx, manuscript, event: `${event}:editor`, kind: 'revision_arrived' }, (name) =>
+      revisionArrived({ ...about, name, url, forReviewer: false }),
+    )
+    const blind = await blindAboutOf(context, manuscript, acting.authors)
+    await tellPeople(
+      { trx, manuscript, event: `${event}:reviewer`, kind: 'revision_arrived_reviewer' },
+      await reviewersOfRound(trx, manuscriptId, manuscript.round),
+      (name) => revisionArrived({ ...blind, name, url: '', forReviewer: true }),
+    )
   })
 }

@@ -11,14 +11,8 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { queueEmail } from '../mail/queue.ts'
-import { personName } from '../workflow/people.ts'
-import {
-  editorsToTell,
-  findManuscript,
-  insertAudit,
-  insertHistory,
-  type ManuscriptRow,
-} from '../workflow/queries.ts'
+import { findManuscript, insertAudit, insertHistory, type ManuscriptRow } from '../workflow/queries.ts'
+import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import { deleteDraft, draftExists, insertAuthors, insertManuscript, nextNumber } from './queries.ts'
 
 /** Sends a manuscript. A draft can be sent once: sending it again gives the manuscript it became. */
@@ -31,7 +25,7 @@ export async function submit(
   if (!isManuscriptType(details.manuscriptType))
     throw invalid('manuscript.manuscriptType', messages.manuscriptType)
   if (!isFieldOfStudy(details.fieldOfStudy)) throw invalid('manuscript.fieldOfStudy', messages.fieldOfStudy)
-  await ensureChecked(context, input.files)
+  await ensureChecked(context, viewer.id, input.files)
   const { journal, review } = await context.settings()
   const now = context.clock.now()
 
@@ -83,7 +77,7 @@ export async function submit(
       details: { number },
       at: now,
     })
-    await tellEverybody(context, trx, viewer, manuscript, input, journal.title)
+    await tellEverybody(context, trx, viewer, manuscript, input)
     await deleteDraft(trx, viewer.id, id)
     return { id, created: true }
   })
@@ -95,9 +89,8 @@ async function tellEverybody(
   viewer: Viewer & { username: string },
   manuscript: ManuscriptRow,
   input: SubmitInput,
-  journal: string,
 ): Promise<void> {
-  const about = { journal, number: manuscript.number, title: manuscript.title }
+  const about = await aboutOf(context, manuscript)
   const url = context.config.baseUrl + urls.authorManuscript(manuscript.id)
   const { office } = await context.settings()
   const own = input.authors.find((author) => author.email.trim().toLowerCase() === viewer.email.toLowerCase())
@@ -109,39 +102,25 @@ async function tellEverybody(
     manuscriptId: manuscript.id,
     message: submissionReceived({ ...about, name: own ? fullName(own) : viewer.username, url }),
   })
-  const told = new Set([viewer.email.toLowerCase()])
-  for (const author of input.authors) {
-    const key = author.email.trim().toLowerCase()
-    // One message an address: two authors may share one, and the submitter has theirs.
-    if (told.has(key)) continue
-    told.add(key)
-    await queueEmail(trx, {
-      eventKey: `submitted:${manuscript.id}:coauthor:${key}`,
-      kind: 'coauthor_notice',
-      to: author.email.trim(),
-      manuscriptId: manuscript.id,
-      message: coauthorNotice({
+  const coauthors = input.authors.filter(
+    (author) => author.email.trim().toLowerCase() !== viewer.email.toLowerCase(),
+  )
+  const submitter = own ? fullName(own) : viewer.username
+  await tellAuthors(
+    { trx, manuscript, event: `submitted:${manuscript.id}`, kind: 'coauthor_notice' },
+    coauthors,
+    (name) => coauthorNotice({ ...about, name, submitter, office: office.email, url }),
+  )
+  const editorUrl = context.config.baseUrl + urls.editorManuscript(manuscript.id)
+  await tellEditors(
+    { trx, manuscript, event: `submitted:${manuscript.id}:editor`, kind: 'editor_notice' },
+    (name) =>
+      editorNotice({
         ...about,
-        name: fullName(author),
-        submitter: own ? fullName(own) : viewer.username,
-        office: office.email,
-        url,
-      }),
-    })
-  }
-  for (const editor of await editorsToTell(trx, manuscript))
-    await queueEmail(trx, {
-      eventKey: `submitted:${manuscript.id}:editor:${editor.id}`,
-      kind: 'editor_notice',
-      to: editor.email,
-      userId: editor.id,
-      manuscriptId: manuscript.id,
-      message: editorNotice({
-        ...about,
-        name: personName(editor),
+        name,
         type: manuscriptTypes[manuscript.manuscriptType],
         field: fieldsOfStudy[manuscript.fieldOfStudy],
-        url: context.config.baseUrl + urls.editorManuscript(manuscript.id),
+        url: editorUrl,
       }),
-    })
+  )
 }

@@ -54,3 +54,16 @@ export function cancelledBy(db: Queryable, decisionId: string) {
     .where('assignments.cancelledByDecision', '=', decisionId)
     .execute()
 }
+
+/** Reviewers who returned a review in the round. */
+export function reviewersOfRound(db: Queryable, manuscriptId: string, round: number) {
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .select(['u.id', 'u.email', 'u.username', 'u.firstName', 'u.lastName'])
+    .where('s.manuscriptId', '=', manuscriptId)
+    .where('s.round', '=', round)
+    .where('s.status', '=', 'completed')
+    .where('u.isActive', '=', true)
+    .execute()
+}

@@ -7,12 +7,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { loadDemo } from '#demo/load.ts'
 import type { Role } from '#domain/account.ts'
 import { defaultSettings, type Settings, type SettingsGroup } from '#domain/settings.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { insertAccount } from '#server/accounts/queries.ts'
+import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { setDemoPasswords } from '#server/demo/queries.ts'
 import { writeSettings } from '#server/settings/queries.ts'
+import { assemble } from '#server/start.ts'
 import { createTestDatabase } from '../database.ts'
 import { type Mailbox, startMailbox } from '../mailbox.ts'
 
@@ -57,13 +61,18 @@ function whenReady(server: ChildProcess): Promise<void> {
 
 type Overrides = { [G in SettingsGroup]?: Partial<Settings[G]> }
 
-export async function startJournal(overrides: Overrides = {}): Promise<Journal & { close(): Promise<void> }> {
+/** `demo`: with the sample journal in it, whose people all have this suite's password. */
+export async function startJournal(
+  overrides: Overrides = {},
+  { demo = false } = {},
+): Promise<Journal & { close(): Promise<void> }> {
   const database = await createTestDatabase()
   const mailbox = await startMailbox()
   const dataDir = await mkdtemp(join(tmpdir(), 'imprimatur-e2e-'))
   const { db, close } = openDatabase(database.url, { max: 2 })
   for (const [group, value] of Object.entries(overrides))
     await writeSettings(db, group as SettingsGroup, { ...defaultSettings[group as SettingsGroup], ...value })
+  if (demo) await fillWithDemo(database.url, dataDir)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['server/main.ts'], {
@@ -101,6 +110,19 @@ export async function startJournal(overrides: Overrides = {}): Promise<Journal &
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function fillWithDemo(databaseUrl: string, dataDir: string): Promise<void> {
+  const config = readConfig({
+    IMPRIMATUR_MODE: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+  })
+  const parts = await assemble(config, databaseUrl)
+  await loadDemo(parts)
+  await setDemoPasswords(parts.db, await hashPassword(password))
+  await parts.close()
 }
 
 /** One journal a worker: a test makes its own people and manuscripts in it. */

@@ -82,7 +82,10 @@ export async function signIn(page: Page, username: string): Promise<void> {
   const panel = page.getByRole('tabpanel')
   await panel.getByLabel('Username').fill(username)
   await panel.getByLabel(/^Password/).fill(password)
+  // Sign-in goes on by itself, with a full load half a second later.
+  const landed = page.waitForEvent('load')
   await panel.getByRole('button', { name: 'Sign In' }).click()
+  await landed
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
 }
 

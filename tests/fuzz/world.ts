@@ -38,11 +38,15 @@ export async function buildWorld(): Promise<World> {
     await journal.runJobs()
     return id
   }
-  const inProduction = async () => {
+  const copyedited = async () => {
     const id = await submitted(journal, author)
     await decide(id, 'accept')
-    const copyedited = { objectId: await upload(editor), fileName: 'copyedited.pdf', kind: 'copyedited' }
-    await done(editor.post(`/api/manuscripts/${id}/files`, copyedited))
+    const file = { objectId: await upload(editor), fileName: 'copyedited.pdf', kind: 'copyedited' }
+    await done(editor.post(`/api/manuscripts/${id}/files`, file))
+    return id
+  }
+  const inProduction = async () => {
+    const id = await copyedited()
     await done(editor.post(`/api/manuscripts/${id}/production`))
     await done(
       editor.post(`/api/manuscripts/${id}/galleys`, { objectId: await upload(editor), fileName: 'g.pdf' }),
@@ -75,8 +79,7 @@ export async function buildWorld(): Promise<World> {
   await reviewedBy(editor, revised, second)
   await decide(revised, 'revisions')
   await done(author.post(`/api/manuscripts/${revised}/author-response`, { response: 'Done.' }))
-  const copyediting = await submitted(journal, author)
-  await decide(copyediting, 'accept')
+  const copyediting = await copyedited()
   const proofing = await inProduction()
   const publishable = await inProduction()
   await done(author.post(`/api/manuscripts/${publishable}/proofs`, { approved: true }))
@@ -85,7 +88,10 @@ export async function buildWorld(): Promise<World> {
   const place = { volume: 14, issue: 4, pages: '101-118', category: 'Economics' }
   const article = await done(editor.post(`/api/manuscripts/${published}/publish`, place))
   const foreign = await submitted(journal, stranger)
-  await writeSettings(journal.context.db, 'review', { ...defaultSettings.review, holdMinutes: 10 })
+  const review = { ...defaultSettings.review, holdMinutes: 10 }
+  await writeSettings(journal.context.db, 'review', review)
+  // This process would keep the settings that it has read for some seconds more.
+  journal.context.settings = async () => ({ ...defaultSettings, review })
   const held = await underReview(journal, author, editor)
   await decide(held, 'reject')
 
@@ -134,6 +140,7 @@ export async function buildWorld(): Promise<World> {
       'POST /api/manuscripts/{id}/rounds': { as: 'editor', path: { id: revised } },
       'POST /api/manuscripts/{id}/decision': { as: 'editor', path: { id: reviewing } },
       'POST /api/manuscripts/{id}/decision/undo': { as: 'editor', path: { id: held } },
+      'POST /api/manuscripts/{id}/production': { as: 'editor', path: { id: copyediting } },
       'POST /api/manuscripts/{id}/galleys': { as: 'editor', path: { id: proofing } },
       'GET /api/manuscripts/{id}/preflight': { as: 'editor', path: { id: publishable } },
       'POST /api/manuscripts/{id}/publish': { as: 'editor', path: { id: publishable } },

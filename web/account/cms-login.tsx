@@ -36,8 +36,8 @@ export default function CmsLogin() {
   }
 
   return (
-    <section className="card-page account-page" aria-labelledby="cms-login">
-      <h1 id="cms-login">{words.title}</h1>
+    <section className="card-page account-page">
+      <h1>{words.title}</h1>
       <p>{words.subtitle}</p>
       {signIn.isError && (
         <Notice tone="bad">

@@ -33,6 +33,17 @@ function store({ token, user }: LoginAnswer): void {
   }
 }
 
+/** By a full load, unless the person goes somewhere else in the meantime. */
+function goSoon(path: string): void {
+  const here = window.location.href
+  const timer = setTimeout(() => {
+    window.removeEventListener('beforeunload', cancel)
+    if (window.location.href === here) window.location.assign(path)
+  }, redirectMs)
+  const cancel = () => clearTimeout(timer)
+  window.addEventListener('beforeunload', cancel, { once: true })
+}
+
 /** What follows a successful sign-in (specification, section 4). `from`: the page that asked for it. */
 export function useEnter(): (answer: LoginAnswer, from?: string) => void {
   const client = useQueryClient()
@@ -42,6 +53,6 @@ export function useEnter(): (answer: LoginAnswer, from?: string) => void {
     refreshAuth(client).catch(() => {
       // The page that follows asks again.
     })
-    setTimeout(() => window.location.assign(landingAfterSignIn(answer.user.role, from)), redirectMs)
+    goSoon(landingAfterSignIn(answer.user.role, from))
   }
 }

@@ -45,8 +45,8 @@ export default function ForgotPassword() {
       />
     )
   return (
-    <section className="card-page account-page" aria-labelledby="forgot">
-      <h1 id="forgot">{words.title}</h1>
+    <section className="card-page account-page">
+      <h1>{words.title}</h1>
       <p>{words.body}</p>
       {send.error && (
         <Notice tone="bad">
@@ -90,8 +90,8 @@ function Sent({ email, onDifferent }: { email: string; onDifferent: () => void }
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <section className="card-page account-page" aria-labelledby="sent">
-      <h1 id="sent" ref={title} tabIndex={-1}>
+    <section className="card-page account-page">
+      <h1 ref={title} tabIndex={-1}>
         {words.sentTitle}
       </h1>
       <p>{words.sentBody(email)}</p>

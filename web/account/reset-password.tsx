@@ -52,8 +52,8 @@ function ResetForm({ token }: { token: string }) {
 
   if (reset.isSuccess)
     return (
-      <section className="card-page account-page" aria-labelledby="reset-done">
-        <h1 id="reset-done">{words.doneTitle}</h1>
+      <section className="card-page account-page">
+        <h1>{words.doneTitle}</h1>
         <p role="status">{words.doneBody}</p>
         <div className="actions">
           <LinkButton to={urls.submission} kind="primary">
@@ -64,8 +64,8 @@ function ResetForm({ token }: { token: string }) {
     )
   const failure = problem ?? (reset.error && failureWords(reset.error, words.failed, words.network))
   return (
-    <section className="card-page account-page" aria-labelledby="reset">
-      <h1 id="reset">{words.title}</h1>
+    <section className="card-page account-page">
+      <h1>{words.title}</h1>
       <p>{words.body}</p>
       {failure && (
         <Notice tone="bad">
@@ -115,8 +115,8 @@ function ResetForm({ token }: { token: string }) {
 
 function InvalidLink() {
   return (
-    <section className="card-page account-page" aria-labelledby="invalid">
-      <h1 id="invalid">{words.invalidTitle}</h1>
+    <section className="card-page account-page">
+      <h1>{words.invalidTitle}</h1>
       <p>{words.invalidBody}</p>
       <div className="actions">
         <LinkButton to={urls.forgotPassword} kind="primary">

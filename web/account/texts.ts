@@ -69,14 +69,6 @@ export const texts = {
     show: 'Show',
     hide: 'Hide',
   },
-  captcha: {
-    label: 'Verification',
-    help: 'Tick the box and your browser solves a small task. No pictures to read, no third party.',
-    loading: 'Loading the verification…',
-    failed: 'The verification could not be loaded. Please check your connection.',
-    retry: 'Try again',
-    expired: 'The verification has expired. Please complete it again.',
-  },
   cmsLogin: {
     title: 'User login',
     subtitle: 'Authorized users only',

@@ -41,8 +41,8 @@ export default function VerifyEmail() {
   const loading = !hydrated || (token !== '' && !isSuccess && !error)
   const problem = error ? failureWords(error, words.failed, words.network) : words.noToken
   return (
-    <section className="card-page account-page" aria-labelledby="verify">
-      <h1 id="verify">{loading ? words.pageTitle : isSuccess ? words.success.title : words.errorTitle}</h1>
+    <section className="card-page account-page">
+      <h1>{loading ? words.pageTitle : isSuccess ? words.success.title : words.errorTitle}</h1>
       {loading && <Checking>{words.loading}</Checking>}
       {isSuccess && <p role="status">{words.success.description}</p>}
       {!loading && !isSuccess && (

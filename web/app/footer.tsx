@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { SiteFrame } from '#domain/reads.ts'
+import { urls } from '#domain/urls.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { JournalName } from '#web/ui/journal-name.tsx'
 import { texts } from './texts.ts'
@@ -24,6 +25,17 @@ export function Footer({ journal, slim = false }: { journal: SiteFrame['journal'
           </b>
           <p>{footer.scope(journal.tagline)}</p>
           <p>{issns}</p>
+          <nav className="footer-follow" aria-label={footer.followLabel}>
+            <ul>
+              <li>
+                <Link to={urls.alerts}>{footer.alerts}</Link>
+              </li>
+              <li>
+                {/* No page: the router leaves it to the browser. */}
+                <a href={urls.feedRss}>{footer.rss}</a>
+              </li>
+            </ul>
+          </nav>
           {journal.sample && <p>{footer.sample}</p>}
         </div>
         {footer.groups.map((group) => (

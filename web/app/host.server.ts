@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { FormOutcome } from '#domain/forms.ts'
 import type { PageDocument } from '#domain/page-document.ts'
 import type { Reads } from '#domain/reads.ts'
 
@@ -24,6 +25,19 @@ export function inlineHtml(
   const page = context.get(documentContext)
   page?.inline.set(id, html)
   return page ? null : html
+}
+
+/** Typed links of a page, for its header; data alone has none. */
+export function typedLinks({ context }: { context: Readonly<RouterContextProvider> }, links: string): void {
+  const page = context.get(documentContext)
+  if (page) page.links = links
+}
+
+/** What a posted form came to, when the page answers one. */
+export const formContext = createContext<FormOutcome | null>(null)
+
+export function formOutcome({ context }: { context: Readonly<RouterContextProvider> }): FormOutcome | null {
+  return context.get(formContext)
 }
 
 /** What the public pages read. Loaders only: this module never reaches the browser. */

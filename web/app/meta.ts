@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { SiteFrame } from '#domain/reads.ts'
+import { urls } from '#domain/urls.ts'
 
 interface Match {
   id?: string
@@ -12,6 +13,11 @@ function rootOf(matches: readonly (Match | undefined)[]): { frame: SiteFrame; or
   return (data ?? null) as { frame: SiteFrame; origin: string } | null
 }
 
+/** The journal's public address. */
+export function originOf(matches: readonly (Match | undefined)[]): string {
+  return rootOf(matches)?.origin ?? ''
+}
+
 interface Page {
   /** Left out on the home page, whose title is the journal's. */
   title?: string
@@ -20,6 +26,10 @@ interface Page {
   path: string
   type?: 'website' | 'article'
 }
+
+const feed = (href: string, type: string, { title }: SiteFrame['journal']): MetaDescriptor => ({
+  ...{ tagName: 'link', rel: 'alternate', type, href, title },
+})
 
 /** Title, description, canonical address and what social sites read. */
 export function pageMeta(matches: readonly (Match | undefined)[], page: Page): MetaDescriptor[] {
@@ -33,6 +43,12 @@ export function pageMeta(matches: readonly (Match | undefined)[], page: Page): M
     { title },
     ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: address },
+    ...(journal
+      ? [
+          feed(urls.feedRss, 'application/rss+xml', journal),
+          feed(urls.feedAtom, 'application/atom+xml', journal),
+        ]
+      : []),
     { property: 'og:title', content: heading },
     ...(description ? [{ property: 'og:description', content: description }] : []),
     { property: 'og:type', content: page.type ?? 'website' },

@@ -71,10 +71,23 @@ export function Statements({ article }: { article: Article }) {
       {made.map((kind) => (
         <section key={kind} className="statement">
           <h3>{statementTexts[kind]}</h3>
-          <p>{article[kind]}</p>
+          <p>{linked(article[kind] ?? '')}</p>
         </section>
       ))}
     </section>
+  )
+}
+
+/** Addresses in a sentence as links; a stop behind one ends the sentence. */
+function linked(text: string) {
+  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:)])/).map((part) =>
+    part.startsWith('http') ? (
+      <a key={part} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   )
 }
 

@@ -1,9 +1,18 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import {
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+  useLoaderData,
+} from 'react-router'
 import { copyrightLine } from '#domain/article.ts'
+import { articleMeta } from '#domain/article-metadata.ts'
+import { linkHeader, signposts } from '#domain/signposting.ts'
 import { urls } from '#domain/urls.ts'
-import { inlineHtml, reads } from '#web/app/host.server.ts'
-import { pageMeta } from '#web/app/meta.ts'
+import { inlineHtml, reads, typedLinks } from '#web/app/host.server.ts'
+import { originOf, pageMeta } from '#web/app/meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Engraving } from '#web/ui/engraving.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,7 +22,6 @@ import './article-parts.css'
 import { CiteSection } from './article-cite.tsx'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
-import { scholarlyMeta } from './article-meta.ts'
 import { Abstract, Publication, References, Related, Statements, WithoutText } from './article-sections.tsx'
 import { statementTexts } from './article-texts.ts'
 import { outlined } from './full-text.ts'
@@ -23,15 +31,15 @@ import { articleTexts as texts } from './texts.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
-  const article = await reads(args).article(id)
+  const [article, related, { journal }] = await Promise.all([
+    reads(args).article(id),
+    reads(args).related(id),
+    reads(args).settings(),
+  ])
   if (!article) return data(null, { status: 404 })
   const { origin } = new URL(args.request.url)
   const address = origin + urls.article(article.id)
-  const [related, citations, { journal }] = await Promise.all([
-    reads(args).related(id),
-    reads(args).citations(article, address),
-    reads(args).settings(),
-  ])
+  typedLinks(args, linkHeader(signposts({ article, origin })))
   const { fullText, references, ...rest } = article
   return {
     article: rest,
@@ -44,9 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     journal,
     address,
-    citations,
+    citations: await reads(args).citations(article, address),
     copyright: copyrightLine(article.isOpenAccess),
-    meta: scholarlyMeta({ article, journal, origin }),
   }
 }
 
@@ -60,7 +67,7 @@ export type ArticleContent = Exclude<Awaited<ReturnType<typeof loader>>, ReturnT
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [{ title: texts.notFoundTitle }, { name: 'robots', content: 'noindex' }]
-  const { article } = loaderData as ArticleContent
+  const { article, fullText, journal } = loaderData as ArticleContent
   return [
     ...pageMeta(matches, {
       title: article.title,
@@ -68,7 +75,9 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
       path: urls.article(article.id),
       type: 'article',
     }),
-    ...(loaderData as ArticleContent).meta,
+    ...(articleMeta({
+      ...{ article, journal, hasFullText: fullText !== null, origin: originOf(matches) },
+    }) as MetaDescriptor[]),
   ]
 }
 

@@ -1,47 +1,53 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigation } from 'react-router'
-import { articleSearchQuery } from '#domain/article.ts'
+import { articleSearchQuery, searchTextOf } from '#domain/article.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { publicSettings, Sidebar } from '#web/ui/sidebar.tsx'
 import './articles.css'
 import { FilterPanel } from './filter-panel.tsx'
-import type { Filters, ListState } from './list-address.ts'
+import { type Filters, filterNames, isFiltered, type ListState } from './list-address.ts'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { listTexts as texts } from './texts.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = articleSearchQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams))
-  const { q: _q, query: _query, search: _search, ...query } = asked
-  const q = [asked.search, asked.q, asked.query].map((text) => text?.trim()).find(Boolean) ?? ''
+  const { searchParams } = new URL(args.request.url)
+  const given = [...searchParams.keys()].map((name) => {
+    const values = searchParams.getAll(name)
+    return [name, values.length > 1 ? values : values[0]]
+  })
+  const {
+    q: _q,
+    query: _query,
+    search: _search,
+    ...query
+  } = articleSearchQuery.parse(Object.fromEntries(given))
+  const q = searchTextOf(Object.fromEntries(searchParams))
   // 'Best match' means something only for a search.
-  const sort = asked.sort === 'relevance' && !q ? undefined : asked.sort
-  const [page, sidebar] = await Promise.all([
+  const sort = query.sort === 'relevance' && !q ? undefined : query.sort
+  const [{ facets, ...page }, sidebar] = await Promise.all([
     reads(args).articles({ ...query, sort, q: q || undefined }),
     reads(args).sidebar(),
   ])
-  const { access, type, category, year, volume, issue } = asked
-  const filters: Filters = {
-    access,
-    type,
-    category,
-    year: year?.toString(),
-    volume: volume?.toString(),
-    issue: issue?.toString(),
+  const filters: Filters = {}
+  for (const name of filterNames) {
+    const value = query[name]
+    if (value !== undefined) filters[name] = [value].flat().map(String)
   }
   return {
     page,
+    facets,
     sidebar: { ...sidebar, settings: publicSettings(sidebar.settings) },
     state: { q, sort: sort ?? '', filters } satisfies ListState,
-    cursor: asked.cursor ?? null,
+    cursor: query.cursor ?? null,
   }
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   const state = loaderData?.state
-  const narrowed = state && (state.q || loaderData.cursor || Object.values(state.filters).some(Boolean))
+  const narrowed = state && (state.q || loaderData.cursor || isFiltered(state.filters))
   return [
     ...pageMeta(matches, { title: texts.title, description: texts.description, path: urls.articles }),
     // Every article has its own page; searches of this list are endless.
@@ -50,7 +56,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function Articles() {
-  const { page, sidebar, state, cursor } = useLoaderData<typeof loader>()
+  const { page, facets, sidebar, state, cursor } = useLoaderData<typeof loader>()
   const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null)
   const navigation = useNavigation()
   const searching = navigation.state === 'loading' && navigation.location.pathname === urls.articles
@@ -66,7 +72,7 @@ export default function Articles() {
         <SearchForm state={state} filtersOpen={filtersOpen} setFiltersOpen={setFiltersOpen} />
       </div>
       <div className="list-columns">
-        <FilterPanel key={JSON.stringify(state.filters)} state={state} open={filtersOpen} />
+        <FilterPanel key={JSON.stringify(state.filters)} state={state} facets={facets} open={filtersOpen} />
         <Results
           key={`${JSON.stringify(state)} ${cursor}`}
           page={page}

@@ -1,15 +1,29 @@
 import { Link } from 'react-router'
+import type { ArticleFacets } from '#domain/article.ts'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
+import { typeName } from '#web/ui/article-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { type ListState, listAddress } from './list-address.ts'
+import { isFiltered, type ListState, listAddress } from './list-address.ts'
 import { filtersId, formId } from './search-form.tsx'
 import { listTexts as texts } from './texts.ts'
+import { YearFilter } from './year-filter.tsx'
+
+interface FilterPanelProps {
+  state: ListState
+  facets: ArticleFacets
+  open: boolean | null
+}
+
+type Facet = ArticleFacets['category']
+
+const types = Object.keys(manuscriptTypes)
+const categories: string[] = Object.values(fieldsOfStudy)
+const issuesShown = 8
 
 /** Belongs to the search form although it stands beside the results: `form` ties the fields to it. */
-export function FilterPanel({ state, open }: { state: ListState; open: boolean | null }) {
-  const { access = '', type = '', category = '', year = '' } = state.filters
-  const chosen = Object.values(state.filters).some(Boolean)
+export function FilterPanel({ state, facets, open }: FilterPanelProps) {
+  const { access, type, category, issue } = state.filters
   return (
     <section
       className={classNames('filter-panel', open === true && 'opened', open === false && 'closed')}
@@ -20,47 +34,36 @@ export function FilterPanel({ state, open }: { state: ListState; open: boolean |
       <Choices
         legend={texts.access.legend}
         name="access"
-        value={access}
-        options={[
-          ['open', texts.access.open],
-          ['subscription', texts.access.subscription],
-        ]}
+        chosen={access}
+        options={inOrder(facets.access, ['open', 'subscription'], access)}
+        wordsOf={(value) => (value === 'open' ? texts.access.open : texts.access.subscription)}
       />
       <Choices
         legend={texts.type}
         name="type"
-        value={type}
-        options={Object.values(manuscriptTypes).map((name) => [name, name])}
+        chosen={type}
+        options={inOrder(facets.type, types, type)}
+        wordsOf={typeName}
       />
       <Choices
         legend={texts.field}
         name="category"
-        value={category}
-        options={Object.values(fieldsOfStudy).map((name) => [name, name])}
+        chosen={category}
+        options={inOrder(facets.category, categories, category)}
       />
-      <fieldset>
-        <legend>{texts.year}</legend>
-        <label className="hidden-text" htmlFor="filter-year">
-          {texts.year}
-        </label>
-        <input
-          className="input figures"
-          id="filter-year"
-          name="year"
-          form={formId}
-          type="number"
-          min="1000"
-          max="9999"
-          inputMode="numeric"
-          placeholder={texts.anyYear}
-          defaultValue={year}
-        />
-      </fieldset>
+      <YearFilter state={state} counts={facets.year} />
+      <Choices
+        legend={texts.issueLegend}
+        name="issue"
+        chosen={issue}
+        options={inOrder(facets.issue.slice(0, issuesShown), [], issue)}
+        wordsOf={issueWords}
+      />
       <div className="filter-actions">
         <Button type="submit" form={formId} id="apply-filters" block>
           {texts.apply}
         </Button>
-        {chosen && (
+        {isFiltered(state.filters) && (
           <Link className="word-button" to={listAddress(state, { filters: {} })} preventScrollReset>
             {texts.clearFilters}
           </Link>
@@ -70,21 +73,50 @@ export function FilterPanel({ state, open }: { state: ListState; open: boolean |
   )
 }
 
+/** '14-4' in words; a number alone is an issue of any volume. */
+export function issueWords(value: string): string {
+  const [first = '', second] = value.split('-')
+  return second === undefined
+    ? texts.issue(Number(first))
+    : `${texts.volume(Number(first))}, ${texts.issue(Number(second))}`
+}
+
+/** The facet's values in our order, others after them; a chosen one stays, also where it leaves nothing. */
+function inOrder(facet: Facet, order: readonly string[], chosen: readonly string[] = []): Facet {
+  const missing = chosen.filter((value) => !facet.some((one) => one.value === value))
+  const place = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
+  return [...facet, ...missing.map((value) => ({ value, count: 0 }))].sort(
+    (a, b) => place(a.value) - place(b.value),
+  )
+}
+
 interface ChoicesProps {
   legend: string
   name: string
-  value: string
-  options: (readonly [value: string, words: string])[]
+  chosen?: readonly string[] | undefined
+  options: Facet
+  wordsOf?: (value: string) => string
 }
 
-function Choices({ legend, name, value, options }: ChoicesProps) {
+function Choices({ legend, name, chosen = [], options, wordsOf = (value) => value }: ChoicesProps) {
+  if (options.length === 0) return null
   return (
     <fieldset>
       <legend>{legend}</legend>
-      {([['', texts.any], ...options] as const).map(([option, words]) => (
-        <label key={option} className="check">
-          <input type="radio" name={name} form={formId} value={option} defaultChecked={option === value} />
-          {words}
+      {options.map(({ value, count }) => (
+        <label key={value} className="check">
+          <input
+            type="checkbox"
+            name={name}
+            form={formId}
+            value={value}
+            defaultChecked={chosen.includes(value)}
+          />
+          <span>{wordsOf(value)}</span>
+          <span className="count">
+            {count.toLocaleString('en-US')}
+            <span className="hidden-text">{texts.facetUnit(count)}</span>
+          </span>
         </label>
       ))}
     </fieldset>

@@ -1,9 +1,10 @@
 import { urls } from '#domain/urls.ts'
 
 /** What the list's address can say. Kept as text: the address is the one state of the page. */
-export const filterNames = ['access', 'type', 'category', 'year', 'volume', 'issue'] as const
+export const filterNames = ['access', 'type', 'category', 'year', 'from', 'to', 'volume', 'issue'] as const
 export type FilterName = (typeof filterNames)[number]
-export type Filters = Partial<Record<FilterName, string>>
+/** Any of a filter's values is enough. */
+export type Filters = Partial<Record<FilterName, string[]>>
 
 export interface ListState {
   q: string
@@ -11,25 +12,31 @@ export interface ListState {
   filters: Filters
 }
 
-/** The list's address with changes; blanks fall away, and a change always starts at the first page. */
-export function listAddress(
+/** The address's parameters with changes; blanks fall away, and a change always starts at the first page. */
+export function listQuery(
   { q, sort, filters }: ListState,
   change: Partial<ListState> & { cursor?: string } = {},
-): string {
+): URLSearchParams {
   const state = { q, sort, filters, ...change }
   const query = new URLSearchParams()
   if (state.q) query.set('search', state.q)
-  for (const name of filterNames) {
-    const value = state.filters[name]
-    if (value) query.set(name, value)
-  }
+  for (const name of filterNames)
+    for (const value of state.filters[name] ?? []) if (value) query.append(name, value)
   if (state.sort) query.set('sort', state.sort)
   if (change.cursor) query.set('cursor', change.cursor)
-  const text = query.toString()
+  return query
+}
+
+export function listAddress(...given: Parameters<typeof listQuery>): string {
+  const text = listQuery(...given).toString()
   return text ? `${urls.articles}?${text}` : urls.articles
 }
 
-/** The filters without one of them. */
-export function without(filters: Filters, name: FilterName): Filters {
-  return { ...filters, [name]: undefined }
+/** The filters without one value of one of them. */
+export function without(filters: Filters, name: FilterName, value: string): Filters {
+  return { ...filters, [name]: filters[name]?.filter((one) => one !== value) }
+}
+
+export function isFiltered(filters: Filters): boolean {
+  return filterNames.some((name) => filters[name]?.some(Boolean))
 }

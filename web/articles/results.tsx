@@ -1,15 +1,22 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, useEffect, useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import type { ArticlePage } from '#domain/article.ts'
 import { ArticleRow, typeName } from '#web/ui/article-row.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { wordsOf } from '#web/ui/highlight.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Empty, SkeletonRows } from '#web/ui/states.tsx'
-import type { loader } from './articles.tsx'
-import { type FilterName, filterNames, type ListState, listAddress, without } from './list-address.ts'
+import { issueWords } from './filter-panel.tsx'
+import {
+  type FilterName,
+  filterNames,
+  isFiltered,
+  type ListState,
+  listAddress,
+  without,
+} from './list-address.ts'
 import { listTexts as texts } from './texts.ts'
+import { useMore } from './use-more.ts'
 
 interface ResultsProps {
   page: ArticlePage
@@ -19,14 +26,13 @@ interface ResultsProps {
 }
 
 export function Results({ page, state, cursor, searching }: ResultsProps) {
-  const { articles, nextCursor, more, loading } = useMore(page, state)
-  const words = wordsOf(state.q)
+  const { articles, nextCursor, more, loading, failed } = useMore(page, state)
   return (
     <section className="results" aria-labelledby="count" aria-busy={searching}>
       <h2 className="hidden-text">{texts.results}</h2>
       <div className="result-head">
         <p id="count" role="status">
-          <b className="figures">{texts.count(page.total)}</b>
+          <b className="figures">{page.close ? texts.close : texts.count(page.total)}</b>
           {state.q && texts.forQuery(state.q)}
         </p>
         {state.q && (
@@ -34,7 +40,7 @@ export function Results({ page, state, cursor, searching }: ResultsProps) {
             {texts.clear}
           </Link>
         )}
-        <Sorts state={state} />
+        {!page.close && <Sorts state={state} />}
       </div>
       <Chips state={state} />
       {searching ? (
@@ -44,17 +50,22 @@ export function Results({ page, state, cursor, searching }: ResultsProps) {
       ) : (
         <div className="rows narrow">
           {articles.map((article) => (
-            <ArticleRow key={article.id} article={article} words={words} />
+            <ArticleRow key={article.id} article={article} />
           ))}
         </div>
       )}
       {!searching && articles.length > 0 && (
         <div className="load-more">
           {/* With a cursor the address opens in the middle: how many come before is not known. */}
-          {!cursor && <p className="meta">{texts.shown(1, articles.length, page.total)}</p>}
+          {!cursor && (
+            <p className="meta" role="status">
+              {texts.shown(articles.length, page.total)}
+            </p>
+          )}
           {!cursor && (
             <progress className="shown-share" value={articles.length} max={page.total} aria-hidden="true" />
           )}
+          <div role="alert">{failed && <Notice tone="bad">{texts.moreFailed}</Notice>}</div>
           {nextCursor && (
             <LinkButton
               to={listAddress(state, { cursor: nextCursor })}
@@ -71,30 +82,6 @@ export function Results({ page, state, cursor, searching }: ResultsProps) {
   )
 }
 
-/** The link to the next page, read in place: what is on the screen stays, more comes beneath it. */
-function useMore(first: ArticlePage, state: ListState) {
-  const fetcher = useFetcher<typeof loader>()
-  const [pages, setPages] = useState([first])
-  const loaded = fetcher.data?.page
-  useEffect(() => {
-    if (loaded) setPages((shown) => (shown.includes(loaded) ? shown : [...shown, loaded]))
-  }, [loaded])
-
-  const nextCursor = pages.at(-1)?.nextCursor ?? null
-  function more(event: MouseEvent) {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
-    if (!nextCursor || elsewhere) return
-    event.preventDefault()
-    if (fetcher.state === 'idle') fetcher.load(listAddress(state, { cursor: nextCursor }))
-  }
-  return {
-    articles: pages.flatMap((page) => page.articles),
-    nextCursor,
-    more,
-    loading: fetcher.state !== 'idle',
-  }
-}
-
 function Sorts({ state }: { state: ListState }) {
   const { relevance, latest, cited, downloaded } = texts.sorts
   const sorts = state.q
@@ -102,6 +89,7 @@ function Sorts({ state }: { state: ListState }) {
         ['', relevance],
         ['latest', latest],
         ['cited', cited],
+        ['downloaded', downloaded],
       ] as const)
     : ([
         ['', latest],
@@ -128,24 +116,23 @@ function Sorts({ state }: { state: ListState }) {
 function filterWords(name: FilterName, value: string): string {
   if (name === 'access') return value === 'open' ? texts.access.open : texts.access.subscription
   if (name === 'type') return typeName(value)
+  if (name === 'from') return texts.sinceYear(value)
+  if (name === 'to') return texts.untilYear(value)
   if (name === 'volume') return texts.volume(Number(value))
-  if (name === 'issue') return texts.issue(Number(value))
+  if (name === 'issue') return issueWords(value)
   return value
 }
 
 function Chips({ state }: { state: ListState }) {
-  const chosen = filterNames.flatMap((name) => {
-    const value = state.filters[name]
-    return value ? [{ name, value }] : []
-  })
+  const chosen = filterNames.flatMap((name) => (state.filters[name] ?? []).map((value) => ({ name, value })))
   if (chosen.length === 0) return null
   return (
     <ul className="chips">
       {chosen.map(({ name, value }) => (
-        <li key={name}>
+        <li key={`${name} ${value}`}>
           <Link
             className="chip"
-            to={listAddress(state, { filters: without(state.filters, name) })}
+            to={listAddress(state, { filters: without(state.filters, name, value) })}
             preventScrollReset
           >
             {filterWords(name, value)}
@@ -159,7 +146,7 @@ function Chips({ state }: { state: ListState }) {
 }
 
 function Nothing({ state }: { state: ListState }) {
-  if (!state.q && !Object.values(state.filters).some(Boolean)) return <Empty title={texts.empty} />
+  if (!state.q && !isFiltered(state.filters)) return <Empty title={texts.empty} />
   return (
     <Empty
       title={texts.noneTitle}

@@ -1,15 +1,18 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, Fragment, type MouseEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { Button, PlainLinkButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { type ListState, listAddress } from './list-address.ts'
+import { type FilterName, type Filters, filterNames, type ListState, listAddress } from './list-address.ts'
+import { SearchBox } from './search-box.tsx'
 import { listTexts as texts } from './texts.ts'
 
 export const formId = 'article-search'
 export const filtersId = 'filters'
+
+/** Filters of the address that the panel has no field for. */
+const unseen: readonly FilterName[] = ['year', 'volume']
 
 /** A plain GET form, so that it works without scripts; with them, blanks stay out of the address. */
 interface SearchFormProps {
@@ -26,29 +29,20 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '').trim()
     const { submitter } = event.nativeEvent as SubmitEvent
-    const q = text('search')
+    const q = String(form.get('search') ?? '').trim()
     if (!q && submitter?.id !== 'apply-filters') {
       box.current?.focus()
       return
     }
-    const { volume, issue } = state.filters
+    const filters: Filters = {}
+    for (const name of filterNames)
+      filters[name] = form
+        .getAll(name)
+        .map((value) => String(value).trim())
+        .filter(Boolean)
     setFiltersOpen(null)
-    navigate(
-      listAddress(state, {
-        q,
-        filters: {
-          access: text('access'),
-          type: text('type'),
-          category: text('category'),
-          year: text('year'),
-          volume,
-          issue,
-        },
-      }),
-      { preventScrollReset: true },
-    )
+    navigate(listAddress(state, { q, filters }), { preventScrollReset: true })
   }
 
   function toggleFilters(event: MouseEvent) {
@@ -61,31 +55,23 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
     if (open) panel.focus()
   }
 
-  const chosen = Object.values(state.filters).filter(Boolean).length
+  const chosen = Object.values(state.filters).flat().length
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> would be a second landmark around the form. */}
       <form id={formId} className="search-form" role="search" action={urls.articles} onSubmit={submit}>
-        <div className="search-field">
-          <Icon of={Search} />
-          <label className="hidden-text" htmlFor="search">
-            {texts.searchLabel}
-          </label>
-          <input
-            ref={box}
-            key={state.q}
-            className="input"
-            id="search"
-            name="search"
-            type="search"
-            defaultValue={state.q}
-            placeholder={texts.placeholder}
-            maxLength={1000}
-          />
-        </div>
+        <SearchBox
+          key={state.q}
+          ref={box}
+          initial={state.q}
+          search={(q) => navigate(listAddress(state, { q }))}
+        />
         {state.sort && <input type="hidden" name="sort" value={state.sort} />}
-        {state.filters.volume && <input type="hidden" name="volume" value={state.filters.volume} />}
-        {state.filters.issue && <input type="hidden" name="issue" value={state.filters.issue} />}
+        {unseen.flatMap((name) =>
+          (state.filters[name] ?? []).map((value) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          )),
+        )}
         <Button type="submit" kind="primary" size="large">
           {texts.search}
         </Button>

@@ -8,6 +8,7 @@ import type { ListedAuthor } from './author-list.ts'
 import { blankAuthor, type DraftAuthor, fieldIds, nameOf } from './draft.ts'
 import { PasteAuthors } from './paste-authors.tsx'
 import { texts } from './texts.ts'
+import './authors.css'
 
 const words = texts.authors
 

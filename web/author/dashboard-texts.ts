@@ -101,7 +101,7 @@ export const texts = {
     round: (round: number) => `Round ${round}`,
     noReviews: 'Reviews appear here together with the decision that they led to.',
     recommendation: 'Recommendation',
-    responses: 'Your responses',
+    responses: 'Responses sent',
     responseOf: (round: number) => `To round ${round}`,
     files: 'Files',
     version: (version: number) => `Version ${version}`,

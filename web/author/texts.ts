@@ -155,8 +155,7 @@ export const texts = {
     notItsKind: (name: string, extension: string) =>
       `“${name}” is not a ${extension.slice(1).toUpperCase()} file, whatever its name says. Please open it where it was made and save it again.`,
     empty: (name: string) => `“${name}” is empty.`,
-    noRoom: (name: string) =>
-      `“${name}” would be file ${limits.files.max + 1}: there can be ${limits.files.max}.`,
+    noRoom: (name: string) => `“${name}”: there can be at most ${limits.files.max} files.`,
     twice: (name: string) => `“${name}” is in the list already.`,
     interrupted: 'The upload was interrupted. Your other files are safe; please try again.',
     signedOut: 'You are signed out. Sign in in another tab, then try again.',

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { type DraftAuthor, nameOf } from './draft.ts'
 import { texts } from './texts.ts'
+import './title-page.css'
 
 const words = texts.preview
 

@@ -23,6 +23,7 @@ import { RemoveDialog } from './remove.tsx'
 import { Story } from './story.tsx'
 import { texts } from './texts.ts'
 import { UndoBar } from './undo-bar.tsx'
+import './decision.css'
 import './editor.css'
 
 export function meta() {

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
-import { Button, LinkButton, PlainLinkButton } from '#web/ui/button.tsx'
+import { LinkButton, PlainLinkButton } from '#web/ui/button.tsx'
 import { count } from '#web/ui/numbers.ts'
 import './journal.css'
 import { guidelineTexts as texts } from './texts.ts'
@@ -86,13 +86,7 @@ export default function Guidelines() {
         </Block>
         <Block id="journal-finder" title={texts.finder.title}>
           <p>{texts.finder.body}</p>
-          <form action={urls.articles} className="finder">
-            <div className="field">
-              <label htmlFor="finder">{texts.finder.label}</label>
-              <input className="input" id="finder" name="search" type="search" required maxLength={1000} />
-            </div>
-            <Button type="submit">{texts.finder.button}</Button>
-          </form>
+          <LinkButton to={urls.journalFinder}>{texts.finder.button}</LinkButton>
         </Block>
         <Block id="help" title={texts.help.title}>
           <p>

@@ -117,9 +117,8 @@ export const guidelineTexts = {
   },
   finder: {
     title: 'Journal Finder',
-    body: 'Is this the right journal for your paper? Enter its title or a few keywords: if we have published on the subject, you will find the closest articles.',
-    label: 'Title or keywords of your paper',
-    button: 'Find similar articles',
+    body: 'Is this the right journal for your paper? Give its title and abstract, and see the nearest articles we have published, the categories it would fall into and the editors whose field it is.',
+    button: 'Open the Journal Finder',
   },
   help: {
     title: 'Help and contact',

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
-import type { ArticleView } from '#domain/article.ts'
+import type { ArticleMatch, ArticleView } from '#domain/article.ts'
 import { manuscriptTypes } from '#domain/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { DateText } from './dates.tsx'
-import { Highlight } from './highlight.tsx'
+import { Marked } from './marked.tsx'
 import { counted } from './numbers.ts'
+import { texts } from './texts.ts'
 
 /** An article's type in words, whether it is kept as a key or as words. */
 export function typeName(type: string): string {
@@ -18,15 +19,14 @@ export function pageRange(pages: string): string {
 }
 
 interface ArticleRowProps {
-  article: ArticleView
-  /** Words of a search, to mark. */
-  words?: readonly string[]
+  article: ArticleView & { match?: ArticleMatch | null }
   /** Title and authors only. */
   brief?: boolean
 }
 
 /** One article in a list: type and date, title as the link of the whole row, authors, abstract, marks. */
-export function ArticleRow({ article, words = [], brief }: ArticleRowProps) {
+export function ArticleRow({ article, brief }: ArticleRowProps) {
+  const { match } = article
   return (
     <article className="row">
       <p className="row-side">
@@ -35,18 +35,15 @@ export function ArticleRow({ article, words = [], brief }: ArticleRowProps) {
       </p>
       <div>
         <h3>
-          <Link to={urls.article(article.id)}>
-            <Highlight text={article.title} words={words} />
-          </Link>
+          <Link to={urls.article(article.id)}>{match ? <Marked parts={match.title} /> : article.title}</Link>
         </h3>
-        <p className="row-authors">
-          <Highlight text={article.authors} words={words} />
-        </p>
-        {!brief && (
-          <p className="row-abstract">
-            <Highlight text={article.abstract} words={words} />
-          </p>
-        )}
+        <p className="row-authors">{match ? <Marked parts={match.authors} /> : article.authors}</p>
+        {!brief &&
+          (match?.snippet ? (
+            <Snippet snippet={match.snippet} />
+          ) : (
+            <p className="row-abstract">{article.abstract}</p>
+          ))}
         <div className="row-foot">
           <AccessBadge open={article.isOpenAccess} />
           {article.pages && <span className="wide-only">{pageRange(article.pages)}</span>}
@@ -55,5 +52,15 @@ export function ArticleRow({ article, words = [], brief }: ArticleRowProps) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** The place that was found, after the name of the part that it stands in. */
+function Snippet({ snippet: { field, heading, parts } }: { snippet: NonNullable<ArticleMatch['snippet']> }) {
+  return (
+    <p className="row-abstract">
+      <small className="snippet-place">{heading ?? texts.snippetPlaces[field]}</small>
+      <Marked parts={parts} />
+    </p>
   )
 }

@@ -30,7 +30,7 @@ export const sidebarTexts = {
   links: [
     { name: 'Submit Article', href: '/submit', primary: true },
     { name: 'Author Guidelines', href: urls.guidelines, primary: false },
-    { name: 'Journal Finder', href: `${urls.guidelines}#journal-finder`, primary: false },
+    { name: 'Journal Finder', href: urls.journalFinder, primary: false },
   ],
   gallery: 'Engraved for each issue',
   issue: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,

@@ -16,4 +16,5 @@ export const texts = {
   stageToCome: 'to come',
   openAccess: 'Open access',
   subscription: 'Subscription',
+  snippetPlaces: { abstract: 'Abstract', section: 'Full text', fullText: 'Full text' },
 } as const

@@ -130,9 +130,7 @@ function notesHtml(collected: readonly XmlElement[], context: HtmlContext): stri
     const note = context.footnotes[index]
     if (!note) break
     const back = `<a class="back" href="#${note.backId}" role="doc-backlink" aria-label="Back to the text">↩</a>`
-    met.push(
-      `<li id="${note.id}">${blocksHtml(withoutTitle(note.content), context, 6)}${back}</li>\n`,
-    )
+    met.push(`<li id="${note.id}">${blocksHtml(withoutTitle(note.content), context, 6)}${back}</li>\n`)
   }
   return `<ol>\n${met.join('')}${own.join('')}</ol>\n`
 }

@@ -17,7 +17,10 @@ const inline = new Set([
   'named-content',
 ])
 
-/** The body's words for the search index: paragraphs on lines of their own. */
+/** Begins the line of a section's heading, so that a search can say where its words stand. */
+export const headingMark = '§ '
+
+/** The body's words for the search index: headings and paragraphs on lines of their own. */
 export function jatsToPlain(article: JatsArticle): string {
   return (article.body ? wordsOf(article.body) : '')
     .split('\n')
@@ -26,9 +29,10 @@ export function jatsToPlain(article: JatsArticle): string {
     .join('\n')
 }
 
-function wordsOf(node: XmlNode): string {
+function wordsOf(node: XmlNode, parent?: string): string {
   if (!isElement(node)) return node.replaceAll('\n', ' ')
   if (skipped.has(node.name)) return ' '
-  const inside = node.children.map(wordsOf).join('')
+  const inside = node.children.map((child) => wordsOf(child, node.name)).join('')
+  if (node.name === 'title' && parent === 'sec') return `${headingMark}${inside}\n`
   return inline.has(node.name) ? inside : `${inside}\n`
 }

@@ -28,8 +28,8 @@ export interface JatsRecord {
   revised: string | null
   accepted: string | null
   published: string
-  volume: number
-  issue: number
+  volume: number | null
+  issue: number | null
   issueTitle: string | null
   firstPage: string | null
   lastPage: string | null

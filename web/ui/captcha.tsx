@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { texts } from './texts.ts'
+import './captcha.css'
+import { captchaTexts as words } from './captcha-texts.ts'
 
 interface CaptchaProps {
   id: string
@@ -12,7 +13,7 @@ interface CaptchaProps {
   error?: string | undefined
 }
 
-/** The proof of work before an account is made. Its code comes when it is shown. */
+/** The proof of work before something is made of what a stranger typed. Its code comes when it is shown. */
 export function Captcha({ id, onToken, attempt, error }: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null)
   const reset = useRef<(() => void) | null>(null)
@@ -52,7 +53,6 @@ export function Captcha({ id, onToken, attempt, error }: CaptchaProps) {
     reset.current?.()
   }, [attempt])
 
-  const words = texts.captcha
   return (
     <fieldset className="field captcha" id={id} tabIndex={-1} aria-describedby={`${id}-help`}>
       <legend>

@@ -1,0 +1,121 @@
+/** How long a reader waits for a search in a large journal: the reads of the list page, without its rendering. */
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { seed } from '#cli/seed/seed.ts'
+import type { ArticleQuery } from '#domain/article.ts'
+import { listPage } from '#server/articles/read.ts'
+import { suggestions } from '#server/articles/search/page.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { processorTime } from './processes.ts'
+
+export interface Latency {
+  name: string
+  asked: number
+  p50: number
+  p95: number
+  /** The p95 that is allowed, in milliseconds. */
+  target: number | null
+  /** Processor time a question of this process and the database's together, on average; null where unknown. */
+  processor: number | null
+}
+
+type Ask = (text: string) => Promise<unknown>
+
+export async function measureSearch(articles: number): Promise<Latency[]> {
+  const { url, drop } = await createTestDatabase()
+  // Real titles and abstracts where they are at hand: what is common and rare in them is hard to invent.
+  const shared = process.env.SHARED_DIR
+  await seed(url, { articles, from: shared && join(shared, 'data', 'bulk') })
+  const { db, close } = openDatabase(url, { max: 1 })
+  try {
+    return await measureAll(db)
+  } finally {
+    await close()
+    await drop()
+  }
+}
+
+async function measureAll(db: Database): Promise<Latency[]> {
+  const page: ArticleQuery = { limit: 20 }
+  const search =
+    (more: Partial<ArticleQuery> = {}): Ask =>
+    (q) =>
+      listPage(db, { ...page, ...more, q }, { counted: true })
+  const rare = await words(db, sql`uses BETWEEN 2 AND 30 ORDER BY md5(key)`, 150)
+  const common = await words(db, sql`plainto_tsquery('english', key)::text <> '' ORDER BY uses DESC`, 30)
+  const pairs = common.map((word, i) => `${word} ${common[(i + 7) % common.length]}`)
+  const typed = rare.concat(common, pairs).map((text, i) => text.slice(0, 2 + (i % 6)))
+  const wrong = rare
+    .filter(({ length }) => length > 6)
+    .map((word) => `${word.slice(0, 3)}${word[4]}${word[3]}${word.slice(5)}`)
+
+  const all = twice(common)
+  const cases: [name: string, texts: string[], ask: Ask, target?: number][] = [
+    ['rare words', rare, search(), 30],
+    ['common words, ranked, with facets', all, search(), 120],
+    ['two common words, ranked, with facets', twice(pairs), search(), 120],
+    [
+      'common words among two fields, open access',
+      all,
+      search({ category: ['Economics', 'Finance'], access: ['open'] }),
+      120,
+    ],
+    ['common words, latest first', all, search({ sort: 'latest' }), 120],
+    ['suggestions while typing', typed, (text) => suggestions(db, text), 50],
+    ['phrases', pairs.map((pair) => `"${pair}"`), search()],
+    ['without a common word', common.map((word) => `-${word}`), search()],
+    ['typing errors', wrong.slice(0, 60), search()],
+    ['the list with facets', Array.from({ length: 40 }, () => ''), search()],
+    [
+      'the list of one field, most cited',
+      Array.from({ length: 40 }, () => ''),
+      search({ category: ['Finance'], sort: 'cited' }),
+    ],
+  ]
+  const latencies: Latency[] = []
+  for (const [name, texts, ask, target] of cases)
+    latencies.push(await measure(db, { name, target: target ?? null }, texts, ask))
+  return latencies
+}
+
+const twice = <T>(list: T[]): T[] => [...list, ...list]
+
+async function words(db: Database, choice: ReturnType<typeof sql>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT key FROM search_terms WHERE kind = 'word' AND ${choice} LIMIT ${limit}`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+async function measure(
+  db: Database,
+  { name, target }: { name: string; target: number | null },
+  texts: string[],
+  ask: Ask,
+): Promise<Latency> {
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
+  const used = () => {
+    const theirs = processorTime(rows[0]?.pid ?? 0)
+    const { user, system } = process.cpuUsage()
+    return theirs === null ? null : theirs + (user + system) / 1000
+  }
+  for (const text of texts.slice(0, 5)) await ask(text)
+  const times: number[] = []
+  const before = used()
+  for (const text of texts) {
+    const begin = performance.now()
+    await ask(text)
+    times.push(performance.now() - begin)
+  }
+  const after = used()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return {
+    name,
+    asked: texts.length,
+    p50: at(0.5),
+    p95: at(0.95),
+    target,
+    processor: before !== null && after !== null ? (after - before) / texts.length : null,
+  }
+}

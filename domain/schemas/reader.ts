@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { isEmail } from '../account.ts'
+import { articleView } from '../article.ts'
+import { alertScopes, fitLevels, readerLimits, readerMessages } from '../reader.ts'
+import { editorView } from '../site.ts'
+import { filled, text } from './shapes.ts'
+
+/** What readers and authors without an account may ask of the journal: alerts, tracking, contact, journal finder. */
+
+const email = filled(254, readerMessages.email).refine(
+  (value) => isEmail(value.trim()),
+  readerMessages.emailForm,
+)
+
+export const trackInput = z.strictObject({
+  number: filled(readerLimits.number, readerMessages.number),
+  email,
+})
+
+/** One line: it becomes a part of a header. */
+const line = (max: number, message: string) =>
+  filled(max, message).refine((value) => !/[\r\n]/.test(value), 'Please use one line')
+
+export const contactInput = z.strictObject({
+  name: line(readerLimits.name, readerMessages.name),
+  email,
+  subject: line(readerLimits.subject, readerMessages.subject),
+  message: filled(readerLimits.message, readerMessages.message),
+  captchaToken: filled(20_000, readerMessages.captcha),
+})
+
+export const alertInput = z
+  .strictObject({
+    email,
+    scope: z.enum(alertScopes, { error: readerMessages.scope }),
+    category: text(200).nullish(),
+    search: text(readerLimits.search).nullish(),
+  })
+  .superRefine(({ scope, category, search }, context) => {
+    if (scope === 'category' && !category?.trim())
+      context.addIssue({ code: 'custom', path: ['category'], message: readerMessages.category })
+    if (scope === 'search' && !search?.trim())
+      context.addIssue({ code: 'custom', path: ['search'], message: readerMessages.search })
+  })
+
+const linkMissing = 'This link is not valid'
+export const alertLinkInput = z.strictObject({ token: filled(1000, linkMissing) })
+
+export const finderInput = z.strictObject({
+  title: filled(readerLimits.title, readerMessages.title),
+  abstract: text(readerLimits.abstract).nullish(),
+})
+
+export const finderAnswer = z.object({
+  fit: z.enum(fitLevels),
+  /** How much of the paper's own vocabulary the nearest article shares, 0 to 100. */
+  nearest: z.number().int(),
+  articles: z.array(articleView.extend({ shared: z.number().int() })),
+  categories: z.array(z.object({ name: z.string(), articles: z.number().int() })),
+  editors: z.array(editorView),
+})
+export type FinderAnswer = z.infer<typeof finderAnswer>

@@ -1,0 +1,110 @@
+/**
+ * What a search text asks for. Any text is a query: what is no operator is words.
+ *
+ *   exchange rate        both words, in any form        "exchange rate"   the phrase
+ *   -survey              not this word                  author:lacerda    in an author's name
+ *   year:2025            also year:2024-2026, 2024-, -2026
+ *   doi:10.5555/x        also a bare DOI or the address of one
+ */
+export interface ParsedSearch {
+  terms: SearchTerm[]
+  without: SearchTerm[]
+  authors: string[]
+  withoutAuthors: string[]
+  /** Any of these ranges; empty where the text names no year. */
+  years: YearRange[]
+  doi: string | null
+}
+
+export interface SearchTerm {
+  text: string
+  phrase: boolean
+}
+
+export interface YearRange {
+  from: number | null
+  to: number | null
+}
+
+/** More words than anybody types; a pasted page is searched by its beginning. */
+const maxTerms = 32
+const maxTermLength = 200
+export const maxQueryLength = 1000
+
+const token = /(-*)(?:(author|year|doi):)?(?:"([^"]*)(?:"|$)|([^\s"]+))/giu
+const years = /^(\d{4})?(-)?(\d{4})?$/
+const bareDoi = /^(?:https?:\/\/)?(?:(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/\S+)$/i
+const hasWord = /[\p{L}\p{N}]/u
+
+/** Spaces for what is no text, straight quotes and hyphens for typographic ones. */
+function tidy(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zs}\u2028\u2029]+/gu, ' ')
+    .replaceAll(/[“”„‟«»″]/gu, '"')
+    .replaceAll(/[‐‑‒–—−]/gu, '-')
+    .slice(0, maxQueryLength)
+    .trim()
+}
+
+export function parseSearch(text: string): ParsedSearch {
+  const parsed: ParsedSearch = {
+    terms: [],
+    without: [],
+    authors: [],
+    withoutAuthors: [],
+    years: [],
+    doi: null,
+  }
+  const query = tidy(text)
+  const doi = bareDoi.exec(query)?.[1]
+  if (doi) return { ...parsed, doi: doiKey(doi) }
+
+  for (const [whole, minus = '', field, quoted, plain = ''] of query.matchAll(token)) {
+    const { terms, without, authors, withoutAuthors } = parsed
+    if (terms.length + without.length + authors.length + withoutAuthors.length >= maxTerms) break
+    const value = (quoted ?? plain).slice(0, maxTermLength)
+    const not = minus !== ''
+    const name = field?.toLowerCase()
+    if (name === 'doi' && !not && /^10\.\d/.test(value)) parsed.doi = doiKey(value)
+    else if (name === 'year' && !not && yearRange(value)) parsed.years.push(yearRange(value) as YearRange)
+    else if (!hasWord.test(value)) {
+      // 'author:' alone is a word like others; quotes and signs alone are nothing.
+      if (name) addTo(not ? without : terms, name, false)
+    } else if (name === 'author') (not ? withoutAuthors : authors).push(value)
+    else if (quoted === undefined && bareDoi.test(value))
+      parsed.doi = doiKey(bareDoi.exec(value)?.[1] ?? value)
+    else if (name) addTo(not ? without : terms, whole.slice(minus.length), quoted !== undefined)
+    else addTo(not ? without : terms, value, quoted !== undefined)
+  }
+  return parsed
+}
+
+function addTo(terms: SearchTerm[], text: string, phrase: boolean): void {
+  terms.push({ text: text.trim(), phrase })
+}
+
+function yearRange(value: string): YearRange | null {
+  const [, first, dash, last] = years.exec(value) ?? []
+  if (!first && !last) return null
+  const from = first ? Number(first) : null
+  const to = last ? Number(last) : dash ? null : from
+  return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
+}
+
+/** DOIs are the same in any case (DOI Handbook, 2.4); a sentence's end is not part of one. */
+function doiKey(value: string): string {
+  return value.toLowerCase().replace(/[.,;)\]]+$/, '')
+}
+
+/** True where nothing is asked: white space, signs, a lone minus. */
+export function asksNothing({ terms, without, authors, withoutAuthors, years, doi }: ParsedSearch): boolean {
+  return terms.length + without.length + authors.length + withoutAuthors.length + years.length === 0 && !doi
+}
+
+/** A piece of text as it is shown; `mark`: it is what was searched for. */
+export interface TextPart {
+  text: string
+  mark: boolean
+}

@@ -1,0 +1,117 @@
+import { compose, type Message } from './letter.ts'
+import { longDate } from './manuscript.ts'
+
+/** Messages to people who need no account: alerts, tracking, the contact form. */
+
+export function manuscriptState(about: {
+  journal: string
+  name: string
+  number: string
+  title: string
+  status: string
+  stage: string
+  since: Date
+  url: string
+}): Message {
+  return compose({
+    journal: about.journal,
+    subject: `${about.number}: where your manuscript stands`,
+    greeting: `Dear ${about.name},`,
+    paragraphs: [
+      `You asked where “${about.title}” stands.`,
+      `Status: ${about.status}\nStage: ${about.stage}\nSince: ${longDate(about.since)}`,
+    ],
+    link: { label: 'See the whole story', url: about.url },
+    closing: [
+      'You will be asked to log in. If you did not ask for this message, somebody entered your address and your manuscript number on our tracking page; they were told nothing.',
+    ],
+  })
+}
+
+export function contactMessage(about: {
+  journal: string
+  name: string
+  email: string
+  subject: string
+  body: string
+}): Message {
+  return compose({
+    journal: about.journal,
+    subject: `Contact form: ${about.subject}`,
+    greeting: `${about.name} (${about.email}) wrote through the contact form:`,
+    paragraphs: about.body.split(/\n{2,}/),
+    closing: ['An answer to this message goes to the sender.'],
+  })
+}
+
+/** What somebody subscribes to, in words that follow 'new articles'. */
+export function alertWords({ scope, term }: { scope: string; term: string }): string {
+  if (scope === 'category') return `in ${term}`
+  if (scope === 'search') return `that match “${term}”`
+  return 'of the whole journal'
+}
+
+interface Alert {
+  journal: string
+  scope: string
+  term: string
+}
+
+export function confirmAlert(about: Alert & { url: string; days: number }): Message {
+  return compose({
+    journal: about.journal,
+    subject: `Confirm your email alert for ${about.journal}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `Somebody, most likely you, asked us to write to this address about new articles ${alertWords(about)}.`,
+      'Please confirm it. Until you do, we send nothing.',
+    ],
+    link: { label: 'Confirm the alert', url: about.url },
+    closing: [
+      `The link works for ${about.days} days. If you did not ask for it, you need not do anything: the request is then forgotten.`,
+    ],
+  })
+}
+
+export function alreadySubscribed(about: Alert & { unsubscribeUrl: string }): Message {
+  return compose({
+    journal: about.journal,
+    subject: `You already get this alert from ${about.journal}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `This address already gets new articles ${alertWords(about)}. There is nothing for you to do.`,
+    ],
+    link: { label: 'Unsubscribe', url: about.unsubscribeUrl },
+  })
+}
+
+export interface NewArticle {
+  title: string
+  authors: string
+  category: string
+  url: string
+}
+
+export function newArticles(about: {
+  journal: string
+  articles: readonly NewArticle[]
+  /** Each alert that brought something, and the address that ends it. */
+  alerts: readonly (Omit<Alert, 'journal'> & { unsubscribeUrl: string })[]
+}): Message {
+  const [first, ...more] = about.articles
+  return compose({
+    journal: about.journal,
+    subject:
+      more.length === 0
+        ? `New: ${first?.title ?? ''}`
+        : `${about.articles.length} new articles in ${about.journal}`,
+    greeting: 'New in the journal:',
+    paragraphs: about.articles.map(({ title, authors, category, url }) =>
+      [title, authors, category, url].filter(Boolean).join('\n'),
+    ),
+    closing: about.alerts.map(
+      (alert) =>
+        `You get this because you subscribed to new articles ${alertWords(alert)}. Unsubscribe: ${alert.unsubscribeUrl}`,
+    ),
+  })
+}

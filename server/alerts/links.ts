@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Days in which a subscription can be confirmed; after that it is forgotten. */
+export const confirmDays = 7
+
+type Purpose = 'confirm' | 'unsubscribe'
+
+function sign(secret: string, purpose: Purpose, text: string): Buffer {
+  return createHmac('sha256', secret).update(`alert ${purpose} ${text}`).digest()
+}
+
+/**
+ * A link's token: the subscriptions, when the link ends (seconds, 0 for never), and our signature over both. Nothing
+ * of it is stored: a copy of the database opens no link.
+ */
+export function alertToken(
+  secret: string,
+  purpose: Purpose,
+  ids: readonly string[],
+  ends: Date | null,
+): string {
+  const text = `${ids.join('_')}.${ends ? Math.floor(ends.getTime() / 1000) : 0}`
+  return `${text}.${sign(secret, purpose, text).toString('base64url')}`
+}
+
+/** The subscriptions' ids, or why the token opens nothing. */
+export function readAlertToken(
+  secret: string,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): { ids: string[] } | 'invalid' | 'expired' {
+  const at = token.lastIndexOf('.')
+  const text = token.slice(0, Math.max(at, 0))
+  const given = Buffer.from(token.slice(at + 1), 'base64url')
+  const expected = sign(secret, purpose, text)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'invalid'
+  const [ids = '', ends = ''] = text.split('.')
+  return Number(ends) > 0 && Number(ends) * 1000 < now.getTime() ? 'expired' : { ids: ids.split('_') }
+}

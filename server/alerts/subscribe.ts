@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { Refusal } from '#domain/errors.ts'
+import type { alertInput } from '#domain/schemas/reader.ts'
+import { urls } from '#domain/urls.ts'
+import { alertWords, alreadySubscribed, confirmAlert } from '#emails/reader.ts'
+import type { Context } from '../context.ts'
+import { queueEmail } from '../mail/queue.ts'
+import { alertToken, confirmDays, readAlertToken } from './links.ts'
+import {
+  confirmSubscription,
+  countSubscriptions,
+  ensureSubscription,
+  removeSubscriptions,
+} from './queries.ts'
+
+/** Alerts that one address can have; more would be somebody else's doing. */
+const mostAlerts = 20
+/** Milliseconds in which a repeated request gets no second message. */
+const repeatAfter = 10 * 60_000
+
+function termOf({ scope, category, search }: z.output<typeof alertInput>): string {
+  const term = scope === 'category' ? category : scope === 'search' ? search : ''
+  return (term ?? '').replaceAll(/\s+/g, ' ').trim()
+}
+
+/** The same silence whatever the address: its owner alone is told more, by e-mail. */
+export async function subscribe(context: Context, input: z.output<typeof alertInput>): Promise<void> {
+  const { db, clock, config, secret } = context
+  const { journal } = await context.settings()
+  const now = clock.now()
+  const email = input.email.trim()
+  const emailKey = email.normalize('NFKC').toLowerCase()
+  const { scope } = input
+  const term = termOf(input)
+  await db.transaction().execute(async (trx) => {
+    if ((await countSubscriptions(trx, emailKey)) >= mostAlerts) return
+    const subscription = await ensureSubscription(trx, { email, emailKey, scope, term }, now)
+    const about = { journal: journal.title, scope, term }
+    const ends = new Date(now.getTime() + confirmDays * 86_400_000)
+    const link = (purpose: 'confirm' | 'unsubscribe') =>
+      purpose === 'confirm'
+        ? urls.alertsConfirm(alertToken(secret, 'confirm', [subscription.id], ends))
+        : urls.alertsUnsubscribe(alertToken(secret, 'unsubscribe', [subscription.id], null))
+    await queueEmail(trx, {
+      eventKey: `alert-asked:${subscription.id}:${Math.floor(now.getTime() / repeatAfter)}`,
+      kind: 'alert_confirmation',
+      to: subscription.email,
+      message: subscription.confirmedAt
+        ? alreadySubscribed({ ...about, unsubscribeUrl: config.baseUrl + link('unsubscribe') })
+        : confirmAlert({ ...about, url: config.baseUrl + link('confirm'), days: confirmDays }),
+    })
+  })
+}
+
+/** Confirms once or again: what already did its work still says so. The answer names what was subscribed to. */
+export async function confirm({ db, clock, secret }: Context, token: string): Promise<string> {
+  const now = clock.now()
+  const read = readAlertToken(secret, 'confirm', token, now)
+  if (read === 'expired')
+    throw new Refusal('link_expired', 'This link has expired. Please subscribe once more.')
+  const [id] = read === 'invalid' ? [] : read.ids
+  const found = id && (await confirmSubscription(db, id, now))
+  if (!found) throw new Refusal('link_invalid', 'This link is not valid. Please subscribe once more.')
+  return alertWords(found)
+}
+
+/** Ends the alerts and forgets the address. A link that already did its work still says so. */
+export async function unsubscribe({ db, clock, secret }: Context, token: string): Promise<void> {
+  const read = readAlertToken(secret, 'unsubscribe', token, clock.now())
+  if (typeof read === 'string')
+    throw new Refusal('link_invalid', 'This link is not valid. Please use the one in the newest message.')
+  await removeSubscriptions(db, read.ids)
+}

@@ -1,0 +1,166 @@
+import type {
+  ArticleFacets,
+  ArticleHit,
+  ArticleList,
+  ArticleQuery,
+  ArticleView,
+  Suggestion,
+} from '#domain/article.ts'
+import { Refusal } from '#domain/errors.ts'
+import { asksNothing, type ParsedSearch, parseSearch } from '#domain/search.ts'
+import type { Queryable } from '../../db/client.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { articlesByIds } from '../queries.ts'
+import { articleViewOf } from '../view.ts'
+import {
+  type Found,
+  findArticles,
+  findClose,
+  fullTextsToSearch,
+  nothingFound,
+  stemsOf,
+  termsBeginning,
+  titlesBeginning,
+  wordsLike,
+} from './queries.ts'
+import { candidates, fold, type Matcher, matcher, matchOf, searchWords } from './snippets.ts'
+
+/** Nobody pages further; a cursor beyond it was never given. */
+const maxHits = 10_000
+/** Of what a mistyped search may have meant, the first few say enough. */
+const closeShown = 10
+const wordsCorrected = 8
+
+/** Hits of a search, best first or as sorted. `counted`: with what each filter would leave. */
+export async function searchPage(
+  db: Queryable,
+  q: string,
+  query: ArticleQuery,
+  { counted }: { counted: boolean },
+): Promise<ArticleList> {
+  const search = parseSearch(q)
+  const sort = query.sort ?? 'relevance'
+  const offset = query.cursor === undefined ? 0 : Number(decodeCursor(query.cursor, `search ${sort}`).value)
+  if (offset >= maxHits) throw new Refusal('bad_cursor')
+  const { limit } = query
+  const found = asksNothing(search)
+    ? nothingFound
+    : await findArticles(db, search, query, { sort, limit, offset, facets: counted })
+  if (found.matched === 0 && offset === 0) return closePage(db, search, query, counted)
+  const end = offset + found.ids.length
+  return {
+    articles: await hitsOf(db, found.ids, search),
+    total: found.total,
+    nextCursor:
+      found.ids.length === limit && end < Math.min(found.total, maxHits)
+        ? encodeCursor({ sort: `search ${sort}`, value: String(end), id: '' })
+        : null,
+    close: false,
+    facets: facetsOf(found.facets),
+  }
+}
+
+/** Nothing matched: what is spelled alike. */
+async function closePage(
+  db: Queryable,
+  search: ParsedSearch,
+  query: ArticleQuery,
+  counted: boolean,
+): Promise<ArticleList> {
+  const words = searchWords(search.terms, search.authors).slice(0, wordsCorrected)
+  // A DOI that we do not have is not another one.
+  const alike = words.length > 0 && !search.doi ? await wordsLike(db, words) : []
+  const found: Found = alike.some(({ length }) => length > 0)
+    ? await findClose(db, { words: alike.filter(({ length }) => length > 0), search }, query, {
+        sort: 'relevance',
+        limit: Math.min(query.limit, closeShown),
+        offset: 0,
+        facets: counted,
+      })
+    : nothingFound
+  const spelled = new Set(alike.flat())
+  return {
+    articles: await articlesOf(db, found.ids, async () => (word) => spelled.has(fold(word))),
+    total: found.ids.length,
+    nextCursor: null,
+    close: found.ids.length > 0,
+    facets: facetsOf(found.facets),
+  }
+}
+
+async function articlesOf(
+  db: Queryable,
+  ids: string[],
+  matcherFor: (articles: ArticleView[], fullTexts: string[]) => Promise<Matcher | null>,
+  terms: ParsedSearch['terms'] = [],
+): Promise<ArticleHit[]> {
+  if (ids.length === 0) return []
+  const [rows, texts] = await Promise.all([
+    articlesByIds(db, ids),
+    terms.length > 0 ? fullTextsToSearch(db, ids, terms) : [],
+  ])
+  const articles = rows.map(articleViewOf).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const matches = await matcherFor(
+    articles,
+    texts.map(({ fullTextPlain }) => fullTextPlain),
+  )
+  const textOf = new Map(texts.map(({ id, fullTextPlain }) => [id, fullTextPlain]))
+  return articles.map((article) => ({
+    ...article,
+    match: matches && matchOf(article, textOf.get(article.id), matches),
+  }))
+}
+
+function hitsOf(db: Queryable, ids: string[], { terms, authors }: ParsedSearch): Promise<ArticleHit[]> {
+  const words = searchWords(terms, authors)
+  return articlesOf(
+    db,
+    ids,
+    async (articles, fullTexts) => {
+      if (words.length === 0) return null
+      const texts = articles.flatMap(({ title, authors, abstract }) => [title, authors, abstract])
+      return matcher(words, await stemsOf(db, [...words, ...candidates(words, [...texts, ...fullTexts])]))
+    },
+    terms,
+  )
+}
+
+export function facetsOf(counts: Found['facets']): ArticleFacets {
+  const facets: ArticleFacets = { year: [], category: [], type: [], access: [], issue: [] }
+  for (const { facet, value, count } of counts) facets[facet as keyof ArticleFacets]?.push({ value, count })
+  for (const values of Object.values(facets))
+    values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  const latestFirst = (a: { value: string }, b: { value: string }) =>
+    b.value.localeCompare(a.value, 'en', { numeric: true })
+  facets.year.sort(latestFirst)
+  facets.issue.sort(latestFirst)
+  return facets
+}
+
+const suggestionsShown = { author: 3, keyword: 3, title: 4 } as const
+
+/** What the text that is being typed may become: names, keywords, titles. */
+export async function suggestions(db: Queryable, typed: string): Promise<Suggestion[]> {
+  const text = typed.trim().replaceAll(/\s+/g, ' ').slice(0, 100)
+  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const last = words.at(-1) ?? ''
+  // Operators are no beginning of a title, and a single letter is one of too many.
+  if (text.length < 2 || words.length === 0 || /["“”:]|(^|\s)-/.test(text)) return []
+  const [terms, titles] = await Promise.all([
+    termsBeginning(db, text, suggestionsShown.author),
+    last.length >= 3 || words.length > 1
+      ? titlesBeginning(
+          db,
+          {
+            whole: words.slice(0, -1).join(' '),
+            beginning: last.length >= 3 ? last : '',
+          },
+          suggestionsShown.title,
+        )
+      : [],
+  ])
+  return [
+    ...terms.map((term) => ({ ...term, id: null })),
+    ...titles.map(({ id, title }) => ({ kind: 'title' as const, text: title, id })),
+  ]
+}

@@ -1,0 +1,268 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ArticleFilters } from '#domain/article.ts'
+import type { ParsedSearch, SearchTerm } from '#domain/search.ts'
+import type { Queryable } from '../../db/client.ts'
+import { facetsOf, failedOf, filterConditions, isFiltered, withinYears } from './filter-queries.ts'
+
+/**
+ * So many of the hits are ranked by how well they match: the best by standing, and as many whose title has all
+ * the words. Others follow by standing. Ranking all of 29,000 hits takes ten times as long as finding them.
+ */
+const ranked = 300
+
+/** Weights of full text, abstract, keywords, title and authors. */
+const weights = sql.lit('{0.05, 0.2, 0.5, 1}')
+
+const sortKeys = {
+  relevance: sql`standing`,
+  latest: sql`published_date - date '2000-01-01'`,
+  cited: sql`citations`,
+  downloaded: sql`downloads`,
+} as const
+export type SearchSort = keyof typeof sortKeys
+
+export interface Found {
+  total: number
+  /** Before the filters. */
+  matched: number
+  ids: string[]
+  facets: { facet: string; value: string; count: number }[]
+}
+
+export const nothingFound: Found = { total: 0, matched: 0, ids: [], facets: [] }
+
+interface Wanted {
+  sort: SearchSort
+  limit: number
+  offset: number
+  facets: boolean
+}
+
+type Query = RawBuilder<unknown>
+
+const none: Query = sql`''::tsquery`
+const joined = (queries: Query[], by: '&&' | '||'): Query =>
+  queries.length > 0 ? sql`(${sql.join(queries, sql.raw(` ${by} `))})` : none
+const wordsQuery = ({ text, phrase }: SearchTerm): Query => sql`words_query(${text}, ${phrase})`
+const authorQuery = (name: string): Query => sql`author_query(${name})`
+const textOf = (terms: SearchTerm[]) => terms.map(({ text }) => text).join(' ')
+
+/** A search as text search queries; any of its words alone is enough for `any`, which finds places to show. */
+function compile({ terms, without, authors, withoutAuthors }: ParsedSearch) {
+  const wanted = joined([...terms.map(wordsQuery), ...authors.map(authorQuery)], '&&')
+  const unwanted = joined([...without.map(wordsQuery), ...withoutAuthors.map(authorQuery)], '||')
+  const hasWanted = terms.length + authors.length > 0
+  const hasUnwanted = without.length + withoutAuthors.length > 0
+  const named: Query = sql`query_or_names(${wanted}, ${textOf(terms)})`
+  return {
+    rank: named,
+    title: sql`title_query(${textOf(terms)})` as Query,
+    full: hasUnwanted ? (sql`(${named} && !!${unwanted})` as Query) : named,
+    condition: hasWanted
+      ? sql<SqlBool>`words @@ ${hasUnwanted ? sql`(${named} && !!${unwanted})` : named}`
+      : hasUnwanted
+        ? sql<SqlBool>`no NOT IN (SELECT no FROM article_search WHERE words @@ ${unwanted})`
+        : sql<SqlBool>`true`,
+  }
+}
+
+type Compiled = ReturnType<typeof compile>
+
+function doiCondition(doi: string | null): RawBuilder<SqlBool> {
+  if (doi === null) return sql`true`
+  // The DOI itself, or else those that begin so.
+  const beginning = `${doi.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql`article_id IN (
+    SELECT id FROM articles WHERE lower(doi) = ${doi}
+    UNION ALL
+    SELECT id FROM articles WHERE lower(doi) LIKE ${beginning} AND NOT EXISTS (SELECT FROM articles WHERE lower(doi) = ${doi}))`
+}
+
+/** One page of what a search finds. One statement: whatever is counted is what is listed. */
+export function findArticles(
+  db: Queryable,
+  search: ParsedSearch,
+  filters: ArticleFilters,
+  wanted: Wanted,
+): Promise<Found> {
+  const compiled = compile(search)
+  const hits = sql`
+    hits AS MATERIALIZED (
+      SELECT no, group_id, ${sortKeys[wanted.sort]} AS key FROM article_search
+      WHERE ${compiled.condition} AND ${doiCondition(search.doi)})`
+  return pageOf(db, hits, { search, filters, compiled, wanted })
+}
+
+/**
+ * What a mistyped search may have meant: for each of its words the words like it. All of them in one article,
+ * or else, where there is none, any.
+ */
+export function findClose(
+  db: Queryable,
+  { words, search }: { words: string[][]; search: ParsedSearch },
+  filters: ArticleFilters,
+  wanted: Wanted,
+): Promise<Found> {
+  const each = words.map((alike) =>
+    joined(
+      alike.map((text) => wordsQuery({ text, phrase: false })),
+      '||',
+    ),
+  )
+  const [all, any] = [joined(each, '&&'), joined(each, '||')]
+  const compiled = { rank: any, title: none, full: any, condition: sql<SqlBool>`true` }
+  const hits = sql`
+    exact AS MATERIALIZED (
+      SELECT no, group_id, ${sortKeys[wanted.sort]} AS key FROM article_search WHERE words @@ ${all}),
+    hits AS MATERIALIZED (
+      TABLE exact
+      UNION ALL
+      SELECT no, group_id, ${sortKeys[wanted.sort]} FROM article_search
+      WHERE NOT EXISTS (SELECT FROM exact) AND words @@ ${any})`
+  return pageOf(db, hits, { search, filters, compiled, wanted })
+}
+
+interface Asked {
+  search: ParsedSearch
+  filters: ArticleFilters
+  compiled: Compiled
+  wanted: Wanted
+}
+
+async function pageOf(db: Queryable, hits: Query, asked: Asked): Promise<Found> {
+  const { search, filters, wanted } = asked
+  const conditions = filterConditions(filters)
+  const narrowed = isFiltered(filters) || search.years.length > 0
+  const among = narrowed ? sql`group_id IN (SELECT id FROM chosen)` : sql`true`
+  const { rows } = await sql<Found>`
+    WITH ${hits},
+    grouped AS MATERIALIZED (
+      SELECT g.*, c.n, ${failedOf(conditions)} FROM (SELECT group_id, count(*)::int AS n FROM hits GROUP BY 1) c
+      JOIN article_groups g ON g.id = c.group_id WHERE ${withinYears(search.years)}),
+    chosen AS MATERIALIZED (SELECT id, n FROM grouped WHERE failed = 0),
+    page AS (${wanted.sort === 'relevance' && search.terms.length > 0 ? rankedPage(asked, among) : sortedPage(wanted, among)})
+    SELECT
+      (SELECT coalesce(sum(n), 0)::int FROM chosen) AS total,
+      (SELECT coalesce(sum(n), 0)::int FROM grouped) AS matched,
+      (SELECT coalesce(jsonb_agg(s.article_id ORDER BY p.place), '[]') FROM page p JOIN article_search s USING (no)) AS ids,
+      ${wanted.facets ? facetsOf(conditions) : sql`'[]'::jsonb`} AS facets`.execute(db)
+  return rows[0] ?? nothingFound
+}
+
+function sortedPage({ limit, offset }: Wanted, among: Query): Query {
+  return sql`
+    SELECT no, row_number() OVER (ORDER BY key DESC, no DESC) AS place FROM (
+      SELECT no, key FROM hits WHERE ${among} ORDER BY key DESC, no DESC LIMIT ${limit} OFFSET ${offset}) h`
+}
+
+function rankedPage({ compiled, wanted, search }: Asked, among: Query): Query {
+  const { limit, offset } = wanted
+  const best = sql`SELECT no, key FROM hits WHERE ${among} ORDER BY key DESC, no DESC LIMIT ${ranked}`
+  // Only where not all hits are ranked anyway. A DOI finds few.
+  const titled = sql`
+    SELECT no, ${sortKeys.relevance} AS key FROM article_search
+    WHERE (SELECT sum(n) FROM chosen) > ${ranked} AND words @@ (${compiled.title} && ${compiled.full}) AND ${among}
+    ORDER BY 2 DESC, 1 DESC LIMIT ${ranked}`
+  const useTitles = search.doi === null && compiled.title !== none
+  const order = sql`tier, rank DESC, key DESC, no DESC`
+  return sql`
+    SELECT no, row_number() OVER (ORDER BY ${order}) AS place FROM (
+      WITH candidates AS MATERIALIZED ((${best}) ${useTitles ? sql`UNION (${titled})` : sql``})
+      SELECT 0 AS tier, c.no, c.key,
+        ts_rank_cd(${weights}, s.words, ${compiled.rank}, 1)
+          * CASE WHEN s.words @@ ${compiled.title} THEN 2 ELSE 1 END AS rank
+      FROM candidates c JOIN article_search s USING (no)
+      ${
+        // What was not ranked is reached by paging on.
+        offset + limit > ranked
+          ? sql`UNION ALL (
+              SELECT 1, no, key, 0 FROM hits WHERE ${among} AND no NOT IN (SELECT no FROM candidates)
+              ORDER BY key DESC, no DESC LIMIT ${offset + limit})`
+          : sql``
+      }
+      ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) h`
+}
+
+/** What the filters alone leave, from the groups. */
+export async function countFiltered(
+  db: Queryable,
+  filters: ArticleFilters,
+): Promise<Pick<Found, 'total' | 'facets'>> {
+  const conditions = filterConditions(filters)
+  const { rows } = await sql<Pick<Found, 'total' | 'facets'>>`
+    WITH grouped AS NOT MATERIALIZED (
+      SELECT *, articles AS n, ${failedOf(conditions)} FROM article_groups WHERE articles > 0)
+    SELECT (SELECT coalesce(sum(n), 0)::int FROM grouped WHERE failed = 0) AS total,
+      ${facetsOf(conditions)} AS facets`.execute(db)
+  return rows[0] ?? { total: 0, facets: [] }
+}
+
+/** Where the abstract has none of the words, the full text to look for them in. */
+export function fullTextsToSearch(
+  db: Queryable,
+  ids: string[],
+  terms: SearchTerm[],
+): Promise<{ id: string; fullTextPlain: string }[]> {
+  const any = joined(
+    terms.map(({ text }) => wordsQuery({ text, phrase: false })),
+    '||',
+  )
+  return db
+    .selectFrom('articles as a')
+    .innerJoin('articleSearch as s', 's.articleId', 'a.id')
+    .select(['a.id', sql<string>`left(a.full_text_plain, 200000)`.as('fullTextPlain')])
+    .where('a.id', 'in', ids)
+    .where('a.fullTextPlain', 'is not', null)
+    .where(sql<SqlBool>`NOT ts_filter(s.words, '{c}') @@ ${any}`)
+    .execute()
+}
+
+/** The stem of each word as the index has it; a stop word has none. */
+export async function stemsOf(db: Queryable, words: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ word: string; stem: string | null }>`
+    SELECT word, (ts_lexize('english_stem', word))[1] AS stem FROM unnest(${words}::text[]) word`.execute(db)
+  return new Map(rows.map(({ word, stem }) => [word, stem ?? '']))
+}
+
+/** For each word the words of titles, names and keywords that are spelled like it, likest first. */
+export async function wordsLike(db: Queryable, words: string[]): Promise<string[][]> {
+  const { rows } = await sql<{ alike: string[] }>`
+    SELECT ARRAY(
+      SELECT t.key FROM search_terms t
+      WHERE t.kind = 'word' AND t.uses > 0 AND t.key % fold(word)
+      ORDER BY similarity(t.key, fold(word)) DESC, t.uses DESC LIMIT 4) AS alike
+    FROM unnest(${words}::text[]) WITH ORDINALITY w(word, place) ORDER BY place`.execute(db)
+  return rows.map(({ alike }) => alike)
+}
+
+/** Names and keywords of which a word begins like the text, most used first. */
+export async function termsBeginning(
+  db: Queryable,
+  beginning: string,
+  limit: number,
+): Promise<{ kind: 'author' | 'keyword'; text: string }[]> {
+  const pattern = beginning.replaceAll(/[\\%_]/g, '\\$&')
+  const { rows } = await sql<{ kind: 'author' | 'keyword'; text: string }>`
+    SELECT kind, text FROM (
+      SELECT kind, text, uses, row_number() OVER (PARTITION BY kind ORDER BY uses DESC, key) AS place
+      FROM search_terms
+      WHERE kind IN ('author', 'keyword') AND uses > 0
+        AND (key LIKE fold(${pattern}) || '%' OR key LIKE '% ' || fold(${pattern}) || '%')) t
+    WHERE place <= ${limit} ORDER BY kind DESC, place`.execute(db)
+  return rows
+}
+
+/** Titles with whole words and the beginning of another, best standing first. */
+export async function titlesBeginning(
+  db: Queryable,
+  { whole, beginning }: { whole: string; beginning: string },
+  limit: number,
+): Promise<{ id: string; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    SELECT a.id, a.title FROM (
+      SELECT article_id, standing FROM article_search
+      WHERE words @@ title_prefix_query(${whole}, ${beginning})
+      ORDER BY standing DESC, no DESC LIMIT ${limit}) s
+    JOIN articles a ON a.id = s.article_id ORDER BY s.standing DESC`.execute(db)
+  return rows
+}

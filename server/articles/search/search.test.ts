@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ArticleHit } from '#domain/article.ts'
+import { callsOf, startApp, type TestApp } from '#tests/app.ts'
+import { putArticles } from '#tests/articles.ts'
+
+let journal: TestApp
+let get: ReturnType<typeof callsOf>['get']
+
+beforeAll(async () => {
+  journal = await startApp()
+  get = callsOf(journal.app).get
+  await putArticles(journal.context.db, [
+    {
+      id: 'currency',
+      title: 'Whose currency, whose risk?',
+      authors: 'Marit Solheim-Brandt, Ioana Văcărescu',
+      abstract: `${'Prices move for many reasons. '.repeat(12)}We follow exchange-rate pass-through into import prices.`,
+      keywords: ['dominant currency'],
+      doi: '10.5555/JIBER.2026.0001',
+      publishedDate: '2026-02-17',
+      citations: 12,
+      downloads: 40,
+    },
+    {
+      id: 'inflation',
+      title: 'Exchange rates after low inflation',
+      authors: 'Grégoire Maillard, Will So',
+      abstract: 'A review of pass-through.',
+      articleType: 'review',
+      category: 'Finance',
+      isOpenAccess: false,
+      publishedDate: '2025-08-21',
+      doi: '10.5555/jiber.2025.0099',
+      citations: 48,
+    },
+    {
+      id: 'survey',
+      title: 'A survey of subsidiaries',
+      authors: 'Emre Kalaycıoğlu',
+      abstract: 'Managers answered.',
+      publishedDate: '2024-01-18',
+      volume: 12,
+      downloads: 900,
+      fullTextPlain:
+        '§ Introduction\nManagers are busy.\n§ Method\nWe asked about the exchange rate of the contract.',
+    },
+    {
+      id: 'tags',
+      title: 'The <b>bold</b> exchange of 100%_sure \\ things',
+      publishedDate: '2023-01-18',
+      volume: 11,
+    },
+  ])
+})
+afterAll(() => journal.close())
+
+async function search(q: string, more = ''): Promise<string[]> {
+  const { status, body } = await get(`/api/articles/search?q=${encodeURIComponent(q)}${more}`)
+  expect(status).toBe(200)
+  return body.map(({ id }: ArticleHit) => id)
+}
+const found = async (q: string, more = '') => (await search(q, more)).sort()
+
+describe('operators', () => {
+  it.each([
+    ['exchange rate', ['currency', 'inflation', 'survey']],
+    ['EXCHANGE RATES', ['currency', 'inflation', 'survey']],
+    ['"exchange rate"', ['currency', 'inflation', 'survey']],
+    ['"rate exchange"', []],
+    ['"pass through"', ['currency', 'inflation']],
+    ['pass-through', ['currency', 'inflation']],
+    ['exchange -survey', ['currency', 'inflation', 'tags']],
+    ['-exchange', []],
+    ['-risk', ['inflation', 'survey', 'tags']],
+    ['author:vacarescu', ['currency']],
+    ['author:Văcărescu', ['currency']],
+    ['author:"Marit Solheim-Brandt"', ['currency']],
+    ['author:exchange', []],
+    ['-author:maillard exchange', ['currency', 'survey', 'tags']],
+    ['author:so', ['inflation']],
+    ['Will So', ['inflation']],
+    ['kalaycioglu', ['survey']],
+    ['KALAYCIOĞLU', ['survey']],
+    ['year:2025', ['inflation']],
+    ['exchange year:2025-2026', ['currency', 'inflation']],
+    ['year:-2024', ['survey', 'tags']],
+    ['doi:10.5555/jiber.2026.0001', ['currency']],
+    ['10.5555/JIBER.2026.0001', ['currency']],
+    ['https://doi.org/10.5555/jiber.2026.0001', ['currency']],
+    ['doi:10.5555/jiber', ['currency', 'inflation']],
+    ['doi:10.5555/100%_sure', []],
+  ])('%s', async (q, expected) => {
+    const { body, headers } = await get(`/api/articles/search?q=${encodeURIComponent(q)}`)
+    const exact = headers['x-search-match'] === 'close' ? [] : body.map(({ id }: ArticleHit) => id).sort()
+    expect(exact).toEqual(expected)
+  })
+
+  it('ranks a word in the title first, and sorts as asked', async () => {
+    expect((await search('exchange rates'))[0]).toBe('inflation')
+    expect(await search('exchange', '&sort=latest')).toEqual(['currency', 'inflation', 'survey', 'tags'])
+    expect((await search('exchange', '&sort=cited'))[0]).toBe('inflation')
+    expect((await search('exchange', '&sort=downloaded'))[0]).toBe('survey')
+  })
+
+  it('narrows by several values of a filter', async () => {
+    expect(await found('exchange', '&type=review')).toEqual(['inflation'])
+    expect(await found('exchange', '&category=Finance&category=Economics&access=open')).toEqual([
+      'currency',
+      'survey',
+      'tags',
+    ])
+    expect(await found('exchange', '&year=2023&year=2026')).toEqual(['currency', 'tags'])
+    expect(await found('exchange', '&from=2024&to=2025')).toEqual(['inflation', 'survey'])
+    expect(await found('exchange', '&issue=12-1')).toEqual(['survey'])
+    expect(await found('exchange', '&volume=12&issue=1')).toEqual(['survey'])
+    expect(await found('', '&category=Finance')).toEqual(['inflation'])
+    expect(await found('', '&sort=cited&category=Economics&access=open')).toHaveLength(3)
+  })
+
+  it('means nothing else where it is the filters that leave nothing', async () => {
+    const { body, headers } = await get('/api/articles/search?q=exchange&category=Marketing')
+    expect(body).toEqual([])
+    expect(headers['x-search-match']).toBeUndefined()
+    const facets = (await get('/api/articles/facets?q=exchange&category=Marketing')).body
+    expect(facets.category).toEqual([
+      { value: 'Economics', count: 3 },
+      { value: 'Finance', count: 1 },
+    ])
+  })
+
+  it('pages through all hits once', async () => {
+    for (const q of ['exchange', '']) {
+      const seen: string[] = []
+      let url: string | undefined = `/api/articles/search?q=${q}&limit=1&access=open`
+      while (url) {
+        const { body, headers } = await get(url)
+        seen.push(...body.map(({ id }: ArticleHit) => id))
+        url = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1]
+        expect(headers['x-total-count']).toBe('3')
+      }
+      expect(seen.sort()).toEqual(['currency', 'survey', 'tags'])
+    }
+  })
+
+  it('refuses a cursor that it never gave', async () => {
+    const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    for (const cursor of ['x', made(['search relevance', '10000', '']), made(['latest', '2020-01-01', 'a'])])
+      expect((await get(`/api/articles/search?q=exchange&cursor=${cursor}`)).status).toBe(400)
+    expect((await get(`/api/articles?cursor=${made(['search relevance', '1', ''])}`)).status).toBe(400)
+  })
+})
+
+describe('what is shown of a hit', () => {
+  const hitOf = async (q: string, id: string): Promise<ArticleHit> => {
+    const { body } = await get(`/api/articles/search?q=${encodeURIComponent(q)}`)
+    return body.find((hit: ArticleHit) => hit.id === id)
+  }
+  const marks = (parts: { text: string; mark: boolean }[] = []) =>
+    parts.filter(({ mark }) => mark).map(({ text }) => text)
+
+  it('marks words in any form, in one piece where they stand together', async () => {
+    const { match } = await hitOf('exchange rate pass-through', 'currency')
+    expect(match?.snippet?.field).toBe('abstract')
+    expect(marks(match?.snippet?.parts)).toEqual(['exchange-rate pass-through'])
+    expect(match?.snippet?.parts[0]?.text).toMatch(/^… /)
+    expect(marks((await hitOf('exchanges rate', 'inflation')).match?.title)).toEqual(['Exchange rates'])
+    expect(marks((await hitOf('vacarescu', 'currency')).match?.authors)).toEqual(['Văcărescu'])
+  })
+
+  it('names the section where only the full text has the words', async () => {
+    const { match } = await hitOf('contract', 'survey')
+    expect(match?.snippet).toMatchObject({ field: 'section', heading: 'Method' })
+    expect(marks(match?.snippet?.parts)).toEqual(['contract'])
+  })
+
+  it('never makes HTML of a text', async () => {
+    const { match } = await hitOf('bold', 'tags')
+    expect(match?.title.map(({ text }) => text).join('')).toBe(
+      'The <b>bold</b> exchange of 100%_sure \\ things',
+    )
+  })
+})
+
+describe('typing errors', () => {
+  it.each([
+    ['kalaycoglu', 'survey'],
+    ['exchagne rate', 'inflation'],
+    ['subsidiries', 'survey'],
+  ])('%s', async (q, expected) => {
+    const { body, headers } = await get(`/api/articles/search?q=${encodeURIComponent(q)}`)
+    expect(headers['x-search-match']).toBe('close')
+    expect(body.map(({ id }: ArticleHit) => id)).toContain(expected)
+  })
+
+  it('finds nothing where nothing is alike', async () => {
+    const { body, headers } = await get('/api/articles/search?q=qqqqzzzz')
+    expect(body).toEqual([])
+    expect(headers['x-search-match']).toBeUndefined()
+  })
+})
+
+describe('suggestions', () => {
+  const suggest = async (q: string) => {
+    const { status, body } = await get(`/api/articles/suggestions?q=${encodeURIComponent(q)}`)
+    expect(status).toBe(200)
+    return body.map(({ kind, text }: { kind: string; text: string }) => `${kind} ${text}`)
+  }
+  it('offers names, keywords and titles', async () => {
+    expect(await suggest('kal')).toEqual(['author Emre Kalaycıoğlu'])
+    expect(await suggest('dominant c')).toEqual(['keyword dominant currency'])
+    expect(await suggest('exchange rat')).toEqual(['title Exchange rates after low inflation'])
+  })
+  it.each(['', 'a', '%', '\\', '"exch', 'author:kal', '_'.repeat(5000), '\u0000'])(
+    'none for %j',
+    async (q) => {
+      expect(await suggest(q)).toEqual([])
+    },
+  )
+})
+
+it.each([
+  "'; DROP TABLE articles; --",
+  '<script>alert(1)</script>',
+  '"unbalanced',
+  '((((',
+  '& | ! <-> :*',
+  "a'b\\c:*",
+  ':A',
+  '\u0000\u0001\u001f',
+  '\ud800',
+  '%00',
+  'x'.repeat(10_000),
+  '"'.repeat(9999),
+  `${'-'.repeat(500)}x`,
+  Array.from({ length: 900 }, (_, i) => `w${i}`).join(' '),
+  'year:99999-1 year:0000',
+  'doi:10.1234/'.padEnd(900, '%'),
+  '日本語 العربية 🎉',
+  'ﬁ ﬂ İI ß',
+])('takes %j for a search', async (q) => {
+  for (const path of ['search', 'facets', 'suggestions'])
+    expect((await get(`/api/articles/${path}?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200)
+})
+
+it('follows an article that changes, and one that goes', async () => {
+  const { db } = journal.context
+  await putArticles(db, [{ id: 'changing', title: 'Platypus economics', keywords: ['monotremes'] }])
+  expect(await search('platypus')).toEqual(['changing'])
+  await db
+    .updateTable('articles')
+    .set({ title: 'Echidna economics', category: 'Marketing', downloads: 7 })
+    .where('id', '=', 'changing')
+    .execute()
+  expect(await search('echidna', '&category=Marketing')).toEqual(['changing'])
+  expect((await get('/api/articles/facets?q=echidna')).body.category).toEqual([
+    { value: 'Marketing', count: 1 },
+  ])
+  await db.deleteFrom('articles').where('id', '=', 'changing').execute()
+  expect((await get('/api/articles/suggestions?q=monotr')).body).toEqual([])
+  expect(
+    (await get('/api/articles/facets')).body.category.map(({ value }: { value: string }) => value),
+  ).not.toContain('Marketing')
+})

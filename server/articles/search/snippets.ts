@@ -1,0 +1,162 @@
+import type { ArticleMatch, ArticleView } from '#domain/article.ts'
+import type { SearchTerm, TextPart } from '#domain/search.ts'
+import { headingMark } from '../jats/plain.ts'
+
+/** Words of a text where they stand. Marks of combined letters belong to the word. */
+const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
+/** What may stand between two words that are marked as one: 'exchange-rate pass-through'. */
+const joint = /^[\s\-‐‑–'’]{1,2}$/
+/** How much of a text is shown, in UTF-16 units: about three lines of a list. */
+const snippetLength = 240
+const before = 60
+/** What PostgreSQL's unaccent makes of letters that are not a letter with an accent. */
+const unlike: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
+
+/** As fold() in the database: small letters without accents. */
+export function fold(word: string): string {
+  return word
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[øłđðħıßæœþ]/g, (letter) => unlike[letter] ?? letter)
+}
+
+/** Words of a search, folded, once each. */
+export function searchWords(terms: readonly SearchTerm[], authors: readonly string[] = []): string[] {
+  const texts = [...terms.map(({ text }) => text), ...authors]
+  return [...new Set(texts.flatMap((text) => text.match(wordPattern) ?? []).map(fold))].slice(0, 40)
+}
+
+/** Words of the texts that may have the stem of one that was searched for: they begin alike. */
+export function candidates(words: readonly string[], texts: readonly string[]): string[] {
+  const beginnings = new Set(words.map(beginningOf))
+  const found = new Set<string>()
+  for (const text of texts)
+    for (const [word] of text.matchAll(wordPattern)) {
+      const folded = fold(word)
+      if (beginnings.has(beginningOf(folded))) found.add(folded)
+    }
+  return [...found].slice(0, 5000)
+}
+const beginningOf = (word: string) => word.slice(0, 3)
+
+/** Says of a word whether it was searched for; 'beside': only where it stands beside such a one ('pass-through'). */
+export type Matcher = (word: string) => boolean | 'beside'
+
+export function matcher(words: readonly string[], stems: ReadonlyMap<string, string>): Matcher {
+  const exact = new Set(words)
+  const wanted = new Set(words.map((word) => stems.get(word)).filter(Boolean))
+  return (word) => {
+    const folded = fold(word)
+    const stem = stems.get(folded)
+    // A stop word has no stem, and is worth no mark of its own.
+    return stem ? wanted.has(stem) : exact.has(folded) && (stem === undefined || 'beside')
+  }
+}
+
+interface Range {
+  start: number
+  end: number
+}
+
+function rangesOf(text: string, matches: Matcher): Range[] {
+  const ranges: Range[] = []
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
+    const match = matches(word)
+    if (!match) continue
+    const last = ranges.at(-1)
+    if (last && joint.test(text.slice(last.end, index))) last.end = index + word.length
+    else if (match !== 'beside') ranges.push({ start: index, end: index + word.length })
+  }
+  return ranges
+}
+
+function partsOf(text: string, ranges: readonly Range[], { start, end }: Range): TextPart[] {
+  const parts: TextPart[] = []
+  const add = (from: number, to: number, mark: boolean) => {
+    if (to > from) parts.push({ text: text.slice(from, to), mark })
+  }
+  let at = start
+  for (const range of ranges) {
+    if (range.end <= start || range.start >= end) continue
+    add(at, Math.max(range.start, at), false)
+    add(Math.max(range.start, at), Math.min(range.end, end), true)
+    at = Math.min(range.end, end)
+  }
+  add(at, end, false)
+  return parts
+}
+
+/** The whole text. */
+export function marked(text: string, matches: Matcher): TextPart[] {
+  return partsOf(text, rangesOf(text, matches), { start: 0, end: text.length })
+}
+
+/** The part of a text that holds most of the marks, between dots where something is left out; null without a mark. */
+export function excerpt(text: string, matches: Matcher): TextPart[] | null {
+  const ranges = rangesOf(text, matches)
+  let best = -1
+  let most = 0
+  ranges.forEach(({ start }, i) => {
+    const inside = ranges.slice(i).filter(({ end }) => end <= start + snippetLength - before).length
+    if (inside > most) [best, most] = [i, inside]
+  })
+  const first = ranges[best]
+  if (!first) return null
+  const start = first.start <= before * 2 ? 0 : wordStart(text, first.start - before)
+  const end = text.length - start <= snippetLength + 40 ? text.length : wordEnd(text, start + snippetLength)
+  const parts = partsOf(text, ranges, { start, end })
+  if (start > 0) parts.unshift({ text: '… ', mark: false })
+  if (end < text.length) parts.push({ text: ' …', mark: false })
+  return parts
+}
+
+function wordStart(text: string, near: number): number {
+  const space = text.indexOf(' ', near)
+  return space < 0 ? near : space + 1
+}
+
+function wordEnd(text: string, near: number): number {
+  const space = text.lastIndexOf(' ', near)
+  return space < 0 ? near : space
+}
+
+export function matchOf(
+  { title, authors, abstract }: Pick<ArticleView, 'title' | 'authors' | 'abstract'>,
+  fullText: string | undefined,
+  matches: Matcher,
+): ArticleMatch {
+  return {
+    title: marked(title, matches),
+    authors: marked(authors, matches),
+    snippet: abstractSnippet(abstract, matches) ?? fullTextSnippet(fullText, matches),
+  }
+}
+
+function abstractSnippet(abstract: string, matches: Matcher): ArticleMatch['snippet'] {
+  const parts = excerpt(abstract, matches)
+  return parts && { field: 'abstract', heading: null, parts }
+}
+
+function fullTextSnippet(fullText: string | undefined, matches: Matcher): ArticleMatch['snippet'] {
+  let heading: string | null = null
+  for (const line of fullText?.split('\n') ?? []) {
+    if (line.startsWith(headingMark)) heading = line.slice(headingMark.length)
+    else {
+      const parts = excerpt(line, matches)
+      if (parts) return { field: heading === null ? 'fullText' : 'section', heading, parts }
+    }
+  }
+  return null
+}

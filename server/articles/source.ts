@@ -1,0 +1,158 @@
+import { type ArticleDetail, type NoticeKind, retractedMark } from '#domain/article.ts'
+import { pageEnds } from '#domain/article-metadata.ts'
+import type { ArticleRecord } from '#domain/article-record.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { Context } from '../context.ts'
+import { type JatsRecord, writeJats } from './jats/write.ts'
+import { escapeXml } from './jats/xml.ts'
+import { findArticle } from './queries.ts'
+import { articleDetail } from './read.ts'
+
+type Stores = Pick<Context, 'db' | 'files' | 'settings'>
+
+async function storedXml({ db, files }: Stores, id: string): Promise<string | null> {
+  const row = id.includes('\0') ? undefined : await findArticle(db, id)
+  if (!row?.jatsKey || (await files.size(row.jatsKey)) === null) return null
+  return (await files.get(row.jatsKey)).toString('utf8')
+}
+
+/**
+ * JATS 1.3 of one article: the stored file where its text may be read, else one made from the record, which holds
+ * what everybody may know of an article that is not open. Null where there is no such article.
+ */
+export async function articleXml(stores: Stores, id: string): Promise<string | null> {
+  const article = await articleDetail(stores.db, id)
+  if (!article) return null
+  const stored = article.isOpenAccess ? await storedXml(stores, id) : null
+  if (stored) return upToDate(stored, article)
+  return writeJats(recordOf(article, await stores.settings()))
+}
+
+/** A file is stored as published; what has been said of the article since then is added when it is asked for. */
+function upToDate(xml: string, article: ArticleDetail): string {
+  const since = relatedOf(article).filter(({ doi }) => !xml.includes(`xlink:href="${escapeXml(doi)}"`))
+  const links = since.map(
+    ({ type, doi }, index) =>
+      `<related-article id="since-${index + 1}" related-article-type="${type}" ext-link-type="doi" xlink:href="${escapeXml(doi)}"/>`,
+  )
+  const linked =
+    links.length > 0 ? xml.replace('</permissions>', () => `</permissions>${links.join('')}`) : xml
+  return article.title.startsWith(retractedMark)
+    ? linked.replace(/<article-title>(?!RETRACTED: )/, `<article-title>${retractedMark}`)
+    : linked
+}
+
+const aboutTypes: Record<NoticeKind, [notice: string, article: string]> = {
+  correction: ['corrected-article', 'correction-forward'],
+  retraction: ['retracted-article', 'retraction-forward'],
+  concern: ['object-of-concern', 'expression-of-concern'],
+}
+
+/** The notices about an article, or the article that a notice is about, as JATS related articles. */
+function relatedOf({ noticeOf, notices }: ArticleDetail): ArticleRecord['related'] {
+  const pairs = [
+    ...(noticeOf ? [{ type: aboutTypes[noticeOf.kind][0], doi: noticeOf.article.doi }] : []),
+    ...notices.map(({ kind, article }) => ({ type: aboutTypes[kind][1], doi: article.doi })),
+  ]
+  return pairs.flatMap(({ type, doi }) => (doi ? [{ type, doi }] : []))
+}
+
+/** What the article cites and corrects, for registries. */
+export async function articleRecord({ db }: Stores, id: string): Promise<ArticleRecord> {
+  const article = await articleDetail(db, id)
+  if (!article) return { references: [], related: [] }
+  return {
+    references: article.references.map((work) => ({
+      id: work.id,
+      type: work.type,
+      firstAuthor: work.authors[0]?.familyName ?? null,
+      year: work.year,
+      title: work.title,
+      source: work.source,
+      volume: work.volume,
+      issue: work.issue,
+      firstPage: work.firstPage,
+      doi: work.doi,
+    })),
+    related: relatedOf(article),
+  }
+}
+
+/** JATS article-type by the words of a kind of article. */
+const kinds: readonly [RegExp, string][] = [
+  [/retraction/i, 'retraction'],
+  [/correction|erratum|corrigendum/i, 'correction'],
+  [/concern/i, 'expression-of-concern'],
+  [/editorial/i, 'editorial'],
+  [/review/i, 'review-article'],
+  [/case/i, 'case-report'],
+  [/brief/i, 'brief-report'],
+  [/opinion|essay|comment/i, 'article-commentary'],
+]
+
+const knownTypes: readonly string[] = ['journal', 'book', 'chapter', 'report', 'working-paper', 'data']
+function isKnownType(type: string): type is JatsRecord['references'][number]['type'] {
+  return knownTypes.includes(type)
+}
+
+function recordOf(article: ArticleDetail, { journal, publishing }: Settings): JatsRecord {
+  const { first, last } = pageEnds(article.pages)
+  const isElectronic = first !== null && last === null && /^[A-Za-z]/.test(first)
+  return {
+    articleType: kinds.find(([words]) => words.test(article.articleType))?.[1] ?? 'research-article',
+    language: journal.language,
+    journal: { ...journal, id: journal.shortTitle.toLowerCase(), abbreviation: journal.shortTitle },
+    heading: article.articleType,
+    category: article.category,
+    title: article.title,
+    contributors: article.contributors.map(({ affiliation: _, affiliations, ...person }) => ({
+      ...person,
+      email: null,
+      affiliations: affiliations.map(({ name, ror }) => ({
+        institution: name,
+        city: null,
+        country: null,
+        ror,
+      })),
+    })),
+    abstract: article.abstract.split(/\n{2,}/).filter((paragraph) => paragraph.trim()),
+    keywords: article.keywords,
+    received: article.receivedDate,
+    revised: article.revisedDate,
+    accepted: article.acceptedDate,
+    published: article.publishedDate,
+    volume: article.volume,
+    issue: article.issue,
+    issueTitle: null,
+    firstPage: isElectronic ? null : first,
+    lastPage: isElectronic ? null : (last ?? first),
+    elocationId: isElectronic ? first : null,
+    doi: article.doi,
+    licence: article.licenceUrl
+      ? { url: article.licenceUrl, text: `This article is published under ${publishing.licence}.` }
+      : null,
+    copyright: {
+      holder: article.licenceUrl ? 'The Author(s)' : journal.publisher,
+      year: article.publishedDate.slice(0, 4),
+    },
+    funders: article.funders,
+    statements: {
+      acknowledgements: article.acknowledgements,
+      funding: article.funding,
+      data: article.dataAvailability,
+      interests: article.competingInterests,
+      ethics: article.ethics,
+    },
+    related: relatedOf(article),
+    note: null,
+    body: null,
+    references: article.references.map((work) => ({
+      ...work,
+      type: isKnownType(work.type) ? work.type : 'report',
+      year: work.year ?? 'n.d.',
+      title: work.title ?? work.source ?? '',
+      authors: work.authors.map(({ familyName, givenName }) => ({ family: familyName, given: givenName })),
+      place: null,
+    })),
+  }
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { contactInput } from '#domain/schemas/reader.ts'
+import { oneLine } from '#emails/letter.ts'
+import { contactMessage } from '#emails/reader.ts'
+import type { Context } from '../context.ts'
+import { queueEmail } from '../mail/queue.ts'
+
+/** To the office alone, never to an address that was typed; an answer goes to the sender by Reply-To. */
+export async function write(context: Context, input: z.output<typeof contactInput>): Promise<void> {
+  await context.accounts.requireSolved(input.captchaToken)
+  const { journal, office } = await context.settings()
+  const email = input.email.trim()
+  await context.db.transaction().execute((trx) =>
+    queueEmail(trx, {
+      eventKey: `contact:${randomUUID()}`,
+      kind: 'contact',
+      to: office.email,
+      replyTo: email,
+      message: contactMessage({
+        journal: journal.title,
+        name: oneLine(input.name),
+        email,
+        subject: oneLine(input.subject),
+        body: input.message.replaceAll('\r\n', '\n').trim(),
+      }),
+    }),
+  )
+}

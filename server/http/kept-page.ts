@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { compress, compressQuickly, type Encoding, encodingFor } from './compression.ts'
+
+/** One answer's bytes with their complete headers: the policy names the bytes' scripts, so they go together. */
+interface Variant {
+  headers: OutgoingHttpHeaders
+  body: Buffer
+}
+
+/** A page ready to send. Whoever asks for it a second time is worth compressing it well for. */
+export class KeptPage {
+  readonly bytes: number
+  readonly status: number
+  private readonly etag: string
+  private readonly plain: Buffer
+  private readonly headers: OutgoingHttpHeaders
+  private readonly ready: Partial<Record<Encoding, Variant>> = {}
+  private readonly underWay: Partial<Record<Encoding, Promise<void>>> = {}
+
+  constructor(status: number, html: string, headers: Readonly<Record<string, string>>) {
+    this.status = status
+    this.plain = Buffer.from(html)
+    this.bytes = this.plain.length
+    const sum = hash('sha256', html + (headers['content-security-policy'] ?? ''), 'base64url')
+    this.etag = `W/"${sum.slice(0, 22)}"`
+    this.headers = {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+      etag: this.etag,
+    }
+    this.ready.identity = this.variant('identity', this.plain)
+  }
+
+  /** False when this form of the page is still to be made. */
+  sendReady(request: IncomingMessage, response: ServerResponse): boolean {
+    const variant = this.ready[encodingFor(request.headers['accept-encoding'])]
+    if (variant) this.send(request, response, variant)
+    return variant !== undefined
+  }
+
+  /** Compressed as well as is worth while for a page that is asked for again; once for all who ask. */
+  async prepare(request: IncomingMessage): Promise<void> {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    this.underWay[encoding] ??= compress(this.plain, encoding, 6).then((body) => {
+      this.ready[encoding] = this.variant(encoding, body)
+    })
+    await this.underWay[encoding]
+  }
+
+  /** For whoever waited while it was rendered, and perhaps is the only one who ever asks. */
+  sendNew(request: IncomingMessage, response: ServerResponse): void {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const variant = this.ready[encoding] ?? this.variant(encoding, compressQuickly(this.plain, encoding))
+    this.send(request, response, variant)
+  }
+
+  private variant(encoding: Encoding, body: Buffer): Variant {
+    return {
+      body,
+      headers: {
+        ...this.headers,
+        'content-length': body.length,
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      },
+    }
+  }
+
+  private send(request: IncomingMessage, response: ServerResponse, { headers, body }: Variant): void {
+    if (request.headers['if-none-match']?.includes(this.etag)) response.writeHead(304, this.headers).end()
+    else if (request.method === 'HEAD') response.writeHead(this.status, headers).end()
+    else response.writeHead(this.status, headers).end(body)
+  }
+}

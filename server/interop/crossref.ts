@@ -1,0 +1,214 @@
+import type { z } from 'zod'
+import type { ArticleDetail, contributorView } from '#domain/article.ts'
+import { pageEnds } from '#domain/article-metadata.ts'
+import type { ArticleRecord, CitedWork } from '#domain/article-record.ts'
+import type { Settings } from '#domain/settings.ts'
+import { urls } from '#domain/urls.ts'
+import { branch, declaration, empty, leaf } from './xml.ts'
+
+/** Crossref's deposit schema 5.4.0 (https://www.crossref.org/documentation/schema-library/). */
+const schema = 'http://www.crossref.org/schema/5.4.0'
+const namespaces = {
+  xmlns: schema,
+  'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+  'xmlns:jats': 'http://www.ncbi.nlm.nih.gov/JATS1',
+  'xmlns:ai': 'http://www.crossref.org/AccessIndicators.xsd',
+  version: '5.4.0',
+  'xsi:schemaLocation': `${schema} https://www.crossref.org/schemas/crossref5.4.0.xsd`,
+}
+
+interface Deposit {
+  article: ArticleDetail & { doi: string }
+  record: ArticleRecord
+  settings: Pick<Settings, 'journal' | 'office'>
+  origin: string
+  /** Of the deposit: a later one replaces an earlier one, so it only ever grows. */
+  now: Date
+}
+
+/** The deposit that registers an article's DOI, or brings its registered metadata up to date. */
+export function crossrefDeposit(deposit: Deposit): string {
+  const { settings, now } = deposit
+  const { journal, office } = settings
+  // Year to milliseconds: 17 digits, of which Crossref asks for at least 14.
+  const timestamp = now.toISOString().replaceAll(/\D/g, '')
+  const head = branch('head', [
+    leaf(
+      'doi_batch_id',
+      `${journal.shortTitle.toLowerCase()}-${deposit.article.id}-${timestamp}`.slice(0, 100),
+    ),
+    leaf('timestamp', timestamp),
+    branch('depositor', [leaf('depositor_name', journal.publisher), leaf('email_address', office.email)]),
+    leaf('registrant', journal.publisher),
+  ])
+  const body = branch('body', [
+    branch('journal', [journalMetadata(journal), journalIssue(deposit.article), journalArticle(deposit)]),
+  ])
+  return `${declaration}${branch('doi_batch', [head, body], namespaces)}\n`
+}
+
+function journalMetadata(journal: Settings['journal']): string {
+  return branch(
+    'journal_metadata',
+    [
+      leaf('full_title', journal.title),
+      leaf('abbrev_title', journal.shortTitle),
+      leaf('issn', journal.issnPrint, { media_type: 'print' }),
+      leaf('issn', journal.issnOnline, { media_type: 'electronic' }),
+    ],
+    { language: journal.language },
+  )
+}
+
+function journalIssue({ volume, issue, publishedDate }: ArticleDetail): string {
+  if (volume === null && issue === null) return ''
+  return branch('journal_issue', [
+    dateOf('publication_date', publishedDate),
+    volume === null ? '' : branch('journal_volume', [leaf('volume', volume)]),
+    leaf('issue', issue),
+  ])
+}
+
+function dateOf(name: string, day: string, attributes = { media_type: 'online' }): string {
+  const [year, month, date] = day.split('-')
+  return branch(name, [leaf('month', month), leaf('day', date), leaf('year', year)], attributes)
+}
+
+function journalArticle({ article, record, settings: { journal }, origin }: Deposit): string {
+  const pdf = article.pdfUrl && origin + urls.articlePdf(article.id)
+  return branch(
+    'journal_article',
+    [
+      branch('titles', [leaf('title', article.title)]),
+      branch('contributors', article.contributors.map(contributor)),
+      article.abstract.trim()
+        ? branch(
+            'jats:abstract',
+            article.abstract
+              .split(/\n{2,}/)
+              .filter((paragraph) => paragraph.trim())
+              .map((paragraph) => leaf('jats:p', paragraph)),
+          )
+        : '',
+      dateOf('publication_date', article.publishedDate),
+      article.acceptedDate ? dateOf('acceptance_date', article.acceptedDate) : '',
+      ...place(article.pages),
+      ...rights(article, record, journal),
+      branch('doi_data', [
+        leaf('doi', article.doi),
+        leaf('resource', origin + urls.article(article.id)),
+        pdf
+          ? branch(
+              'collection',
+              [branch('item', [leaf('resource', pdf, { mime_type: 'application/pdf' })])],
+              { property: 'text-mining' },
+            )
+          : '',
+      ]),
+      branch('citation_list', record.references.map(citation)),
+    ],
+    { publication_type: 'full_text', language: journal.language },
+  )
+}
+
+function contributor(person: z.infer<typeof contributorView>, index: number): string {
+  const attributes = { sequence: index === 0 ? 'first' : 'additional', contributor_role: 'author' }
+  const { givenName, familyName, affiliation, orcid } = person
+  // The schema lets no digit or question mark into a person's name: what has one signs as a group.
+  if (!familyName || /[\d?]/.test(givenName + familyName))
+    return leaf('organization', `${givenName} ${familyName}`.trim().slice(0, 511), attributes)
+  return branch(
+    'person_name',
+    [
+      leaf('given_name', givenName.slice(0, 60)),
+      leaf('surname', familyName.slice(0, 60)),
+      affiliation
+        ? branch('affiliations', [
+            branch('institution', [leaf('institution_name', affiliation.slice(0, 1024))]),
+          ])
+        : '',
+      orcid ? leaf('ORCID', `https://orcid.org/${orcid}`) : '',
+    ],
+    attributes,
+  )
+}
+
+/** Pages, or the number of an article that has none. */
+function place(pages: string | null): string[] {
+  const { first, last } = pageEnds(pages)
+  if (!first) return []
+  if (!last && /^[A-Za-z]/.test(first))
+    return [
+      branch('publisher_item', [
+        leaf('item_number', first.slice(0, 32), { item_number_type: 'article_number' }),
+      ]),
+    ]
+  return [branch('pages', [leaf('first_page', first), leaf('last_page', last)])]
+}
+
+const updateTypes: Readonly<Record<string, string>> = {
+  'corrected-article': 'correction',
+  'retracted-article': 'retraction',
+  'partial-retraction': 'partial_retraction',
+  'object-of-concern': 'expression_of_concern',
+  'addended-article': 'addendum',
+}
+
+/** The licence; a correction or retraction also names what it changes, which Crossref takes within its Crossmark. */
+function rights(article: ArticleDetail, { related }: ArticleRecord, journal: Settings['journal']): string[] {
+  const licence = article.licenceUrl
+    ? branch(
+        'ai:program',
+        [
+          empty('ai:free_to_read', {}),
+          leaf('ai:license_ref', article.licenceUrl, {
+            applies_to: 'vor',
+            start_date: article.publishedDate,
+          }),
+        ],
+        { name: 'AccessIndicators' },
+      )
+    : ''
+  const updates = related.flatMap(({ type, doi }) => {
+    const kind = Object.hasOwn(updateTypes, type) ? updateTypes[type] : undefined
+    return kind ? [leaf('update', doi, { type: kind, date: article.publishedDate })] : []
+  })
+  if (updates.length === 0) return [licence]
+  return [
+    branch('crossmark', [
+      leaf('crossmark_policy', `${journal.doiPrefix}/${journal.shortTitle.toLowerCase()}.crossmark-policy`),
+      branch('updates', updates),
+      licence && branch('custom_metadata', [licence]),
+    ]),
+  ]
+}
+
+const doiForm = /^10\.\d{4,9}\/.{1,200}$/
+const citationTypes: Readonly<Record<string, string>> = {
+  journal: 'journal_article',
+  book: 'book',
+  chapter: 'book_chapter',
+  report: 'report',
+  'working-paper': 'report',
+  data: 'dataset',
+  thesis: 'dissertation',
+  webpage: 'web_resource',
+}
+
+function citation(work: CitedWork, index: number): string {
+  const isPart = work.type === 'journal'
+  return branch(
+    'citation',
+    [
+      isPart ? leaf('journal_title', work.source) : '',
+      leaf('author', work.firstAuthor),
+      leaf('volume', work.volume?.slice(0, 32)),
+      leaf('issue', work.issue?.slice(0, 32)),
+      leaf('first_page', work.firstPage?.slice(0, 32)),
+      leaf('cYear', work.year),
+      work.doi && doiForm.test(work.doi) ? leaf('doi', work.doi) : '',
+      isPart ? leaf('article_title', work.title) : leaf('volume_title', work.title ?? work.source),
+    ],
+    { key: `${index + 1}-${work.id}`.slice(0, 128), type: citationTypes[work.type] ?? 'other' },
+  )
+}

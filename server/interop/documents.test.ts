@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, callsOf, startApp, type TestApp } from '#tests/app.ts'
+import { loadSampleArticles } from '#tests/sample-journal.ts'
+import { jatsProblems, standards, xmlProblems, xsdProblems } from '#tests/standards.ts'
+
+let journal: TestApp
+let get: (url: string) => Promise<Answer>
+let ids: string[]
+const text = ({ raw }: Answer) => raw.toString('utf8')
+
+beforeAll(async () => {
+  journal = await startApp()
+  await loadSampleArticles(journal)
+  const calls = callsOf(journal.app)
+  get = calls.get
+  ids = ((await get('/api/articles?limit=100')).body as { id: string }[]).map(({ id }) => id)
+}, 60_000)
+afterAll(() => journal.close())
+
+describe.skipIf(!standards)('against the standards', () => {
+  test('JATS of every article is valid by its DTD, open or not, stored or made', async () => {
+    for (const id of ids) {
+      const answer = await get(`/articles/${id}.xml`)
+      expect(answer.headers['content-type']).toBe('application/jats+xml')
+      expect(jatsProblems(text(answer)), id).toEqual([])
+    }
+    await journal.context.db
+      .updateTable('articles')
+      .set({ jatsKey: null })
+      .where('id', '=', ids[0]!)
+      .execute()
+    const made = text(await get(`/articles/${ids[0]}.xml`))
+    expect(jatsProblems(made)).toEqual([])
+    expect(made).toContain(
+      '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN"',
+    )
+  })
+
+  test('Crossref deposits of every article are valid by the schema', async () => {
+    for (const id of ids) {
+      const answer = await get(`/api/articles/${id}/crossref.xml`)
+      expect(answer.status, id).toBe(200)
+      expect(xsdProblems(text(answer), 'crossref/crossref5.4.0.xsd'), id).toEqual([])
+    }
+  }, 60_000)
+
+  test('and the checks themselves see what is wrong', async () => {
+    const jats = text(await get(`/articles/${ids[1]}.xml`))
+    expect(jatsProblems(jats.replace('<article-meta>', '<article-meta><fast/>'))).not.toEqual([])
+    const deposit = text(await get(`/api/articles/${ids[1]}/crossref.xml`))
+    expect(
+      xsdProblems(deposit.replace(/<titles>.*<\/titles>/, ''), 'crossref/crossref5.4.0.xsd'),
+    ).not.toEqual([])
+  })
+
+  test('sitemaps are valid by their schemas', async () => {
+    expect(xsdProblems(text(await get('/sitemap.xml')), 'sitemap/siteindex.xsd')).toEqual([])
+    for (const part of [1, 2])
+      expect(xsdProblems(text(await get(`/sitemap-${part}.xml`)), 'sitemap/sitemap.xsd')).toEqual([])
+  })
+})
+
+test('the full text of an article that is not open stays out of its JATS', async () => {
+  const closed = await journal.context.db
+    .selectFrom('articles')
+    .select('id')
+    .where('isOpenAccess', '=', false)
+    .execute()
+  expect(closed.length).toBeGreaterThan(0)
+  for (const { id } of closed) {
+    const xml = text(await get(`/articles/${id}.xml`))
+    expect(xml).not.toContain('<body')
+    expect(xml).toContain('<abstract>')
+  }
+})
+
+test('a later deposit has a larger timestamp, a notice names what it changes', async () => {
+  const stampOf = async (id: string) =>
+    BigInt(/<timestamp>(\d{14,})</.exec(text(await get(`/api/articles/${id}/crossref.xml`)))?.[1] ?? '0')
+  const first = await stampOf(ids[0]!)
+  journal.advance(1000)
+  expect(await stampOf(ids[0]!)).toBeGreaterThan(first)
+
+  const deposits = await Promise.all(
+    ids.map(async (id) => text(await get(`/api/articles/${id}/crossref.xml`))),
+  )
+  const updates = deposits.flatMap((xml) => [...xml.matchAll(/<update type="(\w+)" date="[\d-]+">10\./g)])
+  expect(updates.map(([, type]) => type).toSorted()).toEqual(['correction', 'retraction'])
+})
+
+test('documents of what is not there are 404 in the error form', async () => {
+  for (const url of [
+    '/articles/nothing.xml',
+    '/articles/nothing/linkset.json',
+    '/api/articles/nothing/crossref.xml',
+    '/api/articles/%00/crossref.xml',
+    '/articles/%00.xml',
+    '/sitemap-9.xml',
+    '/sitemap-0.xml',
+  ]) {
+    const answer = await get(url)
+    expect(answer.status, url).toBe(404)
+    expect(answer.body.code, url).toBe('not_found')
+  }
+})
+
+describe('feeds', () => {
+  test.each(['/feed.rss', '/feed.atom'])('%s is well-formed and newest first', async (path) => {
+    const answer = await get(path)
+    const xml = text(answer)
+    expect(xmlProblems(xml)).toEqual([])
+    expect(String(answer.headers['content-type'])).toMatch(/^application\/(rss|atom)\+xml/)
+    const dates = [...xml.matchAll(/<(?:pubDate|published)>([^<]+)</g)].map(([, date]) => Date.parse(date!))
+    expect(dates.length).toBe(ids.length)
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a))
+    expect(dates.some(Number.isNaN)).toBe(false)
+  })
+
+  test('narrow to a category and to a search, and say so in their own address', async () => {
+    const category = text(await get('/feed.rss?category=Economics'))
+    expect(category).toMatch(/<atom:link href="[^"]+\/feed\.rss\?category=Economics" rel="self"/)
+    expect(category.match(/<item>/g)?.length).toBeLessThan(ids.length)
+    const search = text(await get('/feed.atom?q=invoice'))
+    expect(search).toContain('feed.atom?q=invoice')
+    expect(search).toContain('<entry>')
+    expect(xmlProblems(text(await get(`/feed.rss?q=${encodeURIComponent('<b> & "x" \u0001')}`)))).toEqual([])
+  })
+
+  test('write & and < in titles as numeric references', async () => {
+    await journal.context.db
+      .updateTable('articles')
+      .set({ title: 'R&D <fast> & slow' })
+      .where('id', '=', ids[0]!)
+      .execute()
+    for (const path of ['/feed.rss', '/feed.atom'])
+      expect(text(await get(path))).toContain('<title>R&#x26;D &#x3C;fast&#x3E; &#x26; slow</title>')
+  })
+})
+
+describe('signposting', () => {
+  interface Target {
+    href: string
+    type?: string
+  }
+  test('the linkset names exactly the media types that are served, and the files lead back', async () => {
+    const open = await journal.context.db
+      .selectFrom('articles')
+      .select('id')
+      .where('isOpenAccess', '=', true)
+      .executeTakeFirstOrThrow()
+    const answer = await get(`/articles/${open.id}/linkset.json`)
+    expect(answer.headers['content-type']).toBe('application/linkset+json')
+    const [page, pdf] = JSON.parse(text(answer)).linkset as Record<string, Target[]>[]
+    expect(page?.['cite-as']).toHaveLength(1)
+    expect(page?.['cite-as']?.[0]?.href).toMatch(/^https:\/\/doi\.org\/10\./)
+    expect(page?.type?.map(({ href }) => href)).toEqual([
+      'https://schema.org/AboutPage',
+      'https://schema.org/ScholarlyArticle',
+    ])
+    expect(page?.author?.length).toBeGreaterThan(0)
+    for (const { href, type } of [
+      ...(page?.describedby ?? []),
+      ...(page?.item ?? []),
+      ...(page?.linkset ?? []),
+    ]) {
+      const url = new URL(href)
+      for (const method of ['GET', 'HEAD'] as const) {
+        const target = await journal.app.inject({ method, url: url.pathname })
+        expect(target.statusCode, `${method} ${href}`).toBe(200)
+        expect(String(target.headers['content-type']).split(';')[0], href).toBe(type)
+      }
+    }
+    const file = await journal.app.inject({ method: 'HEAD', url: `/articles/${open.id}.pdf` })
+    expect(file.headers.link).toBe(
+      `<${page?.anchor as unknown as string}>; rel="collection"; type="text/html"`,
+    )
+    expect(pdf?.collection?.[0]?.href).toBe(page?.anchor)
+  })
+})

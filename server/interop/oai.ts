@@ -1,0 +1,210 @@
+import type { Context } from '../context.ts'
+import { OaiError, readArguments, readBounds, type Verb } from './oai-arguments.ts'
+import { dublinCore, embeddedJats, type Format, formats, isFormat } from './oai-formats.ts'
+import { type Continuation, readToken, writeToken } from './oai-token.ts'
+import {
+  categories,
+  countHarvest,
+  earliestStamp,
+  findHeader,
+  type Header,
+  harvest,
+  type Selection,
+} from './queries.ts'
+import { branch, declaration, escapeXml, leaf } from './xml.ts'
+
+const pageSize = 50
+const namespace = 'http://www.openarchives.org/OAI/2.0/'
+
+interface Asked {
+  context: Context
+  origin: string
+  values: Readonly<Record<string, string>>
+}
+
+/** OAI-PMH 2.0: one answer of status 200 to whatever was asked, errors included. */
+export async function answerOai(context: Context, origin: string, pairs: URLSearchParams): Promise<string> {
+  let echoed: Record<string, string> = {}
+  let content: string
+  try {
+    const { verb, values } = readArguments(pairs)
+    echoed = { verb, ...values }
+    content = branch(verb, await verbs[verb]({ context, origin, values }))
+  } catch (error) {
+    if (!(error instanceof OaiError)) throw error
+    // What was not understood is not repeated (section 3.6).
+    if (error.code === 'badVerb' || error.code === 'badArgument') echoed = {}
+    content = leaf('error', error.message, { code: error.code })
+  }
+  const now = context.clock.now().toISOString().replace(/\.\d+/, '')
+  return `${declaration}${branch(
+    'OAI-PMH',
+    [leaf('responseDate', now), leaf('request', `${origin}/oai`, echoed), content],
+    {
+      xmlns: namespace,
+      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      'xsi:schemaLocation': `${namespace} http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd`,
+    },
+  )}\n`
+}
+
+const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<string[]>>> = {
+  Identify: identify,
+  ListMetadataFormats: listFormats,
+  ListSets: listSets,
+  ListIdentifiers: (asked) => list('ListIdentifiers', asked),
+  ListRecords: (asked) => list('ListRecords', asked),
+  GetRecord: getRecord,
+}
+
+async function identify({ context, origin }: Asked): Promise<string[]> {
+  const { journal, office } = await context.settings()
+  const identifiers = repositoryOf(context)
+  return [
+    leaf('repositoryName', journal.title),
+    leaf('baseURL', `${origin}/oai`),
+    leaf('protocolVersion', '2.0'),
+    leaf('adminEmail', office.email),
+    leaf('earliestDatestamp', `${(await earliestStamp(context.db)) ?? '2000-01-01T00:00:00'}Z`),
+    leaf('deletedRecord', 'persistent'),
+    leaf('granularity', 'YYYY-MM-DDThh:mm:ssZ'),
+    `<description><oai-identifier xmlns="${namespace}oai-identifier" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace}oai-identifier ${namespace}oai-identifier.xsd"><scheme>oai</scheme>${leaf('repositoryIdentifier', identifiers)}<delimiter>:</delimiter>${leaf('sampleIdentifier', `oai:${identifiers}:jiber-2026-0042`)}</oai-identifier></description>`,
+  ]
+}
+
+/** A domain name, which identifiers carry for good; the demo on a bare address borrows one. */
+function repositoryOf({ config }: Context): string {
+  const { hostname } = new URL(config.baseUrl)
+  return /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/i.test(hostname) ? hostname : 'journal.example'
+}
+
+function identifierOf(context: Context, id: string): string {
+  return `oai:${repositoryOf(context)}:${encodeURIComponent(id)}`
+}
+
+async function headerOf(context: Context, identifier: string): Promise<Header> {
+  const prefix = `oai:${repositoryOf(context)}:`
+  const unknown = () => new OaiError('idDoesNotExist', 'There is no record with this identifier')
+  if (!identifier.startsWith(prefix)) throw unknown()
+  let id: string
+  try {
+    id = decodeURIComponent(identifier.slice(prefix.length))
+  } catch {
+    throw unknown()
+  }
+  const header = id.includes('\0') ? null : await findHeader(context.db, id)
+  if (!header) throw unknown()
+  return header
+}
+
+async function listFormats({ context, values }: Asked): Promise<string[]> {
+  if (values.identifier !== undefined) await headerOf(context, values.identifier)
+  return Object.entries(formats).map(([prefix, { namespace: target, schema }]) =>
+    branch('metadataFormat', [
+      leaf('metadataPrefix', prefix),
+      leaf('schema', schema),
+      leaf('metadataNamespace', target),
+    ]),
+  )
+}
+
+/** Letters and digits of the category; one of another script is told by its code points. */
+export function setSpecOf(category: string): string {
+  const plain = category
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .replaceAll(/[^a-z0-9-]/g, (character) => `_${character.codePointAt(0)?.toString(16)}`)
+  return plain || 'other'
+}
+
+async function listSets({ context, values }: Asked): Promise<string[]> {
+  if (values.resumptionToken !== undefined)
+    throw new OaiError('badResumptionToken', 'The list of sets is given whole')
+  const bySpec = new Map<string, string>()
+  for (const category of await categories(context.db))
+    if (!bySpec.has(setSpecOf(category))) bySpec.set(setSpecOf(category), category)
+  if (bySpec.size === 0) throw new OaiError('noSetHierarchy', 'There are no sets yet')
+  return [...bySpec].map(([spec, name]) => branch('set', [leaf('setSpec', spec), leaf('setName', name)]))
+}
+
+async function selectionOf(
+  context: Context,
+  { from, until, set }: Pick<Continuation, 'from' | 'until' | 'set'>,
+): Promise<Selection> {
+  if (set === null) return { from, until, categories: null }
+  const all = await categories(context.db)
+  return { from, until, categories: all.filter((category) => setSpecOf(category) === set) }
+}
+
+async function list(verb: 'ListIdentifiers' | 'ListRecords', asked: Asked): Promise<string[]> {
+  const { context, values } = asked
+  const { db, secret } = context
+  const resumed =
+    values.resumptionToken === undefined ? null : readToken(secret, values.resumptionToken, verb)
+  const prefix = resumed?.prefix ?? values.metadataPrefix ?? ''
+  const bounds = resumed ?? { ...readBounds(values), set: values.set ?? null }
+  if (!isFormat(prefix)) throw new OaiError('cannotDisseminateFormat', 'This format is not offered')
+
+  const selection = await selectionOf(context, bounds)
+  const found = await harvest(db, selection, { after: resumed, limit: pageSize + 1 })
+  if (found.length === 0) throw new OaiError('noRecordsMatch', 'No records match')
+  const shown = found.slice(0, pageSize)
+  const items: string[] = []
+  for (const header of shown)
+    items.push(verb === 'ListRecords' ? await record(asked, header, prefix) : headerXml(context, header))
+
+  const given = resumed?.given ?? 0
+  const last = shown.at(-1)
+  const isOver = found.length <= pageSize
+  if (!last || (isOver && !resumed)) return items
+  const { from, until, set } = bounds
+  const token = isOver
+    ? ''
+    : writeToken(secret, {
+        ...{ verb, prefix, from, until, set },
+        ...{ stamp: last.stamp, id: last.id, given: given + shown.length },
+      })
+  const size = await countHarvest(db, selection)
+  // The list's last part says so by a token without text.
+  items.push(
+    `<resumptionToken completeListSize="${size}" cursor="${given}">${escapeXml(token)}</resumptionToken>`,
+  )
+  return items
+}
+
+function headerXml(context: Context, { id, stamp, category, deleted }: Header): string {
+  return branch(
+    'header',
+    [
+      leaf('identifier', identifierOf(context, id)),
+      leaf('datestamp', `${stamp}Z`),
+      leaf('setSpec', setSpecOf(category)),
+    ],
+    { status: deleted ? 'deleted' : null },
+  )
+}
+
+async function record({ context, origin }: Asked, header: Header, format: Format): Promise<string> {
+  if (header.deleted) return branch('record', [headerXml(context, header)])
+  const metadata =
+    format === 'jats'
+      ? await context.reads.articleXml(header.id).then((xml) => xml && embeddedJats(xml))
+      : await context.reads.article(header.id).then(async (article) => {
+          if (!article) return null
+          return dublinCore(article, (await context.settings()).journal, origin)
+        })
+  // Gone between the list and here: the next harvest hears of it.
+  if (!metadata) return branch('record', [headerXml(context, { ...header, deleted: true })])
+  return branch('record', [headerXml(context, header), branch('metadata', [metadata])])
+}
+
+async function getRecord(asked: Asked): Promise<string[]> {
+  const { identifier = '', metadataPrefix = '' } = asked.values
+  const header = await headerOf(asked.context, identifier)
+  if (!isFormat(metadataPrefix)) throw new OaiError('cannotDisseminateFormat', 'This format is not offered')
+  return [await record(asked, header, metadataPrefix)]
+}

@@ -1,0 +1,139 @@
+import { type SqlBool, sql } from 'kysely'
+import { pageKeys } from '#domain/site.ts'
+import { urls } from '#domain/urls.ts'
+import type { Queryable } from '../db/client.ts'
+
+/** To the second in UTC, as OAI-PMH writes instants; the migration has an index on it. */
+const stamp = (column: string) => sql`date_trunc('second', ${sql.ref(column)} AT TIME ZONE 'UTC')`
+
+export interface Selection {
+  /** Seconds in UTC without a zone, such as 2026-11-20T09:30:00; both bounds belong to it. */
+  from: string | null
+  until: string | null
+  categories: readonly string[] | null
+}
+
+export interface Place {
+  stamp: string
+  id: string
+}
+
+export interface Header extends Place {
+  category: string
+  deleted: boolean
+}
+
+function selected({ from, until, categories }: Selection, after: Place | null) {
+  const conditions = [sql<SqlBool>`true`]
+  if (from) conditions.push(sql`stamp >= ${from}::timestamp`)
+  if (until) conditions.push(sql`stamp <= ${until}::timestamp`)
+  if (categories) conditions.push(sql`category = ANY (${sql.val([...categories])}::text[])`)
+  if (after) conditions.push(sql`(stamp, id) > (${after.stamp}::timestamp, ${after.id})`)
+  return sql.join(conditions, sql` AND `)
+}
+
+const everything = sql`(
+  SELECT id, category, ${stamp('updated_at')} AS stamp, false AS deleted FROM articles
+  UNION ALL
+  SELECT id, category, ${stamp('deleted_at')} AS stamp, true AS deleted FROM deleted_articles
+) AS record`
+
+/** Headers of live and deleted articles, oldest change first. */
+export async function harvest(
+  db: Queryable,
+  selection: Selection,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<Header[]> {
+  const { rows } = await sql<Header>`
+    SELECT id, category, to_char(stamp, 'YYYY-MM-DD"T"HH24:MI:SS') AS stamp, deleted
+    FROM ${everything} WHERE ${selected(selection, after)} ORDER BY record.stamp, id LIMIT ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function countHarvest(db: Queryable, selection: Selection): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM ${everything} WHERE ${selected(selection, null)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export async function findHeader(db: Queryable, id: string): Promise<Header | null> {
+  const { rows } = await sql<Header>`
+    SELECT id, category, to_char(stamp, 'YYYY-MM-DD"T"HH24:MI:SS') AS stamp, deleted
+    FROM ${everything} WHERE id = ${id} ORDER BY deleted LIMIT 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function earliestStamp(db: Queryable): Promise<string | null> {
+  const { rows } = await sql<{ stamp: string | null }>`
+    SELECT to_char(least(
+      (SELECT min(${stamp('updated_at')}) FROM articles),
+      (SELECT min(${stamp('deleted_at')}) FROM deleted_articles)), 'YYYY-MM-DD"T"HH24:MI:SS') AS stamp`.execute(
+    db,
+  )
+  return rows[0]?.stamp ?? null
+}
+
+/** Every category in which there is or was an article. */
+export async function categories(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ category: string }>`
+    SELECT category FROM articles UNION SELECT category FROM deleted_articles ORDER BY category`.execute(db)
+  return rows.map((row) => row.category)
+}
+
+/** For each part of so many articles, when the newest change in it was. */
+export async function articleParts(db: Queryable, size: number) {
+  const { rows } = await sql<{ part: number; changedAt: string }>`
+    SELECT part, max(updated_at) AS changed_at
+    FROM (SELECT updated_at, ((row_number() OVER (ORDER BY created_at, id) - 1) / ${size}::int)::int AS part
+          FROM articles) numbered
+    GROUP BY part ORDER BY part`.execute(db)
+  return rows
+}
+
+export async function articlesOfPart(db: Queryable, size: number, part: number) {
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', 'updatedAt'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(size)
+    .offset(size * part)
+    .execute()
+  return rows.map(({ id, updatedAt }) => ({ path: urls.article(id), changedAt: updatedAt }))
+}
+
+export function issueDates(db: Queryable) {
+  return db
+    .selectFrom('issues as i')
+    .innerJoin('articles as a', (join) =>
+      join.onRef('a.volume', '=', 'i.volume').onRef('a.issue', '=', 'i.issue'),
+    )
+    .select(['i.volume', 'i.issue', (eb) => eb.fn.max('a.updatedAt').as('changedAt')])
+    .groupBy(['i.volume', 'i.issue'])
+    .orderBy('i.volume', 'desc')
+    .orderBy('i.issue', 'desc')
+    .execute()
+}
+
+/** The pages of the CMS that have an address of their own. */
+export async function livePages(db: Queryable) {
+  const rows = await db
+    .selectFrom('contentItems')
+    .select(['key', 'updatedAt'])
+    .where('isActive', '=', true)
+    .where('key', 'in', [...pageKeys])
+    .orderBy('key')
+    .execute()
+  return rows.map(({ key, updatedAt }) => ({ path: `/${key}`, changedAt: updatedAt }))
+}
+
+export function changeDates(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('articles')
+    .select(['id', 'updatedAt'])
+    .where('id', 'in', [...ids])
+    .execute()
+}

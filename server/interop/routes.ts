@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { Refusal } from '#domain/errors.ts'
+import { word } from '#domain/schemas/shapes.ts'
+import { jatsType, linkHeader, linkset, linksetType, partSignposts } from '#domain/signposting.ts'
+import type { Context } from '../context.ts'
+import { originOf } from '../http/origin.ts'
+import { crossrefDeposit } from './crossref.ts'
+import { atom, feedTypes, rss } from './feeds.ts'
+import { answerOai } from './oai.ts'
+import { changeDates } from './queries.ts'
+import { sitemapIndex, sitemapPart } from './sitemap.ts'
+
+const config = { access: 'anyone' } as const
+const params = z.object({ id: z.string().max(200) })
+const feedQuery = z.object({ category: word(200), q: word(1000) })
+const feedLength = 50
+/** Characters of a form that a harvester may post. */
+const harvestForm = 10_000
+
+/** Sent as it is, whatever Fastify would make of its type. */
+function send(reply: FastifyReply, mediaType: string, body: string): FastifyReply {
+  return reply
+    .type(mediaType)
+    .header('x-content-type-options', 'nosniff')
+    .serializer((payload: unknown) => String(payload))
+    .send(body)
+}
+
+const missing = () => new Refusal('not_found', 'Article Not Found')
+
+/** What outside programs ask for: harvesters, indexes, feed readers, reference managers. */
+export async function interopRoutes(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const { db, reads, settings, clock } = context
+  const kept = 'public, max-age=300'
+
+  app.get('/oai', { config }, async (request, reply) => {
+    const { searchParams } = new URL(request.url, 'http://harvest.invalid')
+    return send(
+      reply,
+      'text/xml; charset=utf-8',
+      await answerOai(context, originOf(context.config, request), searchParams),
+    )
+  })
+  // Only here, so that no other route of the API takes what a plain form of another site can send.
+  await app.register(async (forms) => {
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: harvestForm },
+      (_, body, done) => done(null, String(body)),
+    )
+    forms.post('/oai', { config }, async (request, reply) => {
+      const pairs = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+      return send(
+        reply,
+        'text/xml; charset=utf-8',
+        await answerOai(context, originOf(context.config, request), pairs),
+      )
+    })
+  })
+
+  app.get('/articles/:id(^[^/]+?).xml', { config, schema: { params } }, async (request, reply) => {
+    const { id } = request.params
+    const xml = await reads.articleXml(id)
+    if (!xml) throw missing()
+    return send(
+      reply
+        .header('content-disposition', `inline; filename="${encodeURIComponent(id)}.xml"`)
+        .header('cache-control', kept)
+        .header('link', linkHeader(partSignposts(id, originOf(context.config, request)))),
+      jatsType,
+      xml,
+    )
+  })
+
+  app.get('/articles/:id/linkset.json', { config, schema: { params } }, async (request, reply) => {
+    const article = await reads.article(request.params.id)
+    if (!article) throw missing()
+    const links = linkset({ article, origin: originOf(context.config, request) })
+    return send(reply.header('cache-control', kept), linksetType, JSON.stringify(links))
+  })
+
+  app.get(
+    '/api/articles/:id/crossref.xml',
+    { config, schema: { params, response: { 200: z.string() } } },
+    async (request, reply) => {
+      const { id } = request.params
+      const article = await reads.article(id)
+      if (!article) throw missing()
+      const { doi } = article
+      if (!doi) throw new Refusal('not_found', 'This article has no DOI, so there is nothing to register.')
+      const deposit = crossrefDeposit({
+        article: { ...article, doi },
+        record: await reads.articleRecord(id),
+        settings: await settings(),
+        origin: originOf(context.config, request),
+        now: clock.now(),
+      })
+      return send(reply.header('cache-control', 'no-store'), 'application/xml', deposit)
+    },
+  )
+
+  for (const [path, write, mediaType] of [
+    ['/feed.rss', rss, feedTypes.rss],
+    ['/feed.atom', atom, feedTypes.atom],
+  ] as const)
+    app.get(path, { config, schema: { querystring: feedQuery } }, async (request, reply) => {
+      const { category } = request.query
+      const q = request.query.q?.trim() || undefined
+      const found = await reads.articles({
+        limit: feedLength,
+        sort: 'latest',
+        category: category ? [category] : undefined,
+        q,
+      })
+      const dates = new Map(
+        (
+          await changeDates(
+            db,
+            found.articles.map(({ id }) => id),
+          )
+        ).map(({ id, updatedAt }) => [id, updatedAt]),
+      )
+      const articles = found.articles.map((article) => ({
+        ...article,
+        updatedAt: dates.get(article.id) ?? `${article.publishedDate}T12:00:00.000Z`,
+      }))
+      const feed = write({
+        ...{ articles, category, q },
+        journal: (await settings()).journal,
+        origin: originOf(context.config, request),
+      })
+      return send(reply.header('cache-control', kept), `${mediaType}; charset=utf-8`, feed)
+    })
+
+  app.get('/sitemap.xml', { config }, async (request, reply) =>
+    send(
+      reply.header('cache-control', kept),
+      'application/xml; charset=utf-8',
+      await sitemapIndex(db, originOf(context.config, request)),
+    ),
+  )
+  app.get(
+    '/sitemap-:part(^[1-9]\\d{0,4}).xml',
+    { config, schema: { params: z.object({ part: z.coerce.number().int() }) } },
+    async (request, reply) => {
+      const part = await sitemapPart(db, originOf(context.config, request), request.params.part)
+      if (!part) throw new Refusal('not_found')
+      return send(reply.header('cache-control', kept), 'application/xml; charset=utf-8', part)
+    },
+  )
+}

@@ -1,0 +1,64 @@
+import { urls } from '#domain/urls.ts'
+import type { Queryable } from '../db/client.ts'
+import { articleParts, articlesOfPart, issueDates, livePages } from './queries.ts'
+import { branch, declaration, leaf } from './xml.ts'
+
+const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
+/** Addresses in one file; the protocol allows 50,000. */
+export const partSize = 10_000
+
+/** The pages of the shell whose text is in the program: they change when it does, so they name no date. */
+const fixed = [
+  urls.home,
+  urls.articles,
+  urls.issues,
+  urls.board,
+  urls.guidelines,
+  urls.journalFinder,
+  urls.track,
+  urls.contact,
+  urls.alerts,
+]
+
+/** Part 1 holds the pages and issues; the articles follow in the order of their publication here. */
+export async function sitemapIndex(db: Queryable, origin: string): Promise<string> {
+  const [parts, issues] = await Promise.all([articleParts(db, partSize), issueDates(db)])
+  const newest = issues
+    .map(({ changedAt }) => changedAt)
+    .toSorted()
+    .at(-1)
+  const entry = (part: number, changedAt: string | undefined) =>
+    branch('sitemap', [leaf('loc', `${origin}/sitemap-${part}.xml`), leaf('lastmod', changedAt)])
+  return `${declaration}${branch(
+    'sitemapindex',
+    [entry(1, newest), ...parts.map(({ part, changedAt }) => entry(part + 2, changedAt))],
+    namespace,
+  )}\n`
+}
+
+/** Null where there is no such part. */
+export async function sitemapPart(db: Queryable, origin: string, part: number): Promise<string | null> {
+  const entries = part === 1 ? await pageEntries(db) : await articlesOfPart(db, partSize, part - 2)
+  if (entries.length === 0) return null
+  return `${declaration}${branch(
+    'urlset',
+    entries.map(({ path, changedAt }) =>
+      branch('url', [leaf('loc', origin + path), leaf('lastmod', changedAt)]),
+    ),
+    namespace,
+  )}\n`
+}
+
+interface Entry {
+  path: string
+  changedAt?: string
+}
+
+async function pageEntries(db: Queryable): Promise<Entry[]> {
+  const [issues, pages] = await Promise.all([issueDates(db), livePages(db)])
+  return [
+    ...fixed.map((path) => ({ path })),
+    ...pages,
+    ...issues.map(({ volume, issue, changedAt }) => ({ path: urls.issue(volume, issue), changedAt })),
+  ]
+}

@@ -1,0 +1,42 @@
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text for an element or a quoted attribute; characters that XML 1.0 cannot hold are left out. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
+}
+
+type Attributes = Record<string, string | number | null | undefined>
+
+function written(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) =>
+      value === null || value === undefined ? '' : ` ${name}="${escapeXml(String(value))}"`,
+    )
+    .join('')
+}
+
+/** An element around text; nothing where there is no text. */
+export function leaf(
+  name: string,
+  text: string | number | null | undefined,
+  attributes: Attributes = {},
+): string {
+  if (text === null || text === undefined || text === '') return ''
+  return `<${name}${written(attributes)}>${escapeXml(String(text))}</${name}>`
+}
+
+/** An element around elements; nothing where there are none. */
+export function branch(name: string, children: readonly string[], attributes: Attributes = {}): string {
+  const inside = children.filter(Boolean).join('')
+  return inside && `<${name}${written(attributes)}>${inside}</${name}>`
+}
+
+/** An element with attributes alone. */
+export function empty(name: string, attributes: Attributes): string {
+  return `<${name}${written(attributes)}/>`
+}
+
+export const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,0 +1,40 @@
+import { stages, statuses } from '#domain/manuscript.ts'
+import { urls } from '#domain/urls.ts'
+import { manuscriptState } from '#emails/reader.ts'
+import type { Context } from '../context.ts'
+import { queueEmail } from '../mail/queue.ts'
+import { findSubmitter, takeRequest } from './queries.ts'
+
+/** Milliseconds in which a repeated question gets no second message. */
+const repeatAfter = 10 * 60_000
+
+/** Sends the state, as the author's own list shows it (a held decision included), to the submitter alone. */
+export async function answerTracking(context: Context, { requestId }: { requestId: string }): Promise<void> {
+  const { journal } = await context.settings()
+  await context.db.transaction().execute(async (trx) => {
+    const request = await takeRequest(trx, requestId)
+    if (!request) return
+    const submitter = await findSubmitter(trx, request.number, request.emailKey)
+    if (!submitter) return
+    const manuscripts = await context.reads.mySubmissions(submitter.viewer)
+    const manuscript = manuscripts.find(({ id }) => id === submitter.manuscriptId)
+    if (!manuscript) return
+    await queueEmail(trx, {
+      eventKey: `track:${manuscript.id}:${Math.floor(Date.parse(request.createdAt) / repeatAfter)}`,
+      kind: 'manuscript_state',
+      to: submitter.viewer.email,
+      userId: submitter.viewer.id,
+      manuscriptId: manuscript.id,
+      message: manuscriptState({
+        journal: journal.title,
+        name: submitter.username,
+        number: manuscript.number,
+        title: manuscript.title,
+        status: statuses[manuscript.status],
+        stage: stages[manuscript.currentStage],
+        since: new Date(manuscript.lastStatusUpdate),
+        url: context.config.baseUrl + urls.authorManuscript(manuscript.id),
+      }),
+    })
+  })
+}

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { trackInput } from '#domain/schemas/reader.ts'
+import type { Context } from '../context.ts'
+import { addJob } from '../db/jobs.ts'
+import { insertRequest } from './queries.ts'
+
+/**
+ * Writes the question down and does nothing else: whether there is such a manuscript is looked up by the worker,
+ * so neither the answer nor its time tells.
+ */
+export async function ask({ db, clock }: Context, input: z.output<typeof trackInput>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const requestId = await insertRequest(trx, {
+      number: input.number.trim().toUpperCase(),
+      emailKey: input.email.normalize('NFKC').trim().toLowerCase(),
+      createdAt: clock.now(),
+    })
+    await addJob(trx, 'answer_tracking', { requestId })
+  })
+}

@@ -1,0 +1,43 @@
+import type { Role } from '#domain/account.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+
+export async function insertRequest(
+  trx: Trx,
+  request: { number: string; emailKey: string; createdAt: Date },
+): Promise<string> {
+  const row = await trx
+    .insertInto('trackingRequests')
+    .values(request)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The question, taken away: it is answered once, and nothing of it stays. */
+export function takeRequest(trx: Trx, id: string) {
+  return trx
+    .deleteFrom('trackingRequests')
+    .where('id', '=', id)
+    .returning(['number', 'emailKey', 'createdAt'])
+    .executeTakeFirst()
+}
+
+/** The submitter of the manuscript, if the address is theirs. */
+export async function findSubmitter(
+  db: Queryable,
+  number: string,
+  emailKey: string,
+): Promise<{ manuscriptId: string; username: string; viewer: Viewer } | null> {
+  const row = await db
+    .selectFrom('manuscripts as m')
+    .innerJoin('users as u', 'u.id', 'm.submitterId')
+    .select(['m.id as manuscriptId', 'u.id', 'u.username', 'u.email', 'u.role', 'u.orcid'])
+    .where('m.number', '=', number)
+    .where('u.emailKey', '=', emailKey)
+    .where('u.isActive', '=', true)
+    .executeTakeFirst()
+  if (!row) return null
+  const { manuscriptId, username, id, email, role, orcid } = row
+  return { manuscriptId, username, viewer: { id, email, role: role as Role, orcid } }
+}

@@ -1,0 +1,88 @@
+import { fullName } from '#domain/account.ts'
+import type { Message } from '#emails/letter.ts'
+import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
+import { queueEmail } from '../mail/queue.ts'
+import { titleFor } from './blinding.ts'
+import { personName } from './people.ts'
+import { type AuthorRow, editorsToTell, type ManuscriptRow } from './queries.ts'
+
+/** Who hears of a step, by e-mail, in the transaction of that step. One message an address and event. */
+
+/** What every message about a manuscript says. */
+export interface About {
+  journal: string
+  number: string
+  title: string
+}
+
+interface News {
+  trx: Trx
+  manuscript: ManuscriptRow
+  /** Names the event; the person is added. */
+  event: string
+  kind: string
+}
+
+interface AccountName {
+  id: string
+  email: string
+  username: string
+  firstName: string | null
+  lastName: string | null
+}
+
+export async function aboutOf(context: Context, { number, title }: ManuscriptRow): Promise<About> {
+  const { journal } = await context.settings()
+  return { journal: journal.title, number, title }
+}
+
+/** To reviewers the title as they may read it. */
+export async function blindAboutOf(
+  context: Context,
+  manuscript: ManuscriptRow,
+  authors: readonly AuthorRow[],
+): Promise<About> {
+  return { ...(await aboutOf(context, manuscript)), title: titleFor(manuscript, authors) }
+}
+
+/** Authors may share an address: then it gets one message, to the first of them. */
+export async function tellAuthors(
+  { trx, manuscript, event, kind }: News,
+  authors: readonly Pick<AuthorRow, 'firstName' | 'lastName' | 'email'>[],
+  message: (name: string) => Message,
+): Promise<void> {
+  const byAddress = new Map(authors.toReversed().map((author) => [author.email.trim().toLowerCase(), author]))
+  for (const [address, author] of byAddress)
+    await queueEmail(trx, {
+      eventKey: `${event}:author:${address}`,
+      kind,
+      to: author.email.trim(),
+      manuscriptId: manuscript.id,
+      message: message(fullName(author)),
+    })
+}
+
+/** The handling editor, or all editors without a stake in the manuscript. */
+export async function tellEditors(
+  { trx, manuscript, event, kind }: News,
+  message: (name: string) => Message,
+): Promise<void> {
+  await tellPeople({ trx, manuscript, event, kind }, await editorsToTell(trx, manuscript), message)
+}
+
+export async function tellPeople(
+  { trx, manuscript, event, kind }: News,
+  people: readonly AccountName[],
+  message: (name: string) => Message,
+): Promise<void> {
+  for (const person of people)
+    await queueEmail(trx, {
+      eventKey: `${event}:${person.id}`,
+      kind,
+      to: person.email,
+      userId: person.id,
+      manuscriptId: manuscript.id,
+      message: message(personName(person)),
+    })
+}

@@ -1,0 +1,35 @@
+/** What the tables beside this one say of each field. */
+
+export interface BadField {
+  type: 'text' | 'number' | 'boolean' | 'list' | 'object'
+  /** What is said when it is missing or of another type. */
+  message?: string
+  /** Characters, entries or the largest number. */
+  max?: number
+  longMessage?: string
+  optional?: true
+}
+
+export interface BodyCall {
+  method: 'POST' | 'PUT'
+  url: string
+  as: 'anonymous' | 'author' | 'reviewer' | 'editor'
+  body: unknown
+  fields: Record<string, BadField>
+  /** Paths of the objects that have to refuse unknown fields; the body itself unless said. */
+  unknownAt?: string[]
+}
+
+export const text = (max: number, message?: string): BadField => ({
+  type: 'text',
+  max,
+  ...(message && { message }),
+})
+export const optional = (field: BadField): BadField => ({ ...field, optional: true })
+
+export const objectId = crypto.randomUUID()
+export const overrideReason = optional(text(5000, 'Please give a reason'))
+const reference = 'A file is named by the reference that its upload gave'
+export const objectRef: BadField = { type: 'text', message: reference }
+export const fileName = text(255, 'A file needs its name')
+export const day = optional({ type: 'text' })

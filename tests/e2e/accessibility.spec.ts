@@ -1,0 +1,118 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { test as base, expect, type Journal, password, startJournal } from './journal.ts'
+
+/** Every screen of the sample journal, in both themes, on a desk and on a phone: axe finds nothing (WCAG 2.2 AA). */
+
+const test = base.extend<object, { sample: Journal }>({
+  sample: [
+    async ({ browserName: _ }, use) => {
+      const journal = await startJournal({}, { demo: true })
+      await use(journal)
+      await journal.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ sample }, use) => use(sample.url),
+})
+
+const looks = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 360, height: 780 } },
+] as const
+
+const publicPages = [
+  '/',
+  '/articles',
+  '/articles?search=exchange+rate',
+  '/articles?search=zzzz',
+  '/articles/whose-currency',
+  '/articles/nothing',
+  '/issues',
+  '/issues/14/1',
+  '/editorial-board',
+  '/submission-guidelines',
+  '/about',
+  '/saved',
+  '/nothing-here',
+  '/manuscript-submission',
+  '/cms/login',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=abc',
+  '/verify-email',
+  '/review/no-such-link',
+]
+
+const rooms: Record<string, string[]> = {
+  author: ['/author-dashboard', '/author-dashboard?tab=reviews', '/manuscript-submission'],
+  editor: [
+    '/editor-dashboard',
+    '/editor-dashboard?tab=reviewed',
+    '/editor-dashboard?tab=analytics',
+    '/editor-dashboard?tab=settings',
+  ],
+  reviewer: [
+    '/reviewer-dashboard',
+    '/reviewer-dashboard?tab=progress',
+    '/reviewer-dashboard?tab=completed',
+    '/reviewer-dashboard?tab=settings',
+  ],
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  // Skeletons are gone: the page is what its reader gets.
+  await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+}
+
+async function signInAs(page: Page, username: string): Promise<void> {
+  const answer = await page.request.post('/api/cms/auth/login', { data: { username, password } })
+  const { token, user } = await answer.json()
+  await page.addInitScript(
+    ([kept, person]) => {
+      localStorage.setItem('cms_token', kept ?? '')
+      localStorage.setItem('cms_user', person ?? '')
+    },
+    [token as string, JSON.stringify(user)],
+  )
+}
+
+for (const { colorScheme, viewport } of looks) {
+  test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport })
+
+    for (const path of publicPages)
+      test(`${path} for a visitor`, async ({ page }) => {
+        await page.goto(path)
+        await expectAccessible(page)
+      })
+
+    for (const [username, paths] of Object.entries(rooms))
+      test(`the rooms of the ${username}`, async ({ page }) => {
+        await signInAs(page, username)
+        for (const path of paths) {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(page.getByRole('tab', { name: 'Register' })).toHaveCount(0)
+          await expectAccessible(page)
+        }
+        if (username === 'reviewer') return
+        // The first manuscript's own page.
+        await page.goto(`/${username}-dashboard`)
+        await page.locator(`a[href^="/${username}-dashboard/manuscripts/"]`).first().click()
+        await page.waitForURL('**/manuscripts/**')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page)
+      })
+  })
+}

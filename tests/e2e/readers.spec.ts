@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journal.ts'
+import { linkIn } from './steps.ts'
+
+const office = 'editorial@jiber.example'
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+for (const scripts of [true, false])
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    test('tracking: what is wrong is said at its field, what is right is sent', async ({ page }) => {
+      await page.goto('/track')
+      await page.getByLabel('Manuscript number').fill('JIBER-2026-0042')
+      await page.getByLabel('Email').fill('nowhere')
+      await page.getByRole('button', { name: 'Send me its state' }).click()
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+      await expect(page.getByLabel('Manuscript number')).toHaveValue('JIBER-2026-0042')
+      if (scripts) await expectAccessible(page)
+      await page.getByLabel('Email').fill('nobody@people.example')
+      await page.getByRole('button', { name: 'Send me its state' }).click()
+      await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+    })
+
+    test('alerts: subscribe, confirm, unsubscribe', async ({ page, journal }) => {
+      const email = `reader-${scripts}@readers.example`
+      await page.goto('/alerts?search=ports')
+      await expect(page.getByRole('radio', { name: 'New articles that match a search' })).toBeChecked()
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await expect(page.getByRole('heading', { name: 'One more step: confirm' })).toBeVisible()
+      const mail = await journal.mailbox.find(email, /Confirm your email alert/)
+      await page.goto(linkIn(mail.text, /^\/alerts\/confirm/))
+      if (scripts) await expectAccessible(page)
+      await page.getByRole('button', { name: 'Confirm the alert' }).click()
+      await expect(page.getByText('you will hear of new articles that match “ports”')).toBeVisible()
+      await page.goto('/alerts/unsubscribe?token=made.0.up')
+      await page.getByRole('button', { name: 'Unsubscribe' }).click()
+      await expect(page.getByText('This link is not valid.')).toBeVisible()
+    })
+
+    test('journal finder: a paper is compared', async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Journal Finder' }).click()
+      await expect(page).toHaveURL(/\/journal-finder$/)
+      await page.getByRole('button', { name: 'Compare with the journal' }).click()
+      await expect(page.getByText('Please enter the title of your paper')).toBeVisible()
+      await page.getByLabel('Title of your paper').fill('Ports and prices')
+      await page.getByRole('button', { name: 'Compare with the journal' }).click()
+      // This journal has published nothing yet.
+      await expect(page.getByRole('heading', { name: 'We cannot tell' })).toBeVisible()
+      await expect(page.getByLabel('Title of your paper')).toHaveValue('Ports and prices')
+      if (scripts) await expectAccessible(page)
+    })
+  })
+
+test('contact: a message reaches the office', async ({ page, journal }) => {
+  await page.goto('/contact')
+  const send = page.getByRole('button', { name: 'Send message' })
+  await page.getByLabel('Your name').fill('Ana Ng')
+  await page.getByLabel('Email').fill('ana.ng@people.example')
+  await page.getByLabel('Message').fill('Would this fit?')
+  await send.click()
+  await expect(page.getByText('Please enter a subject')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Subject').fill('Scope')
+  await page.locator('altcha-widget').getByRole('checkbox').click()
+  await expect(page.getByText('Verified')).toBeVisible({ timeout: 30_000 })
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Your message is on its way' })).toBeVisible()
+  const mail = await journal.mailbox.find(office, /Contact form: Scope/)
+  expect(mail.text).toContain('Would this fit?')
+})
+
+test.describe('contact without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the office’s address stands in the form’s place', async ({ page }) => {
+    await page.goto('/contact')
+    await expect(page.getByRole('link', { name: office }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeHidden()
+  })
+})

@@ -1,0 +1,182 @@
+/** The journal's pages as programs and browsers without scripts meet them: the real app, its pages and its forms. */
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteReads } from '#server/articles/reads.ts'
+import { addJob } from '#server/db/jobs.ts'
+import { pages } from '#server/http/pages.ts'
+import { startApp, type TestApp } from './app.ts'
+import { loadSampleArticles } from './sample-journal.ts'
+
+let journal: TestApp
+const built = existsSync('build/server/index.js')
+
+beforeAll(async () => {
+  if (!built) return
+  journal = await startApp()
+  await loadSampleArticles(journal)
+  const { db, settings, clock } = journal.context
+  await pages(journal.app, { reads: siteReads(db, settings, clock), mode: 'production' })
+}, 60_000)
+afterAll(() => journal?.close())
+
+const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')
+const post = (url: string, fields: Record<string, string>) =>
+  journal.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+describe.skipIf(!built)('for programs', () => {
+  test('robots.txt names the sitemap, whose every address answers 200 without redirect', async () => {
+    const robots = (await journal.app.inject('/robots.txt')).body
+    const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''
+    const index = (await journal.app.inject(pathOf(sitemap))).body
+    const addressesIn = (xml: string) =>
+      [...xml.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address ?? '')
+    const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '')
+    let seen = 0
+    for (const part of addressesIn(index)) {
+      const xml = (await journal.app.inject(pathOf(part))).body
+      for (const address of addressesIn(xml)) {
+        seen += 1
+        const path = pathOf(address)
+        expect((await journal.app.inject(path)).statusCode, path).toBe(200)
+        expect(
+          closed.filter((prefix) => path.startsWith(prefix)),
+          path,
+        ).toEqual([])
+      }
+    }
+    expect(seen).toBeGreaterThan(60)
+  }, 60_000)
+
+  test('article pages say who they are in the header, to GET and HEAD, first and from the cache', async () => {
+    const { id } = await journal.context.db
+      .selectFrom('articles')
+      .select('id')
+      .where('isOpenAccess', '=', true)
+      .executeTakeFirstOrThrow()
+    const expected = (await journal.app.inject(`/articles/${id}/linkset.json`)).json().linkset[0]
+    for (const method of ['GET', 'HEAD', 'GET'] as const) {
+      const { headers } = await journal.app.inject({ method, url: `/articles/${id}` })
+      const links = [...String(headers.link).matchAll(/<([^>]+)>; rel="([^"]+)"(?:; type="([^"]+)")?/g)]
+      expect(links.length).toBeGreaterThan(8)
+      expect(links.filter(([, , rel]) => rel === 'cite-as')).toHaveLength(1)
+      for (const [, href, rel = '', type] of links)
+        expect(expected[rel]).toContainEqual({ href, ...(type && { type }) })
+    }
+  })
+
+  test('article pages carry every tag without scripts, and the whole abstract', async () => {
+    const { id, title, abstract } = await journal.context.db
+      .selectFrom('articles')
+      .select(['id', 'title', 'abstract'])
+      .where('isOpenAccess', '=', true)
+      .executeTakeFirstOrThrow()
+    const { body } = await journal.app.inject(`/articles/${id}`)
+    const decoded = (text = '') =>
+      text
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#x27;', "'")
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&')
+    const tags = new Map(
+      [...body.matchAll(/<meta name="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [
+        name,
+        decoded(content),
+      ]),
+    )
+    expect(tags.get('citation_title')).toBe(title)
+    expect(tags.get('citation_abstract')).toBe(abstract)
+    expect(tags.get('description')).toBe(abstract)
+    expect(tags.get('citation_publication_date')).toMatch(/^\d{4}\/\d{1,2}\/\d{1,2}$/)
+    expect(tags.get('citation_pdf_url')).toMatch(new RegExp(`^http://[^/]+/articles/${id}\\.pdf$`))
+    expect(body).toMatch(new RegExp(`<link rel="canonical" href="[^"]+/articles/${id}"`))
+    expect(body).toContain('type="application/rss+xml"')
+    const json = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
+    expect(json.headline).toBe(title)
+  })
+})
+
+describe.skipIf(!built)('forms without scripts', () => {
+  test('tracking answers everybody alike and keeps what was typed where it is refused', async () => {
+    const sent = await post('/track', { number: 'JIBER-2026-0001', email: 'nobody@people.example' })
+    expect(sent.statusCode).toBe(303)
+    expect((await journal.app.inject(String(sent.headers.location))).body).toContain('Look into your mailbox')
+    const refused = await post('/track', { number: 'JIBER-"<1>', email: 'nowhere' })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.headers['cache-control']).toBe('no-store')
+    expect(refused.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(refused.body).toContain('Please enter a valid email address')
+    expect(refused.body).toContain('value="JIBER-&quot;&lt;1&gt;"')
+    expect((await journal.app.inject('/track')).body).not.toContain('JIBER-&quot;')
+  })
+
+  test('the journal finder shows its results on the page, and keeps neither', async () => {
+    const { title, abstract } = await journal.context.db
+      .selectFrom('articles')
+      .select(['title', 'abstract'])
+      .executeTakeFirstOrThrow()
+    const found = await post('/journal-finder', { title, abstract })
+    expect(found.statusCode).toBe(200)
+    expect(found.headers['cache-control']).toBe('no-store')
+    expect(found.body).toContain('This looks like our subject')
+    expect(found.body).toContain('Nearest articles')
+    expect((await journal.app.inject('/journal-finder')).body).not.toContain('Nearest articles')
+  })
+
+  test('an alert from the form to the last click', async () => {
+    const { context, outbox } = journal
+    const email = 'plain@readers.example'
+    const asked = await post('/alerts', { email, scope: 'category', category: 'Economics', search: '' })
+    expect(asked).toMatchObject({ statusCode: 303 })
+    await journal.runJobs()
+    const linkIn = (text = '') => pathOf(/http\S+\/alerts\/\w+\?token=\S+/.exec(text)?.[0] ?? '')
+    const link = linkIn(outbox.at(-1)?.text)
+    // A scanner that opens the link confirms nothing.
+    const opened = await journal.app.inject(link)
+    expect(opened.headers['cache-control']).toBe('no-store')
+    const token = /name="token" value="([^"]+)"/.exec(opened.body)?.[1] ?? ''
+    const confirmed = () =>
+      context.db
+        .selectFrom('alertSubscriptions')
+        .select('confirmedAt')
+        .where('email', '=', email)
+        .executeTakeFirst()
+    expect((await confirmed())?.confirmedAt).toBe(null)
+    expect((await post('/alerts/confirm', { token })).body).toContain('Your alert is on')
+    expect((await confirmed())?.confirmedAt).not.toBe(null)
+
+    await context.db
+      .insertInto('articles')
+      .values({
+        ...{ id: 'news', title: 'News', category: 'Economics', keywords: [], abstract: 'An abstract.' },
+        ...{ articleType: 'Original Research', isOpenAccess: true, publishedDate: '2026-11-20' },
+        createdAt: new Date(Date.now() + 60_000),
+      })
+      .execute()
+    await addJob(context.db, 'announce_articles', {})
+    await journal.runJobs()
+    const header = outbox.at(-1)?.headers?.['List-Unsubscribe'] ?? ''
+    const target = pathOf(header.slice(1, -1))
+    // As a mail program does it (RFC 8058), in either form: 200 and no redirect.
+    expect((await post(target, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200)
+    const again = await journal.app.inject({
+      method: 'POST',
+      url: target,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    })
+    expect(again.statusCode).toBe(200)
+    expect(await confirmed()).toBe(undefined)
+    expect((await post('/alerts/unsubscribe?token=a.0.b', {})).statusCode).toBe(400)
+  })
+
+  test('a form of another page is refused', async () => {
+    expect((await post('/about', { a: 'b' })).statusCode).toBe(404)
+    expect((await post('/api/track', { number: 'a', email: 'b@c.example' })).statusCode).toBe(415)
+  })
+})

@@ -1,0 +1,15 @@
+/** The demo's articles in a test's journal, without the minute that typesetting their PDFs would take. */
+import { loadDemoArticles } from '#demo/publication.ts'
+import type { Documents } from '#server/documents/index.ts'
+import type { TestApp } from './app.ts'
+
+const pdf = Buffer.from('%PDF-1.7\n% a stand-in\n')
+
+export async function loadSampleArticles({ context }: TestApp): Promise<void> {
+  const documents = { typeset: async () => pdf } as unknown as Documents
+  await loadDemoArticles(
+    context.db,
+    { documents, files: context.files },
+    context.clock.now().toISOString().slice(0, 10),
+  )
+}

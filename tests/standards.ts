@@ -1,0 +1,117 @@
+/** Validation against the standards' own schemas, where their folder is at hand (SHARED_DIR, or ../shared). */
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ParseOption, XmlDocument, XmlLibError, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
+
+const folders = [process.env.SHARED_DIR, resolve('../shared'), '/work/shared']
+  .filter((folder) => folder !== undefined)
+  .map((folder) => join(folder, 'standards'))
+
+/** The folder, or undefined: then tests against it are skipped. */
+export const standards = folders.find((folder) => existsSync(join(folder, 'catalog.xml')))
+if (!standards)
+  console.error('Skipped: no folder of standards here; set SHARED_DIR to validate against them.')
+
+const pathOf = (name: string) => join(standards ?? '', name)
+
+/** Public addresses of schemas, answered from the folder as its catalogue says; nothing is fetched. */
+function registerCatalogue(): void {
+  const catalogue = readFileSync(pathOf('catalog.xml'), 'utf8')
+  const known = new Map(
+    [...catalogue.matchAll(/(?:systemId|name)="([^"]+)" uri="([^"]+)"/g)].map(([, id, uri]) => [
+      id ?? '',
+      pathOf(uri ?? ''),
+    ]),
+  )
+  const fileOf = (name: string) => {
+    const path = known.get(name) ?? besides(name) ?? (name.startsWith('file:') ? fileURLToPath(name) : name)
+    return existsSync(path) ? path : undefined
+  }
+  // A schema's relative includes: in the folder of the one that the catalogue names.
+  const besides = (name: string) => {
+    const folder = name.slice(0, name.lastIndexOf('/') + 1)
+    const sibling = [...known].find(([id]) => /^https?:/.test(id) && id.startsWith(folder))
+    return sibling && join(dirname(sibling[1]), name.slice(folder.length))
+  }
+  xmlRegisterInputProvider({
+    match: (name) => fileOf(name) !== undefined,
+    open: (name) => openSync(fileOf(name) ?? '', 'r'),
+    read: (file, buffer) => readSync(file, buffer, 0, buffer.byteLength, null),
+    close: (file) => {
+      closeSync(file)
+      return true
+    },
+  })
+}
+
+const options = ParseOption.XML_PARSE_NONET
+const validators = new Map<string, XsdValidator>()
+
+/** What JATS elements look like in the namespace that the OAI format declares. */
+const wrapped: Record<string, string> = {
+  'imprimatur:oai': `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
+    <xs:import namespace="http://www.openarchives.org/OAI/2.0/" schemaLocation="${pathOf('oai-pmh/OAI-PMH.xsd')}"/>
+    <xs:import namespace="http://www.openarchives.org/OAI/2.0/oai_dc/" schemaLocation="${pathOf('oai-pmh/oai_dc.xsd')}"/>
+    <xs:import namespace="http://www.openarchives.org/OAI/2.0/oai-identifier" schemaLocation="${pathOf('oai-pmh/oai-identifier.xsd')}"/>
+  </xs:schema>`,
+}
+
+function validatorFor(schema: string): XsdValidator {
+  let validator = validators.get(schema)
+  if (!validator) {
+    const source = wrapped[schema]
+    const document = source
+      ? XmlDocument.fromString(source, { url: pathOf('wrapper.xsd'), option: options })
+      : XmlDocument.fromBuffer(readFileSync(pathOf(schema)), { url: pathOf(schema), option: options })
+    validator = XsdValidator.fromDoc(document)
+    validators.set(schema, validator)
+  }
+  return validator
+}
+
+function problems(check: () => void): string[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    if (!(error instanceof XmlLibError)) throw error
+    const { details } = error as XmlLibError & { details?: { message: string; line: number }[] }
+    return details?.map(({ line, message }) => `line ${line}: ${message.trim()}`) ?? [error.message]
+  }
+}
+
+if (standards) registerCatalogue()
+
+/** What an XSD has against a document; `schema` is a path in the folder. */
+export function xsdProblems(xml: string, schema: string): string[] {
+  return problems(() => {
+    const document = XmlDocument.fromString(xml, { option: options })
+    try {
+      validatorFor(schema).validate(document)
+    } finally {
+      document.dispose()
+    }
+  })
+}
+
+/** An OAI-PMH answer, with everything that its records may hold in Dublin Core. */
+export function oaiProblems(xml: string): string[] {
+  return xsdProblems(xml, 'imprimatur:oai')
+}
+
+const jatsDtd = 'jats-publishing-1.3-dtd/JATS-journalpublishing1-3.dtd'
+
+/** What the JATS DTD has against an article, which has to name it in its DOCTYPE. */
+export function jatsProblems(xml: string): string[] {
+  return problems(() => {
+    XmlDocument.fromString(xml.replace('"JATS-journalpublishing1-3.dtd"', `"${pathOf(jatsDtd)}"`), {
+      option: options | ParseOption.XML_PARSE_DTDLOAD | ParseOption.XML_PARSE_DTDVALID,
+    }).dispose()
+  })
+}
+
+/** Whether it is XML at all. */
+export function xmlProblems(xml: string): string[] {
+  return problems(() => XmlDocument.fromString(xml, { option: options }).dispose())
+}

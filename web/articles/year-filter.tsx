@@ -1,0 +1,99 @@
+import type { ArticleFacets } from '#domain/article.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { ListState } from './list-address.ts'
+import { formId } from './search-form.tsx'
+import { listTexts as texts } from './texts.ts'
+
+const height = 44
+const width = 180
+
+/** From one year to another, under a drawing of how many articles each has. */
+export function YearFilter({ state, counts }: { state: ListState; counts: ArticleFacets['year'] }) {
+  const [from = ''] = state.filters.from ?? []
+  const [to = ''] = state.filters.to ?? []
+  const years = counts.map(({ value }) => Number(value))
+  const [first, last] = [Math.min(...years), Math.max(...years)]
+  return (
+    <fieldset>
+      <legend>{texts.year}</legend>
+      {years.length > 1 && <Bars counts={counts} first={first} last={last} within={{ from, to }} />}
+      <div className="year-range">
+        <YearField
+          name="from"
+          label={texts.fromYear}
+          value={from}
+          placeholder={years.length > 0 ? first : ''}
+        />
+        <span aria-hidden="true">{texts.yearsBetween}</span>
+        <YearField name="to" label={texts.toYear} value={to} placeholder={years.length > 0 ? last : ''} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface YearFieldProps {
+  name: string
+  label: string
+  value: string
+  placeholder: number | ''
+}
+
+function YearField({ name, label, value, placeholder }: YearFieldProps) {
+  return (
+    <>
+      <label className="hidden-text" htmlFor={`filter-${name}`}>
+        {label}
+      </label>
+      <input
+        className="input figures"
+        id={`filter-${name}`}
+        name={name}
+        form={formId}
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]{4}"
+        title={texts.yearTitle}
+        maxLength={4}
+        placeholder={String(placeholder)}
+        defaultValue={value}
+      />
+    </>
+  )
+}
+
+interface BarsProps {
+  counts: ArticleFacets['year']
+  first: number
+  last: number
+  within: { from: string; to: string }
+}
+
+/** A picture for the eye; the numbers are in the list that it leads to. */
+function Bars({ counts, first, last, within }: BarsProps) {
+  const most = Math.max(...counts.map(({ count }) => count))
+  const step = width / (last - first + 1)
+  const gap = step > 8 ? 3 : step > 4 ? 1 : 0
+  return (
+    <svg
+      className="year-bars"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {counts.map(({ value, count }) => {
+        const tall = Math.max(2, Math.round((count / most) * height))
+        const inside = (!within.from || value >= within.from) && (!within.to || value <= within.to)
+        return (
+          <rect
+            key={value}
+            className={classNames(inside && 'inside')}
+            x={(Number(value) - first) * step}
+            y={height - tall}
+            width={step - gap}
+            height={tall}
+          />
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,65 @@
+import type { FormOutcome } from '#domain/forms.ts'
+import { urls } from '#domain/urls.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { FormFailure } from './parts.tsx'
+import './reader.css'
+import { readerTexts as texts } from './texts.ts'
+import { usePageForm } from './use-page-form.ts'
+
+interface AlertLinkProps {
+  /** The page's own path, to which its form is posted. */
+  path: string
+  call: string
+  posted: FormOutcome | null
+  token: string
+  words: { title: string; body: string; submit: string; submitting: string; doneTitle: string }
+  /** Where to go when it is done. */
+  next: { href: string; label: string }
+}
+
+/**
+ * A link from a message. What it does is done by the button on its page: mail scanners open links, people press
+ * buttons.
+ */
+export function AlertLink({ path, call, posted, token, words, next }: AlertLinkProps) {
+  const form = usePageForm<{ message: string }>({ path: call, fields: ['token'] }, posted)
+  const value = posted?.values.token || token
+  if (form.answer)
+    return (
+      <section className="card-page" aria-labelledby="done">
+        <h1 id="done">{words.doneTitle}</h1>
+        <p role="status">{form.answer.message}</p>
+        <div className="actions">
+          <LinkButton to={next.href} kind="primary">
+            {next.label}
+          </LinkButton>
+        </div>
+      </section>
+    )
+  if (!value)
+    return (
+      <section className="card-page" aria-labelledby="missing">
+        <h1 id="missing">{texts.link.missing}</h1>
+        <p>{texts.link.missingBody}</p>
+        <div className="actions">
+          <LinkButton to={urls.alerts}>{texts.link.alerts}</LinkButton>
+        </div>
+      </section>
+    )
+  return (
+    <section className="card-page" aria-labelledby="alert">
+      <h1 id="alert">{words.title}</h1>
+      <p>{words.body}</p>
+      <FormFailure failure={form.failure ?? form.errors.token ?? null} />
+      <form method="post" action={path} onSubmit={form.submit}>
+        <input type="hidden" name="token" value={value} />
+        <div className="actions">
+          <Button type="submit" kind="primary" size="large" busy={form.busy} busyText={words.submitting}>
+            {words.submit}
+          </Button>
+          {form.failure && <LinkButton to={urls.alerts}>{texts.link.alerts}</LinkButton>}
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type AlertScope, alertScopes, readerLimits } from '#domain/reader.ts'
+import { urls } from '#domain/urls.ts'
+import { formOutcome, reads } from '#web/app/host.server.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import { Button, PlainLinkButton } from '#web/ui/button.tsx'
+import { RadioGroup, Select, TextInput } from '#web/ui/field.tsx'
+import { Done, FormFailure } from './parts.tsx'
+import './reader.css'
+import { readerTexts } from './texts.ts'
+import { usePageForm } from './use-page-form.ts'
+
+const texts = readerTexts.alerts
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url)
+  const asked = (name: string) => searchParams.get(name)?.slice(0, readerLimits.search) ?? ''
+  return {
+    form: formOutcome(args),
+    sent: searchParams.has('sent'),
+    categories: await reads(args).categories(),
+    category: asked('category'),
+    search: asked('search'),
+  }
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, { title: texts.title, description: texts.description, path: urls.alerts })
+}
+
+export default function Alerts() {
+  const { form: posted, sent, categories, category, search } = useLoaderData<typeof loader>()
+  const form = usePageForm({ path: '/api/alerts', fields: ['email', 'scope', 'category', 'search'] }, posted)
+  const { values, errors } = form
+  const scope: AlertScope = category ? 'category' : search ? 'search' : 'all'
+  return (
+    <div className="frame reader-page">
+      <h1>{texts.title}</h1>
+      <p className="reader-intro">{texts.intro}</p>
+      {form.answer || sent ? (
+        <Done title={texts.doneTitle}>
+          <p>{texts.done}</p>
+          <div className="actions">
+            <PlainLinkButton href={urls.alerts}>{texts.again}</PlainLinkButton>
+          </div>
+        </Done>
+      ) : (
+        <form
+          className="form-grid reader-form"
+          method="post"
+          action={urls.alerts}
+          onSubmit={form.submit}
+          noValidate
+        >
+          <FormFailure failure={form.failure} />
+          <TextInput
+            id="alerts-email"
+            name="email"
+            type="email"
+            label={readerTexts.email}
+            autoComplete="email"
+            required
+            defaultValue={values.email}
+            error={errors.email}
+          />
+          <RadioGroup
+            id="alerts-scope"
+            name="scope"
+            label={texts.scope}
+            choices={alertScopes.map((value) => ({ value, label: texts.scopes[value] }))}
+            defaultValue={values.scope || scope}
+            error={errors.scope}
+          />
+          <div className="for-category">
+            <Select
+              id="alerts-category"
+              name="category"
+              label={texts.category}
+              options={categories.map((name) => [name, name] as const)}
+              placeholder={texts.choose}
+              defaultValue={values.category ?? category}
+              error={errors.category}
+            />
+          </div>
+          <div className="for-search">
+            <TextInput
+              id="alerts-search"
+              name="search"
+              label={texts.search}
+              help={texts.searchHelp}
+              maxLength={readerLimits.search}
+              defaultValue={values.search ?? search}
+              error={errors.search}
+            />
+          </div>
+          <div>
+            <Button type="submit" kind="primary" size="large" busy={form.busy} busyText={texts.submitting}>
+              {texts.submit}
+            </Button>
+          </div>
+          <p className="fine-print">
+            {texts.privacy} <Link to="/privacy">{texts.privacyLink}</Link>.
+          </p>
+        </form>
+      )}
+      <section className="reader-block" aria-labelledby="feeds">
+        <div className="head small">
+          <h2 id="feeds">{texts.feedsTitle}</h2>
+        </div>
+        <p>
+          {texts.feeds} <a href={urls.feedRss}>RSS</a>, <a href={urls.feedAtom}>Atom</a>. {texts.feedsMore}
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { readerLimits } from '#domain/reader.ts'
+import type { FinderAnswer } from '#domain/schemas/reader.ts'
+import { urls } from '#domain/urls.ts'
+import { formOutcome } from '#web/app/host.server.ts'
+import { pageMeta } from '#web/app/meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea, TextInput } from '#web/ui/field.tsx'
+import { FinderResults } from './finder-results.tsx'
+import { FormFailure } from './parts.tsx'
+import './reader.css'
+import { readerTexts } from './texts.ts'
+import { usePageForm } from './use-page-form.ts'
+
+const texts = readerTexts.finder
+
+export function loader(args: LoaderFunctionArgs) {
+  return { form: formOutcome(args) }
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, { title: texts.title, description: texts.description, path: urls.journalFinder })
+}
+
+export default function Finder() {
+  const { form: posted } = useLoaderData<typeof loader>()
+  const form = usePageForm<FinderAnswer>(
+    { path: '/api/journal-finder', fields: ['title', 'abstract'] },
+    posted,
+  )
+  return (
+    <div className="frame reader-page">
+      <h1>{texts.title}</h1>
+      <p className="reader-intro">{texts.intro}</p>
+      {form.answer && <FinderResults key={form.calls} answer={form.answer} />}
+      <form
+        className="form-grid reader-form"
+        method="post"
+        action={urls.journalFinder}
+        onSubmit={form.submit}
+        noValidate
+      >
+        <FormFailure failure={form.failure} />
+        <TextInput
+          id="finder-title"
+          name="title"
+          label={texts.paperTitle}
+          maxLength={readerLimits.title}
+          required
+          defaultValue={form.values.title}
+          error={form.errors.title}
+        />
+        <TextArea
+          id="finder-abstract"
+          name="abstract"
+          label={texts.abstract}
+          help={texts.abstractHelp}
+          rows={10}
+          maxLength={readerLimits.abstract}
+          optional
+          defaultValue={form.values.abstract}
+          error={form.errors.abstract}
+        />
+        <div>
+          <Button type="submit" kind="primary" size="large" busy={form.busy} busyText={texts.submitting}>
+            {form.answer ? texts.again : texts.submit}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react'
+import type { FormOutcome } from '#domain/forms.ts'
+import { ApiError, api } from '#web/app/api.ts'
+import { readerTexts as texts } from './texts.ts'
+
+export interface PageForm<Answer> {
+  /** What was typed, from a form that came back without scripts. */
+  values: Readonly<Record<string, string>>
+  /** The server's message for each field it refused. */
+  errors: Readonly<Record<string, string>>
+  /** What went wrong beyond the fields. */
+  failure: string | null
+  answer: Answer | null
+  busy: boolean
+  /** Grows with every call: a captcha counts once. */
+  calls: number
+  submit(event: FormEvent<HTMLFormElement>): void
+  reset(): void
+}
+
+interface Result<Answer> {
+  errors: Record<string, string>
+  failure: string | null
+  answer: Answer | null
+}
+
+interface Call {
+  path: string
+  /** The names of its fields; a form may hold others, such as a captcha's own. */
+  fields: readonly string[]
+  /** Values that no field holds. */
+  more?: () => Record<string, string>
+}
+
+type Outcome = Pick<FormOutcome, 'status' | 'message' | 'issues' | 'answer'>
+
+function resultOf<Answer>(outcome: Outcome, fields: readonly string[]): Result<Answer> {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of outcome.issues) if (fields.includes(path)) errors[path] ??= message
+  const failed = outcome.status >= 300
+  const said = Object.keys(errors).length > 0
+  return {
+    errors,
+    failure: failed && !said ? outcome.message || texts.failed : null,
+    answer: failed ? null : (outcome.answer as Answer),
+  }
+}
+
+const untouched = { errors: {}, failure: null, answer: null }
+
+/**
+ * One form, two ways: a browser without scripts posts it to the page's own address and gets the page back with
+ * what came of it; with scripts the same call is made from here. Fields keep what was typed either way.
+ */
+export function usePageForm<Answer>(
+  { path, fields, more }: Call,
+  posted: FormOutcome | null = null,
+): PageForm<Answer> {
+  const known = [...fields, ...Object.keys(more?.() ?? {})]
+  const [result, setResult] = useState<Result<Answer>>(() => (posted ? resultOf(posted, known) : untouched))
+  const [busy, setBusy] = useState(false)
+  const [calls, setCalls] = useState(0)
+
+  async function send(form: HTMLFormElement) {
+    const data = new FormData(form)
+    const body = { ...Object.fromEntries(fields.map((name) => [name, data.get(name) ?? ''])), ...more?.() }
+    setBusy(true)
+    try {
+      setResult({ ...untouched, answer: await api<Answer>(path, { method: 'POST', body }) })
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : null
+      const next = resultOf<Answer>(
+        {
+          status: refusal?.status ?? 500,
+          message: refusal ? (refusal.reason ?? '') : texts.unreachable,
+          issues: refusal?.issues ?? [],
+          answer: null,
+        },
+        known,
+      )
+      setResult(next)
+      const [first] = Object.keys(next.errors)
+      if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    } finally {
+      setBusy(false)
+      setCalls((count) => count + 1)
+    }
+  }
+
+  return {
+    values: posted?.values ?? {},
+    ...result,
+    busy,
+    calls,
+    submit(event) {
+      event.preventDefault()
+      if (!busy) void send(event.currentTarget)
+    },
+    reset: () => setResult(untouched),
+  }
+}
