@@ -9,6 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { errors } from '#domain/errors.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { articlePageRoutes } from './articles/page-routes.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await decisionRoutes(app, context)
   await productionRoutes(app, context)
   await articleRoutes(app, context)
+  await articlePageRoutes(app, context)
   await cmsRoutes(app, context)
   await interopRoutes(app, context)
   await alertRoutes(app, context)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
 import type { Role } from '#domain/account.ts'
 import type { ArticleDetail, ArticlePage, ArticleQuery } from '#domain/article.ts'
@@ -25,6 +26,7 @@ export interface Context {
   /** What one feature asks of another: handed down here, so that features never import each other. */
   accounts: AccountServices
   reads: FeatureReads
+  usage: UsageCounts
   /** Signs what leaves the house and comes back: upload addresses, captcha challenges, cursors. */
   secret: string
   log: Log
@@ -77,4 +79,13 @@ export interface FeatureReads {
   /** JATS 1.3 with its DOCTYPE; the full text of open articles alone. Null where there is no such article. */
   articleXml(id: string): Promise<string | null>
   articleRecord(id: string): Promise<ArticleRecord>
+}
+
+/** How often articles are read: counted in memory, written in batches. */
+export interface UsageCounts {
+  /** A page that was answered with 200; addresses that are no article's don't count. */
+  page(url: string, request: IncomingMessage): void
+  download(articleId: string, request: IncomingMessage): void
+  /** Writes what was counted so far. */
+  flush(): Promise<void>
 }

@@ -62,6 +62,7 @@ async function main(): Promise<void> {
       mode: config.mode === 'development' ? 'development' : 'production',
       cache,
       log: context.log,
+      answered: (url, request) => context.usage.page(url, request),
       ...(config.mode === 'production' && { origin: config.baseUrl }),
     })
     // The pages last: one that is made from now on reads everything anew.

@@ -6,6 +6,7 @@ import { requireSolved } from './accounts/captcha.ts'
 import { accountServices } from './accounts/services.ts'
 import { articleDetail, listPage } from './articles/read.ts'
 import { articleRecord, articleXml } from './articles/source.ts'
+import { Usage } from './articles/usage.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import { openDatabase } from './db/client.ts'
@@ -34,6 +35,11 @@ export async function assemble(
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
   const documents = createDocuments()
   const settings = settingsStore(database.db)
+  const log = pino(
+    { level: config.logLevel, base: null, formatters: { level: (level) => ({ level }) } },
+    logTo,
+  )
+  const usage = new Usage({ db: database.db, clock, log, trustProxy: config.trustProxy })
   const context: Context = {
     config,
     db: database.db,
@@ -56,13 +62,15 @@ export async function assemble(
       articleRecord: (id) => articleRecord(context, id),
     },
     secret: config.secret ?? (await keptSecret(config.dataDir)),
-    log: pino({ level: config.logLevel, base: null, formatters: { level: (level) => ({ level }) } }, logTo),
+    usage,
+    log,
   }
   return {
     ...context,
     statements: database.statements,
     async close() {
       mail?.close()
+      await usage.stop()
       await documents.close()
       await database.close()
     },

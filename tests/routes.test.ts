@@ -82,6 +82,10 @@ const table: Record<string, string[]> = {
     'POST /api/reviews/{assignmentId}/submit',
     'POST /api/reviews/{assignmentId}/accept',
     'POST /api/reviews/{assignmentId}/decline',
+    'GET /api/account/saved',
+    'GET /api/account/saved/{articleId}',
+    'PUT /api/account/saved/{articleId}',
+    'DELETE /api/account/saved/{articleId}',
   ],
   editor: [
     'GET /api/manuscripts/editorial',
@@ -100,6 +104,7 @@ const table: Record<string, string[]> = {
     'POST /api/manuscripts/{id}/galleys',
     'GET /api/manuscripts/{id}/preflight',
     'POST /api/manuscripts/{id}/publish',
+    'POST /api/articles/{id}/notices',
   ],
   admin: [
     'GET /api/cms/auth/admin-access',

@@ -16,6 +16,7 @@ import {
 } from './queries.ts'
 import { articleDetail, listPage, related } from './read.ts'
 import { countFiltered } from './search/queries.ts'
+import { styledCitations } from './styled-citation.ts'
 import { articleViewOf } from './view.ts'
 
 const homeShown = 5
@@ -59,6 +60,9 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
     articles: (query) => listPage(db, query, { counted: true }),
     article: (id) => articleDetail(db, id),
     related: (id) => related(db, id),
+    async citations(article, pageUrl) {
+      return styledCitations({ article, journal: (await settings()).journal, pageUrl, pdfUrl: null })
+    },
     board: () => boardMembers(db),
     issues: () => listIssues(db),
     async issue(volume, issue) {
