@@ -159,10 +159,12 @@ function rankedPage({ compiled, wanted, search }: Asked, among: Query): Query {
   const { limit, offset } = wanted
   const best = sql`SELECT no, key FROM hits WHERE ${among} ORDER BY key DESC, no DESC LIMIT ${ranked}`
   // Only where not all hits are ranked anyway. A DOI finds few.
+  // OFFSET 0: by the words first. Going through the groups would read the words of all their articles.
   const titled = sql`
-    SELECT no, ${sortKeys.relevance} AS key FROM article_search
-    WHERE (SELECT sum(n) FROM chosen) > ${ranked} AND words @@ (${compiled.title} && ${compiled.full}) AND ${among}
-    ORDER BY 2 DESC, 1 DESC LIMIT ${ranked}`
+    SELECT no, key FROM (
+      SELECT no, group_id, ${sortKeys.relevance} AS key FROM article_search
+      WHERE (SELECT sum(n) FROM chosen) > ${ranked} AND words @@ (${compiled.title} && ${compiled.full}) OFFSET 0) t
+    WHERE ${among} ORDER BY key DESC, no DESC LIMIT ${ranked}`
   const useTitles = search.doi === null && compiled.title !== none
   const order = sql`tier, rank DESC, key DESC, no DESC`
   return sql`
