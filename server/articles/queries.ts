@@ -4,7 +4,7 @@ import type { Queryable } from '../db/client.ts'
 import type { Cursor } from './cursor.ts'
 import { allOf, filterConditions, isFiltered } from './search/filter-queries.ts'
 
-const listColumns = [
+export const listColumns = [
   'id',
   'title',
   'authors',
@@ -57,10 +57,6 @@ export function listArticles(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-}
-
-export function articlesByIds(db: Queryable, ids: string[]) {
-  return db.selectFrom('articles').select(listColumns).where('id', 'in', ids).execute()
 }
 
 interface ContributorRow {

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ArticleFilters } from '#domain/article.ts'
 import type { ParsedSearch, SearchTerm } from '#domain/search.ts'
 import type { Queryable } from '../../db/client.ts'
+import { listColumns } from '../queries.ts'
 import { facetsOf, failedOf, filterConditions, isFiltered, withinYears } from './filter-queries.ts'
 
 /**
@@ -199,23 +200,21 @@ export async function countFiltered(
   return rows[0] ?? { total: 0, facets: [] }
 }
 
-/** Where the abstract has none of the words, the full text to look for them in. */
-export function fullTextsToSearch(
-  db: Queryable,
-  ids: string[],
-  terms: SearchTerm[],
-): Promise<{ id: string; fullTextPlain: string }[]> {
+/** Articles as listed; where the abstract has none of the words, with the full text to look for them in. */
+export function articlesToShow(db: Queryable, ids: string[], terms: SearchTerm[]) {
   const any = joined(
     terms.map(({ text }) => wordsQuery({ text, phrase: false })),
     '||',
   )
   return db
-    .selectFrom('articles as a')
-    .innerJoin('articleSearch as s', 's.articleId', 'a.id')
-    .select(['a.id', sql<string>`left(a.full_text_plain, 200000)`.as('fullTextPlain')])
-    .where('a.id', 'in', ids)
-    .where('a.fullTextPlain', 'is not', null)
-    .where(sql<SqlBool>`NOT ts_filter(s.words, '{c}') @@ ${any}`)
+    .selectFrom('articles')
+    .innerJoin('articleSearch', 'articleId', 'id')
+    .select(listColumns.map((column) => `articles.${column}` as const))
+    .select(
+      sql<string | null>`CASE WHEN full_text_plain IS NOT NULL AND ${terms.length > 0}
+        AND NOT ts_filter(words, '{c}') @@ ${any} THEN left(full_text_plain, 200000) END`.as('fullTextPlain'),
+    )
+    .where('id', 'in', ids)
     .execute()
 }
 
