@@ -5,7 +5,7 @@ import type { Cursor } from './cursor.ts'
 import { detailParts } from './detail-queries.ts'
 import { allOf, filterConditions, isFiltered } from './search/filter-queries.ts'
 
-const listColumns = [
+export const listColumns = [
   'id',
   'title',
   'authors',

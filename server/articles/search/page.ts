@@ -10,13 +10,12 @@ import { Refusal } from '#domain/errors.ts'
 import { asksNothing, type ParsedSearch, parseSearch } from '#domain/search.ts'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
-import { articlesByIds } from '../queries.ts'
 import { articleViewOf } from '../view.ts'
 import {
+  articlesToShow,
   type Found,
   findArticles,
   findClose,
-  fullTextsToSearch,
   nothingFound,
   stemsOf,
   termsBeginning,
@@ -95,19 +94,17 @@ async function articlesOf(
   terms: ParsedSearch['terms'] = [],
 ): Promise<ArticleHit[]> {
   if (ids.length === 0) return []
-  const [rows, texts] = await Promise.all([
-    articlesByIds(db, ids),
-    terms.length > 0 ? fullTextsToSearch(db, ids, terms) : [],
-  ])
-  const articles = rows.map(articleViewOf).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const rows = await articlesToShow(db, ids, terms)
+  rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const fullTexts = new Map(rows.map(({ id, fullTextPlain }) => [id, fullTextPlain]))
+  const articles = rows.map(({ fullTextPlain: _, ...row }) => articleViewOf(row))
   const matches = await matcherFor(
     articles,
-    texts.map(({ fullTextPlain }) => fullTextPlain),
+    [...fullTexts.values()].flatMap((text) => text ?? []),
   )
-  const textOf = new Map(texts.map(({ id, fullTextPlain }) => [id, fullTextPlain]))
   return articles.map((article) => ({
     ...article,
-    match: matches && matchOf(article, textOf.get(article.id), matches),
+    match: matches && matchOf(article, fullTexts.get(article.id), matches),
   }))
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ArticleFilters } from '#domain/article.ts'
 import type { ParsedSearch, SearchTerm } from '#domain/search.ts'
 import type { Queryable } from '../../db/client.ts'
+import { listColumns } from '../queries.ts'
 import { facetsOf, failedOf, filterConditions, isFiltered, withinYears } from './filter-queries.ts'
 
 /**
@@ -159,10 +160,12 @@ function rankedPage({ compiled, wanted, search }: Asked, among: Query): Query {
   const { limit, offset } = wanted
   const best = sql`SELECT no, key FROM hits WHERE ${among} ORDER BY key DESC, no DESC LIMIT ${ranked}`
   // Only where not all hits are ranked anyway. A DOI finds few.
+  // OFFSET 0: by the words first. Going through the groups would read the words of all their articles.
   const titled = sql`
-    SELECT no, ${sortKeys.relevance} AS key FROM article_search
-    WHERE (SELECT sum(n) FROM chosen) > ${ranked} AND words @@ (${compiled.title} && ${compiled.full}) AND ${among}
-    ORDER BY 2 DESC, 1 DESC LIMIT ${ranked}`
+    SELECT no, key FROM (
+      SELECT no, group_id, ${sortKeys.relevance} AS key FROM article_search
+      WHERE (SELECT sum(n) FROM chosen) > ${ranked} AND words @@ (${compiled.title} && ${compiled.full}) OFFSET 0) t
+    WHERE ${among} ORDER BY key DESC, no DESC LIMIT ${ranked}`
   const useTitles = search.doi === null && compiled.title !== none
   const order = sql`tier, rank DESC, key DESC, no DESC`
   return sql`
@@ -197,23 +200,21 @@ export async function countFiltered(
   return rows[0] ?? { total: 0, facets: [] }
 }
 
-/** Where the abstract has none of the words, the full text to look for them in. */
-export function fullTextsToSearch(
-  db: Queryable,
-  ids: string[],
-  terms: SearchTerm[],
-): Promise<{ id: string; fullTextPlain: string }[]> {
+/** Articles as listed; where the abstract has none of the words, with the full text to look for them in. */
+export function articlesToShow(db: Queryable, ids: string[], terms: SearchTerm[]) {
   const any = joined(
     terms.map(({ text }) => wordsQuery({ text, phrase: false })),
     '||',
   )
   return db
-    .selectFrom('articles as a')
-    .innerJoin('articleSearch as s', 's.articleId', 'a.id')
-    .select(['a.id', sql<string>`left(a.full_text_plain, 200000)`.as('fullTextPlain')])
-    .where('a.id', 'in', ids)
-    .where('a.fullTextPlain', 'is not', null)
-    .where(sql<SqlBool>`NOT ts_filter(s.words, '{c}') @@ ${any}`)
+    .selectFrom('articles')
+    .innerJoin('articleSearch', 'articleId', 'id')
+    .select(listColumns.map((column) => `articles.${column}` as const))
+    .select(
+      sql<string | null>`CASE WHEN full_text_plain IS NOT NULL AND ${terms.length > 0}
+        AND NOT ts_filter(words, '{c}') @@ ${any} THEN left(full_text_plain, 200000) END`.as('fullTextPlain'),
+    )
+    .where('id', 'in', ids)
     .execute()
 }
 

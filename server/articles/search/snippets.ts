@@ -138,7 +138,7 @@ function wordEnd(text: string, near: number): number {
 
 export function matchOf(
   { title, authors, abstract }: Pick<ArticleView, 'title' | 'authors' | 'abstract'>,
-  fullText: string | undefined,
+  fullText: string | null | undefined,
   matches: Matcher,
 ): ArticleMatch {
   return {
@@ -153,7 +153,7 @@ function abstractSnippet(abstract: string, matches: Matcher): ArticleMatch['snip
   return parts && { field: 'abstract', heading: null, parts }
 }
 
-function fullTextSnippet(fullText: string | undefined, matches: Matcher): ArticleMatch['snippet'] {
+function fullTextSnippet(fullText: string | null | undefined, matches: Matcher): ArticleMatch['snippet'] {
   let heading: string | null = null
   for (const line of fullText?.split('\n') ?? []) {
     if (line.startsWith(headingMark)) heading = line.slice(headingMark.length)
