@@ -60,10 +60,6 @@ export function listArticles(
     .execute()
 }
 
-export function articlesByIds(db: Queryable, ids: string[]) {
-  return db.selectFrom('articles').select(listColumns).where('id', 'in', ids).execute()
-}
-
 /** All that an article's page shows, in one statement. */
 export function findArticle(db: Queryable, id: string) {
   return db
