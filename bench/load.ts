@@ -33,9 +33,10 @@ async function perform({ origin, paths, headers, connections, seconds }: Order):
     connections,
     duration: seconds,
     setupClient: (client) => {
-      // Else all connections walk through the list in step and ask for the same page at the same time.
-      const from = Math.floor((started++ * requests.length) / connections)
-      client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
+      // A part of the list each: in step they would all ask for the same page at the same time.
+      const part = Math.ceil(requests.length / connections)
+      const from = started++ * part
+      client.setRequests(requests.slice(from, from + part))
     },
   })
   return {

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
+import type { Role } from '#domain/account.ts'
 import type { ArticleDetail, ArticlePage, ArticleQuery } from '#domain/article.ts'
 import type { ArticleRecord } from '#domain/article-record.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
-import type { Settings } from '#domain/settings.ts'
+import type { Settings, SettingsGroup } from '#domain/settings.ts'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './db/client.ts'
 import type { Documents } from './documents/index.ts'
@@ -21,6 +22,7 @@ export interface Context {
   mail: MailTransport | null
   documents: Documents
   settings: () => Promise<Settings>
+  settingsStore: SettingsStore
   /** What one feature asks of another: handed down here, so that features never import each other. */
   accounts: AccountServices
   reads: FeatureReads
@@ -41,7 +43,21 @@ export interface Log {
   error(details: object, message: string): void
 }
 
+export interface SettingsStore {
+  /** Puts these fields of one group over what is stored; refuses what the schema refuses. */
+  change(trx: Trx, group: SettingsGroup, fields: Record<string, unknown>): Promise<void>
+  /** What was read before is old: after a change, here or in another process. */
+  forget(): void
+}
+
 export interface AccountServices {
+  /** A new account; null when its user name or address is taken. */
+  create(
+    trx: Trx,
+    account: { username: string; email: string; passwordHash: string; role: Role; emailVerifiedAt: Date },
+  ): Promise<string | null>
+  hashPassword(password: string): Promise<string>
+  endSessions(trx: Trx, userId: string): Promise<void>
   /** The account under an address, made without a password when there is none: its owner gets in by a welcome link. */
   findOrInvite(
     trx: Trx,

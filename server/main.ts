@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     })
     // The pages last: one that is made from now on reads everything anew.
     const forget = () => {
-      context.forgetSettings()
+      context.settingsStore.forget()
       reads.forget()
       cache.clear()
     }

@@ -19,8 +19,6 @@ import { settingsStore } from './settings/store.ts'
 export interface Parts extends Context {
   /** SQL statements sent since the start. */
   statements(): number
-  /** After a change by another process: settings are read again. */
-  forgetSettings(): void
   close(): Promise<void>
 }
 
@@ -51,6 +49,7 @@ export async function assemble(
     mail,
     documents,
     settings: settings.read,
+    settingsStore: settings,
     accounts: {
       ...accountServices(clock),
       requireSolved: (token) => requireSolved(context, token),
@@ -69,7 +68,6 @@ export async function assemble(
   return {
     ...context,
     statements: database.statements,
-    forgetSettings: settings.forget,
     async close() {
       mail?.close()
       await usage.stop()

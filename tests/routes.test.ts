@@ -106,7 +106,23 @@ const table: Record<string, string[]> = {
     'POST /api/manuscripts/{id}/publish',
     'POST /api/articles/{id}/notices',
   ],
-  admin: ['GET /api/cms/auth/admin-access'],
+  admin: [
+    'GET /api/cms/auth/admin-access',
+    'GET /api/cms/content',
+    'POST /api/cms/content',
+    'PUT /api/cms/content/{id}',
+    'DELETE /api/cms/content/{id}',
+    'GET /api/cms/menu-items',
+    'POST /api/cms/menu-items',
+    'PUT /api/cms/menu-items/{id}',
+    'DELETE /api/cms/menu-items/{id}',
+    'GET /api/cms/users',
+    'POST /api/cms/users',
+    'PUT /api/cms/users/{id}',
+    'DELETE /api/cms/users/{id}',
+    'GET /api/cms/settings',
+    'PUT /api/cms/settings',
+  ],
 }
 
 interface Declared {

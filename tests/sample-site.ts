@@ -4,6 +4,13 @@ import { defaultSettings } from '#domain/settings.ts'
 import type { EditorView, IssueView, SpecialIssueView } from '#domain/site.ts'
 import { styledCitations } from '#server/articles/styled-citation.ts'
 
+const menu = [
+  { name: 'Home', href: '/' },
+  { name: 'Articles', href: '/articles' },
+  { name: 'Editorial Board', href: '/editorial-board' },
+  { name: 'Guidelines', href: '/submission-guidelines' },
+]
+
 /** A small journal in memory, for seeing and testing pages without a database. */
 
 const [prussian, oxblood] = ['10.5555/jiber.2026.0561', '10.5555/jiber.2026.0521']
@@ -198,7 +205,7 @@ const chiefs = board.filter((editor) => editor.isChief)
 
 export const sampleReads: Reads = {
   async frame() {
-    return { journal: defaultSettings.journal, menu: [] }
+    return { journal: defaultSettings.journal, menu }
   },
   async home() {
     return {

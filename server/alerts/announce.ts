@@ -66,8 +66,9 @@ async function searchMatches({ reads }: Context, subscriptions: Subscriptions) {
   const searches = new Set(subscriptions.flatMap(({ scope, term }) => (scope === 'search' ? [term] : [])))
   const matches = new Map<string, Set<string>>()
   for (const q of searches) {
-    const { articles } = await reads.articles({ q, sort: 'latest', limit: searchDepth })
-    matches.set(q, new Set(articles.map(({ id }) => id)))
+    const { articles, close } = await reads.articles({ q, sort: 'latest', limit: searchDepth })
+    // What a mistyped search may have meant was not asked for.
+    matches.set(q, new Set(close ? [] : articles.map(({ id }) => id)))
   }
   return matches
 }

@@ -160,7 +160,13 @@ export function articlesOfIssue(db: Queryable, volume: number, issue: number) {
 }
 
 export async function listCategories(db: Queryable): Promise<string[]> {
-  const rows = await db.selectFrom('articles').select('category').distinct().orderBy('category').execute()
+  const rows = await db
+    .selectFrom('articleGroups')
+    .select('category')
+    .distinct()
+    .where('articles', '>', 0)
+    .orderBy('category')
+    .execute()
   return rows.map(({ category }) => category)
 }
 

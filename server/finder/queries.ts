@@ -3,11 +3,13 @@ import type { Queryable } from '../db/client.ts'
 
 /** In how many of the newest articles each lexeme stands: common words say nothing of a subject. */
 export async function lexemeFrequencies(db: Queryable, sampleSize: number) {
-  const query = `SELECT search FROM articles ORDER BY published_date DESC, id DESC LIMIT ${Math.floor(sampleSize)}`
+  const query = `SELECT words FROM article_search ORDER BY no DESC LIMIT ${Math.floor(sampleSize)}`
   const { rows: words } = await sql<{ word: string; articles: number }>`
     SELECT word, ndoc AS articles FROM ts_stat(${query}, 'abc')`.execute(db)
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT FROM articles LIMIT ${Math.floor(sampleSize)}) sample`.execute(db)
+    SELECT count(*) AS total FROM (SELECT FROM article_search LIMIT ${Math.floor(sampleSize)}) sample`.execute(
+    db,
+  )
   return {
     total: rows[0]?.total ?? 0,
     byLexeme: new Map(words.map(({ word, articles }) => [word, articles])),
@@ -18,16 +20,16 @@ export async function lexemeFrequencies(db: Queryable, sampleSize: number) {
 export async function lexemesOf(db: Queryable, title: string, abstract: string) {
   const { rows } = await sql<{ lexeme: string; times: number; inTitle: boolean }>`
     SELECT lexeme, cardinality(positions) AS times, 'A' = ANY (weights) AS in_title
-    FROM unnest(setweight(to_tsvector('english', fold(${title})), 'A')
-      || to_tsvector('english', fold(${abstract})))`.execute(db)
+    FROM unnest(setweight(to_tsvector('english', plain_words(${title})), 'A')
+      || to_tsvector('english', plain_words(${abstract})))`.execute(db)
   return rows
 }
 
 /** Articles with any of the terms (tsquery atoms), best ranks first. */
 async function candidates(db: Queryable, atoms: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM articles, (SELECT ${atoms.join(' | ')}::tsquery AS terms) asked
-    WHERE search @@ terms ORDER BY ts_rank(search, terms) DESC, id LIMIT ${limit}`.execute(db)
+    SELECT article_id AS id FROM article_search, (SELECT ${atoms.join(' | ')}::tsquery AS terms) asked
+    WHERE words @@ terms ORDER BY ts_rank(words, terms) DESC, article_id LIMIT ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -49,9 +51,11 @@ export async function nearest(db: Queryable, title: string, terms: readonly Term
     SELECT id, category, greatest(
       (SELECT coalesce(sum(weight), 0) FROM unnest(
           ${sql.val(terms.map(({ atom }) => `${atom}:ABC`))}::text[], ${sql.val(terms.map((t) => t.weight))}::float8[]
-        ) AS term(atom, weight) WHERE search @@ atom::tsquery) / ${whole}::float8,
+        ) AS term(atom, weight) WHERE words @@ atom::tsquery) / ${whole}::float8,
       similarity(fold(title), fold(${title}))) AS share
-    FROM articles WHERE id = ANY (${sql.val(ids)}::text[]) ORDER BY share DESC, id`.execute(db)
+    FROM articles JOIN article_search ON article_id = id WHERE id = ANY (${sql.val(ids)}::text[]) ORDER BY share DESC, id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -79,7 +83,7 @@ export async function fittingEditors(db: Queryable, terms: readonly Term[], limi
       SELECT sum(weight) AS share FROM unnest(
         ${sql.val(terms.map(({ atom }) => atom))}::text[], ${sql.val(terms.map((t) => t.weight))}::float8[]
       ) AS term(atom, weight)
-      WHERE to_tsvector('english', fold(title || ' ' || coalesce(bio, ''))) @@ atom::tsquery) shared
+      WHERE to_tsvector('english', plain_words(title || ' ' || coalesce(bio, ''))) @@ atom::tsquery) shared
     WHERE share > 0 ORDER BY share DESC, is_chief DESC, order_index LIMIT ${limit}`.execute(db)
   return rows
 }

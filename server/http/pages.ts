@@ -65,7 +65,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   const isPage = (url: string) => !notPages.test(url)
   const renderer =
     mode === 'production' ? await productionRenderer(root) : await developmentRenderer(app, root, isPage)
-  const reads = withBusyAnswer(options.reads)
+  const reads = withRefusals(options.reads)
   // Ours alone and never sent: see sealPage.
   const secret = randomBytes(24).toString('base64url')
   const sealing = mode === 'production'
@@ -206,8 +206,8 @@ async function sendData(request: FastifyRequest, reply: FastifyReply, response: 
     .send(await compress(body, encoding, 4))
 }
 
-/** A database that is busy is no fault of the page: 503, which the pages say in words. */
-function withBusyAnswer(reads: Reads): Reads {
+/** A database that is busy is no fault of the page, nor is an address that nobody was given: the pages say so in words. */
+function withRefusals(reads: Reads): Reads {
   return new Proxy(reads, {
     get(target, name) {
       const read: unknown = Reflect.get(target, name)
@@ -218,6 +218,8 @@ function withBusyAnswer(reads: Reads): Reads {
         } catch (error) {
           if (error instanceof Refusal && error.code === 'unavailable')
             throw new Response(null, { status: 503, statusText: 'Service Unavailable' })
+          if (error instanceof Refusal && error.code === 'bad_cursor')
+            throw new Response(null, { status: 400, statusText: 'Bad Request' })
           throw error
         }
       }

@@ -78,7 +78,9 @@ export async function earliestStamp(db: Queryable): Promise<string | null> {
 /** Every category in which there is or was an article. */
 export async function categories(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
-    SELECT category FROM articles UNION SELECT category FROM deleted_articles ORDER BY category`.execute(db)
+    SELECT category FROM article_groups WHERE articles > 0 UNION SELECT category FROM deleted_articles ORDER BY category`.execute(
+    db,
+  )
   return rows.map((row) => row.category)
 }
 

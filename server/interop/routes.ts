@@ -112,18 +112,20 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
       const found = await reads.articles({
         limit: feedLength,
         sort: 'latest',
-        category: category ? [category] : undefined,
         q,
+        category: category ? [category] : undefined,
       })
+      // What a search may have meant is no news of it.
+      const hits = found.close ? [] : found.articles
       const dates = new Map(
         (
           await changeDates(
             db,
-            found.articles.map(({ id }) => id),
+            hits.map(({ id }) => id),
           )
         ).map(({ id, updatedAt }) => [id, updatedAt]),
       )
-      const articles = found.articles.map((article) => ({
+      const articles = hits.map((article) => ({
         ...article,
         updatedAt: dates.get(article.id) ?? `${article.publishedDate}T12:00:00.000Z`,
       }))

@@ -24,6 +24,7 @@ export const password = 'Correct-Horse-7'
 
 export interface Journal {
   url: string
+  /** For what a test puts there itself. */
   databaseUrl: string
   dataDir: string
   mailbox: Mailbox

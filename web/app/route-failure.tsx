@@ -7,6 +7,7 @@ import { texts } from './texts.ts'
 export function RouteFailure({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundCard />
+  if (status === 400) return <BadAddressCard />
   const busy = status === 503
   return (
     <section className="card-page frame" aria-labelledby="failed">
@@ -18,6 +19,22 @@ export function RouteFailure({ error }: { error: unknown }) {
           {texts.failed.retry}
         </PlainLinkButton>
         <PlainLinkButton href={urls.home}>{texts.notFound.home}</PlainLinkButton>
+      </div>
+    </section>
+  )
+}
+
+/** An address that no link of ours has: asking again would not help. */
+function BadAddressCard() {
+  return (
+    <section className="card-page" aria-labelledby="bad-address">
+      <h1 id="bad-address">{texts.badAddress.title}</h1>
+      <p>{texts.badAddress.body}</p>
+      <div className="actions">
+        <LinkButton to={urls.articles} kind="primary">
+          {texts.notFound.articles}
+        </LinkButton>
+        <LinkButton to={urls.home}>{texts.notFound.home}</LinkButton>
       </div>
     </section>
   )

@@ -5,12 +5,6 @@ export const texts = {
   skip: 'Skip to content',
   nav: {
     label: 'Main',
-    links: [
-      { name: 'Home', href: urls.home },
-      { name: 'Articles', href: urls.articles },
-      { name: 'Editorial Board', href: urls.board },
-      { name: 'Guidelines', href: urls.guidelines },
-    ],
     account: 'Your account',
     submit: 'Submit Manuscript',
     dashboard: 'Dashboard',
@@ -82,6 +76,10 @@ export const texts = {
     body: 'There is no page at this address. It may have moved, or the link may have a mistake in it.',
     home: 'Return to Home',
     articles: 'Browse articles',
+  },
+  badAddress: {
+    title: 'This address leads nowhere',
+    body: 'The link is not complete or too old. Begin at the list of articles; your search still works there.',
   },
   failed: {
     title: 'This page could not be shown',

@@ -40,7 +40,7 @@ export function Results({ page, state, cursor, searching }: ResultsProps) {
             {texts.clear}
           </Link>
         )}
-        {!page.close && <Sorts state={state} />}
+        {!page.close && page.total > 0 && <Sorts state={state} />}
       </div>
       <Chips state={state} />
       {searching ? (

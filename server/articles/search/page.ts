@@ -130,8 +130,12 @@ export function facetsOf(counts: Found['facets']): ArticleFacets {
   for (const { facet, value, count } of counts) facets[facet as keyof ArticleFacets]?.push({ value, count })
   for (const values of Object.values(facets))
     values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  const latestFirst = (a: { value: string }, b: { value: string }) =>
-    b.value.localeCompare(a.value, 'en', { numeric: true })
+  // '14-4' as 14,000,004: a comparison of texts by the numbers in them takes ten milliseconds for all issues.
+  const place = ({ value }: { value: string }) => {
+    const [first = 0, second = 0] = value.split('-').map(Number)
+    return first * 1_000_000 + second
+  }
+  const latestFirst = (a: { value: string }, b: { value: string }) => place(b) - place(a)
   facets.year.sort(latestFirst)
   facets.issue.sort(latestFirst)
   return facets

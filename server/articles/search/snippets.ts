@@ -23,8 +23,11 @@ const unlike: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
+const plainLetters = /^[a-z\d]*$/i
+
 /** As fold() in the database: small letters without accents. */
 export function fold(word: string): string {
+  if (plainLetters.test(word)) return word.toLowerCase()
   return word
     .normalize('NFD')
     .replaceAll(/\p{M}+/gu, '')
@@ -41,13 +44,9 @@ export function searchWords(terms: readonly SearchTerm[], authors: readonly stri
 /** Words of the texts that may have the stem of one that was searched for: they begin alike. */
 export function candidates(words: readonly string[], texts: readonly string[]): string[] {
   const beginnings = new Set(words.map(beginningOf))
-  const found = new Set<string>()
-  for (const text of texts)
-    for (const [word] of text.matchAll(wordPattern)) {
-      const folded = fold(word)
-      if (beginnings.has(beginningOf(folded))) found.add(folded)
-    }
-  return [...found].slice(0, 5000)
+  const seen = new Set(texts.flatMap((text) => text.match(wordPattern) ?? []))
+  const folded = new Set([...seen].map(fold))
+  return [...folded].filter((word) => beginnings.has(beginningOf(word))).slice(0, 5000)
 }
 const beginningOf = (word: string) => word.slice(0, 3)
 
@@ -57,11 +56,16 @@ export type Matcher = (word: string) => boolean | 'beside'
 export function matcher(words: readonly string[], stems: ReadonlyMap<string, string>): Matcher {
   const exact = new Set(words)
   const wanted = new Set(words.map((word) => stems.get(word)).filter(Boolean))
+  const known = new Map<string, ReturnType<Matcher>>()
   return (word) => {
+    const before = known.get(word)
+    if (before !== undefined) return before
     const folded = fold(word)
     const stem = stems.get(folded)
     // A stop word has no stem, and is worth no mark of its own.
-    return stem ? wanted.has(stem) : exact.has(folded) && (stem === undefined || 'beside')
+    const match = stem ? wanted.has(stem) : exact.has(folded) && (stem === undefined || 'beside')
+    known.set(word, match)
+    return match
   }
 }
 

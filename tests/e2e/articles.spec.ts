@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openDatabase } from '#server/db/client.ts'
+import { putArticles } from '../articles.ts'
+import { test as base, expect } from './journal.ts'
+
+/** The list of articles as a reader finds it, with and without scripts. */
+const test = base.extend<object, { articles: undefined }>({
+  articles: [
+    async ({ journal }, use) => {
+      const { db, close } = openDatabase(journal.databaseUrl, { max: 1 })
+      await putArticles(db, [
+        {
+          id: 'currency',
+          title: 'Whose currency, whose risk?',
+          authors: 'Marit Solheim-Brandt, Ioana Văcărescu',
+          abstract: 'We follow exchange-rate pass-through into import prices.',
+          publishedDate: '2026-02-17',
+          volume: 14,
+        },
+        {
+          id: 'inflation',
+          title: 'Exchange rates after low inflation',
+          authors: 'Grégoire Maillard',
+          category: 'Finance',
+          articleType: 'review',
+          isOpenAccess: false,
+          fullTextPlain: '§ Method\nWe weigh the evidence of the customs lines.',
+        },
+        ...Array.from({ length: 25 }, (_, i) => ({
+          id: `port-${i}`,
+          title: `Ports under pressure, part ${i + 1}`,
+          publishedDate: '2024-01-18',
+          volume: 12,
+        })),
+      ])
+      await close()
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+async function accessible(page: Page, scripts = true): Promise<void> {
+  // Axe itself is a script.
+  if (!scripts) return
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+}
+const rows = (page: Page) => page.locator('.results article')
+const count = (page: Page) => page.locator('#count')
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('search, filter, remove a filter, clear', async ({ page }) => {
+      await page.goto('/articles')
+      await expect(count(page)).toHaveText('27 articles')
+      await page.getByLabel('Search articles').fill('exchange rates')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page).toHaveURL(/search=exchange/)
+      await expect(count(page)).toHaveText('2 articles for “exchange rates”')
+      await expect(rows(page).first().locator('mark').first()).toHaveText('Exchange rates')
+      await expect(page.getByText('exchange-rate', { exact: true })).toBeVisible()
+
+      await page.getByRole('checkbox', { name: /Finance/ }).check()
+      await page.getByRole('checkbox', { name: /Economics/ }).check()
+      await page.getByRole('checkbox', { name: /Subscription/ }).check()
+      await page.getByRole('button', { name: 'Apply filters' }).click()
+      await expect(count(page)).toHaveText('1 article for “exchange rates”')
+      await expect(page.getByRole('checkbox', { name: /Open access/ })).toHaveAccessibleName(
+        'Open access 1 article',
+      )
+      await accessible(page, javaScriptEnabled)
+      await page.getByRole('link', { name: /^Subscription.*remove filter/ }).click()
+      await expect(count(page)).toHaveText('2 articles for “exchange rates”')
+      await page.getByRole('link', { name: 'Clear search' }).click()
+      await expect(page.getByLabel('Search articles')).toHaveValue('')
+      await expect(page).toHaveURL(/category=Economics/)
+    })
+
+    test('years, sections, nothing, nearly', async ({ page }) => {
+      await page.goto('/articles?from=2025&to=2026')
+      await expect(count(page)).toHaveText('2 articles')
+      await expect(page.getByRole('link', { name: 'From 2025' })).toBeVisible()
+      await page.goto('/articles?search=customs')
+      await expect(rows(page).getByText('Method')).toBeVisible()
+      await page.goto('/articles?search=qqqqzzzz')
+      await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible()
+      await expect(
+        page.getByText('Try adjusting your search terms or clearing the search to see all articles.'),
+      ).toBeVisible()
+      await accessible(page, javaScriptEnabled)
+      await page.goto('/articles?search=infaltion')
+      await expect(count(page)).toContainText('Nothing matches exactly; showing close titles')
+      await expect(rows(page).first()).toContainText('Exchange rates after low inflation')
+      expect((await page.goto('/articles?cursor=made-up'))?.status()).toBe(400)
+    })
+
+    test('load more', async ({ page }) => {
+      await page.goto('/articles?search=ports')
+      await expect(page.getByText('20 of 25 shown')).toBeVisible()
+      await page.getByRole('link', { name: 'Load More Articles' }).click()
+      if (javaScriptEnabled) {
+        await expect(page.getByText('25 of 25 shown')).toBeVisible()
+        await expect(rows(page)).toHaveCount(25)
+      } else {
+        await expect(rows(page)).toHaveCount(5)
+        await page.getByRole('link', { name: 'Back to the first articles' }).click()
+        await expect(rows(page)).toHaveCount(20)
+      }
+      await expect(page.getByRole('link', { name: 'Load More Articles' })).toHaveCount(
+        javaScriptEnabled ? 0 : 1,
+      )
+    })
+  })
+}
+
+test('a failure to load more keeps the list', async ({ page }) => {
+  await page.goto('/articles?search=ports')
+  await page.route('**/api/articles/search?*', (route) => route.abort())
+  await page.getByRole('link', { name: 'Load More Articles' }).click()
+  await expect(page.getByText('More articles could not be loaded.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(20)
+  await page.unroute('**/api/articles/search?*')
+  await page.getByRole('link', { name: 'Load More Articles' }).click()
+  await expect(rows(page)).toHaveCount(25)
+})
+
+test('suggestions by keyboard; a slash goes to the search', async ({ page }) => {
+  await page.goto('/articles')
+  const box = page.getByRole('combobox', { name: 'Search articles' })
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await box.pressSequentially('vaca')
+  const option = page.getByRole('option', { name: 'Ioana Văcărescu Author' })
+  await expect(option).toBeVisible()
+  await accessible(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(count(page)).toHaveText('1 article for “author:"Ioana Văcărescu"”')
+
+  await box.fill('exchange ra')
+  await expect(page.getByRole('option')).not.toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(box).toHaveValue('exchange ra')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: /Exchange rates after low inflation/ }).click()
+  await expect(page).toHaveURL(/\/articles\/inflation$/)
+})
