@@ -159,6 +159,14 @@ describe('a notice', () => {
       fullText:
         '<p>The second table repeats the first.</p>\n<p>The &lt;b&gt;right&lt;/b&gt; numbers follow.</p>',
     })
+    const xml = (await reader.get('/articles/sharing-a-cold-chain.xml')).raw.toString()
+    expect(xml).toContain('<article-title>RETRACTED: ')
+    expect(xml).toContain(
+      `related-article-type="retraction-forward" ext-link-type="doi" xlink:href="${notice.doi}"`,
+    )
+    const deposit = (await reader.get(`/api/articles/${made.body.id}/crossref.xml`)).raw.toString()
+    expect(deposit).toContain(`type="retraction"`)
+    expect(deposit).toContain(`>${before.body.doi}</update>`)
     const cited = await reader.get('/articles/sharing-a-cold-chain.bib')
     expect(cited.raw.toString()).toContain('RETRACTED: ')
     const found = await reader.get('/api/articles/search?q=retracted%20cold%20chain')
