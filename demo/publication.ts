@@ -1,16 +1,25 @@
-import { authorsLine } from '#domain/article.ts'
+import { authorsLine, type NoticeKind } from '#domain/article.ts'
 import { defaultSettings } from '#domain/settings.ts'
-import { urls } from '#domain/urls.ts'
 import { jatsToHtml } from '#server/articles/jats/html.ts'
 import type { JatsArticle } from '#server/articles/jats/model.ts'
 import { parseJats } from '#server/articles/jats/parse.ts'
 import { jatsToPlain } from '#server/articles/jats/plain.ts'
+import { referenceViews } from '#server/articles/jats/reference-view.ts'
 import { jatsToTypst } from '#server/articles/jats/typst.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { board, calls, issues } from './journal.ts'
-import { insertBoard, insertCalls, insertIssues, insertPages, insertSampleArticle } from './queries.ts'
+import {
+  insertBoard,
+  insertCalls,
+  insertIssues,
+  insertPages,
+  insertSampleArticle,
+  insertSampleNotices,
+  insertSampleUse,
+  type SampleNotice,
+} from './queries.ts'
 import { type DemoArticle, readArticles } from './source/articles.ts'
 import { readPages } from './source/pages.ts'
 
@@ -33,7 +42,6 @@ export async function loadDemoArticles(
   await insertCalls(db, calls)
   await insertPages(db, readPages())
   const articles = readArticles(today)
-  const addresses = new Map(articles.map((article) => [article.record.doi, urls.article(article.slug)]))
   for (const article of articles) {
     const parsed = parseJats(article.jats)
     const pdfKey = `articles/${article.slug}.pdf`
@@ -41,20 +49,51 @@ export async function loadDemoArticles(
     await files.put(jatsKey, Buffer.from(article.jats))
     await files.put(pdfKey, await samplePdf(documents, article, parsed))
     await insertSampleArticle(db, {
-      ...rowOf(article, parsed, (doi) => addresses.get(doi) ?? null),
+      ...rowOf(article, parsed),
       pdfKey,
       jatsKey,
-      contributors: parsed.contributors.map(
-        ({ givenName, familyName, orcid, isCorresponding, affiliations }) => ({
-          givenName,
-          familyName,
-          orcid,
-          isCorresponding,
-          affiliation: affiliations.map((a) => a.text).join('; ') || null,
-        }),
-      ),
+      contributors: parsed.contributors.map((contributor) => ({
+        givenName: contributor.givenName,
+        familyName: contributor.familyName,
+        orcid: contributor.orcid,
+        roles: contributor.roles,
+        isCorresponding: contributor.isCorresponding,
+        affiliation: contributor.affiliations.map(({ text }) => text).join('; ') || null,
+        affiliations: contributor.affiliations.map(({ text, ror }) => ({ name: text, ror })),
+      })),
     })
   }
+  await insertSampleNotices(db, noticesAmong(articles))
+  await insertSampleUse(
+    db,
+    articles.flatMap(({ slug, months }) => months.map((month) => ({ articleId: slug, ...month }))),
+  )
+}
+
+const noticeKinds: Record<string, NoticeKind> = {
+  'corrected-article': 'correction',
+  'retracted-article': 'retraction',
+}
+
+/** A notice names the article that it is about; its abstract is what that article's page says. */
+function noticesAmong(articles: readonly DemoArticle[]): SampleNotice[] {
+  return articles.flatMap(({ slug, record }) =>
+    record.related.flatMap(({ type, doi }) => {
+      const kind = noticeKinds[type]
+      const subject = articles.find((article) => article.record.doi === doi)
+      return kind && subject
+        ? [
+            {
+              noticeId: slug,
+              articleId: subject.slug,
+              kind,
+              text: record.abstract.join('\n\n'),
+              date: record.published,
+            },
+          ]
+        : []
+    }),
+  )
 }
 
 export async function samplePdf(
@@ -65,7 +104,7 @@ export async function samplePdf(
   return documents.typeset(jatsToTypst(parsed, defaultSettings.journal, { figures: article.figures }))
 }
 
-function rowOf(article: DemoArticle, parsed: JatsArticle, addressOf: (doi: string) => string | null) {
+function rowOf(article: DemoArticle, parsed: JatsArticle) {
   const { record } = article
   const isRetracted = record.related.some((related) => related.type === 'retraction-forward')
   return {
@@ -85,12 +124,21 @@ function rowOf(article: DemoArticle, parsed: JatsArticle, addressOf: (doi: strin
     licenceUrl: record.licence?.url ?? null,
     publishedDate: record.published,
     receivedDate: record.received,
+    revisedDate: record.revised,
     acceptedDate: record.accepted,
-    fullTextHtml: jatsToHtml(parsed, { figures: article.figures, articleAddress: addressOf }).html,
+    fullTextHtml: jatsToHtml(parsed, { figures: article.figures }).html,
     fullTextPlain: jatsToPlain(parsed),
     citations: article.citations,
     downloads: article.downloads,
     views: article.views,
+    isEditorsChoice: article.isEditorsChoice,
+    funding: record.statements.funding,
+    funders: JSON.stringify(record.funders),
+    dataAvailability: record.statements.data,
+    competingInterests: record.statements.interests,
+    ethics: record.statements.ethics,
+    acknowledgements: record.statements.acknowledgements,
+    referenceList: JSON.stringify(referenceViews(parsed.references)),
     authors: authorsLine(record.contributors),
   }
 }

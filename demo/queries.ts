@@ -1,3 +1,4 @@
+import type { NoticeKind } from '#domain/article.ts'
 import type { Queryable } from '#server/db/client.ts'
 
 export async function filesWithoutBlindCopy(db: Queryable, manuscriptId: string): Promise<string[]> {
@@ -80,6 +81,7 @@ export interface SampleArticle {
   licenceUrl: string | null
   publishedDate: string
   receivedDate: string | null
+  revisedDate: string | null
   acceptedDate: string | null
   pdfKey: string
   jatsKey: string
@@ -89,13 +91,60 @@ export interface SampleArticle {
   downloads: number
   views: number
   authors: string
+  isEditorsChoice: boolean
+  funding: string | null
+  /** JSON. */
+  funders: string
+  dataAvailability: string | null
+  competingInterests: string | null
+  ethics: string | null
+  acknowledgements: string | null
+  /** JSON. */
+  referenceList: string
   contributors: {
     givenName: string
     familyName: string
     affiliation: string | null
+    affiliations: { name: string; ror: string | null }[]
     orcid: string | null
+    roles: string[]
     isCorresponding: boolean
   }[]
+}
+
+export interface SampleNotice {
+  noticeId: string
+  articleId: string
+  kind: NoticeKind
+  text: string
+  date: string
+}
+
+export async function insertSampleNotices(db: Queryable, notices: readonly SampleNotice[]): Promise<void> {
+  await db
+    .insertInto('articleNotices')
+    .values([...notices])
+    .execute()
+}
+
+/** Unique counts of the samples: four sessions in five came once. */
+export async function insertSampleUse(
+  db: Queryable,
+  months: readonly { articleId: string; month: string; views: number; downloads: number }[],
+): Promise<void> {
+  await db
+    .insertInto('articleUsage')
+    .values(
+      months
+        .filter(({ views, downloads }) => views + downloads > 0)
+        .map((month) => ({
+          ...month,
+          requests: month.downloads,
+          uniqueInvestigations: Math.ceil((month.views + month.downloads) * 0.8),
+          uniqueRequests: Math.ceil(month.downloads * 0.8),
+        })),
+    )
+    .execute()
 }
 
 export async function insertSampleArticle(
@@ -106,7 +155,12 @@ export async function insertSampleArticle(
   await db
     .insertInto('articleContributors')
     .values(
-      contributors.map((contributor, orderIndex) => ({ ...contributor, articleId: article.id, orderIndex })),
+      contributors.map(({ affiliations, ...contributor }, orderIndex) => ({
+        ...contributor,
+        affiliations: JSON.stringify(affiliations),
+        articleId: article.id,
+        orderIndex,
+      })),
     )
     .execute()
 }

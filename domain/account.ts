@@ -104,3 +104,8 @@ export interface PersonName {
 export function fullName({ firstName, lastName }: PersonName): string {
   return `${firstName} ${lastName}`.trim()
 }
+
+/** Case, compatibility forms and look-alike spellings of one user name or address are one. */
+export function keyOf(value: string): string {
+  return value.normalize('NFKC').trim().toLocaleLowerCase('en')
+}

@@ -7,7 +7,7 @@ import { urls } from './urls.ts'
  * Core, schema.org, and signposting (signposting.org, RFC 8288, RFC 9264). Rules: interoperability.md.
  */
 export interface Described {
-  article: Omit<ArticleDetail, 'fullText'>
+  article: Omit<ArticleDetail, 'fullText' | 'references'>
   /** Whether the page shows it. */
   hasFullText: boolean
   journal: Settings['journal']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant, text } from './schemas/shapes.ts'
+import { calendarDay, day, filled, instant, text } from './schemas/shapes.ts'
 import { maxQueryLength } from './search.ts'
 
 export const articleSorts = {
@@ -34,22 +34,102 @@ export type ArticleView = z.infer<typeof articleView>
 export const contributorView = z.object({
   givenName: z.string(),
   familyName: z.string(),
+  /** All affiliations as one line. */
   affiliation: z.string().nullable(),
+  affiliations: z.array(z.object({ name: z.string(), ror: z.string().nullable() })),
   orcid: z.string().nullable(),
+  /** Terms of the Contributor Roles Taxonomy (CRediT). */
+  roles: z.array(z.string()),
   isCorresponding: z.boolean(),
+})
+
+export const referenceView = z.object({
+  /** The anchor in the page. */
+  id: z.string(),
+  /** As printed: stretches of text, some in italics, some links. */
+  runs: z.array(z.object({ text: z.string(), isItalic: z.boolean(), href: z.string().nullable() })),
+  /** JATS publication-type: journal, book, chapter, report, data … */
+  type: z.string(),
+  authors: z.array(z.object({ familyName: z.string(), givenName: z.string() })),
+  year: z.string().nullable(),
+  title: z.string().nullable(),
+  source: z.string().nullable(),
+  volume: z.string().nullable(),
+  issue: z.string().nullable(),
+  firstPage: z.string().nullable(),
+  lastPage: z.string().nullable(),
+  publisher: z.string().nullable(),
+  doi: z.string().nullable(),
+  url: z.string().nullable(),
+})
+export type ReferenceView = z.infer<typeof referenceView>
+
+/** Another article that this one leads to. */
+const linkedArticle = z.object({
+  id: z.string(),
+  title: z.string(),
+  doi: z.string().nullable(),
+  publishedDate: day,
+})
+
+export const noticeKinds = ['correction', 'retraction', 'concern'] as const
+/** What a retracted article's title begins with, wherever it is shown. */
+export const retractedMark = 'RETRACTED: '
+export type NoticeKind = (typeof noticeKinds)[number]
+
+export const usageMonth = z.object({
+  /** First day of the month. */
+  month: day,
+  views: z.number().int(),
+  downloads: z.number().int(),
 })
 
 export const articleDetail = articleView.extend({
   contributors: z.array(contributorView),
   receivedDate: day.nullable(),
+  revisedDate: day.nullable(),
   acceptedDate: day.nullable(),
   licenceUrl: z.string().nullable(),
+  funding: z.string().nullable(),
+  funders: z.array(z.object({ name: z.string(), award: z.string().nullable() })),
+  dataAvailability: z.string().nullable(),
+  competingInterests: z.string().nullable(),
+  ethics: z.string().nullable(),
+  acknowledgements: z.string().nullable(),
+  references: z.array(referenceView),
+  isEditorsChoice: z.boolean(),
+  isMostCited: z.boolean(),
+  /** Corrections, retraction and concerns about this article, the gravest and newest first. */
+  notices: z.array(
+    z.object({ kind: z.enum(noticeKinds), text: z.string(), date: day, article: linkedArticle }),
+  ),
+  /** The article that this one is a notice about. */
+  noticeOf: z.object({ kind: z.enum(noticeKinds), article: linkedArticle }).nullable(),
+  newerVersion: linkedArticle.nullable(),
+  earlierVersion: linkedArticle.nullable(),
   views: z.number().int(),
+  /** The last twelve months of use, oldest first. */
+  usage: z.array(usageMonth),
   /** Full text as clean HTML, made when the article was published; null where only the PDF exists. */
   fullText: z.string().nullable(),
   updatedAt: instant,
 })
 export type ArticleDetail = z.infer<typeof articleDetail>
+
+export const savedArticle = z.object({
+  id: z.string(),
+  title: z.string(),
+  authors: z.string(),
+  publishedDate: day,
+  savedAt: instant,
+})
+
+export const noticeInput = z.strictObject({
+  kind: z.enum(noticeKinds, { error: 'Choose correction, retraction or concern' }),
+  text: filled(20_000, 'Say in the notice what is wrong and what follows from it'),
+  date: calendarDay,
+})
+export type NoticeInput = z.infer<typeof noticeInput>
 
 /** Any text is a search: unknown operators are words (product decisions, section 6). */
 const searchText = z.coerce.string().transform((value) =>

@@ -14,6 +14,21 @@ export const citationFormats = {
 } as const
 export type CitationFormat = keyof typeof citationFormats
 
+/** Lists of references are written so; made by a CSL processor on the server. */
+export const citationStyles = {
+  apa: 'APA',
+  chicago: 'Chicago',
+  harvard: 'Harvard',
+  vancouver: 'Vancouver',
+  mla: 'MLA',
+} as const
+export type CitationStyle = keyof typeof citationStyles
+
+export interface StyledCitation {
+  style: CitationStyle
+  runs: { text: string; isItalic: boolean }[]
+}
+
 export interface Citable {
   article: ArticleDetail
   journal: Settings['journal']

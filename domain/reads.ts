@@ -1,4 +1,5 @@
 import type { ArticleDetail, ArticleList, ArticleQuery, ArticleView } from './article.ts'
+import type { StyledCitation } from './citation.ts'
 import type { Settings } from './settings.ts'
 import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from './site.ts'
 
@@ -35,6 +36,8 @@ export interface Reads {
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticleList>
   article(id: string): Promise<ArticleDetail | null>
   related(id: string): Promise<ArticleView[]>
+  /** In every style. `pageUrl` is the page's whole address, cited where there is no DOI. */
+  citations(article: ArticleDetail, pageUrl: string): Promise<StyledCitation[]>
   board(): Promise<EditorView[]>
   issues(): Promise<IssueView[]>
   issue(volume: number, issue: number): Promise<{ issue: IssueView; articles: ArticleView[] } | null>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './schemas/messages.ts'
 
 /** The journal's settings. Every default that the specification gives stands here; the rest is the sample journal. */
 export const settingsSchema = z.strictObject({
@@ -27,10 +28,10 @@ export const settingsSchema = z.strictObject({
     }),
   metrics: z
     .strictObject({
-      citeScore: z.number(),
-      impactFactor: z.number(),
-      daysToFirstDecision: z.number(),
-      year: z.number().int(),
+      citeScore: z.number().min(0).max(1000),
+      impactFactor: z.number().min(0).max(1000),
+      daysToFirstDecision: z.number().int().min(0).max(1000),
+      year: z.number().int().min(1900).max(2200),
     })
     .default({ citeScore: 24.8, impactFactor: 9.3, daysToFirstDecision: 15, year: 2025 }),
   insights: z

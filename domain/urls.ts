@@ -7,6 +7,7 @@ export const urls = {
   articleBib: (id: string) => `/articles/${encodeURIComponent(id)}.bib`,
   articleRis: (id: string) => `/articles/${encodeURIComponent(id)}.ris`,
   articleCsl: (id: string) => `/articles/${encodeURIComponent(id)}.csl.json`,
+  articleEndnote: (id: string) => `/articles/${encodeURIComponent(id)}.enw`,
   articleXml: (id: string) => `/articles/${encodeURIComponent(id)}.xml`,
   articleLinkset: (id: string) => `/articles/${encodeURIComponent(id)}/linkset.json`,
   issues: '/issues',

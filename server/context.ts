@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
+import type { Role } from '#domain/account.ts'
 import type { ArticleDetail, ArticlePage, ArticleQuery } from '#domain/article.ts'
 import type { ArticleRecord } from '#domain/article-record.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
-import type { Settings } from '#domain/settings.ts'
+import type { Settings, SettingsGroup } from '#domain/settings.ts'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './db/client.ts'
 import type { Documents } from './documents/index.ts'
@@ -20,9 +22,11 @@ export interface Context {
   mail: MailTransport | null
   documents: Documents
   settings: () => Promise<Settings>
+  settingsStore: SettingsStore
   /** What one feature asks of another: handed down here, so that features never import each other. */
   accounts: AccountServices
   reads: FeatureReads
+  usage: UsageCounts
   /** Signs what leaves the house and comes back: upload addresses, captcha challenges, cursors. */
   secret: string
   log: Log
@@ -39,7 +43,21 @@ export interface Log {
   error(details: object, message: string): void
 }
 
+export interface SettingsStore {
+  /** Puts these fields of one group over what is stored; refuses what the schema refuses. */
+  change(trx: Trx, group: SettingsGroup, fields: Record<string, unknown>): Promise<void>
+  /** What was read before is old: after a change, here or in another process. */
+  forget(): void
+}
+
 export interface AccountServices {
+  /** A new account; null when its user name or address is taken. */
+  create(
+    trx: Trx,
+    account: { username: string; email: string; passwordHash: string; role: Role; emailVerifiedAt: Date },
+  ): Promise<string | null>
+  hashPassword(password: string): Promise<string>
+  endSessions(trx: Trx, userId: string): Promise<void>
   /** The account under an address, made without a password when there is none: its owner gets in by a welcome link. */
   findOrInvite(
     trx: Trx,
@@ -61,4 +79,13 @@ export interface FeatureReads {
   /** JATS 1.3 with its DOCTYPE; the full text of open articles alone. Null where there is no such article. */
   articleXml(id: string): Promise<string | null>
   articleRecord(id: string): Promise<ArticleRecord>
+}
+
+/** How often articles are read: counted in memory, written in batches. */
+export interface UsageCounts {
+  /** A page that was answered with 200; addresses that are no article's don't count. */
+  page(url: string, request: IncomingMessage): void
+  download(articleId: string, request: IncomingMessage): void
+  /** Writes what was counted so far. */
+  flush(): Promise<void>
 }

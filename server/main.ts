@@ -62,11 +62,12 @@ async function main(): Promise<void> {
       mode: config.mode === 'development' ? 'development' : 'production',
       cache,
       log: context.log,
+      answered: (url, request) => context.usage.page(url, request),
       ...(config.mode === 'production' && { origin: config.baseUrl }),
     })
     // The pages last: one that is made from now on reads everything anew.
     const forget = () => {
-      context.forgetSettings()
+      context.settingsStore.forget()
       reads.forget()
       cache.clear()
     }

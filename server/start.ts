@@ -6,6 +6,7 @@ import { requireSolved } from './accounts/captcha.ts'
 import { accountServices } from './accounts/services.ts'
 import { articleDetail, listPage } from './articles/read.ts'
 import { articleRecord, articleXml } from './articles/source.ts'
+import { Usage } from './articles/usage.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import { openDatabase } from './db/client.ts'
@@ -18,8 +19,6 @@ import { settingsStore } from './settings/store.ts'
 export interface Parts extends Context {
   /** SQL statements sent since the start. */
   statements(): number
-  /** After a change by another process: settings are read again. */
-  forgetSettings(): void
   close(): Promise<void>
 }
 
@@ -36,6 +35,11 @@ export async function assemble(
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
   const documents = createDocuments()
   const settings = settingsStore(database.db)
+  const log = pino(
+    { level: config.logLevel, base: null, formatters: { level: (level) => ({ level }) } },
+    logTo,
+  )
+  const usage = new Usage({ db: database.db, clock, log, trustProxy: config.trustProxy })
   const context: Context = {
     config,
     db: database.db,
@@ -45,6 +49,7 @@ export async function assemble(
     mail,
     documents,
     settings: settings.read,
+    settingsStore: settings,
     accounts: {
       ...accountServices(clock),
       requireSolved: (token) => requireSolved(context, token),
@@ -57,14 +62,15 @@ export async function assemble(
       articleRecord: (id) => articleRecord(context, id),
     },
     secret: config.secret ?? (await keptSecret(config.dataDir)),
-    log: pino({ level: config.logLevel, base: null, formatters: { level: (level) => ({ level }) } }, logTo),
+    usage,
+    log,
   }
   return {
     ...context,
     statements: database.statements,
-    forgetSettings: settings.forget,
     async close() {
       mail?.close()
+      await usage.stop()
       await documents.close()
       await database.close()
     },

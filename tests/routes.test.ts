@@ -82,6 +82,10 @@ const table: Record<string, string[]> = {
     'POST /api/reviews/{assignmentId}/submit',
     'POST /api/reviews/{assignmentId}/accept',
     'POST /api/reviews/{assignmentId}/decline',
+    'GET /api/account/saved',
+    'GET /api/account/saved/{articleId}',
+    'PUT /api/account/saved/{articleId}',
+    'DELETE /api/account/saved/{articleId}',
   ],
   editor: [
     'GET /api/manuscripts/editorial',
@@ -100,8 +104,25 @@ const table: Record<string, string[]> = {
     'POST /api/manuscripts/{id}/galleys',
     'GET /api/manuscripts/{id}/preflight',
     'POST /api/manuscripts/{id}/publish',
+    'POST /api/articles/{id}/notices',
   ],
-  admin: ['GET /api/cms/auth/admin-access'],
+  admin: [
+    'GET /api/cms/auth/admin-access',
+    'GET /api/cms/content',
+    'POST /api/cms/content',
+    'PUT /api/cms/content/{id}',
+    'DELETE /api/cms/content/{id}',
+    'GET /api/cms/menu-items',
+    'POST /api/cms/menu-items',
+    'PUT /api/cms/menu-items/{id}',
+    'DELETE /api/cms/menu-items/{id}',
+    'GET /api/cms/users',
+    'POST /api/cms/users',
+    'PUT /api/cms/users/{id}',
+    'DELETE /api/cms/users/{id}',
+    'GET /api/cms/settings',
+    'PUT /api/cms/settings',
+  ],
 }
 
 interface Declared {

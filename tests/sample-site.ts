@@ -2,6 +2,14 @@ import type { ArticleDetail, ArticleView } from '#domain/article.ts'
 import type { HomeContent, Reads } from '#domain/reads.ts'
 import { defaultSettings } from '#domain/settings.ts'
 import type { EditorView, IssueView, SpecialIssueView } from '#domain/site.ts'
+import { styledCitations } from '#server/articles/styled-citation.ts'
+
+const menu = [
+  { name: 'Home', href: '/' },
+  { name: 'Articles', href: '/articles' },
+  { name: 'Editorial Board', href: '/editorial-board' },
+  { name: 'Guidelines', href: '/submission-guidelines' },
+]
 
 /** A small journal in memory, for seeing and testing pages without a database. */
 
@@ -101,6 +109,8 @@ export const sampleFullText = `
 <section id="sec-3"><h2>3. Results</h2><p>${paragraph}</p><script>document.title = 'An author’s script ran'</script></section>
 <section id="references"><h2>References</h2><ol><li id="ref-1">Lindqvist, Oskar, and Wen-Li Hsu. 2021. “The unit on the invoice.” <i>Nordic Economic Papers</i> 48 (3): 310–352.</li></ol></section>`
 
+const places = ['Øresund School of Economics', 'Lagos Graduate School of Business, Nigeria']
+
 function detail(view: ArticleView): ArticleDetail {
   return {
     ...view,
@@ -109,14 +119,30 @@ function detail(view: ArticleView): ArticleDetail {
       return {
         givenName,
         familyName: family.join(' '),
-        affiliation:
-          index === 1 ? 'Lagos Graduate School of Business, Nigeria' : 'Øresund School of Economics',
+        affiliation: places[index % 2] ?? null,
+        affiliations: [{ name: places[index % 2] ?? '', ror: null }],
+        roles: index === 0 ? ['Conceptualization', 'Writing – original draft'] : [],
         orcid: index === 0 ? '0000-0002-1825-0097' : null,
         isCorresponding: index === 0,
       }
     }),
     receivedDate: '2025-03-11',
+    revisedDate: '2025-10-02',
     acceptedDate: '2026-01-17',
+    funding: null,
+    funders: [],
+    dataAvailability: null,
+    competingInterests: 'The authors declare none.',
+    ethics: null,
+    acknowledgements: null,
+    references: [],
+    isEditorsChoice: false,
+    isMostCited: false,
+    notices: [],
+    noticeOf: null,
+    newerVersion: null,
+    earlierVersion: null,
+    usage: [],
     licenceUrl: view.isOpenAccess ? defaultSettings.publishing.licenceUrl : null,
     views: 5120,
     fullText: view.isOpenAccess ? sampleFullText : null,
@@ -179,7 +205,7 @@ const chiefs = board.filter((editor) => editor.isChief)
 
 export const sampleReads: Reads = {
   async frame() {
-    return { journal: defaultSettings.journal, menu: [] }
+    return { journal: defaultSettings.journal, menu }
   },
   async home() {
     return {
@@ -223,6 +249,9 @@ export const sampleReads: Reads = {
   },
   async related(id) {
     return sampleArticles.filter((view) => view.id !== id).slice(0, 2)
+  },
+  async citations(article, pageUrl) {
+    return styledCitations({ article, journal: defaultSettings.journal, pageUrl, pdfUrl: null })
   },
   async board() {
     return board

@@ -35,6 +35,7 @@ export default [
   layout('app/work-layout.tsx', [
     route('design/workroom', 'design/workroom.tsx'),
     // Signed-in pages (submission wizard, dashboards, CMS, manuscript pages): add here.
+    route('cms/dashboard', 'cms/dashboard.tsx'),
     route('editor-dashboard', 'editor/dashboard.tsx'),
     route('manuscript-submission', 'author/submission.tsx'),
     route('submit-manuscript', 'author/submission.tsx', { id: 'submit-manuscript' }),

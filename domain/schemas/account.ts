@@ -3,8 +3,11 @@ import { passwordProblem, roles } from '../account.ts'
 import { filled, text } from './shapes.ts'
 
 // ASCII only: letters of other scripts that look like these could pose as somebody else.
-const username = filled(60, 'Please enter a username')
-const email = z
+export const username = filled(60, 'Please enter a username').refine(
+  (value) => value.trim() === '' || /^[A-Za-z0-9][A-Za-z0-9._-]{2,}$/.test(value.trim()),
+  'A username has at least 3 letters from a to z, digits, dots, hyphens or underscores',
+)
+export const email = z
   .email({
     error: ({ input }) =>
       typeof input === 'string' && input.trim()
@@ -27,10 +30,7 @@ export const loginInput = z.strictObject({
 })
 
 export const registerInput = z.strictObject({
-  username: username.refine(
-    (value) => /^[A-Za-z0-9][A-Za-z0-9._-]{2,}$/.test(value.trim()),
-    'A username has at least 3 letters from a to z, digits, dots, hyphens or underscores',
-  ),
+  username,
   email,
   password,
   affiliation: text(500).nullish(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '#domain/account.ts'
+import { keyOf, type Role } from '#domain/account.ts'
 import type { Queryable } from '../db/client.ts'
 
 const accountColumns = [
@@ -15,11 +15,6 @@ const accountColumns = [
   'lastName',
   'orcid',
 ] as const
-
-/** Case, compatibility forms and look-alike spellings of one address are one address. */
-export function keyOf(value: string): string {
-  return value.normalize('NFKC').trim().toLocaleLowerCase('en')
-}
 
 export function findByLogin(db: Queryable, login: string) {
   const key = keyOf(login)

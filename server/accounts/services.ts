@@ -4,7 +4,8 @@ import { Refusal } from '#domain/errors.ts'
 import type { AccountServices, Clock } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { issueLink } from './links.ts'
-import { findByEmail, findById, insertAccount, setRole, usernameTaken } from './queries.ts'
+import { hashPassword } from './passwords.ts'
+import { endAllSessions, findByEmail, findById, insertAccount, setRole, usernameTaken } from './queries.ts'
 
 /** A free user name made from a person's name: 'p.raghunathan', 'p.raghunathan4812'. */
 async function freeUsername(trx: Trx, firstName: string, lastName: string): Promise<string> {
@@ -20,6 +21,9 @@ async function freeUsername(trx: Trx, firstName: string, lastName: string): Prom
 
 export function accountServices(clock: Clock): Omit<AccountServices, 'requireSolved'> {
   return {
+    create: insertAccount,
+    hashPassword,
+    endSessions: endAllSessions,
     async findOrInvite(trx, { email, firstName, lastName }) {
       const existing = await findByEmail(trx, email)
       if (existing && !existing.isActive)

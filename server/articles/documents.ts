@@ -1,12 +1,19 @@
-import type { FastifyReply } from 'fastify'
-import { type CitationFormat, citationFormats, cite } from '#domain/citation.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type Citable,
+  type CitationFormat,
+  type CitationStyle,
+  citationFormats,
+  cite,
+} from '#domain/citation.ts'
 import { Refusal } from '#domain/errors.ts'
 import { linkHeader, partSignposts } from '#domain/signposting.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import { originOf } from '../http/origin.ts'
-import { countDownload, findArticle } from './queries.ts'
+import { findArticle } from './queries.ts'
 import { articleDetail } from './read.ts'
+import { plainCitation, styledCitation } from './styled-citation.ts'
 
 export interface Document {
   body: string
@@ -15,20 +22,29 @@ export interface Document {
 }
 
 export async function citation(context: Context, id: string, format: CitationFormat): Promise<Document> {
+  const { mediaType, extension } = citationFormats[format]
+  return {
+    body: cite(format, await citable(context, id)),
+    mediaType: `${mediaType}; charset=utf-8`,
+    fileName: `${id}.${extension}`,
+  }
+}
+
+/** The citation as text, for pasting; italics are on the article's page. */
+export async function citationText(context: Context, id: string, style: CitationStyle): Promise<string> {
+  return plainCitation(styledCitation(style, await citable(context, id)))
+}
+
+async function citable(context: Context, id: string): Promise<Citable> {
   const article = await articleDetail(context.db, id)
   if (!article) throw new Refusal('not_found', 'Article Not Found')
   const { journal } = await context.settings()
   const { baseUrl } = context.config
-  const { mediaType, extension } = citationFormats[format]
   return {
-    body: cite(format, {
-      article,
-      journal,
-      pageUrl: baseUrl + urls.article(id),
-      pdfUrl: article.pdfUrl && baseUrl + article.pdfUrl,
-    }),
-    mediaType: `${mediaType}; charset=utf-8`,
-    fileName: `${article.id}.${extension}`,
+    article,
+    journal,
+    pageUrl: baseUrl + urls.article(id),
+    pdfUrl: article.pdfUrl && baseUrl + article.pdfUrl,
   }
 }
 
@@ -42,12 +58,17 @@ export function sendDocument(reply: FastifyReply, { body, mediaType, fileName }:
 }
 
 /** An open access article's PDF, shown in the browser; every other answer is 'not found'. */
-export async function sendPdf(context: Context, reply: FastifyReply, id: string): Promise<FastifyReply> {
+export async function sendPdf(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+): Promise<FastifyReply> {
   const article = id.includes('\0') ? undefined : await findArticle(context.db, id)
   if (!article?.isOpenAccess || !article.pdfKey) throw new Refusal('not_found', 'Article Not Found')
   const size = await context.files.size(article.pdfKey)
   if (size === null) throw new Refusal('not_found', 'Article Not Found')
-  await countDownload(context.db, id)
+  context.usage.download(article.id, request.raw)
   return reply
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${article.id}.pdf"`)

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ArticleFilters } from '#domain/article.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Cursor } from './cursor.ts'
+import { detailParts } from './detail-queries.ts'
 import { allOf, filterConditions, isFiltered } from './search/filter-queries.ts'
 
 export const listColumns = [
@@ -59,25 +60,15 @@ export function listArticles(
     .execute()
 }
 
-interface ContributorRow {
-  givenName: string
-  familyName: string
-  affiliation: string | null
-  orcid: string | null
-  isCorresponding: boolean
-}
-
-const contributors = sql<ContributorRow[]>`(
-  SELECT coalesce(json_agg(json_build_object('givenName', given_name, 'familyName', family_name,
-    'affiliation', affiliation, 'orcid', orcid, 'isCorresponding', is_corresponding) ORDER BY order_index), '[]')
-  FROM article_contributors WHERE article_id = articles.id)`
-
+/** All that an article's page shows, in one statement. */
 export function findArticle(db: Queryable, id: string) {
   return db
     .selectFrom('articles')
     .select(listColumns)
-    .select(['receivedDate', 'acceptedDate', 'licenceUrl', 'views', 'fullTextHtml', 'jatsKey', 'updatedAt'])
-    .select(contributors.as('contributors'))
+    .select(['receivedDate', 'revisedDate', 'acceptedDate', 'licenceUrl', 'views', 'isEditorsChoice'])
+    .select(['funding', 'funders', 'dataAvailability', 'competingInterests', 'ethics', 'acknowledgements'])
+    .select(['referenceList', 'fullTextHtml', 'jatsKey', 'updatedAt'])
+    .select(detailParts)
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -94,15 +85,19 @@ export function relatedArticles(db: Queryable, id: string, limit: number) {
       SELECT id, keywords FROM articles WHERE category = o.category AND id <> o.id
         ORDER BY published_date DESC, id DESC LIMIT ${limit}) a
       WHERE o.id = ${id})`
-  return db
-    .selectFrom(found.as<'found'>(sql`found`))
-    .innerJoin('articles', 'articles.id', 'found.id')
-    .select(listColumns.map((column) => `articles.${column}` as const))
-    .orderBy('found.shared', 'desc')
-    .orderBy('publishedDate', 'desc')
-    .orderBy('articles.id', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom(found.as<'found'>(sql`found`))
+      .innerJoin('articles', 'articles.id', 'found.id')
+      .select(listColumns.map((column) => `articles.${column}` as const))
+      // Notices are reached from what they are about.
+      .where(sql<SqlBool>`NOT EXISTS (SELECT FROM article_notices n WHERE n.notice_id = articles.id)`)
+      .orderBy('found.shared', 'desc')
+      .orderBy('publishedDate', 'desc')
+      .orderBy('articles.id', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }
 
 export function boardMembers(db: Queryable, { chiefsOnly = false } = {}) {
@@ -187,13 +182,5 @@ export function activeMenu(db: Queryable) {
     .where('isActive', '=', true)
     .orderBy('orderIndex')
     .orderBy('name')
-    .execute()
-}
-
-export async function countDownload(db: Queryable, id: string): Promise<void> {
-  await db
-    .updateTable('articles')
-    .set((eb) => ({ downloads: eb('downloads', '+', 1) }))
-    .where('id', '=', id)
     .execute()
 }

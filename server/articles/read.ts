@@ -42,26 +42,12 @@ export async function articleDetail(db: Queryable, id: string): Promise<ArticleD
   if (id.includes('\0')) return null
   const row = await findArticle(db, id)
   if (!row) return null
-  const {
-    receivedDate,
-    acceptedDate,
-    licenceUrl,
-    views,
-    fullTextHtml,
-    jatsKey: _,
-    updatedAt,
-    contributors,
-    ...listed
-  } = row
+  const { fullTextHtml, jatsKey: _, referenceList, funders, ...listed } = row
   return {
     ...articleViewOf(listed),
-    receivedDate,
-    acceptedDate,
-    licenceUrl,
-    views,
+    funders: funders as unknown as ArticleDetail['funders'],
+    references: referenceList as unknown as ArticleDetail['references'],
     fullText: row.isOpenAccess ? fullTextHtml : null,
-    updatedAt,
-    contributors,
   }
 }
 

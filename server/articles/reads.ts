@@ -1,6 +1,5 @@
 import type { Reads } from '#domain/reads.ts'
 import type { Settings } from '#domain/settings.ts'
-import { urls } from '#domain/urls.ts'
 import type { Clock } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { kept } from '../db/kept.ts'
@@ -17,18 +16,11 @@ import {
 } from './queries.ts'
 import { articleDetail, listPage, related } from './read.ts'
 import { countFiltered } from './search/queries.ts'
+import { styledCitations } from './styled-citation.ts'
 import { articleViewOf } from './view.ts'
 
 const homeShown = 5
 const coversShown = 4
-
-/** The navigation of the specification, until an administrator says otherwise. */
-const defaultMenu = [
-  { name: 'Home', href: urls.home },
-  { name: 'Articles', href: urls.articles },
-  { name: 'Editorial Board', href: urls.board },
-  { name: 'Guidelines', href: urls.guidelines },
-]
 
 export interface SiteReads extends Reads {
   /** After a change: what every page shows is read again. */
@@ -42,8 +34,7 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
     forget: menu.forget,
     settings,
     async frame() {
-      const links = await menu.read()
-      return { journal: (await settings()).journal, menu: links.length > 0 ? links : defaultMenu }
+      return { journal: (await settings()).journal, menu: await menu.read() }
     },
     async home(sort) {
       const [articles, { total }, calls, chiefs, issues] = await Promise.all([
@@ -69,6 +60,9 @@ export function siteReads(db: Database, settings: () => Promise<Settings>, clock
     articles: (query) => listPage(db, query, { counted: true }),
     article: (id) => articleDetail(db, id),
     related: (id) => related(db, id),
+    async citations(article, pageUrl) {
+      return styledCitations({ article, journal: (await settings()).journal, pageUrl, pdfUrl: null })
+    },
     board: () => boardMembers(db),
     issues: () => listIssues(db),
     async issue(volume, issue) {

@@ -11,17 +11,19 @@ import {
   searchTextOf,
   suggestion,
 } from '#domain/article.ts'
-import { type CitationFormat, citationFormats } from '#domain/citation.ts'
+import { type CitationFormat, type CitationStyle, citationFormats, citationStyles } from '#domain/citation.ts'
 import { Refusal } from '#domain/errors.ts'
 import { editorView, specialIssueView } from '#domain/site.ts'
 import type { Context } from '../context.ts'
-import { citation, sendDocument, sendPdf } from './documents.ts'
+import { citation, citationText, sendDocument, sendPdf } from './documents.ts'
 import { boardMembers, openCalls } from './queries.ts'
 import { articleDetail, listPage, related } from './read.ts'
 import { suggestions } from './search/page.ts'
 
 const config = { access: 'anyone' } as const
 const params = z.object({ id: z.string().max(200) })
+const formats = Object.keys(citationFormats) as [CitationFormat, ...CitationFormat[]]
+const styles = Object.keys(citationStyles) as [CitationStyle, ...CitationStyle[]]
 
 /** RFC 8288: the next page's address, and how many there are in all. */
 function pageHeaders(url: string, nextCursor: string | null, total: number): Record<string, string> {
@@ -101,17 +103,23 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
       schema: {
         params,
         querystring: z.object({
-          format: z
-            .enum(Object.keys(citationFormats) as [CitationFormat, ...CitationFormat[]], {
-              error: `Choose one of ${Object.keys(citationFormats).join(', ')}`,
-            })
-            .default('bibtex'),
+          format: z.enum(formats, { error: `Choose one of ${formats.join(', ')}` }).default('bibtex'),
+          style: z.enum(styles, { error: `Choose one of ${styles.join(', ')}` }).optional(),
         }),
         response: { 200: z.string() },
       },
     },
-    async (request, reply) =>
-      sendDocument(reply, await citation(context, request.params.id, request.query.format)),
+    async (request, reply) => {
+      const { id } = request.params
+      const { format, style } = request.query
+      if (!style) return sendDocument(reply, await citation(context, id, format))
+      const text = await citationText(context, id, style)
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('x-content-type-options', 'nosniff')
+        .serializer((payload: unknown) => String(payload))
+        .send(`${text}\n`)
+    },
   )
 
   app.get('/api/editors', { config, schema: { response: { 200: z.array(editorView) } } }, async () =>
@@ -137,6 +145,6 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
       sendDocument(reply, await citation(context, request.params.id, format)),
     )
   app.get('/articles/:id(^[^/]+?).pdf', { config, schema: { params } }, async (request, reply) =>
-    sendPdf(context, reply, request.params.id),
+    sendPdf(context, request, reply, request.params.id),
   )
 }

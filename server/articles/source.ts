@@ -1,10 +1,10 @@
-import type { ArticleDetail } from '#domain/article.ts'
+import { type ArticleDetail, type NoticeKind, retractedMark } from '#domain/article.ts'
 import { pageEnds } from '#domain/article-metadata.ts'
 import type { ArticleRecord } from '#domain/article-record.ts'
 import type { Settings } from '#domain/settings.ts'
 import type { Context } from '../context.ts'
-import { parseJats } from './jats/parse.ts'
 import { type JatsRecord, writeJats } from './jats/write.ts'
+import { escapeXml } from './jats/xml.ts'
 import { findArticle } from './queries.ts'
 import { articleDetail } from './read.ts'
 
@@ -24,21 +24,48 @@ export async function articleXml(stores: Stores, id: string): Promise<string | n
   const article = await articleDetail(stores.db, id)
   if (!article) return null
   const stored = article.isOpenAccess ? await storedXml(stores, id) : null
-  if (stored) return stored
-  const settings = await stores.settings()
-  return writeJats(recordOf(article, settings, await articleRecord(stores, id)))
+  if (stored) return upToDate(stored, article)
+  return writeJats(recordOf(article, await stores.settings()))
 }
 
-/** What the stored file says beyond the page; empty where there is none. */
-export async function articleRecord(stores: Stores, id: string): Promise<ArticleRecord> {
-  const stored = await storedXml(stores, id)
-  if (!stored) return { references: [], related: [] }
-  const { references, related } = parseJats(stored)
+/** A file is stored as published; what has been said of the article since then is added when it is asked for. */
+function upToDate(xml: string, article: ArticleDetail): string {
+  const since = relatedOf(article).filter(({ doi }) => !xml.includes(`xlink:href="${escapeXml(doi)}"`))
+  const links = since.map(
+    ({ type, doi }, index) =>
+      `<related-article id="since-${index + 1}" related-article-type="${type}" ext-link-type="doi" xlink:href="${escapeXml(doi)}"/>`,
+  )
+  const linked =
+    links.length > 0 ? xml.replace('</permissions>', () => `</permissions>${links.join('')}`) : xml
+  return article.title.startsWith(retractedMark)
+    ? linked.replace(/<article-title>(?!RETRACTED: )/, `<article-title>${retractedMark}`)
+    : linked
+}
+
+const aboutTypes: Record<NoticeKind, [notice: string, article: string]> = {
+  correction: ['corrected-article', 'correction-forward'],
+  retraction: ['retracted-article', 'retraction-forward'],
+  concern: ['object-of-concern', 'expression-of-concern'],
+}
+
+/** The notices about an article, or the article that a notice is about, as JATS related articles. */
+function relatedOf({ noticeOf, notices }: ArticleDetail): ArticleRecord['related'] {
+  const pairs = [
+    ...(noticeOf ? [{ type: aboutTypes[noticeOf.kind][0], doi: noticeOf.article.doi }] : []),
+    ...notices.map(({ kind, article }) => ({ type: aboutTypes[kind][1], doi: article.doi })),
+  ]
+  return pairs.flatMap(({ type, doi }) => (doi ? [{ type, doi }] : []))
+}
+
+/** What the article cites and corrects, for registries. */
+export async function articleRecord({ db }: Stores, id: string): Promise<ArticleRecord> {
+  const article = await articleDetail(db, id)
+  if (!article) return { references: [], related: [] }
   return {
-    references: references.map((work) => ({
+    references: article.references.map((work) => ({
       id: work.id,
       type: work.type,
-      firstAuthor: work.authors[0]?.family ?? null,
+      firstAuthor: work.authors[0]?.familyName ?? null,
       year: work.year,
       title: work.title,
       source: work.source,
@@ -47,7 +74,7 @@ export async function articleRecord(stores: Stores, id: string): Promise<Article
       firstPage: work.firstPage,
       doi: work.doi,
     })),
-    related: related.flatMap(({ type, doi }) => (doi ? [{ type, doi }] : [])),
+    related: relatedOf(article),
   }
 }
 
@@ -63,11 +90,12 @@ const kinds: readonly [RegExp, string][] = [
   [/opinion|essay|comment/i, 'article-commentary'],
 ]
 
-function recordOf(
-  article: ArticleDetail,
-  { journal, publishing }: Settings,
-  { related }: ArticleRecord,
-): JatsRecord {
+const knownTypes: readonly string[] = ['journal', 'book', 'chapter', 'report', 'working-paper', 'data']
+function isKnownType(type: string): type is JatsRecord['references'][number]['type'] {
+  return knownTypes.includes(type)
+}
+
+function recordOf(article: ArticleDetail, { journal, publishing }: Settings): JatsRecord {
   const { first, last } = pageEnds(article.pages)
   const isElectronic = first !== null && last === null && /^[A-Za-z]/.test(first)
   return {
@@ -77,16 +105,20 @@ function recordOf(
     heading: article.articleType,
     category: article.category,
     title: article.title,
-    contributors: article.contributors.map(({ affiliation, ...person }) => ({
+    contributors: article.contributors.map(({ affiliation: _, affiliations, ...person }) => ({
       ...person,
       email: null,
-      roles: [],
-      affiliations: affiliation ? [{ institution: affiliation, city: null, country: null, ror: null }] : [],
+      affiliations: affiliations.map(({ name, ror }) => ({
+        institution: name,
+        city: null,
+        country: null,
+        ror,
+      })),
     })),
     abstract: article.abstract.split(/\n{2,}/).filter((paragraph) => paragraph.trim()),
     keywords: article.keywords,
     received: article.receivedDate,
-    revised: null,
+    revised: article.revisedDate,
     accepted: article.acceptedDate,
     published: article.publishedDate,
     volume: article.volume,
@@ -103,11 +135,24 @@ function recordOf(
       holder: article.licenceUrl ? 'The Author(s)' : journal.publisher,
       year: article.publishedDate.slice(0, 4),
     },
-    funders: [],
-    statements: { acknowledgements: null, funding: null, data: null, interests: null, ethics: null },
-    related,
+    funders: article.funders,
+    statements: {
+      acknowledgements: article.acknowledgements,
+      funding: article.funding,
+      data: article.dataAvailability,
+      interests: article.competingInterests,
+      ethics: article.ethics,
+    },
+    related: relatedOf(article),
     note: null,
     body: null,
-    references: [],
+    references: article.references.map((work) => ({
+      ...work,
+      type: isKnownType(work.type) ? work.type : 'report',
+      year: work.year ?? 'n.d.',
+      title: work.title ?? work.source ?? '',
+      authors: work.authors.map(({ familyName, givenName }) => ({ family: familyName, given: givenName })),
+      place: null,
+    })),
   }
 }

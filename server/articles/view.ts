@@ -2,7 +2,10 @@ import type { ArticleView } from '#domain/article.ts'
 import { urls } from '#domain/urls.ts'
 import type { ArticleRow } from './queries.ts'
 
-export function articleViewOf({ pdfKey, ...row }: ArticleRow): ArticleView {
+export function articleViewOf<Row extends ArticleRow>({
+  pdfKey,
+  ...row
+}: Row): Omit<Row, 'pdfKey'> & Pick<ArticleView, 'pdfUrl'> {
   // A PDF is offered where it may be read: open access articles only (specification, section 2).
   return { ...row, pdfUrl: row.isOpenAccess && pdfKey ? urls.articlePdf(row.id) : null }
 }

@@ -62,12 +62,14 @@ export interface AnonymityFindings {
 
 export interface ArticleContributors {
   affiliation: string | null;
+  affiliations: Generated<Json>;
   articleId: string;
   familyName: string;
   givenName: string;
   isCorresponding: Generated<boolean>;
   orcid: string | null;
   orderIndex: number;
+  roles: Generated<string[]>;
 }
 
 export interface ArticleGroups {
@@ -81,29 +83,49 @@ export interface ArticleGroups {
   year: number;
 }
 
+export interface ArticleNotices {
+  articleId: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  date: string;
+  kind: string;
+  noticeId: string;
+  text: string;
+}
+
 export interface Articles {
   abstract: string;
   acceptedDate: string | null;
+  acknowledgements: string | null;
   articleType: string;
   authors: Generated<string>;
   category: string;
   citations: Generated<number>;
+  competingInterests: string | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  dataAvailability: string | null;
   doi: string | null;
   downloads: Generated<number>;
+  ethics: string | null;
   fullTextHtml: string | null;
   fullTextPlain: string | null;
+  funders: Generated<Json>;
+  funding: string | null;
   id: string;
+  isEditorsChoice: Generated<boolean>;
   isOpenAccess: boolean;
   issue: number | null;
   jatsKey: string | null;
   keywords: string[];
   licenceUrl: string | null;
   manuscriptId: string | null;
+  newerVersionId: string | null;
   pages: string | null;
   pdfKey: string | null;
   publishedDate: string;
   receivedDate: string | null;
+  referenceList: Generated<Json>;
+  revisedDate: string | null;
   title: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   views: Generated<number>;
@@ -120,6 +142,16 @@ export interface ArticleSearch {
   publishedDate: string;
   standing: Generated<number | null>;
   words: string;
+}
+
+export interface ArticleUsage {
+  articleId: string;
+  downloads: Generated<number>;
+  month: string;
+  requests: Generated<number>;
+  uniqueInvestigations: Generated<number>;
+  uniqueRequests: Generated<number>;
+  views: Generated<number>;
 }
 
 export interface Assignments {
@@ -394,6 +426,12 @@ export interface Rounds {
   version: number;
 }
 
+export interface SavedArticles {
+  articleId: string;
+  savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  userId: string;
+}
+
 export interface SearchTerms {
   key: string;
   kind: string;
@@ -464,8 +502,10 @@ export interface DB {
   anonymityFindings: AnonymityFindings;
   articleContributors: ArticleContributors;
   articleGroups: ArticleGroups;
+  articleNotices: ArticleNotices;
   articles: Articles;
   articleSearch: ArticleSearch;
+  articleUsage: ArticleUsage;
   assignments: Assignments;
   auditEvents: AuditEvents;
   boardMembers: BoardMembers;
@@ -489,6 +529,7 @@ export interface DB {
   reviewDrafts: ReviewDrafts;
   reviews: Reviews;
   rounds: Rounds;
+  savedArticles: SavedArticles;
   searchTerms: SearchTerms;
   sessions: Sessions;
   settings: Settings;

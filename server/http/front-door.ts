@@ -8,6 +8,8 @@ interface Kept {
   page(base: string, url: string): KeptPage | undefined
   asset(path: string): Asset | undefined
   origin: string | undefined
+  /** Hears of every page that was answered from here with 200. */
+  answered?: ((url: string, request: IncomingMessage) => void) | undefined
 }
 
 /**
@@ -35,7 +37,10 @@ function answered(request: IncomingMessage, response: ServerResponse, kept: Kept
   // Behind a proxy the app knows whom to believe; without one the host is what was asked for.
   const base = kept.origin ?? (headers['x-forwarded-proto'] ? undefined : `http://${headers.host}`)
   if (base === undefined) return false
-  return kept.page(base, url)?.sendReady(request, response) ?? false
+  const page = kept.page(base, url)
+  if (!page?.sendReady(request, response)) return false
+  if (page.status === 200) kept.answered?.(url, request)
+  return true
 }
 
 /** False until the file was compressed once, by the app's own way of sending it. */

@@ -11,7 +11,7 @@ interface Variant {
 /** A page ready to send. Whoever asks for it a second time is worth compressing it well for. */
 export class KeptPage {
   readonly bytes: number
-  private readonly status: number
+  readonly status: number
   private readonly etag: string
   private readonly plain: Buffer
   private readonly headers: OutgoingHttpHeaders

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/errors.ts'
 import type { FormOutcome } from '#domain/forms.ts'
@@ -26,6 +27,8 @@ export interface PageOptions {
   connectSrc?: readonly string[]
   /** The journal's public address, without a slash at its end. Without it the request's own is used. */
   origin?: string
+  /** Hears of every page, or page's data, that was answered with 200; kept ones too. */
+  answered?: (url: string, request: IncomingMessage) => void
   /** Hears of pages that failed. */
   log?: Log
   /** The folder that holds build/. */
@@ -50,7 +53,15 @@ const secretAddress = /^\/review\//
  * wildcard, so any route that says its path comes before it.
  */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { mode, cache = new PageCache(), connectSrc = [], origin, log, root = process.cwd() } = options
+  const {
+    mode,
+    cache = new PageCache(),
+    connectSrc = [],
+    origin,
+    log,
+    answered,
+    root = process.cwd(),
+  } = options
   const isPage = (url: string) => !notPages.test(url)
   const renderer =
     mode === 'production' ? await productionRenderer(root) : await developmentRenderer(app, root, isPage)
@@ -63,6 +74,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   if (sealing)
     openFrontDoor(app.server, {
       origin,
+      answered,
       page: (base, url) => (isPage(url) ? cache.get(`${base} ${pageAddress(url)}`) : undefined),
       asset: (path) => renderer.assets.get(path),
     })
@@ -105,7 +117,11 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     const base = baseOf(request)
     const path = pathOf(url)
     if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(base))
-    if (path.endsWith('.data')) return sendData(request, reply, await render(url, base, request))
+    if (path.endsWith('.data')) {
+      const response = await render(url, base, request)
+      if (response.status === 200) answered?.(url, request.raw)
+      return sendData(request, reply, response)
+    }
     if (path.length > 1 && path.endsWith('/') && !path.startsWith('//'))
       return reply.redirect(path.replace(/\/+$/, '') + url.slice(path.length), 301)
 
@@ -116,6 +132,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       await kept.prepare(request.raw)
       reply.hijack()
       kept.sendReady(request.raw, reply.raw)
+      if (kept.status === 200) answered?.(url, request.raw)
       return
     }
 
@@ -131,6 +148,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       // The bytes are ready: what Fastify would do for them (serialising, sizing) is time for nothing.
       reply.hijack()
       made.sendNew(request.raw, reply.raw)
+      if (made.status === 200) answered?.(url, request.raw)
       return
     }
     return sendUnkept(reply, passed ?? (await rendered(address, base, request)))

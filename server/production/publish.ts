@@ -11,7 +11,7 @@ import { siteChanged } from '../db/site-changed.ts'
 import { type Acting, act, move } from '../workflow/act.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { preflight, suggestedDoi } from './preflight.ts'
-import { ensureIssue, insertArticle, insertContributors, latestGalley } from './queries.ts'
+import { ensureIssue, insertArticle, insertContributors, lastRevised, latestGalley } from './queries.ts'
 
 type Input = z.output<typeof publishInput>
 
@@ -56,6 +56,7 @@ export async function publish(
       givenName: author.firstName,
       familyName: author.lastName,
       affiliation: author.affiliation,
+      affiliations: JSON.stringify([{ name: author.affiliation, ror: null }]),
       orcid: author.orcid,
       isCorresponding: author.isCorresponding,
     }))
@@ -75,6 +76,7 @@ export async function publish(
       licenceUrl: input.isOpenAccess ? settings.publishing.licenceUrl : null,
       publishedDate,
       receivedDate: manuscript.submittedAt.slice(0, 10),
+      revisedDate: await lastRevised(trx, manuscriptId),
       acceptedDate: manuscript.acceptedAt?.slice(0, 10) ?? null,
       pdfKey,
       authors: authorsLine(contributors),

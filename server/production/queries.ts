@@ -102,6 +102,19 @@ export async function ensureIssue(
     .execute()
 }
 
+/** The day on which the authors sent their last revision, YYYY-MM-DD; null when there was none. */
+export async function lastRevised(db: Queryable, manuscriptId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('history')
+    .select('changedAt')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('toStatus', '=', 'revised')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.changedAt.slice(0, 10) ?? null
+}
+
 export interface NewArticle {
   id: string
   manuscriptId: string
@@ -118,6 +131,7 @@ export interface NewArticle {
   licenceUrl: string | null
   publishedDate: string
   receivedDate: string
+  revisedDate: string | null
   acceptedDate: string | null
   pdfKey: string | null
   authors: string
@@ -141,6 +155,8 @@ export async function insertContributors(
     givenName: string
     familyName: string
     affiliation: string
+    /** JSON: [{ name, ror }] */
+    affiliations: string
     orcid: string | null
     isCorresponding: boolean
   }[],

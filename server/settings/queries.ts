@@ -1,8 +1,14 @@
+import { sql } from 'kysely'
 import type { SettingsGroup } from '#domain/settings.ts'
-import type { Queryable } from '../db/client.ts'
+import type { Queryable, Trx } from '../db/client.ts'
 
 export function readSettings(db: Queryable) {
   return db.selectFrom('settings').select(['name', 'value']).execute()
+}
+
+/** One writer at a time: the second reads what the first wrote. Readers are not held up. */
+export async function lockSettings(trx: Trx): Promise<void> {
+  await sql`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
 }
 
 /** Replaces what is stored of one group; what it leaves out has its default. */

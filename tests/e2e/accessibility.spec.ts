@@ -45,6 +45,13 @@ const publicPages = [
 ]
 
 const rooms: Record<string, string[]> = {
+  admin: [
+    '/cms/dashboard',
+    '/cms/dashboard?tab=navigation',
+    '/cms/dashboard?tab=users',
+    '/cms/dashboard?tab=roles',
+    '/cms/dashboard?tab=settings',
+  ],
   author: ['/author-dashboard', '/author-dashboard?tab=reviews', '/manuscript-submission'],
   editor: [
     '/editor-dashboard',
@@ -106,7 +113,7 @@ for (const { colorScheme, viewport } of looks) {
           await expect(page.getByRole('tab', { name: 'Register' })).toHaveCount(0)
           await expectAccessible(page)
         }
-        if (username === 'reviewer') return
+        if (username === 'reviewer' || username === 'admin') return
         // The first manuscript's own page.
         await page.goto(`/${username}-dashboard`)
         await page.locator(`a[href^="/${username}-dashboard/manuscripts/"]`).first().click()

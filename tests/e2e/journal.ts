@@ -26,6 +26,7 @@ export interface Journal {
   url: string
   /** For what a test puts there itself. */
   databaseUrl: string
+  dataDir: string
   mailbox: Mailbox
   /** Somebody who had an account before the test began. */
   account(person: {
@@ -93,6 +94,7 @@ export async function startJournal(
   return {
     url,
     databaseUrl: database.url,
+    dataDir,
     mailbox,
     async account({ username, ...person }) {
       const email = `${username}@people.example`

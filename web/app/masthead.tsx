@@ -17,10 +17,9 @@ function isCurrent(href: string, pathname: string): boolean {
 
 function NavLinks({ menu }: { menu: SiteFrame['menu'] }) {
   const { pathname } = useLocation()
-  const links = menu.length > 0 ? menu : texts.nav.links
   return (
     <ul>
-      {links.map(({ name, href }) => (
+      {menu.map(({ name, href }) => (
         <li key={`${name} ${href}`}>
           <Link to={href} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
             {name}

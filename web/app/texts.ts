@@ -5,12 +5,6 @@ export const texts = {
   skip: 'Skip to content',
   nav: {
     label: 'Main',
-    links: [
-      { name: 'Home', href: urls.home },
-      { name: 'Articles', href: urls.articles },
-      { name: 'Editorial Board', href: urls.board },
-      { name: 'Guidelines', href: urls.guidelines },
-    ],
     account: 'Your account',
     submit: 'Submit Manuscript',
     dashboard: 'Dashboard',

@@ -5,10 +5,12 @@ import { Cover } from '#web/ui/engraving.tsx'
 import { count } from '#web/ui/numbers.ts'
 import type { ArticleContent } from './article.tsx'
 import { articleTexts as texts } from './texts.ts'
+import { UsageChart } from './usage-chart.tsx'
 
 /** The margin beside the text: the article's info grid of use, dates and issue. */
 export function Margin({ article }: { article: ArticleContent['article'] }) {
-  const { volume, issue, receivedDate, acceptedDate, publishedDate } = article
+  const { volume, issue, receivedDate, revisedDate, acceptedDate, publishedDate, notices } = article
+  const dateOf = (kind: string) => notices.find((notice) => notice.kind === kind)?.date
   return (
     <aside className="article-margin" aria-label={texts.use}>
       <section>
@@ -28,6 +30,7 @@ export function Margin({ article }: { article: ArticleContent['article'] }) {
         <p className="meta">
           {texts.views}: {count(article.views)}
         </p>
+        <UsageChart months={article.usage} />
       </section>
       <section>
         <div className="head small">
@@ -37,8 +40,11 @@ export function Margin({ article }: { article: ArticleContent['article'] }) {
           {(
             [
               [texts.received, receivedDate],
+              [texts.revised, revisedDate],
               [texts.accepted, acceptedDate],
               [texts.published, publishedDate],
+              [texts.corrected, dateOf('correction')],
+              [texts.retracted, dateOf('retraction')],
             ] as const
           ).map(
             ([term, date]) =>

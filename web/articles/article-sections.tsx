@@ -1,17 +1,16 @@
-import { Copy, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
+import type { ReferenceView } from '#domain/article.ts'
 import { urls } from '#domain/urls.ts'
-import { InlineHtml } from '#web/app/inline-html.tsx'
-import { toast } from '#web/app/toast.ts'
 import { pageRange } from '#web/ui/article-row.tsx'
-import { Button, PlainLinkButton } from '#web/ui/button.tsx'
+import { PlainLinkButton } from '#web/ui/button.tsx'
 import { DateText, longDate } from '#web/ui/dates.tsx'
 import type { ArticleContent } from './article.tsx'
+import { statementTexts } from './article-texts.ts'
 import { articleTexts as texts } from './texts.ts'
 
 type Article = ArticleContent['article']
-
-export const fullTextId = 'full-text'
 
 const search = (words: string) => `${urls.articles}?search=${encodeURIComponent(words)}`
 
@@ -38,9 +37,8 @@ export function Abstract({ article }: { article: Article }) {
   )
 }
 
-/** The full text where there is one, else the way to the PDF, else who may read it. */
-export function FullText({ content: { article, fullText } }: { content: ArticleContent }) {
-  if (fullText) return <InlineHtml id={fullTextId} className="full-text" html={fullText.html} />
+/** The way to the PDF where there is no text to read here, or who may read it. */
+export function WithoutText({ article }: { article: Article }) {
   const open = article.isOpenAccess && article.pdfUrl
   return (
     <section aria-labelledby="full-text" className="plain-section">
@@ -55,45 +53,62 @@ export function FullText({ content: { article, fullText } }: { content: ArticleC
   )
 }
 
-export function CiteSection({ content: { article, citation } }: { content: ArticleContent }) {
-  const plain = citation.before + citation.journal + citation.after
+const statements = [
+  'acknowledgements',
+  'funding',
+  'dataAvailability',
+  'competingInterests',
+  'ethics',
+] as const
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(plain)
-      toast({ title: texts.citationCopied, description: plain })
-    } catch {
-      toast({ title: texts.copyFailed, variant: 'destructive' })
-    }
-  }
-
+/** What stands in the text where there is one: statements and references are free to read in any case. */
+export function Statements({ article }: { article: Article }) {
+  const made = statements.filter((kind) => article[kind])
+  if (made.length === 0) return null
   return (
-    <section aria-labelledby="cite" className="plain-section">
-      <h2 id="cite">{texts.citeTitle}</h2>
-      <p className="citation">
-        {citation.before}
-        <i>{citation.journal}</i>
-        {citation.after}
-      </p>
-      <div className="cite-actions">
-        <Button icon={Copy} className="script-only" onClick={copy}>
-          {texts.copyCitation}
-        </Button>
-        <span className="label" id="export">
-          {texts.export}
-        </span>
-        <ul aria-labelledby="export">
-          <li>
-            <a href={urls.articleBib(article.id)}>{texts.formats.bib}</a>
+    <section id="statements" className="full-text" aria-labelledby="statements-title">
+      <h2 id="statements-title">{statementTexts.title}</h2>
+      {made.map((kind) => (
+        <section key={kind} className="statement">
+          <h3>{statementTexts[kind]}</h3>
+          <p>{linked(article[kind] ?? '')}</p>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+/** Addresses in a sentence as links; a stop behind one ends the sentence. */
+function linked(text: string) {
+  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:)])/).map((part) =>
+    part.startsWith('http') ? (
+      <a key={part} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}
+
+export function References({ references }: { references: readonly ReferenceView[] }) {
+  if (references.length === 0) return null
+  return (
+    <section id="references" className="full-text" aria-labelledby="references-title">
+      <h2 id="references-title">{statementTexts.references}</h2>
+      <ol className="reference-list">
+        {references.map(({ id, runs }) => (
+          <li key={id} id={id}>
+            {runs.map(({ text, isItalic, href }, index) => {
+              const words = isItalic ? <em>{text}</em> : text
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text, which never changes.
+                <Fragment key={index}>{href ? <a href={href}>{words}</a> : words}</Fragment>
+              )
+            })}
           </li>
-          <li>
-            <a href={urls.articleRis(article.id)}>{texts.formats.ris}</a>
-          </li>
-          <li>
-            <a href={urls.articleCsl(article.id)}>{texts.formats.csl}</a>
-          </li>
-        </ul>
-      </div>
+        ))}
+      </ol>
     </section>
   )
 }

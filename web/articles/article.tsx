@@ -18,12 +18,15 @@ import { Engraving } from '#web/ui/engraving.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './article.css'
 import './full-text.css'
+import './article-parts.css'
+import { CiteSection } from './article-cite.tsx'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
-import { Abstract, CiteSection, FullText, fullTextId, Publication, Related } from './article-sections.tsx'
-import { apaCitation } from './citation.ts'
+import { Abstract, Publication, References, Related, Statements, WithoutText } from './article-sections.tsx'
+import { statementTexts } from './article-texts.ts'
 import { outlined } from './full-text.ts'
 import { Outline } from './outline.tsx'
+import { fullTextId, Reading } from './reading.tsx'
 import { articleTexts as texts } from './texts.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -34,17 +37,22 @@ export async function loader(args: LoaderFunctionArgs) {
     reads(args).settings(),
   ])
   if (!article) return data(null, { status: 404 })
-  typedLinks(args, linkHeader(signposts({ article, origin: new URL(args.request.url).origin })))
-  const { fullText, ...rest } = article
+  const { origin } = new URL(args.request.url)
+  const address = origin + urls.article(article.id)
+  typedLinks(args, linkHeader(signposts({ article, origin })))
+  const { fullText, references, ...rest } = article
   return {
     article: rest,
     fullText: fullText ? textOf(args, fullText) : null,
+    // The text has its own list.
+    references: fullText ? [] : references,
     // Their abstracts and figures belong to lists.
     related: related.map(({ id, title, authors, publishedDate, keywords, category }) => ({
       ...{ id, title, authors, publishedDate, keywords, category },
     })),
     journal,
-    citation: apaCitation(article, journal.title),
+    address,
+    citations: await reads(args).citations(article, address),
     copyright: copyrightLine(article.isOpenAccess),
   }
 }
@@ -88,10 +96,18 @@ export default function Article() {
       <article className="article">
         <Engraving kind="seal" seed={article.doi ?? article.id} className="article-seal" />
         <ArticleHead content={content} />
-        <Outline entries={fullText?.outline ?? []} />
+        <Outline entries={fullText?.outline ?? withoutText(content)} />
         <div className="prose article-body">
           <Abstract article={article} />
-          <FullText content={content} />
+          {fullText ? (
+            <Reading html={fullText.html} id={article.id} />
+          ) : (
+            <>
+              <WithoutText article={article} />
+              <Statements article={article} />
+              <References references={content.references} />
+            </>
+          )}
           <CiteSection content={content} />
           <Publication content={content} />
           <Related related={content.related} />
@@ -101,6 +117,16 @@ export default function Article() {
       </article>
     </div>
   )
+}
+
+function withoutText({ article, references }: ArticleContent) {
+  const has = [article.funding, article.dataAvailability, article.competingInterests, article.ethics]
+  return [
+    ...(has.some(Boolean) || article.acknowledgements
+      ? [{ id: 'statements', words: statementTexts.title, parts: [] }]
+      : []),
+    ...(references.length > 0 ? [{ id: 'references', words: statementTexts.references, parts: [] }] : []),
+  ]
 }
 
 function NotFound() {

@@ -23,11 +23,12 @@ export function outlined(html: string): Outlined {
       const given: string | undefined = ownId.exec(attributes)?.[1] ?? sectionId
       const id = given ?? `part-${++unnamed}`
       if (rank === '2') outline.push({ id, words, parts: [] })
-      else outline.at(-1)?.parts.push({ id, words })
+      // The head of them all is enough to find a statement by.
+      else if (!id.startsWith('statement-')) outline.at(-1)?.parts.push({ id, words })
       return given ? whole : `${section ?? ''}<h${rank}${attributes} id="${id}">${inner}</h${rank}>`
     },
   )
-  return { html: scrollableTables(named), outline }
+  return { html: withActions(scrollableTables(named)), outline }
 }
 
 /** A wide table scrolls by itself; the page never does. Texts made here say so already. */
@@ -36,6 +37,29 @@ function scrollableTables(html: string): string {
   return html
     .replaceAll(/<table\b/g, '<div class="table-scroll" tabindex="0"><table')
     .replaceAll('</table>', '</table></div>')
+}
+
+/** What scripts can do with figures and tables (reading.tsx). Part of the text, so that nothing moves once they run. */
+function withActions(html: string): string {
+  const button = (action: string, words: string, part: string) =>
+    `<button type="button" class="word-button" data-do="${action}">${words}<span class="hidden-text"> (${part})</span></button>`
+  const paragraph = (buttons: string) => `<p class="part-actions script-only">${buttons}</p>`
+  const nameOf = (part: string) =>
+    plainText(/<span class="part-number">([^<]*)<\/span>/.exec(part)?.[1] ?? '').replace(/\.$/, '')
+  return html
+    .replaceAll(/<figure class="figure"[\s\S]*?<\/figure>/g, (figure) => {
+      if (!figure.includes('figure-image')) return figure
+      const name = nameOf(figure) || 'Figure'
+      const data = figure.includes('class="figure-data"') ? button('csv', 'Figure data (CSV)', name) : ''
+      const actions = paragraph(button('view', 'View larger', name) + data)
+      return `${figure.slice(0, -'</figure>'.length)}${actions}</figure>`
+    })
+    .replaceAll(
+      /<div class="table-wrap"[\s\S]*?<\/table><\/div>(?:\n<div class="table-notes">[\s\S]*?<\/div>)?/g,
+      (table) => {
+        return table + paragraph(button('csv', 'Download table (CSV)', nameOf(table) || 'Table'))
+      },
+    )
 }
 
 const entities: Record<string, string> = {

@@ -1,12 +1,15 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type MetaArgs } from 'react-router'
 import { urls } from '#domain/urls.ts'
-import { useHydrated } from '#web/app/auth.ts'
+import { api } from '#web/app/api.ts'
+import { useAuth, useHydrated } from '#web/app/auth.ts'
 import { pageMeta } from '#web/app/meta.ts'
+import { toast } from '#web/app/toast.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { Empty, SkeletonRows } from '#web/ui/states.tsx'
 import './articles.css'
-import { removeSaved, useSavedArticles } from './saved-list.ts'
+import { removeSaved, type SavedArticle, useSavedArticles } from './saved-list.ts'
 import { savedTexts as texts } from './texts.ts'
 
 export function meta({ matches }: MetaArgs) {
@@ -16,9 +19,39 @@ export function meta({ matches }: MetaArgs) {
   ]
 }
 
+/** What is kept on this device, and for the signed-in what their account keeps as well; each article once. */
+function useAllSaved() {
+  const { user } = useAuth()
+  const client = useQueryClient()
+  const onDevice = useSavedArticles()
+  const key = ['/api/account/saved', user?.id ?? '']
+  const account = useQuery<SavedArticle[]>({
+    queryKey: key,
+    queryFn: ({ signal }) => api('/api/account/saved', { signal }),
+    enabled: user !== null,
+    // Another device may have saved or removed meanwhile.
+    staleTime: 0,
+  })
+  const onAccount = user ? (account.data ?? []) : []
+  const known = new Set(onAccount.map(({ id }) => id))
+  return {
+    articles: [...onAccount, ...onDevice.filter(({ id }) => !known.has(id))],
+    async remove(id: string) {
+      removeSaved(id)
+      if (!known.has(id)) return
+      try {
+        await api(`/api/account/saved/${encodeURIComponent(id)}`, { method: 'DELETE' })
+        client.setQueryData(key, (list: SavedArticle[] = []) => list.filter((one) => one.id !== id))
+      } catch {
+        toast({ title: texts.notRemoved, variant: 'destructive' })
+      }
+    },
+  }
+}
+
 export default function Saved() {
   const hydrated = useHydrated()
-  const articles = useSavedArticles()
+  const { articles, remove } = useAllSaved()
   return (
     <div className="frame">
       <div className="list-head">
@@ -57,7 +90,7 @@ export default function Saved() {
               </h3>
               <p className="row-authors">{article.authors}</p>
               <div className="row-foot">
-                <Button kind="words" className="above-row" onClick={() => removeSaved(article.id)}>
+                <Button kind="words" className="above-row" onClick={() => remove(article.id)}>
                   {texts.remove}
                   <span className="hidden-text">: {article.title}</span>
                 </Button>

@@ -103,7 +103,8 @@ ${body()}</section>
 `
 }
 
-function referenceId(reference: Reference): string {
+/** The reference's anchor in the page. */
+export function referenceId(reference: Reference): string {
   const word = reference.id.replaceAll(/[^A-Za-z0-9_-]+/g, '-').toLowerCase()
   return word.startsWith('ref-') ? word : `ref-${word}`
 }
@@ -148,14 +149,19 @@ function referencesHtml(references: readonly Reference[], context: HtmlContext):
   return `<ol class="reference-list">\n${items.join('')}</ol>\n`
 }
 
-/** 'Cited in section 1, section 3': each leads back to the first citation of that section. */
+/** 'Cited in section 1, again (2), section 3': back to every mention. */
 function citedIn(id: string, context: HtmlContext): string {
-  const seen = new Set<string>()
-  const links = (context.citings.get(id) ?? []).flatMap(({ linkId, section }) => {
+  const mentions = new Map<string, string[]>()
+  for (const { linkId, section } of context.citings.get(id) ?? []) {
     const title = section?.title ?? 'the text'
-    if (seen.has(title)) return []
-    seen.add(title)
-    return [`<a href="#${linkId}" role="doc-backlink">${escapeHtml(title)}</a>`]
+    mentions.set(title, [...(mentions.get(title) ?? []), linkId])
+  }
+  const back = (linkId: string, words: string) =>
+    `<a href="#${linkId}" role="doc-backlink">${escapeHtml(words)}</a>`
+  const links = [...mentions].map(([title, [first = '', ...others]]) => {
+    if (others.length === 0) return back(first, title)
+    const rest = others.map((linkId, index) => back(linkId, `again (${index + 2})`))
+    return `${back(first, title)}, ${rest.join(', ')}`
   })
   return links.length > 0 ? ` <span class="cited-in">Cited in ${links.join(', ')}</span>` : ''
 }

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadDemoArticles } from '#demo/publication.ts'
+import { citationStyles } from '#domain/citation.ts'
+import { callsOf, startApp, type TestApp } from '#tests/app.ts'
+
+let journal: TestApp
+let reader: ReturnType<typeof callsOf>
+
+beforeAll(async () => {
+  journal = await startApp()
+  const { context } = journal
+  // Typesetting thirty PDFs takes a minute; no test here opens one.
+  const documents = { ...context.documents, typeset: async () => new Uint8Array([37, 80, 68, 70]) }
+  await loadDemoArticles(context.db, { documents, files: context.files }, '2026-11-20')
+  reader = callsOf(journal.app)
+}, 90_000)
+afterAll(() => journal.close())
+
+describe('an article', () => {
+  test('tells who did what and where, statements, references, use', async () => {
+    const { body } = await reader.get('/api/articles/whose-currency')
+    expect(body.contributors[0]).toMatchObject({
+      familyName: 'Solheim-Brandt',
+      isCorresponding: true,
+      affiliations: [{ name: expect.any(String) }],
+      roles: expect.arrayContaining([expect.any(String)]),
+    })
+    expect(body).toMatchObject({
+      receivedDate: '2025-03-11',
+      revisedDate: '2025-10-02',
+      funding: expect.stringContaining('NFO-2023-118'),
+      funders: [{ name: 'Nordic Fund for Open Economic Data', award: 'NFO-2023-118' }],
+      dataAvailability: expect.stringContaining('open under CC BY'),
+      competingInterests: 'The authors declare none.',
+      ethics: null,
+      acknowledgements: expect.stringContaining('Copenhagen'),
+      noticeOf: null,
+      newerVersion: null,
+      earlierVersion: null,
+    })
+    expect(body.references).toContainEqual(
+      expect.objectContaining({ id: 'ref-haddad2024', year: '2024', doi: expect.stringMatching(/^10\./) }),
+    )
+    expect(body.usage.length).toBeGreaterThan(5)
+    expect(body.usage.map((use: { month: string }) => use.month)).toEqual(
+      body.usage.map((use: { month: string }) => use.month).toSorted(),
+    )
+  })
+
+  test('leaves no field out, whatever is empty', async () => {
+    const full = await reader.get('/api/articles/whose-currency')
+    const notice = await reader.get('/api/articles/retraction-birthplace-acquisitions')
+    expect(Object.keys(notice.body).toSorted()).toEqual(Object.keys(full.body).toSorted())
+    expect(JSON.stringify(notice.body)).not.toContain('undefined')
+  })
+
+  test('and its correction lead to each other', async () => {
+    const article = await reader.get('/api/articles/whose-currency')
+    expect(article.body.notices).toMatchObject([
+      { kind: 'correction', date: '2026-10-09', article: { id: 'correction-whose-currency' } },
+    ])
+    const notice = await reader.get('/api/articles/correction-whose-currency')
+    expect(notice.body.noticeOf).toMatchObject({ kind: 'correction', article: { id: 'whose-currency' } })
+  })
+
+  test('that is among the most cited says so', async () => {
+    const { body } = await reader.get('/api/articles?sort=cited&limit=6')
+    const most = await Promise.all(
+      body.map(({ id }: { id: string }) => reader.get(`/api/articles/${id}`).then((a) => a.body.isMostCited)),
+    )
+    expect(most.slice(0, 5)).toEqual([true, true, true, true, true])
+    expect((await reader.get('/api/articles/correction-whose-currency')).body.isMostCited).toBe(false)
+  })
+
+  test('knows its versions', async () => {
+    const { db } = journal.context
+    await db
+      .updateTable('articles')
+      .set({ newerVersionId: 'family-firms-abroad' })
+      .where('id', '=', 'born-global-grown-local')
+      .execute()
+    const old = await reader.get('/api/articles/born-global-grown-local')
+    expect(old.body.newerVersion).toMatchObject({ id: 'family-firms-abroad' })
+    const next = await reader.get('/api/articles/family-firms-abroad')
+    expect(next.body.earlierVersion).toMatchObject({ id: 'born-global-grown-local' })
+  })
+})
+
+describe('a citation', () => {
+  test.each([
+    [
+      'apa',
+      'Solheim-Brandt, M., Adeyinka-Cole, T., & Văcărescu, I. (2026). Whose currency, whose risk? Dominant-currency invoicing and exchange-rate pass-through in mid-sized economies. Journal of International Business & Economic Research, 14(1), 41–78. https://doi.org/10.5555/jiber.14.1.0041',
+    ],
+    [
+      'mla',
+      'Solheim-Brandt, Marit, et al. “Whose Currency, Whose Risk? Dominant-Currency Invoicing and Exchange-Rate Pass-through in Mid-Sized Economies.” Journal of International Business & Economic Research, vol. 14, no. 1, 17 Feb. 2026, pp. 41–78, https://doi.org/10.5555/jiber.14.1.0041.',
+    ],
+    [
+      'chicago',
+      'Solheim-Brandt, Marit, Tunde Adeyinka-Cole, and Ioana Văcărescu. 2026. “Whose Currency, Whose Risk? Dominant-Currency Invoicing and Exchange-Rate Pass-through in Mid-Sized Economies.” Journal of International Business & Economic Research 14 (1): 41–78. https://doi.org/10.5555/jiber.14.1.0041.',
+    ],
+    [
+      'harvard',
+      'Solheim-Brandt, M., Adeyinka-Cole, T. and Văcărescu, I. (2026) ‘Whose currency, whose risk? Dominant-currency invoicing and exchange-rate pass-through in mid-sized economies’, Journal of International Business & Economic Research, 14(1), pp. 41–78. Available at: https://doi.org/10.5555/jiber.14.1.0041.',
+    ],
+    [
+      'vancouver',
+      'Solheim-Brandt M, Adeyinka-Cole T, Văcărescu I. Whose currency, whose risk? Dominant-currency invoicing and exchange-rate pass-through in mid-sized economies. Journal of International Business & Economic Research. 2026 Feb 17;14(1):41–78. doi:10.5555/jiber.14.1.0041',
+    ],
+  ])('in %s', async (style, text) => {
+    const answer = await reader.get(`/api/articles/whose-currency/citation?style=${style}`)
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.raw.toString()).toBe(`${text}\n`)
+  })
+
+  test('is refused in a style that is not known, and of an article that is not', async () => {
+    expect((await reader.get('/api/articles/whose-currency/citation?style=ieee')).status).toBe(422)
+    expect((await reader.get('/api/articles/none/citation?style=apa')).status).toBe(404)
+  })
+
+  test('of every article in every style ends well and keeps no markup', async () => {
+    const { body } = await reader.get('/api/articles?limit=100')
+    for (const { id } of body)
+      for (const style of Object.keys(citationStyles)) {
+        const text = (await reader.get(`/api/articles/${id}/citation?style=${style}`)).raw.toString()
+        expect(text).toContain('10.5555/')
+        expect(text).not.toMatch(/[<>]|&#|&amp;|undefined|\.\.|\?\./)
+      }
+  })
+})
+
+describe('a notice', () => {
+  const text = 'The second table repeats the first.\n\nThe <b>right</b> numbers follow.'
+
+  test('is an editor’s to give', async () => {
+    const input = { kind: 'correction', text, date: '2026-11-20' }
+    expect((await reader.post('/api/articles/family-firms-abroad/notices', input)).status).toBe(401)
+    const author = await journal.account()
+    expect((await author.post('/api/articles/family-firms-abroad/notices', input)).status).toBe(403)
+  })
+
+  test('retracts: marked titles, banner both ways, once', async () => {
+    const editor = await journal.account({ role: 'editor' })
+    const before = await reader.get('/api/articles/sharing-a-cold-chain')
+    const input = { kind: 'retraction', text, date: '2026-11-20' }
+    const made = await editor.post('/api/articles/sharing-a-cold-chain/notices', input)
+    expect(made.status).toBe(201)
+    const { body: article } = await reader.get('/api/articles/sharing-a-cold-chain')
+    expect(article.title).toBe(`RETRACTED: ${before.body.title}`)
+    expect(article.notices).toMatchObject([{ kind: 'retraction', text, article: { id: made.body.id } }])
+    expect(article.updatedAt > before.body.updatedAt).toBe(true)
+    const { body: notice } = await reader.get(`/api/articles/${made.body.id}`)
+    expect(notice).toMatchObject({
+      title: `Retraction of “${before.body.title}”`,
+      articleType: 'Retraction',
+      doi: `${before.body.doi}.r1`,
+      noticeOf: { kind: 'retraction', article: { id: 'sharing-a-cold-chain' } },
+      fullText:
+        '<p>The second table repeats the first.</p>\n<p>The &lt;b&gt;right&lt;/b&gt; numbers follow.</p>',
+    })
+    const cited = await reader.get('/articles/sharing-a-cold-chain.bib')
+    expect(cited.raw.toString()).toContain('RETRACTED: ')
+    const found = await reader.get('/api/articles/search?q=retracted%20cold%20chain')
+    expect(found.body.map((a: { title: string }) => a.title)).toContain(article.title)
+
+    expect((await editor.post('/api/articles/sharing-a-cold-chain/notices', input)).status).toBe(409)
+    const concern = await editor.post('/api/articles/sharing-a-cold-chain/notices', {
+      ...input,
+      kind: 'concern',
+    })
+    expect(concern.status).toBe(201)
+    const both = await reader.get('/api/articles/sharing-a-cold-chain')
+    expect(both.body.notices.map((n: { kind: string }) => n.kind)).toEqual(['retraction', 'concern'])
+    expect(both.body.title).toBe(article.title)
+  })
+
+  test('is refused about nothing, about a notice, and without words', async () => {
+    const editor = await journal.account({ role: 'editor' })
+    const input = { kind: 'correction', text, date: '2026-11-20' }
+    expect((await editor.post('/api/articles/none/notices', input)).status).toBe(404)
+    expect((await editor.post('/api/articles/correction-whose-currency/notices', input)).status).toBe(422)
+    for (const wrong of [{ kind: 'erratum' }, { text: '  ' }, { date: '2026-02-30' }, { sign: 'x' }])
+      expect((await editor.post('/api/articles/whose-currency/notices', { ...input, ...wrong })).status).toBe(
+        422,
+      )
+  })
+})
+
+test('articles are saved on the account, once, and given up', async () => {
+  const person = await journal.account()
+  const other = await journal.account()
+  const at = '/api/account/saved/whose-currency'
+  expect((await reader.get(at)).status).toBe(401)
+  expect((await person.get(at)).body).toEqual({ saved: false })
+  expect((await person.put(at)).body).toEqual({ saved: true })
+  expect((await person.put(at)).status).toBe(200)
+  expect((await person.get('/api/account/saved')).body).toMatchObject([
+    { id: 'whose-currency', title: expect.any(String), savedAt: expect.any(String) },
+  ])
+  expect((await other.get('/api/account/saved')).body).toEqual([])
+  expect((await person.put('/api/account/saved/none')).status).toBe(404)
+  expect((await person.delete(at)).body).toEqual({ id: 'whose-currency' })
+  expect((await person.get('/api/account/saved')).body).toEqual([])
+})

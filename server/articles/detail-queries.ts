@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { ArticleDetail, NoticeKind } from '#domain/article.ts'
+import type { Trx } from '../db/client.ts'
+
+/** How many articles the journal calls its most cited. */
+const mostCited = 5
+const monthsShown = 12
+
+const linked = sql`json_build_object('id', a.id, 'title', a.title, 'doi', a.doi, 'publishedDate', a.published_date)`
+
+const contributors = sql<ArticleDetail['contributors']>`(
+  SELECT coalesce(json_agg(json_build_object('givenName', given_name, 'familyName', family_name,
+    'affiliation', affiliation, 'affiliations', affiliations, 'orcid', orcid, 'roles', roles,
+    'isCorresponding', is_corresponding) ORDER BY order_index), '[]')
+  FROM article_contributors WHERE article_id = articles.id)`
+
+/** Retraction before concern before correction, then the newest. */
+const notices = sql<ArticleDetail['notices']>`(
+  SELECT coalesce(json_agg(json_build_object('kind', n.kind, 'text', n.text, 'date', n.date, 'article', ${linked})
+    ORDER BY array_position(ARRAY['retraction', 'concern', 'correction'], n.kind), n.date DESC, n.created_at DESC), '[]')
+  FROM article_notices n JOIN articles a ON a.id = n.notice_id WHERE n.article_id = articles.id)`
+
+const noticeOf = sql<ArticleDetail['noticeOf']>`(
+  SELECT json_build_object('kind', n.kind, 'article', ${linked})
+  FROM article_notices n JOIN articles a ON a.id = n.article_id WHERE n.notice_id = articles.id)`
+
+const newerVersion = sql<ArticleDetail['newerVersion']>`(
+  SELECT ${linked} FROM articles a WHERE a.id = articles.newer_version_id)`
+
+const earlierVersion = sql<ArticleDetail['earlierVersion']>`(
+  SELECT ${linked} FROM articles a WHERE a.newer_version_id = articles.id
+  ORDER BY a.published_date DESC, a.id LIMIT 1)`
+
+/** Oldest first; months without use are not in it. */
+const usage = sql<ArticleDetail['usage']>`(
+  SELECT coalesce(json_agg(json_build_object('month', u.month, 'views', u.views, 'downloads', u.downloads)
+    ORDER BY u.month), '[]')
+  FROM (SELECT month, views, downloads FROM article_usage WHERE article_id = articles.id
+    ORDER BY month DESC LIMIT ${monthsShown}) u)`
+
+const isMostCited = sql<boolean>`(articles.citations > 0 AND articles.citations >= coalesce(
+  (SELECT a.citations FROM articles a ORDER BY a.citations DESC, a.id DESC OFFSET ${mostCited - 1} LIMIT 1), 1))`
+
+export const detailParts = [
+  contributors.as('contributors'),
+  notices.as('notices'),
+  noticeOf.as('noticeOf'),
+  newerVersion.as('newerVersion'),
+  earlierVersion.as('earlierVersion'),
+  usage.as('usage'),
+  isMostCited.as('isMostCited'),
+] as const
+
+export function lockArticle(trx: Trx, id: string) {
+  return trx
+    .selectFrom('articles')
+    .select(['id', 'manuscriptId', 'title', 'category', 'doi'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countNotices(trx: Trx, articleId: string, kind?: NoticeKind): Promise<number> {
+  const row = await trx
+    .selectFrom('articleNotices')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('articleId', '=', articleId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+export async function isNotice(trx: Trx, articleId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('articleNotices')
+    .select('noticeId')
+    .where('noticeId', '=', articleId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewNotice {
+  id: string
+  articleId: string
+  kind: NoticeKind
+  title: string
+  text: string
+  html: string
+  date: string
+  articleType: string
+  category: string
+  keywords: string[]
+  doi: string | null
+  licenceUrl: string
+  /** The group that answers for it, named where an author would be. */
+  signedBy: string
+  createdBy: string
+}
+
+/** The notice as an article of its own, and the line between the two. */
+export async function insertNotice(trx: Trx, notice: NewNotice): Promise<void> {
+  const { id, articleId, kind, text, date } = notice
+  await trx
+    .insertInto('articles')
+    .values({
+      id,
+      title: notice.title,
+      abstract: text,
+      keywords: notice.keywords,
+      category: notice.category,
+      articleType: notice.articleType,
+      doi: notice.doi,
+      isOpenAccess: true,
+      licenceUrl: notice.licenceUrl,
+      publishedDate: date,
+      fullTextHtml: notice.html,
+      fullTextPlain: text,
+      authors: notice.signedBy,
+    })
+    .execute()
+  await trx
+    .insertInto('articleContributors')
+    .values({ articleId: id, orderIndex: 0, givenName: '', familyName: notice.signedBy })
+    .execute()
+  await trx
+    .insertInto('articleNotices')
+    .values({ noticeId: id, articleId, kind, text, date, createdBy: notice.createdBy })
+    .execute()
+}
+
+/** `title` changes for a retraction; `updated_at` always, so that harvesters and caches hear of it. */
+export async function touchArticle(trx: Trx, id: string, title: string): Promise<void> {
+  await trx.updateTable('articles').set({ title, updatedAt: sql`now()` }).where('id', '=', id).execute()
+}

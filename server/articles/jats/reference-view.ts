@@ -1,0 +1,28 @@
+import type { ReferenceView } from '#domain/article.ts'
+import { referenceId } from './html.ts'
+import type { Reference } from './model.ts'
+import { referenceRuns } from './reference-text.ts'
+
+/** References as an article keeps them: their parts, and how they are printed. */
+export function referenceViews(references: readonly Reference[]): ReferenceView[] {
+  return references.map((reference) => ({
+    id: referenceId(reference),
+    runs: referenceRuns(reference).map(({ text, italic = false, href = null }) => ({
+      text,
+      isItalic: italic,
+      href,
+    })),
+    type: reference.type,
+    authors: reference.authors.map(({ family, given }) => ({ familyName: family, givenName: given })),
+    year: reference.year,
+    title: reference.title,
+    source: reference.source,
+    volume: reference.volume,
+    issue: reference.issue,
+    firstPage: reference.firstPage,
+    lastPage: reference.lastPage,
+    publisher: reference.publisher,
+    doi: reference.doi,
+    url: reference.url,
+  }))
+}

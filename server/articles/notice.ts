@@ -1,0 +1,80 @@
+import { type NoticeInput, type NoticeKind, retractedMark } from '#domain/article.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { Context } from '../context.ts'
+import { siteChanged } from '../db/site-changed.ts'
+import { requireEditor, see } from '../workflow/act.ts'
+import { insertAudit } from '../workflow/queries.ts'
+import { countNotices, insertNotice, isNotice, lockArticle, touchArticle } from './detail-queries.ts'
+import { escapeHtml } from './jats/html-inline.ts'
+
+const words: Record<NoticeKind, { type: string; title: string; mark: string }> = {
+  correction: { type: 'Correction', title: 'Correction to', mark: 'c' },
+  retraction: { type: 'Retraction', title: 'Retraction of', mark: 'r' },
+  concern: { type: 'Expression of concern', title: 'Expression of concern about', mark: 'e' },
+}
+
+/**
+ * Publishes a correction, a retraction or an expression of concern: an article of its own, so that it can be cited
+ * and is harvested, and both articles say so at their top. A retracted article stays, with its title marked.
+ */
+export async function addNotice(
+  context: Context,
+  viewer: Viewer,
+  articleId: string,
+  { kind, text, date }: NoticeInput,
+): Promise<string> {
+  if (articleId.includes('\0')) throw new Refusal('not_found', 'Article Not Found')
+  const { publishing } = await context.settings()
+  return context.db.transaction().execute(async (trx) => {
+    const article = await lockArticle(trx, articleId)
+    if (!article) throw new Refusal('not_found', 'Article Not Found')
+    // Conflict beats role: nobody corrects or retracts an article of their own.
+    if (article.manuscriptId) requireEditor(await see(trx, viewer, article.manuscriptId))
+    if (await isNotice(trx, articleId))
+      throw invalid('kind', 'This is a notice itself. Correct the article instead.')
+    if (kind === 'retraction' && (await countNotices(trx, articleId, 'retraction')) > 0)
+      throw new Refusal('already_exists', 'This article has been retracted already.')
+    const number = (await countNotices(trx, articleId)) + 1
+    const { type, title, mark } = words[kind]
+    const plainTitle = article.title.startsWith(retractedMark)
+      ? article.title.slice(retractedMark.length)
+      : article.title
+    const id = `${articleId}-${kind}-${number}`
+    await insertNotice(trx, {
+      id,
+      articleId,
+      kind,
+      title: `${title} “${plainTitle}”`,
+      text: text.trim(),
+      html: paragraphs(text),
+      date,
+      articleType: type,
+      category: article.category,
+      keywords: [type.toLowerCase()],
+      doi: article.doi && `${article.doi}.${mark}${number}`,
+      licenceUrl: publishing.licenceUrl,
+      signedBy: 'The Editors',
+      createdBy: viewer.id,
+    })
+    await touchArticle(trx, articleId, kind === 'retraction' ? retractedMark + plainTitle : article.title)
+    await insertAudit(trx, {
+      at: context.clock.now(),
+      actorId: viewer.id,
+      action: `article.${kind}`,
+      subjectKind: 'article',
+      subjectId: articleId,
+      details: { noticeId: id },
+    })
+    await siteChanged(trx)
+    return id
+  })
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim())
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
+}

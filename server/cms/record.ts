@@ -1,0 +1,21 @@
+import type { Trx } from '../db/client.ts'
+import { siteChanged } from '../db/site-changed.ts'
+import { insertAudit } from '../workflow/queries.ts'
+
+interface Event {
+  actorId: string
+  action: string
+  subject: [kind: string, id: string]
+  at: Date
+}
+
+/** What every write to the public site leaves behind: who did it, and word to the kept pages. */
+export async function record(trx: Trx, event: Event, details: object): Promise<void> {
+  await audit(trx, event, details)
+  await siteChanged(trx)
+}
+
+export async function audit(trx: Trx, { subject, ...event }: Event, details: object): Promise<void> {
+  const [subjectKind, subjectId] = subject
+  await insertAudit(trx, { ...event, subjectKind, subjectId, details: { ...details } })
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  cmsUserView,
+  contentChange,
+  contentView,
+  menuItemChange,
+  menuItemView,
+  newContent,
+  newMenuItem,
+  newUser,
+  settingsChange,
+  settingsView,
+  userChange,
+} from '#domain/schemas/cms.ts'
+import { id, removed } from '#domain/schemas/shapes.ts'
+import type { Context } from '../context.ts'
+import { signedIn } from '../http/access.ts'
+import { changeContent, createContent, removeContent } from './content.ts'
+import { changeMenuItem, createMenuItem, removeMenuItem } from './menu.ts'
+import { listContent, listMenu } from './queries.ts'
+import { changeSettings } from './settings.ts'
+import { changeUser, createUser, removeUser } from './users/manage.ts'
+import { listUsers } from './users/queries.ts'
+
+const config = { access: 'admin' } as const
+const params = z.object({ id })
+const removal = { config, schema: { params, response: { 200: removed } } }
+
+export async function cmsRoutes(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get('/api/cms/content', { config, schema: { response: { 200: z.array(contentView) } } }, () =>
+    listContent(context.db),
+  )
+  app.post(
+    '/api/cms/content',
+    { config, schema: { body: newContent, response: { 201: contentView } } },
+    async (request, reply) =>
+      reply.status(201).send(await createContent(context, (await signedIn(request)).id, request.body)),
+  )
+  app.put(
+    '/api/cms/content/:id',
+    { config, schema: { params, body: contentChange, response: { 200: contentView } } },
+    async (request) => changeContent(context, (await signedIn(request)).id, request.params.id, request.body),
+  )
+  app.delete('/api/cms/content/:id', removal, async (request) =>
+    removeContent(context, (await signedIn(request)).id, request.params.id),
+  )
+
+  app.get('/api/cms/menu-items', { config, schema: { response: { 200: z.array(menuItemView) } } }, () =>
+    listMenu(context.db),
+  )
+  app.post(
+    '/api/cms/menu-items',
+    { config, schema: { body: newMenuItem, response: { 201: menuItemView } } },
+    async (request, reply) =>
+      reply.status(201).send(await createMenuItem(context, (await signedIn(request)).id, request.body)),
+  )
+  app.put(
+    '/api/cms/menu-items/:id',
+    { config, schema: { params, body: menuItemChange, response: { 200: menuItemView } } },
+    async (request) => changeMenuItem(context, (await signedIn(request)).id, request.params.id, request.body),
+  )
+  app.delete('/api/cms/menu-items/:id', removal, async (request) =>
+    removeMenuItem(context, (await signedIn(request)).id, request.params.id),
+  )
+
+  app.get('/api/cms/users', { config, schema: { response: { 200: z.array(cmsUserView) } } }, () =>
+    listUsers(context.db),
+  )
+  app.post(
+    '/api/cms/users',
+    { config, schema: { body: newUser, response: { 201: cmsUserView } } },
+    async (request, reply) =>
+      reply.status(201).send(await createUser(context, (await signedIn(request)).id, request.body)),
+  )
+  app.put(
+    '/api/cms/users/:id',
+    { config, schema: { params, body: userChange, response: { 200: cmsUserView } } },
+    async (request) => changeUser(context, (await signedIn(request)).id, request.params.id, request.body),
+  )
+  app.delete('/api/cms/users/:id', removal, async (request) =>
+    removeUser(context, (await signedIn(request)).id, request.params.id),
+  )
+
+  app.get('/api/cms/settings', { config, schema: { response: { 200: settingsView } } }, () =>
+    context.settings(),
+  )
+  app.put(
+    '/api/cms/settings',
+    { config, schema: { body: settingsChange, response: { 200: settingsView } } },
+    async (request) => changeSettings(context, (await signedIn(request)).id, request.body),
+  )
+}

@@ -1,0 +1,112 @@
+import { cmsMessages } from '#domain/cms.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { CmsUserView, NewUser, UserChange } from '#domain/schemas/cms.ts'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/client.ts'
+import { audit } from '../record.ts'
+import { deleteUser, emptyUser, findUser, hasRecord, lockActiveAdmins, taken, updateUser } from './queries.ts'
+
+const gone = () =>
+  new Refusal('not_found', 'This user is no longer there. Somebody may have deleted the account.')
+
+function refuseTaken(field: 'username' | 'email' | null): void {
+  if (!field) return
+  const message = field === 'username' ? cmsMessages.usernameTaken : cmsMessages.emailTaken
+  throw new Refusal('already_exists', message, [{ path: field, message }])
+}
+
+/** Two at once: the database's own word, told as ours. */
+async function namesAreFree<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'users_username_key_key') refuseTaken('username')
+    if (constraint === 'users_email_key_key') refuseTaken('email')
+    throw error
+  }
+}
+
+async function existing(trx: Trx, id: string): Promise<CmsUserView> {
+  const user = await findUser(trx, id)
+  if (!user) throw gone()
+  return user
+}
+
+/** Refuses what would leave the journal without anybody who can administer it. */
+async function keepAnAdmin(trx: Trx, id: string): Promise<void> {
+  const admins = await lockActiveAdmins(trx)
+  if (admins.length === 1 && admins[0] === id) throw new Refusal('conflict', cmsMessages.lastAdmin)
+}
+
+export async function createUser(context: Context, actorId: string, input: NewUser): Promise<CmsUserView> {
+  const { accounts, clock, db } = context
+  const now = clock.now()
+  const passwordHash = await accounts.hashPassword(input.password)
+  const { username, email, role, isActive } = input
+  return db.transaction().execute(async (trx) => {
+    refuseTaken(await taken(trx, input, null))
+    const id = await accounts.create(trx, { username, email, role, passwordHash, emailVerifiedAt: now })
+    if (!id) throw new Refusal('conflict')
+    if (!isActive) await updateUser(trx, id, { isActive })
+    await audit(trx, { actorId, action: 'user_created', subject: ['user', id], at: now }, { role, isActive })
+    return existing(trx, id)
+  })
+}
+
+/** A deactivation and a new password end every session of the account. */
+export async function changeUser(
+  context: Context,
+  actorId: string,
+  id: string,
+  { password, ...change }: UserChange,
+): Promise<CmsUserView> {
+  const { accounts, clock, db } = context
+  const passwordHash = password?.trim() ? await accounts.hashPassword(password) : undefined
+  const username = change.username?.trim()
+  const email = change.email?.trim()
+  return namesAreFree(() =>
+    db.transaction().execute(async (trx) => {
+      const before = await existing(trx, id)
+      const demoted = change.role !== undefined && change.role !== 'admin'
+      if (before.role === 'admin' && (demoted || change.isActive === false)) await keepAnAdmin(trx, id)
+      if (username !== undefined || email !== undefined)
+        refuseTaken(await taken(trx, { username, email }, id))
+      await updateUser(trx, id, { ...change, username, email, passwordHash })
+      if (passwordHash || change.isActive === false) await accounts.endSessions(trx, id)
+      const after = await existing(trx, id)
+      await audit(
+        trx,
+        { actorId, action: 'user_updated', subject: ['user', id], at: clock.now() },
+        {
+          // The audit is kept for ever, so it names the fields and not the person.
+          changed: [
+            ...(['username', 'email', 'role', 'isActive'] as const).filter((f) => before[f] !== after[f]),
+            ...(passwordHash ? ['password'] : []),
+          ],
+          role: after.role,
+          isActive: after.isActive,
+        },
+      )
+      return after
+    }),
+  )
+}
+
+/** What a person did for the journal stays, under a neutral name; where there is nothing, nothing stays. */
+export function removeUser({ accounts, clock, db }: Context, actorId: string, id: string) {
+  return db.transaction().execute(async (trx) => {
+    const user = await existing(trx, id)
+    if (user.role === 'admin' && user.isActive) await keepAnAdmin(trx, id)
+    const recordKept = await hasRecord(trx, id)
+    await accounts.endSessions(trx, id)
+    if (recordKept) await emptyUser(trx, id)
+    else await deleteUser(trx, id)
+    await audit(
+      trx,
+      { actorId, action: 'user_deleted', subject: ['user', id], at: clock.now() },
+      { role: user.role, recordKept },
+    )
+    return { id }
+  })
+}

@@ -1,0 +1,220 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, type Page } from '@playwright/test'
+import { loadDemoArticles } from '#demo/publication.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { localFiles } from '#server/files/store.ts'
+import { expect, startJournal } from './journal.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** A journal with the demo's articles; their PDFs are one small file, since typesetting them takes a minute. */
+const test = base.extend<object, { readers: { url: string } }>({
+  readers: [
+    async ({ browserName: _ }, use) => {
+      const journal = await startJournal()
+      const { db, close } = openDatabase(journal.databaseUrl, { max: 2 })
+      const documents = { typeset: async () => Buffer.from('%PDF-1.7\n%%EOF') } as never
+      const files = localFiles(`${journal.dataDir}/files`)
+      await loadDemoArticles(db, { documents, files }, '2026-11-20')
+      await db
+        .updateTable('articleContributors')
+        .set({
+          affiliations: JSON.stringify([
+            { name: 'Øresund School of Economics', ror: 'https://ror.org/000000042' },
+          ]),
+        })
+        .where('articleId', '=', 'whose-currency')
+        .where('orderIndex', '=', 0)
+        .execute()
+      await close()
+      await use(journal)
+      await journal.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ readers }, use) => use(readers.url),
+})
+test.use({ userAgent: firefox })
+
+async function faultless(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])).toEqual([])
+}
+
+const article = '/articles/whose-currency'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the article is whole: status, people, text, references, citation in every style, use', async ({
+    page,
+  }) => {
+    await page.goto(article)
+    const head = page.locator('.article-head')
+    await expect(head.getByRole('note')).toContainText('Corrected on October 9, 2026.')
+    await expect(head.getByRole('link', { name: 'Read the notice' })).toHaveAttribute(
+      'href',
+      '/articles/correction-whose-currency',
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Whose currency, whose risk?')
+    await page.locator('.affiliations summary').click()
+    await expect(page.locator('.affiliations')).toContainText('Writing – original draft')
+    await expect(page.locator('.affiliations').getByRole('link', { name: 'ror.org/' })).toBeVisible()
+    await expect(page.locator('#full-text')).toContainText('Nine customs authorities gave access')
+    await expect(page.locator('#full-text math').first()).toBeAttached()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+    await expect(page.getByRole('button', { name: /View larger/ }).first()).toBeHidden()
+
+    await page.locator('#cite-haddad2024-1').click()
+    await expect(page).toHaveURL(/#ref-haddad2024$/)
+    await page.locator('#ref-haddad2024 .cited-in a').first().click()
+    await expect(page).toHaveURL(/#cite-haddad2024-1$/)
+
+    const cite = page.locator('.cite-section')
+    await expect(cite.locator('.citation:visible')).toHaveText(/^Solheim-Brandt, M\., Adeyinka-Cole/)
+    await cite.getByRole('radio', { name: 'MLA' }).check()
+    await expect(cite.locator('.citation:visible')).toHaveText(/vol\. 14, no\. 1/)
+    await page.getByText('Numbers by month').click()
+    await expect(page.locator('.usage-table tbody tr').first()).toBeVisible()
+    await page.locator('.share summary').click()
+    await expect(page.getByRole('link', { name: 'E-mail' })).toHaveAttribute('href', /^mailto:/)
+  })
+
+  test('retraction and article lead to each other', async ({ page }) => {
+    await page.goto('/articles/birthplace-acquisitions')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^RETRACTED: /)
+    await page.getByRole('note').getByRole('link', { name: 'Read the notice' }).click()
+    await expect(page).toHaveURL(/retraction-birthplace-acquisitions$/)
+    await page.getByRole('note').getByRole('link').click()
+    await expect(page).toHaveURL(/\/birthplace-acquisitions$/)
+  })
+
+  test('what is not there is a 404 with a card', async ({ page }) => {
+    for (const id of ['none', '%00', `a${'b'.repeat(500)}`, '%F0%9F%92%A9', "';--"]) {
+      const response = await page.goto(`/articles/${id}`)
+      expect([id, response?.status()]).toEqual([id, 404])
+      await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible()
+    }
+  })
+})
+
+test('the text is sent once, and stays when scripts take over and when a reader moves about', async ({
+  page,
+}) => {
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(String(error)))
+  const sent = await (await page.request.get(article)).text()
+  expect(sent.split('Nine customs authorities gave access')).toHaveLength(2)
+  await page.goto(article)
+  await expect(page.locator('.article-actions').getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect(page.locator('#full-text')).toContainText('Nine customs authorities gave access')
+  await page.locator('.related .row a').first().click()
+  await expect(page).not.toHaveURL(/whose-currency/)
+  await expect(page.locator('#full-text')).not.toContainText('Nine customs authorities gave access')
+  await page.goBack()
+  await expect(page.locator('#full-text')).toContainText('Nine customs authorities gave access')
+  expect(faults).toEqual([])
+})
+
+test('citations by keyboard: shown at focus, entered by Tab, closed by Escape', async ({ page }) => {
+  await page.goto(article)
+  await page.locator('.article-actions').getByRole('button', { name: 'Save' }).waitFor()
+  const link = page.locator('#cite-haddad2024-1')
+  await page.locator('#cite-lindqvist2021-1').focus()
+  await page.keyboard.press('Tab')
+  // From the first citation into its pop-over: DOI, list, close, and on to the next citation.
+  const box = page.getByRole('dialog', { name: /^Reference: Lindqvist/ })
+  await expect(box).toContainText('The unit on the invoice.')
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  const next = page.getByRole('dialog', { name: /^Reference: Haddad/ })
+  await expect(next).toBeVisible()
+  await expect(box).toHaveCount(0)
+  await faultless(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(next).toHaveCount(0)
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#ref-haddad2024$/)
+})
+
+test('figures by keyboard: larger, from one to the next, back to where one was; tables as files', async ({
+  page,
+}) => {
+  await page.goto(article)
+  const larger = page.getByRole('button', { name: 'View larger (Figure 1)' })
+  await larger.focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByRole('heading')).toHaveText('Figure 1 of 2')
+  await faultless(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('heading')).toHaveText('Figure 2 of 2')
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.locator('figcaption')).toContainText('The dollar passes through')
+  const [figure] = await Promise.all([
+    page.waitForEvent('download'),
+    viewer.getByRole('button', { name: 'Download figure' }).click(),
+  ])
+  expect(figure.suggestedFilename()).toBe('figure-1.svg')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(larger).toBeFocused()
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download table (CSV) (Table 1)' }).click(),
+  ])
+  expect(table.suggestedFilename()).toBe('table-1.csv')
+  const chunks: Buffer[] = []
+  for await (const chunk of await table.createReadStream()) chunks.push(chunk as Buffer)
+  expect(Buffer.concat(chunks).toString()).toContain(
+    '\ufeffHorizon,Dollar,Euro,Own\r\nFirst quarter,0.81,0.46,0.34\r\n',
+  )
+})
+
+test('Cite copies, Share copies and closes, Save is kept', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(article)
+  await page.getByRole('link', { name: 'Cite', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cite This Article' })
+  await dialog.getByText('Vancouver').click()
+  await faultless(page)
+  await dialog.getByRole('button', { name: 'Copy citation' }).click()
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  expect(await clipboard()).toMatch(/^Solheim-Brandt M, Adeyinka-Cole T, Văcărescu I\. Whose currency/)
+  await page.keyboard.press('Escape')
+  await page.locator('.share summary').click()
+  await faultless(page)
+  await page.getByRole('button', { name: /^Copy link/ }).click()
+  expect(await clipboard()).toBe(baseURL + article)
+  await expect(page.locator('.share')).not.toHaveAttribute('open')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test.describe('axe finds nothing', () => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 360])
+      test(`${colorScheme}, ${width} px`, async ({ browser, readers }) => {
+        const context = await browser.newContext({
+          colorScheme,
+          viewport: { width, height: 800 },
+          baseURL: readers.url,
+        })
+        const page = await context.newPage()
+        for (const id of ['whose-currency', 'birthplace-acquisitions', 'family-firms-abroad', 'none']) {
+          await page.goto(`/articles/${id}`)
+          await page.waitForLoadState('load')
+          for (const summary of await page.locator('.affiliations summary, .usage-table summary').all())
+            await summary.click()
+          await faultless(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        }
+        await context.close()
+      })
+})

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, password, test } from './journal.ts'
+import { expectNoFaults, signIn, someone } from './steps.ts'
+
+async function enter(page: Page, username: string): Promise<void> {
+  await page.goto('/cms/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page
+    .getByRole('button', { name: 'Login' })
+    .or(page.getByRole('button', { name: 'Sign In' }))
+    .click()
+  await page.waitForURL('**/cms/dashboard')
+  await expect(page.getByText(`Welcome, ${username}`)).toBeVisible()
+}
+
+test('an administrator writes a page, hides a menu item and makes a user who can sign in', async ({
+  browser,
+  baseURL,
+  journal,
+}) => {
+  test.setTimeout(120_000)
+  await journal.account({ username: 'chief-admin', role: 'admin', firstName: 'Ada', lastName: 'Min' })
+  const admin = await someone(browser, baseURL)
+  const reader = await someone(browser, baseURL)
+  await enter(admin, 'chief-admin')
+
+  await test.step('a page by its key', async () => {
+    expect((await reader.goto('/about'))?.status()).toBe(404)
+    await admin.getByRole('button', { name: 'Add Content' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Create New Content' })
+    await expect(dialog.getByLabel('Section')).toHaveValue('homepage')
+    await expect(dialog.getByLabel('Content type')).toHaveValue('text')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Please enter a key')
+    await dialog.getByPlaceholder('unique_content_key').fill('about')
+    await dialog.getByLabel('Title').fill('About the journal')
+    await dialog.getByLabel('Content type').selectOption('markdown')
+    await dialog.getByRole('textbox', { name: /^Content/ }).fill('Four issues **a year**. <script>1</script>')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(admin.getByText('Content created successfully')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(admin.getByRole('heading', { name: 'About the journal' })).toBeVisible()
+    await expect(async () => {
+      expect((await reader.goto('/about'))?.status()).toBe(200)
+    }).toPass()
+    await expect(reader.getByRole('heading', { level: 1, name: 'About the journal' })).toBeVisible()
+    await expect(reader.getByText('Four issues a year.')).toBeVisible()
+  })
+
+  await test.step('a key that is taken: the form keeps what was typed', async () => {
+    await admin.getByRole('button', { name: 'Add Content' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel('Key').fill('about')
+    await dialog.getByLabel('Title').fill('Again')
+    await dialog.getByRole('textbox', { name: /^Content/ }).fill('Text')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(dialog.getByText('This key is already in use. Please choose another.').first()).toBeVisible()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Again')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('a menu item', async () => {
+    await admin.getByRole('tab', { name: 'Navigation' }).click()
+    const menu = reader.getByRole('navigation', { name: 'Main' })
+    await expect(menu.getByRole('link', { name: 'Editorial Board' })).toBeVisible()
+    await admin.getByRole('button', { name: 'Hide Editorial Board' }).click()
+    await expect(admin.getByText('Menu item updated successfully')).toBeVisible()
+    await expect(admin.getByRole('button', { name: 'Show Editorial Board' })).toBeVisible()
+    await expect(async () => {
+      await reader.goto('/about')
+      await expect(menu.getByRole('link', { name: 'Editorial Board' })).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+    await expect(menu.getByRole('link', { name: 'Guidelines' })).toBeVisible()
+    await admin.getByRole('button', { name: 'Show Editorial Board' }).click()
+    await expect(admin.getByRole('button', { name: 'Hide Editorial Board' })).toBeVisible()
+    const guidelines = admin.getByRole('listitem').filter({ hasText: '/submission-guidelines' })
+    await guidelines.getByRole('button', { name: 'Move down Guidelines' }).click()
+    await expect(guidelines.getByText('Order: 5')).toBeVisible()
+  })
+
+  await test.step('a user', async () => {
+    await admin.getByRole('tab', { name: 'Users' }).click()
+    await admin.getByRole('button', { name: 'Add User' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Create New User' })
+    await expect(dialog.getByLabel('Role')).toHaveValue('editor')
+    await dialog.getByLabel('Username').fill('made-here')
+    await dialog.getByLabel('Email').fill('made-here@people.example')
+    await dialog.getByLabel('Password').fill(password)
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(admin.getByText('User created successfully')).toBeVisible()
+    await reader.goto('/manuscript-submission')
+    await signIn(reader, 'made-here')
+    await expect(reader).toHaveURL(/editor-dashboard|manuscript-submission/)
+
+    await admin.getByRole('button', { name: 'Deactivate chief-admin' }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+    await expect(admin.getByRole('dialog')).toContainText('This is the last active administrator')
+    await admin.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('a headline metric', async () => {
+    await admin.getByRole('tab', { name: 'Settings' }).click()
+    await admin.getByLabel('CiteScore').fill('25.7')
+    await admin.getByRole('button', { name: 'Save Headline metrics' }).click()
+    await expect(admin.getByText('Settings updated successfully')).toBeVisible()
+    await expect(async () => {
+      await reader.goto('/')
+      await expect(reader.getByText('25.7')).toBeVisible({ timeout: 500 })
+    }).toPass()
+  })
+
+  await test.step('and logs out', async () => {
+    await admin.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+    await admin.waitForURL('**/cms/login')
+    await expect(admin.getByText('Logged out')).toBeVisible()
+    await admin.goto('/cms/dashboard')
+    await admin.waitForURL('**/cms/login')
+    await expect(admin.getByText('Please log in to access the CMS')).toBeVisible()
+  })
+
+  await test.step('nobody else gets in', async () => {
+    await reader.goto('/cms/dashboard')
+    await expect(reader.getByText('Only administrators can access the CMS dashboard.')).toBeVisible()
+    await reader.waitForURL('**/author-dashboard')
+  })
+  expectNoFaults(admin, reader)
+})

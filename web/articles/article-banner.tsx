@@ -1,0 +1,54 @@
+import { CircleAlert, FilePen, FileX, History } from 'lucide-react'
+import { Link } from 'react-router'
+import type { NoticeKind } from '#domain/article.ts'
+import { urls } from '#domain/urls.ts'
+import { longDate } from '#web/ui/dates.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { ArticleContent } from './article.tsx'
+import { bannerTexts as texts } from './article-texts.ts'
+
+const looks = {
+  retraction: { tone: 'bad', icon: FileX },
+  concern: { tone: 'warn', icon: CircleAlert },
+  correction: { tone: 'warn', icon: FilePen },
+} as const satisfies Record<NoticeKind, unknown>
+
+/** Before everything else: whether this can still be relied on, and what has taken its place. */
+export function Banner({ article }: { article: ArticleContent['article'] }) {
+  const { notices, noticeOf, newerVersion, earlierVersion } = article
+  if (notices.length === 0 && !noticeOf && !newerVersion && !earlierVersion) return null
+  return (
+    <div className="banner">
+      {notices.map(({ kind, date, text, article: notice }) => (
+        <Notice key={notice.id} {...looks[kind]}>
+          <strong>
+            {texts.about[kind]} <time dateTime={date}>{longDate(date)}</time>.
+          </strong>{' '}
+          {firstParagraph(text)} <Link to={urls.article(notice.id)}>{texts.read}</Link>
+        </Notice>
+      ))}
+      {newerVersion && (
+        <Notice icon={History}>
+          <strong>{texts.newer}</strong> {texts.newerBody(longDate(newerVersion.publishedDate))}{' '}
+          <Link to={urls.article(newerVersion.id)}>{texts.newerLink}</Link>
+        </Notice>
+      )}
+      {noticeOf && (
+        <Notice {...looks[noticeOf.kind]}>
+          <strong>{texts.of[noticeOf.kind]}</strong>{' '}
+          <Link to={urls.article(noticeOf.article.id)}>{noticeOf.article.title}</Link>
+        </Notice>
+      )}
+      {earlierVersion && (
+        <Notice icon={History}>
+          {texts.earlier(longDate(earlierVersion.publishedDate))}{' '}
+          <Link to={urls.article(earlierVersion.id)}>{texts.earlierLink}</Link>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function firstParagraph(text: string): string {
+  return text.split(/\n\s*\n/)[0] ?? ''
+}

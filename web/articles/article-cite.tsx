@@ -1,0 +1,129 @@
+import { Copy } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { citationStyles, type StyledCitation } from '#domain/citation.ts'
+import { urls } from '#domain/urls.ts'
+import { toast } from '#web/app/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { ArticleContent } from './article.tsx'
+import { citeTexts as texts } from './article-texts.ts'
+
+/**
+ * The citation in five styles. The choice is a group of radio buttons whose panels CSS shows (cite.css): it works
+ * without scripts, in the page and in the dialog.
+ */
+function Styles({ citations, foot }: { citations: StyledCitation[]; foot: (copy: () => void) => ReactNode }) {
+  const name = useId()
+  const box = useRef<HTMLDivElement>(null)
+
+  async function copy() {
+    const chosen = box.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    const panel = box.current?.querySelector(`[data-style="${chosen}"]`)
+    const text = panel?.textContent ?? ''
+    try {
+      // With its italics where a word processor can take them.
+      if (typeof ClipboardItem === 'function' && 'write' in navigator.clipboard)
+        await navigator.clipboard.write([
+          new ClipboardItem({
+            'text/plain': new Blob([text], { type: 'text/plain' }),
+            'text/html': new Blob([panel?.innerHTML ?? ''], { type: 'text/html' }),
+          }),
+        ])
+      else await navigator.clipboard.writeText(text)
+      toast({ title: texts.copied, description: text })
+    } catch {
+      toast({ title: texts.failed, variant: 'destructive' })
+    }
+  }
+
+  return (
+    <div className="cite-styles" ref={box}>
+      <fieldset className="words">
+        <legend className="hidden-text">{texts.style}</legend>
+        {citations.map(({ style }, index) => (
+          <label key={style}>
+            <input type="radio" name={name} value={style} defaultChecked={index === 0} />
+            {citationStyles[style]}
+          </label>
+        ))}
+      </fieldset>
+      {citations.map(({ style, runs }) => (
+        <p key={style} className="citation" data-style={style}>
+          {runs.map(({ text, isItalic }, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text, which never changes.
+            isItalic ? <i key={index}>{text}</i> : text,
+          )}
+        </p>
+      ))}
+      {foot(copy)}
+    </div>
+  )
+}
+
+function Files({ id }: { id: string }) {
+  return (
+    <>
+      <a className="button" href={urls.articleRis(id)}>
+        RIS
+      </a>
+      <a className="button" href={urls.articleBib(id)}>
+        BibTeX
+      </a>
+      <a className="button" href={urls.articleEndnote(id)}>
+        EndNote
+      </a>
+      <a className="button" href={urls.articleCsl(id)}>
+        CSL-JSON
+      </a>
+    </>
+  )
+}
+
+export function CiteSection({ content: { article, citations } }: { content: ArticleContent }) {
+  return (
+    <section aria-labelledby="cite" className="plain-section cite-section">
+      <h2 id="cite">{texts.title}</h2>
+      <Styles
+        citations={citations}
+        foot={(copy) => (
+          <div className="cite-actions">
+            <Button icon={Copy} className="script-only" onClick={copy}>
+              {texts.copy}
+            </Button>
+            {/* biome-ignore lint/a11y/useSemanticElements: a set of links, not of fields. */}
+            <div className="cite-files" role="group" aria-label={texts.export}>
+              <Files id={article.id} />
+            </div>
+          </div>
+        )}
+      />
+    </section>
+  )
+}
+
+interface CiteDialogProps {
+  content: ArticleContent
+  open: boolean
+  onClose: () => void
+}
+
+export function CiteDialog({ content: { article, citations }, open, onClose }: CiteDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.title}>
+      <Styles
+        citations={citations}
+        foot={(copy) => (
+          <div className="cite-actions in-dialog">
+            <Button kind="primary" icon={Copy} onClick={copy}>
+              {texts.copy}
+            </Button>
+            {/* biome-ignore lint/a11y/useSemanticElements: a set of links, not of fields. */}
+            <div className="cite-files" role="group" aria-label={texts.export}>
+              <Files id={article.id} />
+            </div>
+          </div>
+        )}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { urls } from '#domain/urls.ts'
+import type { ArticleContent } from './article.tsx'
+import { peopleTexts as texts } from './article-texts.ts'
+
+type Contributor = ArticleContent['article']['contributors'][number]
+
+const nameOf = ({ givenName, familyName }: Contributor) => `${givenName} ${familyName}`.trim()
+
+interface Place {
+  name: string
+  ror: string | null
+}
+
+/** Affiliations are numbered in the order in which they first appear. */
+function placesOf(contributors: readonly Contributor[]): Place[] {
+  const places = new Map<string, Place>()
+  for (const place of contributors.flatMap(({ affiliations }) => affiliations))
+    if (!places.has(place.name)) places.set(place.name, place)
+  return [...places.values()]
+}
+
+/** The authors on one line, and beneath, for who wants to know: where they work, their iDs, who did what. */
+export function People({ contributors }: { contributors: readonly Contributor[] }) {
+  const places = placesOf(contributors)
+  if (contributors.length === 0) return null
+  const numbersOf = ({ affiliations }: Contributor) =>
+    places.length > 1
+      ? affiliations.map(({ name }) => places.findIndex((place) => place.name === name) + 1)
+      : []
+  const isTold = places.length > 0 || contributors.some((person) => person.orcid || person.roles.length > 0)
+  return (
+    <>
+      <p className="byline">
+        {contributors.map((person, index) => {
+          const name = nameOf(person)
+          const notes = [...numbersOf(person), ...(person.isCorresponding ? ['*'] : [])].join(',')
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name; the list never changes.
+            <Fragment key={index}>
+              {index > 0 && (index === contributors.length - 1 ? ' and ' : ', ')}
+              <span className="author">
+                <Link to={`${urls.articles}?search=${encodeURIComponent(`author:"${name}"`)}`}>{name}</Link>
+                <span className="author-marks">
+                  {notes && <sup>{notes}</sup>}
+                  {person.orcid && <OrcidLink orcid={person.orcid} name={name} />}
+                </span>
+              </span>
+            </Fragment>
+          )
+        })}
+      </p>
+      {isTold && (
+        <details className="affiliations">
+          <summary>{texts.panel(contributors.some(({ roles }) => roles.length > 0))}</summary>
+          {places.length > 0 && (
+            <ol className={places.length > 1 ? 'numbered' : undefined}>
+              {places.map(({ name, ror }) => (
+                <li key={name}>
+                  {name}
+                  {ror && (
+                    <>
+                      {' '}
+                      <a href={ror}>{ror.replace('https://', '')}</a>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ol>
+          )}
+          <dl className="contributions">
+            {contributors.map((person, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              <div key={index}>
+                <dt>
+                  {nameOf(person)}
+                  {person.isCorresponding && <span> * {texts.corresponding}</span>}
+                </dt>
+                {person.orcid && (
+                  <dd>
+                    <a href={`https://orcid.org/${person.orcid}`}>https://orcid.org/{person.orcid}</a>
+                  </dd>
+                )}
+                {person.roles.length > 0 && <dd>{person.roles.join(', ')}</dd>}
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The mark that ORCID asks for beside an authenticated name, in the page's own ink. */
+function OrcidLink({ orcid, name }: { orcid: string; name: string }) {
+  return (
+    <a className="orcid" href={`https://orcid.org/${orcid}`} title={`https://orcid.org/${orcid}`}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <circle cx="12" cy="12" r="11" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path
+          d="M8 9.2v8M8 6.3v.9M11.6 7h2.6c2.9 0 4.6 2.2 4.6 5s-1.7 5.2-4.6 5.2h-2.6z"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.7"
+        />
+      </svg>
+      <span className="hidden-text">{texts.orcidOf(name)}</span>
+    </a>
+  )
+}

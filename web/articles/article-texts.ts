@@ -1,0 +1,96 @@
+/** Words of an article's page beyond those of texts.ts: what stands at its head, in its text and in its panels. */
+export const bannerTexts = {
+  about: {
+    correction: 'Corrected on',
+    retraction: 'Retracted on',
+    concern: 'Expression of concern,',
+  },
+  of: {
+    correction: 'This notice corrects the article',
+    retraction: 'This notice retracts the article',
+    concern: 'This notice states a concern about the article',
+  },
+  read: 'Read the notice',
+  newer: 'There is a newer version of this article.',
+  newerBody: (date: string) => `It was published on ${date}.`,
+  newerLink: 'Go to the newer version',
+  earlier: (date: string) => `An earlier version of this article was published on ${date}.`,
+  earlierLink: 'See the earlier version',
+} as const
+
+export const peopleTexts = {
+  panel: (roles: boolean) =>
+    roles ? 'Affiliations, ORCID iDs and contributions' : 'Affiliations and ORCID iDs',
+  corresponding: 'corresponding author',
+  orcidOf: (name: string) => `ORCID iD of ${name}`,
+} as const
+
+export const honourTexts = { choice: 'Editors’ choice', cited: 'Most cited' } as const
+
+export const shareTexts = {
+  share: 'Share',
+  copyLink: 'Copy link',
+  copyDoi: 'Copy DOI',
+  email: 'E-mail',
+  more: 'More ways to share',
+  copied: 'Copied',
+  failed: 'The address could not be copied. Select it and copy it by hand.',
+  mail: (title: string, address: string) =>
+    `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}`)}`,
+} as const
+
+export const saveTexts = {
+  save: 'Save',
+  saved: 'Saved',
+  toast: 'Article saved',
+  onDevice: 'Kept on this device, under Articles, Saved on this device.',
+  onAccount: 'Kept on your account and on this device.',
+  removed: 'Article removed',
+  failed: 'The article could not be saved on your account',
+} as const
+
+export const citeTexts = {
+  title: 'Cite This Article',
+  style: 'Citation style',
+  copy: 'Copy citation',
+  copied: 'Citation copied',
+  failed: 'The text could not be copied. Select it and copy it by hand.',
+  export: 'Export Citation',
+} as const
+
+export const statementTexts = {
+  title: 'Statements',
+  acknowledgements: 'Acknowledgments',
+  funding: 'Funding',
+  dataAvailability: 'Data availability',
+  competingInterests: 'Competing interests',
+  ethics: 'Ethics',
+  references: 'References',
+} as const
+
+export const usageTexts = {
+  title: 'Use',
+  downloads: 'Downloads',
+  citations: 'Citations',
+  views: 'Views',
+  month: 'Month',
+  chart: (from: string, to: string) => `Views and downloads by month, ${from} to ${to}`,
+  table: 'Numbers by month',
+  counting: 'Counted by the rules of COUNTER: without robots, double clicks once.',
+} as const
+
+export const figureTexts = {
+  viewer: (at: number, of: number) => (of > 1 ? `Figure ${at} of ${of}` : 'Figure'),
+  previous: 'Previous figure',
+  next: 'Next figure',
+  download: 'Download figure',
+  keys: 'Arrow keys lead from figure to figure.',
+} as const
+
+export const popoverTexts = {
+  reference: 'Reference',
+  note: 'Note',
+  inList: 'In the reference list',
+  inNotes: 'In the notes',
+  close: 'Close',
+} as const

@@ -1,0 +1,73 @@
+/** What can be done with the figures and tables of a text that is already in the page. */
+
+export interface Figure {
+  /** '1. The dollar passes through at once' as plain text. */
+  title: string
+  /** The drawing or picture itself. */
+  image: string
+  note: string
+  file: { name: string; href: string | null; svg: string | null }
+}
+
+export function figuresIn(text: HTMLElement): { element: HTMLElement; figure: Figure }[] {
+  return [...text.querySelectorAll<HTMLElement>('figure.figure')].flatMap((element) => {
+    const image = element.querySelector('.figure-image')
+    if (!image) return []
+    const title = element.querySelector('figcaption')?.textContent ?? ''
+    const note = element.querySelector('.figure-note')?.textContent?.trim() ?? ''
+    const svg = image.querySelector('svg')
+    const href = image instanceof HTMLImageElement ? image.src : null
+    const name = fileName(title, svg ? 'svg' : (href?.split(/[?#]/)[0]?.split('.').pop() ?? 'png'))
+    return [
+      {
+        element,
+        figure: {
+          title,
+          image: image.outerHTML,
+          note,
+          file: { name, href, svg: svg && new XMLSerializer().serializeToString(svg) },
+        },
+      },
+    ]
+  })
+}
+
+/** 'Figure 1. The dollar …' → 'figure-1.svg' */
+export function fileName(title: string, extension: string): string {
+  const words = /^\s*(\w+\s+[\w.]*\w)/.exec(title)?.[1] ?? 'figure'
+  return `${words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${extension}`
+}
+
+/** RFC 4180, with a byte order mark: without it spreadsheets take accents for something else. */
+export function csvOf(table: HTMLTableElement): string {
+  const lines = [...table.rows].map((row) =>
+    [...row.cells]
+      .flatMap((cell) => [wordsOf(cell), ...Array<string>(cell.colSpan - 1).fill('')])
+      .map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
+      .join(','),
+  )
+  return `\ufeff${lines.join('\r\n')}\r\n`
+}
+
+function wordsOf(cell: HTMLElement): string {
+  return (cell.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+}
+
+export function saveFile(name: string, content: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+export function saveFigure({ file: { name, href, svg } }: Figure): void {
+  if (svg) saveFile(name, svg, 'image/svg+xml')
+  else if (href) {
+    const link = document.createElement('a')
+    link.href = href
+    link.download = name
+    link.click()
+  }
+}

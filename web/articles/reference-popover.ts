@@ -1,0 +1,171 @@
+import { popoverTexts as texts } from './article-texts.ts'
+
+/** Milliseconds: a pointer that only passes opens nothing, and one on its way to the pop-over doesn't lose it. */
+const [beforeOpening, beforeClosing] = [140, 280]
+const citation = 'a.reference-link, a.note-reference'
+
+/**
+ * Shows a reference where it is cited, on hover, focus and tap (WCAG 2.2, 1.4.13: it stays under the pointer and goes
+ * with Escape). It stands behind its citation in the page, so that Tab leads into it. Without scripts the citation is
+ * a link to the reference, as it is on a press. Returns what undoes it.
+ */
+export function installPopovers(text: HTMLElement): () => void {
+  let shown: { link: HTMLAnchorElement; box: HTMLElement } | null = null
+  let timer = 0
+  let pointer = 'mouse'
+
+  function close() {
+    clearTimeout(timer)
+    shown?.box.remove()
+    shown = null
+  }
+
+  function later(what: () => void, after: number) {
+    clearTimeout(timer)
+    timer = window.setTimeout(what, after)
+  }
+
+  function open(link: HTMLAnchorElement) {
+    clearTimeout(timer)
+    if (shown?.link === link) return
+    close()
+    const box = popoverFor(link)
+    if (!box) return
+    link.after(box)
+    shown = { link, box }
+    box.showPopover()
+    place(link, box)
+  }
+
+  const linkOf = (target: EventTarget | null) =>
+    target instanceof Element ? target.closest<HTMLAnchorElement>(citation) : null
+  const isInside = (target: EventTarget | null) => target instanceof Node && shown?.box.contains(target)
+
+  const listeners: [keyof DocumentEventMap, (event: never) => void][] = [
+    [
+      'pointerover',
+      (event: PointerEvent) => {
+        if (event.pointerType !== 'mouse') return
+        const link = linkOf(event.target)
+        if (link && link !== shown?.link) later(() => open(link), beforeOpening)
+        else if (link || isInside(event.target)) clearTimeout(timer)
+      },
+    ],
+    [
+      'pointerout',
+      (event: PointerEvent) => {
+        if (event.pointerType !== 'mouse' || !(linkOf(event.target) || isInside(event.target))) return
+        if (isInside(event.relatedTarget) || isInside(document.activeElement)) return
+        later(close, beforeClosing)
+      },
+    ],
+    [
+      'pointerdown',
+      (event: PointerEvent) => {
+        pointer = event.pointerType
+      },
+    ],
+    [
+      'focusin',
+      (event: FocusEvent) => {
+        const link = linkOf(event.target)
+        if (link?.matches(':focus-visible')) open(link)
+      },
+    ],
+    [
+      'focusout',
+      (event: FocusEvent) => {
+        if (!shown || !(linkOf(event.target) || isInside(event.target))) return
+        if (isInside(event.relatedTarget) || event.relatedTarget === shown.link) return
+        close()
+      },
+    ],
+    [
+      'click',
+      (event: MouseEvent) => {
+        const link = linkOf(event.target)
+        // A tap shows; the pop-over has the way to the list.
+        if (link && pointer !== 'mouse' && event.detail > 0) {
+          event.preventDefault()
+          open(link)
+        } else if (
+          link ||
+          (isInside(event.target) && (event.target as Element).closest('a[href^="#"], button'))
+        )
+          close()
+      },
+    ],
+  ]
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !shown) return
+    const { link } = shown
+    if (isInside(document.activeElement)) link.focus()
+    close()
+  }
+  function onPressElsewhere(event: PointerEvent) {
+    if (shown && !isInside(event.target) && linkOf(event.target) !== shown.link) close()
+  }
+  function onMove() {
+    if (shown) place(shown.link, shown.box)
+  }
+
+  for (const [name, listener] of listeners) text.addEventListener(name, listener as EventListener)
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('pointerdown', onPressElsewhere)
+  window.addEventListener('scroll', onMove, { passive: true })
+  window.addEventListener('resize', onMove)
+  return () => {
+    close()
+    for (const [name, listener] of listeners) text.removeEventListener(name, listener as EventListener)
+    document.removeEventListener('keydown', onKey)
+    document.removeEventListener('pointerdown', onPressElsewhere)
+    window.removeEventListener('scroll', onMove)
+    window.removeEventListener('resize', onMove)
+  }
+}
+
+function popoverFor(link: HTMLAnchorElement): HTMLElement | null {
+  const target = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+  const words = target?.querySelector('.reference') ?? target
+  if (!target || !words) return null
+  const isNote = link.classList.contains('note-reference')
+  const box = document.createElement('span')
+  box.className = 'reference-popover'
+  box.popover = 'manual'
+  box.role = 'dialog'
+  box.ariaLabel = `${isNote ? texts.note : texts.reference}: ${link.textContent}`
+  const body = document.createElement('span')
+  body.className = 'popover-body'
+  for (const node of words.childNodes) body.append(node.cloneNode(true))
+  for (const element of body.querySelectorAll('.back, .cited-in')) element.remove()
+  for (const element of body.querySelectorAll('[id]')) element.removeAttribute('id')
+  const foot = document.createElement('span')
+  foot.className = 'popover-foot'
+  const way = document.createElement('a')
+  way.href = link.hash
+  way.textContent = isNote ? texts.inNotes : texts.inList
+  foot.append(way)
+  const shut = document.createElement('button')
+  shut.type = 'button'
+  shut.className = 'popover-close'
+  shut.ariaLabel = texts.close
+  shut.textContent = '×'
+  box.append(body, foot, shut)
+  return box
+}
+
+/** Beneath the citation, or above where there is no room; within the window. */
+function place(link: HTMLElement, box: HTMLElement): void {
+  const lines = [...link.getClientRects()]
+  const first = lines[0]
+  const last = lines.at(-1)
+  if (!first || !last) return
+  const { width, height } = box.getBoundingClientRect()
+  const margin = 16
+  const left = Math.max(margin, Math.min(last.left, innerWidth - margin - width))
+  const below = last.bottom + 6
+  const top = below + height <= innerHeight - 8 || first.top - height - 6 < 0 ? below : first.top - height - 6
+  box.style.left = `${left}px`
+  box.style.top = `${top}px`
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRevalidator } from 'react-router'
+import type { ContentChange, MenuItemChange, SettingsChange, UserChange } from '#domain/schemas/cms.ts'
+import { ApiError, api, reasonOf } from '#web/app/api.ts'
+import { refetchFrom } from '#web/app/send.ts'
+import { toast } from '#web/app/toast.ts'
+import { texts } from './texts.ts'
+
+/** A query's key is its address: see web/app/query.ts. */
+export const keys = {
+  access: ['/api/cms/auth/admin-access'],
+  content: ['/api/cms/content'],
+  menu: ['/api/cms/menu-items'],
+  users: ['/api/cms/users'],
+  settings: ['/api/cms/settings'],
+} as const
+
+/** Creating has no id yet. */
+type Saving<Fields> = { id: string | null } & { fields: Fields }
+
+function callsAt<Fields>(base: string) {
+  return {
+    save: ({ id, fields }: Saving<Fields>) =>
+      id
+        ? api(`${base}/${id}`, { method: 'PUT', body: fields })
+        : api(base, { method: 'POST', body: fields }),
+    remove: (id: string) => api(`${base}/${id}`, { method: 'DELETE' }),
+  }
+}
+
+export const calls = {
+  content: callsAt<ContentChange>(keys.content[0]),
+  menu: callsAt<MenuItemChange>(keys.menu[0]),
+  users: callsAt<UserChange>(keys.users[0]),
+  settings: (change: SettingsChange) => api(keys.settings[0], { method: 'PUT', body: change }),
+}
+
+interface Sending<Input> {
+  call: (input: Input) => Promise<unknown>
+  done: string
+  failed: string
+  /** The list to ask for again. */
+  list: readonly string[]
+  onDone?: () => void
+}
+
+/** One writing call with the specification's toasts; the list and the frame of the site follow. */
+export function useCmsSend<Input>({ call, done, failed, list, onDone }: Sending<Input>) {
+  const client = useQueryClient()
+  const { revalidate } = useRevalidator()
+  return useMutation<unknown, Error, Input>({
+    mutationFn: call,
+    onSuccess: async () => {
+      toast({ title: done })
+      onDone?.()
+      await refetchFrom(client, list)
+      // The bar above shows the menu and the journal's name.
+      await revalidate()
+    },
+    onError: (error) => {
+      const description = texts.because(failed, reasonOf(error, ''))
+      toast({ title: texts.error, description, variant: 'destructive' })
+      // Somebody else was faster: show what stands now.
+      if (error instanceof ApiError && [404, 409].includes(error.status)) return refetchFrom(client, list)
+    },
+  })
+}

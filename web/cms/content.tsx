@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { contentSections, contentTypeNames, contentTypes, sectionNames } from '#domain/cms.ts'
+import type { ContentView } from '#domain/schemas/cms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { longDate } from '#web/ui/dates.tsx'
+import { Badge } from '#web/ui/notice.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { calls, keys, useCmsSend } from './calls.ts'
+import { ContentDialog } from './content-dialog.tsx'
+import { Confirm } from './form-dialog.tsx'
+import { ActiveBadge, Filter, Item, Loaded, Of, SearchBox } from './parts.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.content
+
+export function ContentTab() {
+  const query = useQuery<ContentView[]>({ queryKey: keys.content, refetchOnMount: 'always' })
+  const [search, setSearch] = useState('')
+  const [section, setSection] = useState('')
+  const [type, setType] = useState('')
+  const [edited, setEdited] = useState<ContentView | 'new' | null>(null)
+  const [removed, setRemoved] = useState<ContentView | null>(null)
+  const sought = search.trim().toLowerCase()
+  const matches = (item: ContentView) =>
+    (!section || item.section === section) &&
+    (!type || item.contentType === type) &&
+    `${item.title} ${item.key} ${item.content}`.toLowerCase().includes(sought)
+
+  return (
+    <>
+      <div className="toolbar">
+        <SearchBox label={words.search} hint={words.searchHint} value={search} onChange={setSearch} />
+        <Filter
+          label={words.section}
+          value={section}
+          onChange={setSection}
+          options={contentSections.map((id) => [id, sectionNames[id]] as const)}
+        />
+        <Filter
+          label={words.type}
+          value={type}
+          onChange={setType}
+          options={contentTypes.map((id) => [id, contentTypeNames[id]] as const)}
+        />
+        <Button className="push" icon={Plus} onClick={() => setEdited('new')}>
+          {words.add}
+        </Button>
+      </div>
+      <Loaded query={query} failed={words.fetchFailed}>
+        {(items) => {
+          const shown = items.filter(matches)
+          if (items.length === 0) return <Empty title={words.empty}>{words.emptyBody}</Empty>
+          if (shown.length === 0) return <Empty title={words.nothing}>{words.nothingBody}</Empty>
+          return contentSections
+            .map((id) => ({ id, members: shown.filter((item) => item.section === id) }))
+            .filter(({ members }) => members.length > 0)
+            .map(({ id, members }) => (
+              <section key={id} aria-labelledby={`section-${id}`}>
+                <h2 className="cms-group" id={`section-${id}`}>
+                  {sectionNames[id]} <span className="figures">{members.length}</span>
+                </h2>
+                <ul className="cms-list">
+                  {members.map((item) => (
+                    <ContentItem
+                      key={item.id}
+                      item={item}
+                      onEdit={() => setEdited(item)}
+                      onRemove={() => setRemoved(item)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))
+        }}
+      </Loaded>
+      {edited && <ContentDialog item={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {removed && <RemoveContent item={removed} onClose={() => setRemoved(null)} />}
+    </>
+  )
+}
+
+interface ContentItemProps {
+  item: ContentView
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
+  return (
+    <Item
+      title={item.title}
+      level={3}
+      mark={<code>{item.key}</code>}
+      badges={
+        <>
+          <Badge>{sectionNames[item.section]}</Badge>
+          <Badge>{contentTypeNames[item.contentType]}</Badge>
+          <ActiveBadge isActive={item.isActive} />
+        </>
+      }
+      actions={
+        <>
+          <Button kind="words" onClick={onEdit}>
+            <Of words={texts.edit} name={item.title} />
+          </Button>
+          <Button kind="danger-words" onClick={onRemove}>
+            <Of words={texts.remove} name={item.title} />
+          </Button>
+        </>
+      }
+    >
+      {/* A preview needs no more than its three lines. */}
+      <p className="cms-preview">{item.content.slice(0, 600)}</p>
+      <small>{words.changed(longDate(item.updatedAt))}</small>
+    </Item>
+  )
+}
+
+function RemoveContent({ item, onClose }: { item: ContentView; onClose: () => void }) {
+  const send = useCmsSend({
+    call: () => calls.content.remove(item.id),
+    done: words.deleted,
+    failed: words.deleteFailed,
+    list: keys.content,
+    onDone: onClose,
+  })
+  return (
+    <Confirm
+      title={words.removeTitle}
+      body={words.removeBody(item.title)}
+      confirm={texts.remove}
+      error={send.error}
+      failed={words.deleteFailed}
+      busy={send.isPending}
+      onConfirm={() => send.mutate(undefined)}
+      onClose={onClose}
+    />
+  )
+}

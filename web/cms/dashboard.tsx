@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { urls } from '#domain/urls.ts'
+import { api, storedToken } from '#web/app/api.ts'
+import { forgetStoredSignIn, refreshAuth, type SignedIn } from '#web/app/auth.ts'
+import { Checking } from '#web/app/checking.tsx'
+import { useSiteFrame } from '#web/app/site-frame.ts'
+import { toast } from '#web/app/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { keys } from './calls.ts'
+import { ContentTab } from './content.tsx'
+import { NavigationTab } from './navigation.tsx'
+import { RolesTab } from './roles.tsx'
+import { SettingsTab } from './settings.tsx'
+import { texts } from './texts.ts'
+import { UsersTab } from './users.tsx'
+import './cms.css'
+
+/** Specification, section 9. */
+const deniedMs = 2000
+
+export function meta() {
+  return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Admin access as in the specification, section 4: first the stored token, then the server's word. */
+export default function CmsDashboard() {
+  const navigate = useNavigate()
+  const [token, setToken] = useState<'unknown' | 'there' | 'missing'>('unknown')
+  const access = useQuery<SignedIn>({
+    queryKey: keys.access,
+    enabled: token === 'there',
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    setToken(storedToken() ? 'there' : 'missing')
+  }, [])
+  useEffect(() => {
+    if (token !== 'missing') return
+    toast({ ...texts.noToken, variant: 'destructive' })
+    navigate(urls.cmsLogin, { replace: true })
+  }, [token, navigate])
+  useEffect(() => {
+    if (!access.isError) return
+    toast({ ...texts.denied, variant: 'destructive' })
+    const timer = setTimeout(() => navigate(urls.authorDashboard, { replace: true }), deniedMs)
+    return () => clearTimeout(timer)
+  }, [access.isError, navigate])
+
+  if (token === 'missing' || access.isError) return null
+  if (!access.data) return <Checking>{texts.loading}</Checking>
+  return <Dashboard user={access.data} />
+}
+
+/** Ends the session and goes to the login page for authorized users, whatever the server answers. */
+function useLogout(): () => Promise<void> {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    const token = storedToken()
+    forgetStoredSignIn()
+    try {
+      await api('/api/cms/auth/logout', {
+        method: 'POST',
+        ...(token && { headers: { authorization: `Bearer ${token}` } }),
+      })
+    } catch {
+      // Signed out here in any case; the server's session then ends by itself.
+    }
+    toast({ title: texts.loggedOut })
+    await navigate(urls.cmsLogin)
+    client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/cms/') })
+    await refreshAuth(client)
+  }
+}
+
+type TabId = keyof typeof texts.tabs
+
+function Dashboard({ user }: { user: SignedIn }) {
+  const frame = useSiteFrame()
+  const logout = useLogout()
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('tab') ?? ''
+  const tab = Object.hasOwn(texts.tabs, asked) ? (asked as TabId) : 'content'
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          {frame && <p className="cms-area">{texts.area(frame.journal.shortTitle)}</p>}
+          <h1>{texts.title}</h1>
+          <p>{texts.welcome(user.username)}</p>
+        </div>
+        <Button onClick={() => void logout()}>{texts.logout}</Button>
+      </div>
+      <Tabs
+        label={texts.tabsLabel}
+        tabs={Object.entries(texts.tabs).map(([id, label]) => ({ id, label }))}
+        selected={tab}
+        onSelect={(to) =>
+          setSearch(to === 'content' ? {} : { tab: to }, { preventScrollReset: true, replace: true })
+        }
+      >
+        {tab === 'content' && <ContentTab />}
+        {tab === 'navigation' && <NavigationTab />}
+        {tab === 'users' && <UsersTab />}
+        {tab === 'roles' && <RolesTab />}
+        {tab === 'settings' && <SettingsTab />}
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useId, useState } from 'react'
+import { ApiError, reasonOf } from '#web/app/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { texts } from './texts.ts'
+
+export type Errors = Partial<Record<string, string>>
+
+/** What is wrong with a form: its own rules once it was sent, and what the server said of what it got. */
+export function useFormErrors(found: Errors, error: Error | null) {
+  const [attempt, setAttempt] = useState(0)
+  const own: Errors = attempt > 0 ? found : {}
+  const told: Errors = {}
+  if (error instanceof ApiError && Object.keys(own).length === 0)
+    for (const { path, message } of error.issues) told[path.replace(/^value\./, '')] ??= message
+  return {
+    errors: { ...told, ...own },
+    attempt,
+    /** Whether the form may be sent. */
+    check: () => {
+      setAttempt(attempt + 1)
+      return Object.keys(found).length === 0
+    },
+  }
+}
+
+export function problemsOf(prefix: string, errors: Errors) {
+  return Object.entries(errors).flatMap(([path, message]) =>
+    message ? [{ field: `${prefix}-${path}`, message }] : [],
+  )
+}
+
+/** A refusal that is about no field in particular. */
+export function Refused({ error, failed }: { error: Error | null; failed: string }) {
+  if (!error || (error instanceof ApiError && error.issues.length > 0)) return null
+  return (
+    <Notice tone="bad">
+      <p role="alert">
+        <strong>{failed}.</strong> {reasonOf(error, texts.tryAgain)}
+      </p>
+    </Notice>
+  )
+}
+
+interface FormDialogProps {
+  title: string
+  prefix: string
+  errors: Errors
+  attempt: number
+  error: Error | null
+  failed: string
+  /** Editing, not creating. */
+  editing: boolean
+  busy: boolean
+  note?: string
+  wide?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+export function FormDialog(props: FormDialogProps) {
+  const { title, prefix, errors, attempt, error, failed, editing, busy, note, wide } = props
+  const { onSubmit, onClose, children } = props
+  const form = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeOnBackdrop={false}
+      {...(wide && { wide })}
+      foot={
+        <>
+          <Button kind="primary" type="submit" form={form} busy={busy}>
+            {editing ? texts.update : texts.create}
+          </Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          {note && <p className="push help">{note}</p>}
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="form-grid two-up"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) onSubmit()
+        }}
+      >
+        <div className="full cms-problems">
+          <ErrorSummary problems={problemsOf(prefix, errors)} attempt={attempt} />
+          <Refused error={error} failed={failed} />
+        </div>
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+interface ConfirmProps {
+  title: string
+  body: string
+  confirm: string
+  error: Error | null
+  failed: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function Confirm({ title, body, confirm, error, failed, busy, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      foot={
+        <>
+          <Button kind="danger" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+        </>
+      }
+    >
+      <div className="cms-problems">
+        <Refused error={error} failed={failed} />
+      </div>
+      <p>{body}</p>
+    </Dialog>
+  )
+}

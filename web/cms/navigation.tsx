@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { cmsLimits, cmsMessages, isMenuHref, movedOrder, orderOf } from '#domain/cms.ts'
+import type { MenuItemView } from '#domain/schemas/cms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { calls, keys, useCmsSend } from './calls.ts'
+import { Confirm, type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
+import { ActiveBadge, Item, Loaded, Of } from './parts.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.menu
+
+export function NavigationTab() {
+  const query = useQuery<MenuItemView[]>({ queryKey: keys.menu, refetchOnMount: 'always' })
+  const [edited, setEdited] = useState<MenuItemView | 'new' | null>(null)
+  const [removed, setRemoved] = useState<MenuItemView | null>(null)
+  return (
+    <>
+      <div className="toolbar">
+        <Button className="push" icon={Plus} onClick={() => setEdited('new')}>
+          {words.add}
+        </Button>
+      </div>
+      <Loaded query={query} failed={words.fetchFailed}>
+        {(items) =>
+          items.length === 0 ? (
+            <Empty title={words.empty}>{words.emptyBody}</Empty>
+          ) : (
+            <ul className="cms-list" aria-label={texts.tabs.navigation}>
+              {items
+                .toSorted((a, b) => a.order - b.order)
+                .map((item) => (
+                  <MenuItem
+                    key={item.id}
+                    item={item}
+                    onEdit={() => setEdited(item)}
+                    onRemove={() => setRemoved(item)}
+                  />
+                ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {edited && <MenuDialog item={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {removed && <RemoveMenuItem item={removed} onClose={() => setRemoved(null)} />}
+    </>
+  )
+}
+
+interface MenuItemProps {
+  item: MenuItemView
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function MenuItem({ item, onEdit, onRemove }: MenuItemProps) {
+  const send = useCmsSend({
+    call: calls.menu.save,
+    done: words.updated,
+    failed: words.updateFailed,
+    list: keys.menu,
+  })
+  const change = (fields: Partial<MenuItemView>) => {
+    if (!send.isPending) send.mutate({ id: item.id, fields })
+  }
+  const { id: _, name, href, order, isActive } = item
+  return (
+    <Item
+      title={name}
+      mark={<code>{href}</code>}
+      badges={<ActiveBadge isActive={isActive} />}
+      actions={
+        <>
+          <Button
+            kind="quiet"
+            size="small"
+            disabled={order <= cmsLimits.minOrder}
+            onClick={() => change({ order: movedOrder(order, -1) })}
+          >
+            <Icon of={ArrowUp} />
+            <span className="hidden-text">{`${words.up} ${name}`}</span>
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => change({ order: movedOrder(order, 1) })}>
+            <Icon of={ArrowDown} />
+            <span className="hidden-text">{`${words.down} ${name}`}</span>
+          </Button>
+          <Button kind="words" onClick={() => change({ isActive: !isActive })}>
+            <Of words={isActive ? words.hide : words.show} name={name} />
+          </Button>
+          <Button kind="words" onClick={onEdit}>
+            <Of words={texts.edit} name={name} />
+          </Button>
+          <Button kind="danger-words" onClick={onRemove}>
+            <Of words={texts.remove} name={name} />
+          </Button>
+        </>
+      }
+    >
+      <p className="figures">{words.at(order)}</p>
+    </Item>
+  )
+}
+
+function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClose: () => void }) {
+  const [values, setValues] = useState({
+    name: item?.name ?? '',
+    href: item?.href ?? '',
+    order: String(item?.order ?? cmsLimits.minOrder),
+  })
+  const failed = item ? words.updateFailed : words.createFailed
+  const send = useCmsSend({
+    call: calls.menu.save,
+    done: item ? words.updated : words.created,
+    failed,
+    list: keys.menu,
+    onDone: onClose,
+  })
+  const name = values.name.trim()
+  const href = values.href.trim()
+  const order = orderOf(values.order)
+  const found: Errors = {
+    ...(!name && { name: cmsMessages.menuName }),
+    ...(!href ? { href: cmsMessages.href } : !isMenuHref(href) && { href: cmsMessages.hrefForm }),
+    ...((order < cmsLimits.minOrder || order > cmsLimits.maxOrder) && { order: cmsMessages.order }),
+  }
+  const { errors, attempt, check } = useFormErrors(found, send.error)
+  const field = (part: keyof typeof values) => ({
+    id: `menu-${part}`,
+    value: values[part],
+    error: errors[part],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [part]: event.target.value }),
+  })
+  return (
+    <FormDialog
+      title={item ? words.editTitle : words.createTitle}
+      prefix="menu"
+      errors={errors}
+      attempt={attempt}
+      error={send.error}
+      failed={failed}
+      editing={item !== null}
+      busy={send.isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        setValues({ ...values, order: String(order) })
+        if (check())
+          send.mutate({
+            id: item?.id ?? null,
+            fields: { name, href, order, isActive: item?.isActive ?? true },
+          })
+      }}
+    >
+      <div className="full">
+        <TextInput {...field('name')} label={words.name} required />
+      </div>
+      <div className="full">
+        <TextInput
+          {...field('href')}
+          label={words.href}
+          placeholder={words.hrefHint}
+          help={words.hrefHelp}
+          className="cms-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </div>
+      <TextInput
+        {...field('order')}
+        type="number"
+        min={cmsLimits.minOrder}
+        max={cmsLimits.maxOrder}
+        step={1}
+        label={words.order}
+        help={words.orderHelp}
+        onBlur={() => setValues({ ...values, order: String(order) })}
+      />
+    </FormDialog>
+  )
+}
+
+function RemoveMenuItem({ item, onClose }: { item: MenuItemView; onClose: () => void }) {
+  const send = useCmsSend({
+    call: () => calls.menu.remove(item.id),
+    done: words.deleted,
+    failed: words.deleteFailed,
+    list: keys.menu,
+    onDone: onClose,
+  })
+  return (
+    <Confirm
+      title={words.removeTitle}
+      body={words.removeBody(item.name)}
+      confirm={texts.remove}
+      error={send.error}
+      failed={words.deleteFailed}
+      busy={send.isPending}
+      onConfirm={() => send.mutate(undefined)}
+      onClose={onClose}
+    />
+  )
+}

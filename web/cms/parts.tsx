@@ -1,0 +1,118 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Check, CircleDashed, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { reasonOf } from '#web/app/api.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Badge } from '#web/ui/notice.tsx'
+import { Failure, SkeletonRows } from '#web/ui/states.tsx'
+import { texts } from './texts.ts'
+
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return (
+    <Badge tone={isActive ? 'ok' : 'plain'} icon={isActive ? Check : CircleDashed}>
+      {isActive ? texts.active : texts.inactive}
+    </Badge>
+  )
+}
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>
+  failed: string
+  children: (data: Data) => ReactNode
+}
+
+/** A list that is loading, failed or there. */
+export function Loaded<Data>({ query, failed, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError)
+    return (
+      <Failure title={failed} onRetry={() => void query.refetch()}>
+        {reasonOf(query.error, texts.tryAgain)}
+      </Failure>
+    )
+  return <SkeletonRows rows={4} />
+}
+
+interface SearchBoxProps {
+  label: string
+  hint: string
+  value: string
+  onChange: (value: string) => void
+}
+
+export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
+  return (
+    <div className="search-box">
+      <Icon of={Search} />
+      <input
+        type="search"
+        className="input"
+        aria-label={label}
+        placeholder={hint}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
+
+interface FilterProps {
+  label: string
+  options: readonly (readonly [value: string, words: string])[]
+  value: string
+  onChange: (value: string) => void
+}
+
+export function Filter({ label, options, value, onChange }: FilterProps) {
+  return (
+    <label>
+      {label}
+      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{texts.all}</option>
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface ItemProps {
+  title: ReactNode
+  /** 3 within a group that has a heading of its own. */
+  level?: 2 | 3
+  /** Beneath the title: the key, the path, the address. */
+  mark: ReactNode
+  badges: ReactNode
+  /** What it says, or when it was made. */
+  children: ReactNode
+  actions: ReactNode
+}
+
+/** One thing of a list: a card on a phone, a row on a desk. */
+export function Item({ title, level = 2, mark, badges, children, actions }: ItemProps) {
+  const Title = `h${level}` as const
+  return (
+    <li className="cms-item">
+      <div className="cms-name">
+        <Title>{title}</Title>
+        {mark}
+      </div>
+      <div className="cms-words">{children}</div>
+      <p className="cms-badges">{badges}</p>
+      <div className="cms-actions">{actions}</div>
+    </li>
+  )
+}
+
+/** Words of a button, and for those who do not see the row: of what. */
+export function Of({ words, name }: { words: string; name: string }) {
+  return (
+    <>
+      {words}
+      <span className="hidden-text"> {name}</span>
+    </>
+  )
+}

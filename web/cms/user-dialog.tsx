@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { isEmail, passwordProblem, type Role, roleNames, roles } from '#domain/account.ts'
+import { cmsMessages } from '#domain/cms.ts'
+import type { CmsUserView } from '#domain/schemas/cms.ts'
+import { Select, TextInput } from '#web/ui/field.tsx'
+import { calls, keys, useCmsSend } from './calls.ts'
+import { type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.users
+
+interface UserDialogProps {
+  /** null: a new one. */
+  user: CmsUserView | null
+  /** What the form begins with. */
+  role: Role
+  onClose: () => void
+}
+
+export function UserDialog({ user, role, onClose }: UserDialogProps) {
+  const [values, setValues] = useState({
+    username: user?.username ?? '',
+    email: user?.email ?? '',
+    password: '',
+    role,
+  })
+  const failed = user ? words.updateFailed : words.createFailed
+  const send = useCmsSend({
+    call: calls.users.save,
+    done: user ? words.updated : words.created,
+    failed,
+    list: keys.users,
+    onDone: onClose,
+  })
+  const username = values.username.trim()
+  const email = values.email.trim()
+  const keepsPassword = user !== null && values.password.trim() === ''
+  const weak = keepsPassword ? null : passwordProblem(values.password)
+  const found: Errors = {
+    ...(!username && { username: 'Please enter a username' }),
+    ...(!email
+      ? { email: 'Please enter your email address' }
+      : !isEmail(email) && { email: 'Please enter a valid email address' }),
+    ...(weak && { password: values.password ? weak : cmsMessages.password }),
+  }
+  const { errors, attempt, check } = useFormErrors(found, send.error)
+  const field = (name: keyof typeof values) => ({
+    id: `user-${name}`,
+    value: values[name],
+    error: errors[name],
+    // The browser would offer the administrator's own.
+    autoComplete: name === 'password' ? 'new-password' : 'off',
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  })
+  return (
+    <FormDialog
+      title={user ? words.editTitle : words.createTitle}
+      prefix="user"
+      errors={errors}
+      attempt={attempt}
+      error={send.error}
+      failed={failed}
+      editing={user !== null}
+      busy={send.isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!check()) return
+        const fields = { username, email, role: values.role }
+        send.mutate(
+          user
+            ? { id: user.id, fields: { ...fields, ...(!keepsPassword && { password: values.password }) } }
+            : { id: null, fields: { ...fields, password: values.password, isActive: true } },
+        )
+      }}
+    >
+      <TextInput
+        {...field('username')}
+        label={words.username}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <Select
+        {...field('role')}
+        label={words.role}
+        options={roles.map((id) => [id, roleNames[id]] as const)}
+      />
+      <div className="full">
+        <TextInput {...field('email')} type="email" label={words.email} required />
+      </div>
+      <div className="full">
+        <TextInput
+          {...field('password')}
+          type="password"
+          label={words.password}
+          placeholder={user ? words.keepPassword : undefined}
+          help={user ? `${words.passwordHelp} ${words.endsSessions}` : words.passwordHelp}
+          required={user === null}
+        />
+      </div>
+    </FormDialog>
+  )
+}

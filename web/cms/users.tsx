@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { type Role, roleNames, roles } from '#domain/account.ts'
+import type { CmsUserView } from '#domain/schemas/cms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/dates.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Badge } from '#web/ui/notice.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { calls, keys, useCmsSend } from './calls.ts'
+import { Confirm } from './form-dialog.tsx'
+import { ActiveBadge, Filter, Item, Loaded, Of, SearchBox } from './parts.tsx'
+import { texts } from './texts.ts'
+import { UserDialog } from './user-dialog.tsx'
+
+const words = texts.users
+const pageSize = 50
+
+type Asked = { what: 'edit' | 'remove' | 'deactivate'; user: CmsUserView } | { what: 'create' }
+
+export function UsersTab() {
+  const query = useQuery<CmsUserView[]>({ queryKey: keys.users, refetchOnMount: 'always' })
+  const [search, setSearch] = useState('')
+  const [role, setRole] = useState('')
+  const [limit, setLimit] = useState(pageSize)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // Specification, section 5: the first form begins with editor, and every later one with author.
+  const [newRole, setNewRole] = useState<Role>('editor')
+  const sought = search.trim().toLowerCase()
+  const matches = (user: CmsUserView) =>
+    (!role || user.role === role) && `${user.username} ${user.email}`.toLowerCase().includes(sought)
+  const close = () => {
+    setAsked(null)
+    setNewRole('author')
+  }
+  return (
+    <>
+      <div className="toolbar">
+        <SearchBox label={words.search} hint={words.searchHint} value={search} onChange={setSearch} />
+        <Filter
+          label={words.role}
+          value={role}
+          onChange={setRole}
+          options={roles.map((id) => [id, roleNames[id]] as const)}
+        />
+        <Button className="push" icon={Plus} onClick={() => setAsked({ what: 'create' })}>
+          {words.add}
+        </Button>
+      </div>
+      <Loaded query={query} failed={words.fetchFailed}>
+        {(users) => {
+          const found = users.filter(matches)
+          if (found.length === 0) return <Empty title={words.nothing}>{words.nothingBody}</Empty>
+          return (
+            <>
+              <ul className="cms-list" aria-label={texts.tabs.users}>
+                {found.slice(0, limit).map((user) => (
+                  <UserItem key={user.id} user={user} onAsk={(what) => setAsked({ what, user })} />
+                ))}
+              </ul>
+              {found.length > limit && (
+                <p className="cms-more">
+                  <Button onClick={() => setLimit(limit + pageSize)}>
+                    {texts.more(limit, found.length)}
+                  </Button>
+                </p>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+      {asked?.what === 'create' && <UserDialog user={null} role={newRole} onClose={close} />}
+      {asked?.what === 'edit' && <UserDialog user={asked.user} role={asked.user.role} onClose={close} />}
+      {asked?.what === 'remove' && <RemoveUser user={asked.user} onClose={() => setAsked(null)} />}
+      {asked?.what === 'deactivate' && <Deactivate user={asked.user} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+interface UserItemProps {
+  user: CmsUserView
+  onAsk: (what: 'edit' | 'remove' | 'deactivate') => void
+}
+
+function UserItem({ user, onAsk }: UserItemProps) {
+  const { id, username, email, role, isActive, createdAt, lastLogin } = user
+  const activate = useCmsSend({
+    call: calls.users.save,
+    done: words.updated,
+    failed: words.updateFailed,
+    list: keys.users,
+  })
+  return (
+    <Item
+      title={
+        <>
+          {username}
+          {role === 'admin' && (
+            <span className="cms-admin">
+              <Icon of={ShieldCheck} />
+              <span className="hidden-text"> {words.isAdmin}</span>
+            </span>
+          )}
+        </>
+      }
+      mark={<small>{email}</small>}
+      badges={
+        <>
+          <Badge>{roleNames[role]}</Badge>
+          <ActiveBadge isActive={isActive} />
+        </>
+      }
+      actions={
+        <>
+          {isActive ? (
+            <Button kind="words" onClick={() => onAsk('deactivate')}>
+              <Of words={words.deactivate} name={username} />
+            </Button>
+          ) : (
+            <Button
+              kind="words"
+              busy={activate.isPending}
+              onClick={() => activate.mutate({ id, fields: { isActive: true } })}
+            >
+              <Of words={words.activate} name={username} />
+            </Button>
+          )}
+          <Button kind="words" onClick={() => onAsk('edit')}>
+            <Of words={texts.edit} name={username} />
+          </Button>
+          <Button kind="danger-words" onClick={() => onAsk('remove')}>
+            <Of words={texts.remove} name={username} />
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {words.createdAt}
+        <DateText value={createdAt} />
+      </p>
+      {lastLogin && (
+        <p>
+          {words.lastLogin}
+          <DateText value={lastLogin} />
+        </p>
+      )}
+    </Item>
+  )
+}
+
+function Deactivate({ user, onClose }: { user: CmsUserView; onClose: () => void }) {
+  const send = useCmsSend({
+    call: calls.users.save,
+    done: words.updated,
+    failed: words.updateFailed,
+    list: keys.users,
+    onDone: onClose,
+  })
+  return (
+    <Confirm
+      title={words.deactivateTitle}
+      body={words.deactivateBody(user.username)}
+      confirm={words.deactivate}
+      error={send.error}
+      failed={words.updateFailed}
+      busy={send.isPending}
+      onConfirm={() => send.mutate({ id: user.id, fields: { isActive: false } })}
+      onClose={onClose}
+    />
+  )
+}
+
+function RemoveUser({ user, onClose }: { user: CmsUserView; onClose: () => void }) {
+  const send = useCmsSend({
+    call: () => calls.users.remove(user.id),
+    done: words.deleted,
+    failed: words.deleteFailed,
+    list: keys.users,
+    onDone: onClose,
+  })
+  return (
+    <Confirm
+      title={words.removeTitle}
+      body={words.removeBody(user.username)}
+      confirm={texts.remove}
+      error={send.error}
+      failed={words.deleteFailed}
+      busy={send.isPending}
+      onConfirm={() => send.mutate(undefined)}
+      onClose={onClose}
+    />
+  )
+}
