@@ -3,7 +3,7 @@ import { urls } from '#domain/urls.ts'
 import { manuscriptState } from '#emails/reader.ts'
 import type { Context } from '../context.ts'
 import { queueEmail } from '../mail/queue.ts'
-import { findSubmitter, takeRequest } from './queries.ts'
+import { findSubmitter, takeRequest, wasAnsweredSince } from './queries.ts'
 
 /** Milliseconds in which a repeated question gets no second message. */
 const repeatAfter = 10 * 60_000
@@ -16,11 +16,14 @@ export async function answerTracking(context: Context, { requestId }: { requestI
     if (!request) return
     const submitter = await findSubmitter(trx, request.number, request.emailKey)
     if (!submitter) return
+    const asked = Date.parse(request.createdAt)
+    const key = (time: number) => `track:${submitter.manuscriptId}:${new Date(time).toISOString()}`
+    if (await wasAnsweredSince(trx, submitter.manuscriptId, key(asked - repeatAfter))) return
     const manuscripts = await context.reads.mySubmissions(submitter.viewer)
     const manuscript = manuscripts.find(({ id }) => id === submitter.manuscriptId)
     if (!manuscript) return
     await queueEmail(trx, {
-      eventKey: `track:${manuscript.id}:${Math.floor(Date.parse(request.createdAt) / repeatAfter)}`,
+      eventKey: key(asked),
       kind: 'manuscript_state',
       to: submitter.viewer.email,
       userId: submitter.viewer.id,

@@ -23,7 +23,19 @@ export function takeRequest(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** The submitter of the manuscript, if the address is theirs. */
+/** Whether a state went out under a key that is later: keys end in the time of the question. */
+export async function wasAnsweredSince(db: Queryable, manuscriptId: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('emails')
+    .select('id')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('kind', '=', 'manuscript_state')
+    .where('eventKey', '>', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The submitter of the manuscript, if the address is theirs; held, so that questions are answered one by one. */
 export async function findSubmitter(
   db: Queryable,
   number: string,
@@ -36,6 +48,7 @@ export async function findSubmitter(
     .where('m.number', '=', number)
     .where('u.emailKey', '=', emailKey)
     .where('u.isActive', '=', true)
+    .forUpdate('m')
     .executeTakeFirst()
   if (!row) return null
   const { manuscriptId, username, id, email, role, orcid } = row
