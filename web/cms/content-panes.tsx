@@ -28,7 +28,7 @@ export function Preview({ title, content, contentType }: PreviewProps) {
   const html = paused.trim() === '' ? '' : (preview.data?.html ?? '')
   return (
     <section className="cms-pane" aria-label={words.preview} aria-busy={preview.isFetching || undefined}>
-      <p className="label">{words.previewAs(title.trim() || words.title)}</p>
+      <p className="label">{words.previewAs}</p>
       {preview.isError ? (
         <Notice tone="warn">
           <p>{words.previewFailed}</p>

@@ -60,7 +60,7 @@ export const texts = {
     address: (key: string) => `Has a page of its own at /${key}`,
     reserved: (key: string) => `/${key} is a page of the program, so this is shown where a page looks it up.`,
     preview: 'Preview',
-    previewAs: (where: string) => `Preview, as on the site: ${where}`,
+    previewAs: 'Preview, as on the site',
     previewFailed: 'The preview could not be made. What you typed is safe.',
     previewEmpty: 'What you write appears here as readers will see it.',
     versions: (count: number) => `Earlier versions (${count})`,
