@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isEmail, passwordProblem, type Role, roleNames, roles } from '#domain/account.ts'
 import { cmsMessages } from '#domain/cms.ts'
 import type { CmsUserView } from '#domain/schemas/cms.ts'
-import { RadioGroup, Select, TextInput } from '#web/ui/field.tsx'
+import { Checkbox, Select, TextInput } from '#web/ui/field.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
 import { texts } from './texts.ts'
@@ -98,16 +98,11 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
       </div>
       {user === null && (
         <div className="full">
-          <RadioGroup
-            id="user-how"
-            name="how"
-            label={words.how}
-            choices={[
-              { value: 'password', label: words.setPassword, help: words.setPasswordHelp },
-              { value: 'invite', label: words.invite, help: words.inviteHelp },
-            ]}
-            value={invites ? 'invite' : 'password'}
-            onChange={(how) => setInvites(how === 'invite')}
+          <Checkbox
+            label={words.invite}
+            help={words.inviteHelp}
+            checked={invites}
+            onChange={(event) => setInvites(event.target.checked)}
           />
         </div>
       )}
