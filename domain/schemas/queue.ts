@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decisionKinds } from '../decision.ts'
 import { type QueueSort, type QueueView, queueSorts, queueTabs, queueViews } from '../queue.ts'
 import { editorManuscript, fieldOfStudy, manuscriptType, stage, status } from './manuscript.ts'
-import { filled, instant, text, word } from './shapes.ts'
+import { filled, instant, word } from './shapes.ts'
 
 const view = z.enum(Object.keys(queueViews) as [QueueView])
 const sort = z.enum(Object.keys(queueSorts) as [QueueSort])
@@ -70,6 +70,7 @@ export const queueAnswer = z.object({
   saved: z.array(savedView),
   pending: z.number().int(),
   reviewed: z.number().int(),
+  byStatus: z.partialRecord(status, z.number().int()),
   /** Longest stay, in days, of what waits for this editor. */
   oldestMine: z.number().int(),
   firstMine: z.uuid().nullable(),
@@ -86,9 +87,3 @@ export const queueAnswer = z.object({
   ),
 })
 export type QueueAnswer = z.infer<typeof queueAnswer>
-
-export const noteInput = z.strictObject({ body: filled(20_000, 'Please write the note') })
-export const assignEditorInput = z.strictObject({
-  editorId: z.uuid({ error: 'Please choose an editor' }).nullable(),
-  message: text(5000).nullish(),
-})

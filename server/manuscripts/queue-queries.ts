@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { pendingStatuses, type Status } from '#domain/manuscript.ts'
+import { pendingStatuses, reviewedStatuses, type Status } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import { longStayDays, type QueueSort, type QueueTab, type QueueView } from '#domain/queue.ts'
 import type { SavedFilter } from '#domain/schemas/queue.ts'
@@ -15,7 +15,7 @@ function authoredIds({ id, email, orcid }: Viewer) {
 
 const tabStatuses: Record<QueueTab, readonly Status[]> = {
   pending: pendingStatuses,
-  reviewed: ['accepted', 'rejected', 'revisions_required', 'published', 'withdrawn'],
+  reviewed: [...reviewedStatuses, 'published', 'withdrawn'],
 }
 
 /** domain/turn.ts, as the database says it; tests/queue.test.ts holds the two together. */
@@ -88,12 +88,7 @@ function filterSql(filter: SavedFilter, viewer: Viewer, needed: number, now: Dat
     ...(editor && editor !== 'none'
       ? [sql`b.handling_editor_id = ${editor === 'me' ? viewer.id : editor}`]
       : []),
-    ...(q ?? '')
-      .replaceAll('\0', ' ')
-      .split(/\s+/)
-      .filter(Boolean)
-      .slice(0, 8)
-      .map(wordSql),
+    ...(q ?? '').replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, 8).map(wordSql),
   ]
   return sql`(${sql.join(parts, sql` AND `)})`
 }
@@ -142,7 +137,10 @@ export async function findInQueue(
     ...views.map((view) => count(view, viewSql(view, viewer, needed, now))),
     ...saved.map(({ id, filter }) => count(id, filterSql(filter, viewer, needed, now))),
   ]
-  const condition = filterSql(filter, viewer, needed, now)
+  // Published and withdrawn ones are shown where they are asked for.
+  const decided =
+    tab === 'reviewed' && !filter.status ? sql`b.status IN (${sql.join([...reviewedStatuses])})` : sql`true`
+  const condition = sql`(${decided} AND ${filterSql(filter, viewer, needed, now)})`
   const mine = viewSql('mine', viewer, needed, now)
   const { rows } = await sql<{
     ids: string[] | null
@@ -165,13 +163,12 @@ export async function findInQueue(
   return { ...row, ids: row.ids ?? [] }
 }
 
-/** How many stand in each tab: the heads of the dashboard. */
-export async function tabCounts(db: Queryable, viewer: Viewer) {
-  const { rows } = await sql<{ pending: number; reviewed: number }>`
-    SELECT count(*) FILTER (WHERE m.status IN (${sql.join([...pendingStatuses])})) AS pending,
-      count(*) FILTER (WHERE m.status IN ('accepted', 'rejected', 'revisions_required')) AS reviewed
-    FROM manuscripts m WHERE m.id NOT IN ${authoredIds(viewer)}`.execute(db)
-  return rows[0] ?? { pending: 0, reviewed: 0 }
+/** How many stand in each status: the heads of the dashboard. */
+export async function statusCounts(db: Queryable, viewer: Viewer): Promise<Map<Status, number>> {
+  const { rows } = await sql<{ status: Status; number: number }>`
+    SELECT m.status, count(*) AS number FROM manuscripts m WHERE m.id NOT IN ${authoredIds(viewer)}
+    GROUP BY m.status`.execute(db)
+  return new Map(rows.map((row) => [row.status, row.number]))
 }
 
 export interface QueueHint {

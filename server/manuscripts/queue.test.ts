@@ -52,7 +52,11 @@ beforeAll(async () => {
   for (const reviewer of reviewers) await reviewedBy(editor, ids.decidable, reviewer)
   ids.held = await submitted(journal, author)
   await editor.post(`/api/manuscripts/${ids.held}/decision`, { decision: 'reject', notes: 'No.', ...reason })
-  await editor.post(`/api/manuscripts/${ids.revised}/decision`, { decision: 'revisions', notes: '', ...reason })
+  await editor.post(`/api/manuscripts/${ids.revised}/decision`, {
+    decision: 'revisions',
+    notes: '',
+    ...reason,
+  })
   journal.advance(3_600_000)
   await journal.context.db
     .updateTable('manuscripts')
@@ -77,7 +81,9 @@ test('every view holds what it says, and says how many', async () => {
   // The database and domain/turn.ts agree on whose move it is.
   expect(counts.awaiting).toBe(rows.filter(({ turn }) => turn === 'reviewers').length)
   for (const [view, names] of Object.entries(inView)) {
-    expect(numbers(await ask(`view=${view}`)).toSorted(), view).toEqual(names.map((name) => ids[name]).toSorted())
+    expect(numbers(await ask(`view=${view}`)).toSorted(), view).toEqual(
+      names.map((name) => ids[name]).toSorted(),
+    )
     expect(counts[view as keyof typeof counts], view).toBe(names.length)
   }
 })
@@ -114,15 +120,22 @@ test('a view of one’s own is kept with its count, replaced by its name, and no
   const filter = { view: 'all', q: 'zoe', status: 'submitted', sort: 'number' }
   const first = await editor.post('/api/manuscripts/editorial/views', { name: ' Zoë, new ', filter })
   expect(first.status).toBe(201)
-  await editor.post('/api/manuscripts/editorial/views', { name: 'Zoë, new', filter: { ...filter, status: 'revised' } })
+  await editor.post('/api/manuscripts/editorial/views', {
+    name: 'Zoë, new',
+    filter: { ...filter, status: 'revised' },
+  })
   const { saved } = await ask()
   expect(saved).toEqual([
     { id: first.body.id, name: 'Zoë, new', filter: { ...filter, status: 'revised' }, count: 1 },
   ])
   const other = await journal.account({ role: 'editor' })
   expect((await ask('', other)).saved).toEqual([])
-  expect(await other.delete(`/api/manuscripts/editorial/views/${first.body.id}`)).toMatchObject({ status: 404 })
-  expect(await editor.delete(`/api/manuscripts/editorial/views/${first.body.id}`)).toMatchObject({ status: 200 })
+  expect(await other.delete(`/api/manuscripts/editorial/views/${first.body.id}`)).toMatchObject({
+    status: 404,
+  })
+  expect(await editor.delete(`/api/manuscripts/editorial/views/${first.body.id}`)).toMatchObject({
+    status: 200,
+  })
   for (const bad of [{ name: ' ', filter }, { name: 'x', filter: { view: 1, more: true } }, {}])
     expect((await editor.post('/api/manuscripts/editorial/views', bad)).status).toBe(422)
 })

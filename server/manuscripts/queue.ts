@@ -1,5 +1,6 @@
 import { type DecisionKind, decisionKinds } from '#domain/decision.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
+import { pendingStatuses, reviewedStatuses, type Status } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import { type QueueView, queuePageSize, queueViews, savedViewsMax } from '#domain/queue.ts'
 import { type QueueAnswer, type QueueQuery, type SavedFilter, savedFilter } from '#domain/schemas/queue.ts'
@@ -15,7 +16,7 @@ import {
   queueHints,
   savedViewsOf,
   saveView,
-  tabCounts,
+  statusCounts,
 } from './queue-queries.ts'
 import { decisionName, editorManuscriptOf } from './views.ts'
 
@@ -50,7 +51,9 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
   const rows = new Map((await countedManuscripts(db, found.ids, now)).map((row) => [row.id, row]))
   const authors = Map.groupBy(await authorsOf(db, found.ids), (author) => author.manuscriptId)
   const hints = await queueHints(db, found.ids)
-  const { pending, reviewed } = await tabCounts(db, viewer)
+  const inStatus = await statusCounts(db, viewer)
+  const sum = (statuses: readonly Status[]) =>
+    statuses.reduce((total, status) => total + (inStatus.get(status) ?? 0), 0)
   const held = await heldBy(db, viewer.id)
   const editors = await handlingEditors(db)
   return {
@@ -78,8 +81,9 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
       number
     >,
     saved: saved.map(({ id, name, filter }) => ({ id, name, filter, count: found.counts[id] ?? 0 })),
-    pending,
-    reviewed,
+    pending: sum(pendingStatuses),
+    reviewed: sum(reviewedStatuses),
+    byStatus: Object.fromEntries(inStatus),
     oldestMine: found.oldestMine
       ? Math.max(0, Math.floor((now.getTime() - Date.parse(found.oldestMine)) / 86_400_000))
       : 0,
