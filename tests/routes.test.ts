@@ -89,6 +89,9 @@ const table: Record<string, string[]> = {
   ],
   editor: [
     'GET /api/manuscripts/editorial',
+    'GET /api/manuscripts/editorial/queue',
+    'POST /api/manuscripts/editorial/views',
+    'DELETE /api/manuscripts/editorial/views/{id}',
     'DELETE /api/manuscripts/{id}',
     'GET /api/reviews/editorial',
     'GET /api/manuscripts/{id}/reviewer-suggestions',
