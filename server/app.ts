@@ -11,6 +11,8 @@ import { accountRoutes } from './accounts/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { articlePageRoutes } from './articles/page-routes.ts'
 import { articleRoutes } from './articles/routes.ts'
+import { journalRoutes } from './cms/journal/routes.ts'
+import { pictureRoutes } from './cms/pictures/routes.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { Context } from './context.ts'
@@ -122,6 +124,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await articleRoutes(app, context)
   await articlePageRoutes(app, context)
   await cmsRoutes(app, context)
+  await journalRoutes(app, context)
+  await pictureRoutes(app, context)
   await interopRoutes(app, context)
   await alertRoutes(app, context)
   await trackingRoutes(app, context)

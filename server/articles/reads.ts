@@ -3,6 +3,7 @@ import type { Settings } from '#domain/settings.ts'
 import type { Clock } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { kept } from '../db/kept.ts'
+import { appearanceOf } from './appearance.ts'
 import { renderContent } from './content.ts'
 import {
   activeMenu,
@@ -30,12 +31,20 @@ export interface SiteReads extends Reads {
 
 export function siteReads(db: Database, settings: () => Promise<Settings>, clock: Clock): SiteReads {
   const menu = kept(() => activeMenu(db))
+  const appearance = kept(async () => appearanceOf(db, (await settings()).appearance))
   const today = () => clock.now().toISOString().slice(0, 10)
   return {
-    forget: menu.forget,
+    forget() {
+      menu.forget()
+      appearance.forget()
+    },
     settings,
     async frame() {
-      return { journal: (await settings()).journal, menu: await menu.read() }
+      return {
+        journal: (await settings()).journal,
+        menu: await menu.read(),
+        appearance: await appearance.read(),
+      }
     },
     async home(sort) {
       const [articles, { total }, calls, chiefs, issues] = await Promise.all([

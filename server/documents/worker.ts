@@ -12,6 +12,7 @@ export type Job =
       options: BlindOptions
     }
   | { name: 'typeset'; markup: string }
+  | { name: 'picture'; bytes: Uint8Array }
 
 export type JobName = Job['name']
 export type Reply = { value: unknown } | { error: { code: string; message: string } }
@@ -25,6 +26,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./blind.ts')).blindDocument(job.bytes, job.format, job.identities, job.options)
     case 'typeset':
       return (await import('./typeset/typst.ts')).typesetMarkup(job.markup)
+    case 'picture':
+      return (await import('./picture.ts')).remakePicture(job.bytes)
   }
 }
 
