@@ -8,6 +8,8 @@ interface AccountMail {
 
 export function verifyEmail({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'verify_email',
+    values: { journal, username, url },
     journal,
     subject: `Verify your email address for ${journal}`,
     greeting: `Dear ${username},`,
@@ -21,6 +23,8 @@ export function verifyEmail({ journal, username, url }: AccountMail): Message {
 
 export function alreadyRegistered({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'already_registered',
+    values: { journal, username, url },
     journal,
     subject: `You already have an account with ${journal}`,
     greeting: `Dear ${username},`,
@@ -34,6 +38,8 @@ export function alreadyRegistered({ journal, username, url }: AccountMail): Mess
 
 export function resetPassword({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'reset_password',
+    values: { journal, username, url },
     journal,
     subject: `Choose a new password for ${journal}`,
     greeting: `Dear ${username},`,
@@ -45,6 +51,8 @@ export function resetPassword({ journal, username, url }: AccountMail): Message 
 
 export function passwordChanged({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'password_changed',
+    values: { journal, username, url },
     journal,
     subject: `Your password for ${journal} was changed`,
     greeting: `Dear ${username},`,
@@ -55,6 +63,8 @@ export function passwordChanged({ journal, username, url }: AccountMail): Messag
 
 export function accountInvitation({ journal, username, role, url }: AccountMail & { role: string }): Message {
   return compose({
+    template: 'account_invitation',
+    values: { journal, username, role, url },
     journal,
     subject: `Your account with ${journal}`,
     greeting: `Dear ${username},`,

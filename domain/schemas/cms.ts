@@ -233,6 +233,33 @@ export const pictureView = z.object({
 })
 export type PictureView = z.infer<typeof pictureView>
 
+/** One line: what is more would begin another header. */
+const subjectLine = filled(200, 'Please enter the subject').refine(
+  (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value.trim()),
+  'A subject is one line',
+)
+export const wordingInput = z.strictObject({
+  subject: subjectLine,
+  body: filled(10_000, 'Please enter the text'),
+})
+export type WordingInput = z.output<typeof wordingInput>
+export const emailTemplateView = z.object({
+  template: z.string(),
+  name: z.string(),
+  to: z.string(),
+  variables: z.array(z.object({ name: z.string(), means: z.string() })),
+  subject: z.string(),
+  body: z.string(),
+  defaultSubject: z.string(),
+  defaultBody: z.string(),
+  /** The journal's words, not the program's. */
+  isOwn: z.boolean(),
+  updatedAt: instant.nullable(),
+  updatedBy: z.string().nullable(),
+})
+export type EmailTemplateView = z.infer<typeof emailTemplateView>
+export const emailPreviewView = z.object({ subject: z.string(), text: z.string() })
+
 export const settingsView = z.object(settingsSchema.shape)
 export const settingsChange = z.strictObject({
   group: z.enum(Object.keys(settingsSchema.shape) as [SettingsGroup, ...SettingsGroup[]]),

@@ -32,23 +32,21 @@ export async function pictureRoutes(instance: FastifyInstance, context: Context)
     uploads.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: cmsLimits.picture }, (_, body, done) =>
       done(null, body),
     )
-    uploads
-      .withTypeProvider<ZodTypeProvider>()
-      .post(
-        '/api/cms/pictures',
-        {
-          config,
-          bodyLimit: cmsLimits.picture,
-          schema: { querystring: newPicture, response: { 201: pictureView } },
-        },
-        async (request, reply) => {
-          const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-          if (bytes.length === 0) throw new Refusal('invalid', 'Please choose a picture')
-          return reply
-            .status(201)
-            .send(await keepPicture(context, (await signedIn(request)).id, request.query.alt, bytes))
-        },
-      )
+    uploads.withTypeProvider<ZodTypeProvider>().post(
+      '/api/cms/pictures',
+      {
+        config,
+        bodyLimit: cmsLimits.picture,
+        schema: { querystring: newPicture, response: { 201: pictureView } },
+      },
+      async (request, reply) => {
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        if (bytes.length === 0) throw new Refusal('invalid', 'Please choose a picture')
+        return reply
+          .status(201)
+          .send(await keepPicture(context, (await signedIn(request)).id, request.query.alt, bytes))
+      },
+    )
   })
 
   app.get(
