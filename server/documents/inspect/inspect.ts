@@ -8,6 +8,7 @@ import { readTex } from '../tex/clean.ts'
 import { decodeTex } from '../tex/decode.ts'
 import { readCompoundFile } from './compound.ts'
 import { contentNames, contentOf } from './content.ts'
+import { readDocProperties } from './doc-properties.ts'
 import { extensionOf } from './filename.ts'
 
 /** Checks an upload by its content. Damage and dangers come back as problems; other failures throw. */
@@ -163,7 +164,7 @@ function inspectDoc(bytes: Uint8Array): Measured {
   // [MS-DOC] FibBase: bit 8 of the flags at offset 10 is fEncrypted.
   if (((header[11] ?? 0) & 0x01) !== 0) throw encrypted()
   if (file.names.some((name) => /^(Macros|_VBA_PROJECT|VBA)/i.test(name))) throw macros()
-  return { pages: null, words: null }
+  return { pages: null, words: readDocProperties(bytes).words }
 }
 
 function inspectTex(bytes: Uint8Array): Measured {
