@@ -6,7 +6,6 @@ export const resolutions = {
   replace: 'Replaced in the copy',
   accepted_risk: 'Identifies, and may stay',
 } as const
-export type Resolution = keyof typeof resolutions
 
 /** What an author may choose; what identifies and may stay is the editor's to say. */
 export const authorFixes = ['strip', 'replace', 'not_identifying'] as const

@@ -179,7 +179,7 @@ export type ObjectFinding = z.infer<typeof objectFinding>
 
 export const objectView = z.object({
   id: z.uuid(),
-  state: z.enum(['awaiting', 'checking', 'ready', 'refused']),
+  state: z.enum(['awaiting', 'checking', 'quarantined', 'ready', 'refused']),
   format: z.enum(['pdf', 'docx', 'doc', 'tex']).nullable(),
   size: z.number().int().nullable(),
   pages: z.number().int().nullable(),

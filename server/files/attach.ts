@@ -59,7 +59,7 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
   if (object.state === 'awaiting')
     throw invalid(at, `“${name}” has not arrived completely. Please upload it again.`)
   const [problem] = object.problems as { message: string }[]
-  if (object.state === 'refused')
+  if (object.state === 'refused' || object.state === 'quarantined')
     throw invalid(at, `“${name}”: ${problem?.message ?? 'this file cannot be used.'}`)
   const extension = extensionOf(attachment.fileName)
   if (!object.format || extension !== object.format)

@@ -10,7 +10,9 @@ let objectId: string
 
 const markup = (person: Person) => `#set page(width: 14cm, height: 12cm)
 = Invoicing and distance
-${person.firstName} ${person.lastName}, Institute of Samples
+${person.firstName} ${person.lastName}
+
+Institute of Samples
 
 *Abstract* We look at prices.
 

@@ -23,6 +23,7 @@ import {
   wantCopy,
 } from './copy-queries.ts'
 import { findObject, settlementsOf } from './queries.ts'
+import { noticeArrival } from './upload.ts'
 
 /** The copy for reviewers, shown to its author before anything is sent. */
 
@@ -34,11 +35,14 @@ async function ownObject(db: Queryable, viewer: Pick<SignedIn, 'id'>, objectId: 
 }
 
 export async function viewObject(
-  { db }: Context,
+  context: Context,
   viewer: Pick<SignedIn, 'id'>,
   objectId: string,
 ): Promise<ObjectView> {
+  const { db } = context
+  const arrived = await noticeArrival(context, await ownObject(db, viewer, objectId))
   const object = await ownObject(db, viewer, objectId)
+  if (arrived) context.log.info({ objectId, state: object.state }, 'upload arrived')
   const copy = await findCopy(db, objectId)
   const findings = copy ? await objectFindings(db, objectId) : []
   return objectView.parse({

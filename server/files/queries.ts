@@ -36,7 +36,7 @@ export function lockObject(db: Queryable, id: string) {
 export async function markStored(
   db: Queryable,
   id: string,
-  stored: { size: number; sha256: Buffer },
+  stored: { size: number; sha256: Buffer | null },
 ): Promise<boolean> {
   const row = await db
     .updateTable('objects')
@@ -48,12 +48,30 @@ export async function markStored(
   return row !== undefined
 }
 
+/** It came to an outside store, where nobody could stop it. */
+export async function markTooLarge(
+  db: Queryable,
+  id: string,
+  problems: { code: string; message: string }[],
+): Promise<void> {
+  await db
+    .updateTable('objects')
+    .set({ state: 'refused', problems: JSON.stringify(problems) })
+    .where('id', '=', id)
+    .where('state', '=', 'awaiting')
+    .execute()
+}
+
 export interface CheckResult {
-  state: 'ready' | 'refused'
+  state: 'ready' | 'refused' | 'quarantined'
   format: string | null
   pages: number | null
   words: number | null
   problems: { code: string; message: string }[]
+  /** Where its bytes are from now on, and what they are. */
+  storageKey: string
+  size: number
+  sha256: Buffer
 }
 
 export async function markChecked(db: Queryable, id: string, result: CheckResult): Promise<void> {
@@ -61,7 +79,7 @@ export async function markChecked(db: Queryable, id: string, result: CheckResult
     .updateTable('objects')
     .set({ ...result, problems: JSON.stringify(result.problems) })
     .where('id', '=', id)
-    .where('state', '=', 'checking')
+    .where('state', 'in', ['checking', 'quarantined'])
     .execute()
 }
 

@@ -22,9 +22,22 @@ export async function fileRoutes(instance: FastifyInstance, context: Context): P
     {
       // A repetition gets an address of its own; the signature in it is kept nowhere.
       config: { access: 'signed-in', answersSecret: true },
-      schema: { response: { 200: z.object({ uploadURL: z.string(), objectId: z.uuid() }) } },
+      schema: {
+        // Not asked for; whoever says it gets an address for just that many bytes.
+        body: z
+          .strictObject({
+            size: z
+              .number()
+              .int()
+              .min(0)
+              .max(limits.files.bytes * 1000)
+              .optional(),
+          })
+          .nullish(),
+        response: { 200: z.object({ uploadURL: z.string(), objectId: z.uuid() }) },
+      },
     },
-    async (request) => offerUpload(context, (await signedIn(request)).id),
+    async (request) => offerUpload(context, (await signedIn(request)).id, request.body?.size ?? null),
   )
 
   app.get(

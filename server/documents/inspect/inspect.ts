@@ -1,3 +1,4 @@
+import { countWords } from '#domain/guidelines.ts'
 import type { DocumentFormat, DocumentProblem, Inspection } from '../contract.ts'
 import { DocumentError } from '../contract.ts'
 import { unpack } from '../docx/package.ts'
@@ -184,8 +185,4 @@ function inspectTex(bytes: Uint8Array): Measured {
   }
   const text = decodeTex(source.replace(/(?<!\\)%.*/g, '').replace(/\\[a-zA-Z]+\*?(\[[^\]]*\])?/g, ' ')).text
   return { pages: null, words: countWords(text) }
-}
-
-function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0
 }
