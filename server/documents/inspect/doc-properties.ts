@@ -7,7 +7,7 @@ export interface DocProperty {
 
 /** [MS-OLEPS] properties that name people: of SummaryInformation and of DocumentSummaryInformation. */
 const personal: Record<string, Record<number, string>> = {
-  '\u0005SummaryInformation': { 4: 'Author', 8: 'Last saved by', 2: 'Title', 3: 'Subject', 6: 'Comments' },
+  '\u0005SummaryInformation': { 4: 'Author', 8: 'Last saved by' },
   '\u0005DocumentSummaryInformation': { 14: 'Manager', 15: 'Company' },
 }
 const wordCount = 15
