@@ -65,7 +65,9 @@ export function handlingChoices(db: Queryable, manuscriptId: string) {
       'u.lastName',
       'u.recommendsOnly',
       sql<number>`(SELECT count(*) FROM manuscripts o WHERE o.handling_editor_id = u.id
-        AND o.status IN ('submitted', 'under_review', 'revisions_required', 'revised', 'accepted'))`.as('load'),
+        AND o.status IN ('submitted', 'under_review', 'revisions_required', 'revised', 'accepted'))`.as(
+        'load',
+      ),
     ])
     .where('u.isActive', '=', true)
     .where('u.role', 'in', ['editor', 'admin'])

@@ -75,7 +75,6 @@ export async function editingRoutes(instance: FastifyInstance, context: Context)
   app.get(
     '/api/manuscripts/:id/messages/:messageId',
     { config, schema: { params: z.object({ id, messageId: id }), response: { 200: messageDetail } } },
-    async (request) =>
-      message(context, await signedIn(request), request.params.id, request.params.messageId),
+    async (request) => message(context, await signedIn(request), request.params.id, request.params.messageId),
   )
 }

@@ -18,7 +18,11 @@ beforeAll(async () => {
   handling = await journal.account({ role: 'editor', lastName: 'Achterberg' })
   adviser = await journal.account({ role: 'editor', lastName: 'Beratung' })
   reviewer = await journal.account({ role: 'reviewer' })
-  await journal.context.db.updateTable('users').set({ recommendsOnly: true }).where('id', '=', adviser.id).execute()
+  await journal.context.db
+    .updateTable('users')
+    .set({ recommendsOnly: true })
+    .where('id', '=', adviser.id)
+    .execute()
   id = await underReview(journal, author, editor)
   await journal.runJobs()
 })
@@ -46,7 +50,8 @@ test('notes are among editors: neither authors nor reviewers nor an editor who i
     () => authorEditor.post(`/api/manuscripts/${own}/notes`, { body: 'Mine.' }),
     () => authorEditor.get(`/api/manuscripts/${own}/messages`),
     () => authorEditor.post(`/api/manuscripts/${own}/handling-editor`, { editorId: handling.id }),
-    () => authorEditor.post(`/api/manuscripts/${own}/recommendation`, { decision: 'accept', reasons: 'Good.' }),
+    () =>
+      authorEditor.post(`/api/manuscripts/${own}/recommendation`, { decision: 'accept', reasons: 'Good.' }),
   ])
     expect(await call()).toMatchObject({ status: 403, body: { code: 'conflict_of_interest' } })
   for (const body of ['', '   ', 'x'.repeat(20_001)])
@@ -59,7 +64,10 @@ test('notes are among editors: neither authors nor reviewers nor an editor who i
 test('a handling editor is told, and from then on alone; one out of office leaves it to all', async () => {
   const start = journal.outbox.length
   expect(
-    await editor.post(`/api/manuscripts/${id}/handling-editor`, { editorId: handling.id, message: 'Over to you.' }),
+    await editor.post(`/api/manuscripts/${id}/handling-editor`, {
+      editorId: handling.id,
+      message: 'Over to you.',
+    }),
   ).toMatchObject({ status: 200 })
   expect(await mailsSince(start)).toEqual([`${handling.email}: you are its handling editor`])
   const { handling: shown, manuscript } = (await editor.get(`/api/manuscripts/${id}`)).body
@@ -78,7 +86,11 @@ test('a handling editor is told, and from then on alone; one out of office leave
   expect((await mailsSince(before)).filter((line) => line.includes('declined'))).toEqual([
     `${handling.email}: a reviewer declined`,
   ])
-  await journal.context.db.updateTable('users').set({ isActive: false }).where('id', '=', handling.id).execute()
+  await journal.context.db
+    .updateTable('users')
+    .set({ isActive: false })
+    .where('id', '=', handling.id)
+    .execute()
   const after = journal.outbox.length
   await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: invited.id })
   await invited.post(`/api/reviews/${body.id}/decline`)
@@ -122,7 +134,10 @@ test('who may only recommend recommends, and whoever gave them the manuscript de
 })
 
 test('a reviewer gets more time, and another takes the place of one', async () => {
-  const [slow, quick] = [await journal.account({ role: 'reviewer' }), await journal.account({ role: 'reviewer' })]
+  const [slow, quick] = [
+    await journal.account({ role: 'reviewer' }),
+    await journal.account({ role: 'reviewer' }),
+  ]
   const { body } = await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: slow.id })
   const at = `/api/manuscripts/${id}/assignments/${body.id}`
   const due = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
@@ -136,7 +151,8 @@ test('a reviewer gets more time, and another takes the place of one', async () =
   expect((await author.post(`${at}/due`, { dueDate: due })).status).toBe(403)
 
   expect(
-    (await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: slow.id, replaces: body.id })).status,
+    (await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: slow.id, replaces: body.id }))
+      .status,
   ).toBe(422)
   const replaced = await editor.post(`/api/manuscripts/${id}/assignments`, {
     reviewerId: quick.id,

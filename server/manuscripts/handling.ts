@@ -42,7 +42,9 @@ export async function assignHandling(
         'editorId',
         'This person cannot handle the manuscript: they are no editor, one of its authors or one of its reviewers',
       )
-    const before = manuscript.handlingEditorId ? await findEditor(trx, manuscript.handlingEditorId) : undefined
+    const before = manuscript.handlingEditorId
+      ? await findEditor(trx, manuscript.handlingEditorId)
+      : undefined
     const next = editorId ? await findEditor(trx, editorId) : undefined
     await setHandlingEditor(trx, manuscriptId, editorId, editorId ? viewer.id : null)
     const words = message?.trim() || null

@@ -19,7 +19,11 @@ export function withoutPersonalLinks(text: string): string {
 }
 
 /** Everything that was sent about a manuscript, newest first. */
-export async function messages({ db }: Context, viewer: Viewer, manuscriptId: string): Promise<MessageView[]> {
+export async function messages(
+  { db }: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+): Promise<MessageView[]> {
   requireEditor(await see(db, viewer, manuscriptId))
   return (await messagesOf(db, manuscriptId)).map(viewOf)
 }

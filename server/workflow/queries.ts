@@ -240,7 +240,10 @@ export async function editorsToTell(db: Queryable, manuscript: Told, kind: strin
 }
 
 /** Who may decide: whoever gave the manuscript to its handling editor, or else every editor who decides. */
-export async function decidingEditors(db: Queryable, manuscript: Told & { handlingAssignedBy: string | null }) {
+export async function decidingEditors(
+  db: Queryable,
+  manuscript: Told & { handlingAssignedBy: string | null },
+) {
   const editors = (await editorsFor(db, manuscript, null)).filter(({ recommendsOnly }) => !recommendsOnly)
   const assigner = editors.filter(({ id }) => id === manuscript.handlingAssignedBy)
   if (assigner.length > 0) return assigner
