@@ -211,6 +211,21 @@ export interface ContentItems {
   section: Generated<string>;
   title: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ContentVersions {
+  content: string;
+  contentId: string;
+  contentType: string;
+  isActive: boolean;
+  key: string;
+  savedAt: ColumnType<string, Date | string, Date | string>;
+  savedBy: string | null;
+  section: string;
+  title: string;
+  version: number;
 }
 
 export interface DecisionDrafts {
@@ -586,6 +601,7 @@ export interface DB {
   boardMembers: BoardMembers;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
+  contentVersions: ContentVersions;
   decisionDrafts: DecisionDrafts;
   decisions: Decisions;
   deletedArticles: DeletedArticles;
