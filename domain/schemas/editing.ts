@@ -49,7 +49,6 @@ export const recommendationView = z.object({
   recommendedBy: z.string(),
   recommendedAt: instant,
 })
-export type RecommendationView = z.infer<typeof recommendationView>
 
 export const dueInput = z.strictObject({ dueDate: calendarDay })
 
