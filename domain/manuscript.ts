@@ -245,6 +245,11 @@ export function isOpen(action: Action, status: Status, stage: Stage): boolean {
   return from.includes(status) && (!fromStage || fromStage === stage)
 }
 
+/** Nothing more is to be done with it. */
+export function ended(status: Status): boolean {
+  return status === 'published' || status === 'rejected' || status === 'withdrawn'
+}
+
 /** Statuses by the editor dashboard's two tabs (product decisions, section 1). */
 export const pendingStatuses = ['submitted', 'under_review', 'revised'] as const satisfies Status[]
 export const reviewedStatuses = ['accepted', 'rejected', 'revisions_required'] as const satisfies Status[]

@@ -19,6 +19,7 @@ import {
 import { type AssignmentStatus, assignmentStatuses, type Recommendation, recommendations } from '../review.ts'
 import { limits, messages, problemsOfSubmission } from '../submission.ts'
 import { type Turn, turns } from '../turn.ts'
+import { editorChoice, noteView, recommendationView } from './editing.ts'
 import { filled, id, instant, text } from './shapes.ts'
 
 function keysOf<K extends string>(record: Record<K, unknown>): [K, ...K[]] {
@@ -405,6 +406,19 @@ export const editorDetail = z.object({
   proofs: z.array(proofView),
   findings: z.array(findingView),
   held: heldDecision.nullable(),
+  notes: z.array(noteView),
+  recommendations: z.array(recommendationView),
+  handling: z.object({
+    editorId: z.uuid().nullable(),
+    /** The handling editor is out of office: every editor is told instead. */
+    inactive: z.boolean(),
+    mayAssign: z.boolean(),
+    choices: z.array(editorChoice),
+  }),
+  /** The viewer advises on this manuscript and does not decide. */
+  mayRecommend: z.boolean(),
+  /** Minutes in which a decision can be taken back. */
+  holdMinutes: z.number(),
   allowed: z.array(action),
 })
 export type EditorDetail = z.infer<typeof editorDetail>
