@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type DestinationStream, pino } from 'pino'
 import { requireSolved } from './accounts/captcha.ts'
 import { accountServices } from './accounts/services.ts'
+import { renderContent } from './articles/content.ts'
 import { articleDetail, listPage } from './articles/read.ts'
 import { articleRecord, articleXml } from './articles/source.ts'
 import { Usage } from './articles/usage.ts'
@@ -60,6 +61,7 @@ export async function assemble(
       article: (id) => articleDetail(database.db, id),
       articleXml: (id) => articleXml(context, id),
       articleRecord: (id) => articleRecord(context, id),
+      contentHtml: renderContent,
     },
     secret: config.secret ?? (await keptSecret(config.dataDir)),
     usage,

@@ -211,6 +211,28 @@ export interface ContentItems {
   section: Generated<string>;
   title: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ContentVersions {
+  content: string;
+  contentId: string;
+  contentType: string;
+  isActive: boolean;
+  key: string;
+  savedAt: ColumnType<string, Date | string, Date | string>;
+  savedBy: string | null;
+  section: string;
+  title: string;
+  version: number;
+}
+
+export interface DecisionDrafts {
+  content: Json;
+  editorId: string;
+  manuscriptId: string;
+  savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface Decisions {
@@ -229,6 +251,7 @@ export interface Decisions {
   releaseAt: ColumnType<string, Date | string, Date | string>;
   releasedAt: ColumnType<string, Date | string, Date | string> | null;
   reviewIds: string[];
+  reviewTexts: Generated<Json>;
   round: number;
   undoneAt: ColumnType<string, Date | string, Date | string> | null;
 }
@@ -246,6 +269,33 @@ export interface Drafts {
   ownerId: string;
   revision: Generated<number>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface EditorNotes {
+  authorId: string | null;
+  body: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<string>;
+  manuscriptId: string;
+}
+
+export interface EditorPreferences {
+  muted: Generated<string[]>;
+  reviewDays: number | null;
+  revisionDays: number | null;
+  signature: string | null;
+  userId: string;
+}
+
+export interface EditorRecommendations {
+  id: Generated<string>;
+  kind: string;
+  letter: string | null;
+  manuscriptId: string;
+  reasons: string;
+  recommendedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  recommendedBy: string | null;
+  round: number;
 }
 
 export interface Emails {
@@ -319,6 +369,16 @@ export interface Issues {
   volume: number;
 }
 
+export interface LetterTemplates {
+  body: string;
+  id: Generated<string>;
+  isUsual: Generated<boolean>;
+  kind: string;
+  name: string;
+  ownerId: string | null;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface ManuscriptAuthors {
   affiliation: string;
   email: string;
@@ -330,6 +390,7 @@ export interface ManuscriptAuthors {
   manuscriptId: string;
   orcid: string | null;
   orderIndex: number;
+  searchText: Generated<string | null>;
 }
 
 export interface ManuscriptNumbers {
@@ -342,6 +403,7 @@ export interface Manuscripts {
   acceptedAt: ColumnType<string, Date | string, Date | string> | null;
   articleId: string | null;
   fieldOfStudy: string;
+  handlingAssignedBy: string | null;
   handlingEditorId: string | null;
   id: Generated<string>;
   keywords: string[];
@@ -351,6 +413,7 @@ export interface Manuscripts {
   reviewMode: string;
   revisionDueAt: ColumnType<string, Date | string, Date | string> | null;
   round: Generated<number>;
+  searchText: Generated<string | null>;
   stage: string;
   stageEnteredAt: Generated<ColumnType<string, Date | string, Date | string>>;
   status: string;
@@ -394,6 +457,14 @@ export interface Proofs {
   requestedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface QueueViews {
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  filter: Json;
+  id: Generated<string>;
+  name: string;
+  userId: string;
+}
+
 export interface Responses {
   body: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -409,6 +480,23 @@ export interface ReviewDrafts {
   savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ReviewerListEntries {
+  addedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  invitedAt: ColumnType<string, Date | string, Date | string> | null;
+  manuscriptId: string;
+  passedOver: string | null;
+  position: number;
+  reviewerId: string;
+  round: number;
+}
+
+export interface ReviewerLists {
+  active: Generated<boolean>;
+  changedBy: string | null;
+  manuscriptId: string;
+  round: number;
+}
+
 export interface Reviews {
   assignmentId: string;
   comments: string;
@@ -416,6 +504,7 @@ export interface Reviews {
   rating: number;
   recommendation: string;
   releasedBy: string | null;
+  releasedComments: string | null;
   submittedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
@@ -490,6 +579,7 @@ export interface Users {
   lastName: string | null;
   orcid: string | null;
   passwordHash: string | null;
+  recommendsOnly: Generated<boolean>;
   role: Generated<string>;
   username: string;
   usernameKey: string;
@@ -511,22 +601,31 @@ export interface DB {
   boardMembers: BoardMembers;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
+  contentVersions: ContentVersions;
+  decisionDrafts: DecisionDrafts;
   decisions: Decisions;
   deletedArticles: DeletedArticles;
   drafts: Drafts;
+  editorNotes: EditorNotes;
+  editorPreferences: EditorPreferences;
+  editorRecommendations: EditorRecommendations;
   emails: Emails;
   files: Files;
   history: History;
   idempotencyKeys: IdempotencyKeys;
   issues: Issues;
+  letterTemplates: LetterTemplates;
   manuscriptAuthors: ManuscriptAuthors;
   manuscriptNumbers: ManuscriptNumbers;
   manuscripts: Manuscripts;
   menuItems: MenuItems;
   objects: Objects;
   proofs: Proofs;
+  queueViews: QueueViews;
   responses: Responses;
   reviewDrafts: ReviewDrafts;
+  reviewerListEntries: ReviewerListEntries;
+  reviewerLists: ReviewerLists;
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;

@@ -74,7 +74,7 @@ export async function editorialQueue(context: Context, viewer: Viewer): Promise<
     ),
   )
   return rows.map((row) =>
-    editorManuscriptOf(row, authors.get(row.id) ?? [], { now, neededReviews: review.minimumReviews }),
+    editorManuscriptOf(row, authors.get(row.id) ?? [], { now, neededReviews: review.minimumReviews, viewer }),
   )
 }
 
@@ -85,7 +85,7 @@ export async function manuscriptDetail(
   manuscriptId: string,
 ): Promise<AuthorDetail | EditorDetail> {
   const seen = await see(context.db, viewer, manuscriptId)
-  if (seen.standing === 'editor') return editorDetail(context, seen)
+  if (seen.standing === 'editor') return editorDetail(context, viewer, seen)
   if (seen.standing === 'submitter' || seen.standing === 'coauthor')
     return authorDetail(context, viewer, seen)
   throw new Refusal('not_found')
@@ -126,6 +126,7 @@ async function authorDetail(
 
 async function editorDetail(
   context: Context,
+  viewer: Viewer,
   { manuscript, authors, standing }: Seen,
 ): Promise<EditorDetail> {
   const { db, clock } = context
@@ -135,7 +136,12 @@ async function editorDetail(
   const reviews = await allReviews(db, manuscript.id)
   const decisions = await decisionsOf(db, manuscript.id)
   const held = decisions.find((decision) => decision.releasedAt === null && decision.undoneAt === null)
-  const view = editorManuscriptOf(row, authors, { now, neededReviews: review.minimumReviews, standing })
+  const view = editorManuscriptOf(row, authors, {
+    now,
+    neededReviews: review.minimumReviews,
+    viewer,
+    standing,
+  })
   return {
     viewer: 'editor',
     manuscript: view,

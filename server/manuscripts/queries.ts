@@ -59,6 +59,15 @@ export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, s
     .execute()
 }
 
+export function countedManuscripts(db: Queryable, ids: string[], now: Date) {
+  if (ids.length === 0) return Promise.resolve([])
+  return withReviewerCounts(db, now)
+    .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
+    .select('h.username as handlingEditor')
+    .where('m.id', 'in', ids)
+    .execute()
+}
+
 export function countedManuscript(db: Queryable, id: string, now: Date) {
   return withReviewerCounts(db, now)
     .leftJoin('users as h', 'h.id', 'm.handlingEditorId')

@@ -1,5 +1,6 @@
 import type { DecisionKind } from '#domain/decision.ts'
 import type { PublishInput } from '#domain/schemas/production.ts'
+import type { SavedFilter } from '#domain/schemas/queue.ts'
 import { api } from '#web/app/api.ts'
 
 const base = '/api/manuscripts'
@@ -7,6 +8,7 @@ const base = '/api/manuscripts'
 /** A query's key is its address: see web/app/query.ts. */
 export const keys = {
   queue: [`${base}/editorial`],
+  queuePage: (query: string) => [`${base}/editorial/queue?${query}`],
   reviews: ['/api/reviews/editorial'],
   detail: (id: string) => [base, id],
   suggestions: (id: string, search: string) => [
@@ -42,6 +44,14 @@ export type InviteCall = ({ reviewerId: string } | { email: string; firstName: s
 }
 
 const post = <Answer = unknown>(path: string, body?: unknown) => api<Answer>(path, { method: 'POST', body })
+
+export function saveView(view: { name: string; filter: SavedFilter }) {
+  return post<{ id: string }>(`${base}/editorial/views`, view)
+}
+
+export function deleteView(id: string) {
+  return api<{ id: string }>(`${base}/editorial/views/${id}`, { method: 'DELETE' })
+}
 
 /** Every writing call of the editor's side. */
 export function callsFor(id: string) {

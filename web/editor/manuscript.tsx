@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { AuthorDetail, EditorDetail, EditorManuscript } from '#domain/schemas/manuscript.ts'
+import type { QueueAnswer } from '#domain/schemas/queue.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
@@ -15,10 +16,10 @@ import { keys } from './calls.ts'
 import { FilesAside, FilesTab } from './files.tsx'
 import { InviteDialog } from './invite.tsx'
 import { useKeys } from './keyboard.ts'
-import { Crumb, isPending, ManuscriptHead } from './manuscript-head.tsx'
+import { Crumb, ManuscriptHead } from './manuscript-head.tsx'
 import { Now } from './now.tsx'
 import { People } from './people.tsx'
-import { inQueueOrder } from './queue-order.ts'
+import { lastPlace } from './queue-address.ts'
 import { RemoveDialog } from './remove.tsx'
 import { Story } from './story.tsx'
 import { texts } from './texts.ts'
@@ -82,7 +83,7 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
   const [search, setSearch] = useSearchParams()
   const [inviting, setInviting] = useState(false)
   const [removing, setRemoving] = useState(false)
-  const { manuscript, allowed } = detail
+  const { manuscript, allowed, held, decisions } = detail
   const asked = search.get('tab')
   const tab: TabId = asked && asked in texts.tabs ? (asked as TabId) : 'workflow'
   const select = (to: string) =>
@@ -137,7 +138,18 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
           </>
         )}
       </Tabs>
-      <UndoBar detail={detail} />
+      {held && (
+        <UndoBar
+          key={held.id}
+          held={{
+            ...held,
+            manuscriptId: manuscript.id,
+            number: manuscript.number,
+            decidedAt: decisions.find(({ id }) => id === held.id)?.decidedAt ?? held.releaseAt,
+          }}
+          mayUndo={allowed.includes('undo_decision')}
+        />
+      )}
       {removing && (
         <RemoveDialog id={manuscript.id} number={manuscript.number} onClose={() => setRemoving(false)} />
       )}
@@ -146,11 +158,11 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
   )
 }
 
-/** Its neighbours in the queue, by the order in which the queue shows them; J and K go there. */
+/** Its neighbours in the queue as it was last looked at; J and K go there. */
 function useNeighbours(manuscript: EditorManuscript) {
   const navigate = useNavigate()
-  const queue = useQuery<EditorManuscript[]>({ queryKey: keys.queue })
-  const order = inQueueOrder((queue.data ?? []).filter(isPending))
+  const queue = useQuery<QueueAnswer>({ queryKey: keys.queuePage(lastPlace()) })
+  const order = queue.data?.rows ?? []
   const at = order.findIndex((other) => other.id === manuscript.id)
   const previous = (at > 0 && order[at - 1]?.id) || null
   const next = (at >= 0 && order[at + 1]?.id) || null

@@ -177,6 +177,7 @@ export const texts = {
     leavesNow: 'The letter to the author is leaving.',
     undo: 'Undo decision',
     read: 'Read letter',
+    open: 'Open the manuscript',
     done: 'Decision undone',
     failed: 'Failed to undo decision',
     title: 'The decision is made',
