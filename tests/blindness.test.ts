@@ -75,7 +75,9 @@ async function leaksIn(of: BlindWorld, writes: boolean): Promise<Leak[]> {
   const routes = await routesOf(of.journal)
   const leaks: Leak[] = []
   const { all, reviewing } = readersOf(of)
-  for (const reader of all) {
+  // Refusals are the same for whoever stands alike.
+  const asking = writes ? all.filter(({ viewer }) => /first|submitter|visitor/.test(viewer.name)) : all
+  for (const reader of asking) {
     const { search } = detector(reader.secrets)
     const hidden = reviewing.includes(reader) ? detector(of.secrets.published).search : null
     for (const { where, headers, body } of await walk(of.journal, routes, reader.viewer, writes)) {
@@ -296,6 +298,7 @@ describe('two worlds that differ in the hidden side alone look the same', () => 
     const seen = transcript()
     await of.journal.runJobs()
     for (const { viewer, email } of readersOf(of)[side]) {
+      if (/unconcerned|published/.test(viewer.name)) continue
       // What everybody is shown is dated by the run; a challenge is drawn at random.
       for (const answer of await walk(of.journal, routes, viewer, false))
         if (!isPublic.test(answer.where) && !answer.where.endsWith('/captcha')) seen.answer(answer)

@@ -1,7 +1,7 @@
 /** A journal with a double-blind manuscript in every state, played by a cast of conspicuous people. */
 import { defaultSettings } from '#domain/settings.ts'
 import { writeSettings } from '#server/settings/queries.ts'
-import { callsOf, type Person, type Setup, startApp, type TestApp } from '../app.ts'
+import { type Person, type Setup, startApp, type TestApp } from '../app.ts'
 import { type Mailbox, startMailbox } from '../mailbox.ts'
 import { details, reason } from '../manuscripts.ts'
 import { type Canary, type Cast, canariesOf, type Identity } from './canaries.ts'
@@ -314,6 +314,3 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     },
   }
 }
-
-/** Calls of somebody who is not signed in. */
-export const anonymous = (journal: TestApp) => callsOf(journal.app)
