@@ -42,6 +42,13 @@ export interface BlindOptions {
   label: string
   /** Ids of findings judged 'not identifying': left in the text and not reported again. */
   keep?: string[]
+  /** Readable passages to take out all the same, by the ids of their findings; `text` is set in their place. */
+  cover?: Cover[]
+}
+
+export interface Cover {
+  id: string
+  text: string | null
 }
 
 /** The file can't be processed. `message` says what to do and may be shown to the uploader. */

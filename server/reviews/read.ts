@@ -1,6 +1,6 @@
 import { decisionKinds, decisionStatus } from '#domain/decision.ts'
 import { Refusal } from '#domain/errors.ts'
-import { statuses } from '#domain/manuscript.ts'
+import { kindsForReviewers, statuses } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type {
   AssignmentDetail,
@@ -9,7 +9,6 @@ import type {
   ReviewDraft,
 } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
-import { kindsForReviewers } from '../files/attach.ts'
 import { identitiesOf } from '../files/queries.ts'
 import { responseFor, titleFor } from '../workflow/blinding.ts'
 import { authorsOf } from '../workflow/queries.ts'
