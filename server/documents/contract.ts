@@ -1,21 +1,7 @@
 /** What the rest of the server knows of a document: plain data, so that it crosses thread borders. */
+export type { Identities } from '#domain/identities.ts'
 
 export type DocumentFormat = 'pdf' | 'docx' | 'doc' | 'tex'
-
-export interface Person {
-  firstName: string
-  lastName: string
-  email: string
-  affiliation: string
-  orcid: string | null
-}
-
-/** What identifies the people who must stay unknown to the reader of the blind copy. */
-export interface Identities {
-  people: Person[]
-  /** User names, handles, repository owners: anything else that stands for one of the people. */
-  extra?: string[]
-}
 
 /** `message` is plain English for the uploader: what is wrong and what to do. */
 export interface DocumentProblem {
