@@ -10,6 +10,7 @@ import type { Settings, SettingsGroup } from '#domain/settings.ts'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './db/client.ts'
 import type { Documents } from './documents/index.ts'
+import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
 import type { MailTransport } from './mail/transport.ts'
 
@@ -20,6 +21,8 @@ export interface Context {
   pool: pg.Pool
   clock: Clock
   files: FileStore
+  /** Null: files are not searched for viruses. */
+  scanner: Scanner | null
   mail: MailTransport | null
   documents: Documents
   settings: () => Promise<Settings>

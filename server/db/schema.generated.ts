@@ -440,6 +440,31 @@ export interface MenuItems {
   orderIndex: Generated<number>;
 }
 
+export interface ObjectCopies {
+  objectId: string;
+  pages: number | null;
+  people: Json;
+  problem: string | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  size: number | null;
+  state: string;
+  storageKey: string | null;
+}
+
+export interface ObjectFindings {
+  excerpt: string;
+  findingKey: string;
+  fix: string;
+  id: Generated<string>;
+  objectId: string;
+  place: string;
+  reason: string | null;
+  resolution: string | null;
+  resolvedAt: ColumnType<string, Date | string, Date | string> | null;
+  rule: string;
+  severity: string;
+}
+
 export interface Objects {
   attached: Generated<boolean>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -642,6 +667,8 @@ export interface DB {
   manuscriptNumbers: ManuscriptNumbers;
   manuscripts: Manuscripts;
   menuItems: MenuItems;
+  objectCopies: ObjectCopies;
+  objectFindings: ObjectFindings;
   objects: Objects;
   pictures: Pictures;
   proofs: Proofs;

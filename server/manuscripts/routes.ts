@@ -9,13 +9,12 @@ import {
   historyEntry,
   manuscriptDetail as manuscriptDetailView,
 } from '#domain/schemas/manuscript.ts'
-import { queueAnswer, queueQuery, saveViewInput } from '#domain/schemas/queue.ts'
 import { id, removed } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { editorialQueue, manuscriptDetail, mySubmissions } from './detail.ts'
 import { download } from './download.ts'
-import { dropView, keepView, queue } from './queue.ts'
+import { editingRoutes } from './editing-routes.ts'
 import { removeManuscript } from './remove.ts'
 
 const config = { access: 'signed-in' } as const
@@ -32,6 +31,7 @@ function disposition(fileName: string): string {
 }
 
 export async function manuscriptRoutes(instance: FastifyInstance, context: Context): Promise<void> {
+  await editingRoutes(instance, context)
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
   app.get(
@@ -44,33 +44,6 @@ export async function manuscriptRoutes(instance: FastifyInstance, context: Conte
     '/api/manuscripts/editorial',
     { config: { access: 'editor' }, schema: { response: { 200: z.array(editorManuscript) } } },
     async (request) => editorialQueue(context, await signedIn(request)),
-  )
-
-  const editors = { access: 'editor' } as const
-  app.get(
-    '/api/manuscripts/editorial/queue',
-    { config: editors, schema: { querystring: queueQuery, response: { 200: queueAnswer } } },
-    async (request) => queue(context, await signedIn(request), request.query),
-  )
-  app.post(
-    '/api/manuscripts/editorial/views',
-    {
-      config: editors,
-      schema: { body: saveViewInput, response: { 201: z.object({ id: z.uuid(), message: z.string() }) } },
-    },
-    async (request, reply) =>
-      reply.status(201).send({
-        id: await keepView(context, await signedIn(request), request.body),
-        message: 'View saved',
-      }),
-  )
-  app.delete(
-    '/api/manuscripts/editorial/views/:id',
-    { config: editors, schema: { params, response: { 200: removed } } },
-    async (request) => {
-      await dropView(context, await signedIn(request), request.params.id)
-      return { id: request.params.id }
-    },
   )
 
   app.get(

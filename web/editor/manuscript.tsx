@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { AuthorDetail, EditorDetail, EditorManuscript } from '#domain/schemas/manuscript.ts'
+import { decisionAction, decisionKinds } from '#domain/decision.ts'
+import type {
+  AuthorDetail,
+  EditorAssignment,
+  EditorDetail,
+  EditorManuscript,
+} from '#domain/schemas/manuscript.ts'
 import type { QueueAnswer } from '#domain/schemas/queue.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
@@ -16,7 +22,10 @@ import { keys } from './calls.ts'
 import { FilesAside, FilesTab } from './files.tsx'
 import { InviteDialog } from './invite.tsx'
 import { useKeys } from './keyboard.ts'
+import { KeysDialog } from './keys-dialog.tsx'
 import { Crumb, ManuscriptHead } from './manuscript-head.tsx'
+import { Messages } from './messages.tsx'
+import { Notes } from './notes.tsx'
 import { Now } from './now.tsx'
 import { People } from './people.tsx'
 import { lastPlace } from './queue-address.ts'
@@ -81,7 +90,9 @@ type TabId = keyof typeof texts.tabs
 
 function ForEditor({ detail }: { detail: EditorDetail }) {
   const [search, setSearch] = useSearchParams()
-  const [inviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useState(search.get('act') === 'reviewers')
+  const [replacing, setReplacing] = useState<EditorAssignment | null>(null)
+  const [keysShown, setKeysShown] = useState(false)
   const [removing, setRemoving] = useState(false)
   const { manuscript, allowed, held, decisions } = detail
   const asked = search.get('tab')
@@ -89,7 +100,26 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
   const select = (to: string) =>
     setSearch(to === 'workflow' ? {} : { tab: to }, { preventScrollReset: true, replace: true })
   const { previous, next } = useNeighbours(manuscript)
+  const navigate = useNavigate()
   const mayInvite = manuscript.status === 'under_review' && !detail.held
+
+  const decidable =
+    decisionKinds.some((kind) => allowed.includes(decisionAction[kind])) || detail.mayRecommend
+  useKeys({
+    d: () => {
+      if (!decidable) return
+      setSearch({ act: 'decide' }, { replace: true })
+      // The form stands a moment later.
+      requestAnimationFrame(() => document.getElementById('decide')?.scrollIntoView({ block: 'start' }))
+    },
+    r: () => mayInvite && setInviting(true),
+    m: (event) => {
+      event.preventDefault()
+      document.getElementById('note')?.focus()
+    },
+    q: () => navigate(`${urls.editorDashboard}?${lastPlace()}`),
+    '?': () => setKeysShown(true),
+  })
 
   useEffect(() => {
     document.title = `${manuscript.number} · ${manuscript.title}`
@@ -123,9 +153,15 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
                 decide={search.get('act') === 'decide'}
               />
               <div className="side" id="side">
-                <People detail={detail} onInvite={mayInvite ? () => setInviting(true) : null} />
+                <People
+                  detail={detail}
+                  onInvite={mayInvite ? () => setInviting(true) : null}
+                  onReplace={setReplacing}
+                />
+                <Notes detail={detail} />
                 <FilesAside detail={detail} onAll={() => select('files')} />
                 {manuscript.reviewMode === 'double_blind' && <Anonymity detail={detail} />}
+                <Messages manuscriptId={manuscript.id} />
                 {allowed.includes('delete') && (
                   <section>
                     <Button kind="danger-words" icon={Trash2} onClick={() => setRemoving(true)}>
@@ -153,7 +189,17 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
       {removing && (
         <RemoveDialog id={manuscript.id} number={manuscript.number} onClose={() => setRemoving(false)} />
       )}
-      {inviting && <InviteDialog detail={detail} onClose={() => setInviting(false)} />}
+      {mayInvite && (inviting || replacing) && (
+        <InviteDialog
+          detail={detail}
+          replacing={replacing}
+          onClose={() => {
+            setInviting(false)
+            setReplacing(null)
+          }}
+        />
+      )}
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>
   )
 }

@@ -21,7 +21,7 @@ export async function keepPicture(
   bytes: Buffer,
 ): Promise<PictureView> {
   const made = await documents
-    .picture(new Uint8Array(bytes))
+    .remakePicture(new Uint8Array(bytes))
     .catch((cause: { code?: string; message: string }) => {
       // What the maker says of a picture is meant for its owner; a timeout or a crash is the picture's doing, too.
       throw new Refusal('invalid', cause.message, [{ path: 'picture', message: cause.message }])
