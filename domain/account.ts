@@ -32,6 +32,15 @@ export function dashboardOf(role: string): string {
   return Object.hasOwn(dashboards, role) ? dashboards[role as Role] : dashboards.author
 }
 
+/** Whose account opens so much that the journal may ask for two-factor sign-in. */
+export function asksSecondFactor(role: Role): boolean {
+  return includesRole(role, 'editor')
+}
+
+/** Two-factor sign-in of an account; 'required': the journal asks for it and it is not set up. */
+export const twoFactorStandings = ['off', 'on', 'required'] as const
+export type TwoFactor = (typeof twoFactorStandings)[number]
+
 /** Specification, section 5: five rules, in the order they are shown. */
 export const passwordRules = [
   {

@@ -52,3 +52,21 @@ export function passwordChanged({ journal, username, url }: AccountMail): Messag
     link: { label: 'That was not me', url },
   })
 }
+
+export function accountConnected({
+  journal,
+  username,
+  provider,
+  url,
+}: AccountMail & { provider: string }): Message {
+  return compose({
+    journal,
+    subject: `${provider} now opens your account with ${journal}`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      `Your account was connected with ${provider} a moment ago. From now on you can sign in there, too.`,
+      'If that was not you, change your password and remove the connection on your account page.',
+    ],
+    link: { label: 'Open your account', url },
+  })
+}

@@ -27,7 +27,7 @@ export function requireDeclarations(app: FastifyInstance): void {
     if (!route.config?.access) throw new Error(`${name} does not declare who may call it (config.access)`)
     if (!route.url.startsWith('/api')) return
     const response = route.schema?.response as Record<string, ZodType> | undefined
-    if (!response || !Object.keys(response).some((status) => status.startsWith('2')))
+    if (!response || !Object.keys(response).some((status) => /^[23]/.test(status)))
       throw new Error(`${name} does not declare what it answers (schema.response)`)
     response.default ??= errorBody
   })

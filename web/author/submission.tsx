@@ -5,7 +5,6 @@ import type { DraftView } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import type { SignedIn } from '#web/app/auth.ts'
-import { useGoogleReturn } from '#web/app/google-return.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { SignInPrompt } from '#web/app/sign-in-prompt.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -23,7 +22,6 @@ export function meta() {
 
 /** /manuscript-submission and /submit-manuscript; ?draft=… goes on with a draft. */
 export default function Submission() {
-  useGoogleReturn()
   return (
     <Guard signIn={<SignInPrompt title={texts.signIn.title} subtitle={texts.signIn.subtitle} />}>
       {(user) => <DraftPlace user={user} />}
