@@ -17,6 +17,14 @@ const table: Record<string, string[]> = {
     'POST /api/cms/auth/forgot-password',
     'POST /api/cms/auth/reset-password',
     'POST /api/cms/auth/logout',
+    'POST /api/cms/auth/second-factor',
+    // Browsers are sent to a provider's pages, and come back from them.
+    'GET /api/cms/auth/google',
+    'GET /api/cms/auth/google/callback',
+    'GET /api/cms/auth/orcid',
+    'GET /api/cms/auth/orcid/callback',
+    'GET /api/cms/auth/oidc',
+    'GET /api/cms/auth/oidc/callback',
     // Their addresses are secrets: a signature, and a personal link.
     'PUT /uploads/{objectId}',
     'GET /api/invitations/{token}',
@@ -57,6 +65,7 @@ const table: Record<string, string[]> = {
   ],
   'signed-in': [
     'GET /api/cms/auth/check',
+    'POST /api/cms/auth/token',
     'POST /api/objects/upload',
     'GET /api/objects/{objectId}',
     'GET /api/manuscripts/my-submissions',

@@ -1,10 +1,11 @@
 import { generateKeyPairSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Adapter, AdapterPayload, ClaimsParameterMember } from 'oidc-provider'
+import type { ClaimsParameterMember } from 'oidc-provider'
 import type { Config, IdentityProvider } from '../config.ts'
 import type { Context } from '../context.ts'
 import { hashToken } from '../http/session.ts'
 import { identityPage, type KnownPerson } from './identity-page.ts'
+import { Memory } from './memory-adapter.ts'
 import { demoPeople } from './queries.ts'
 
 const mount = '/demo/identity'
@@ -24,47 +25,6 @@ export function withDemoProvider(settings: Config): Config {
     scope: 'openid email profile',
   }
   return { ...settings, identityProviders: [provider] }
-}
-
-/** Visits under way, for as long as the demo runs. */
-class Memory implements Adapter {
-  static readonly kept = new Map<string, { payload: AdapterPayload; until: number }>()
-  readonly #model: string
-  constructor(model: string) {
-    this.#model = model
-  }
-  #key(id: string) {
-    return `${this.#model}:${id}`
-  }
-  async upsert(id: string, payload: AdapterPayload, seconds: number) {
-    for (const [key, { until }] of Memory.kept) if (until < Date.now()) Memory.kept.delete(key)
-    Memory.kept.set(this.#key(id), { payload, until: Date.now() + (seconds || 3600) * 1000 })
-  }
-  async find(id: string) {
-    const found = Memory.kept.get(this.#key(id))
-    return found && found.until > Date.now() ? found.payload : undefined
-  }
-  async findByUid(uid: string) {
-    return this.#search((payload) => payload.uid === uid)
-  }
-  async findByUserCode(userCode: string) {
-    return this.#search((payload) => payload.userCode === userCode)
-  }
-  async #search(isIt: (payload: AdapterPayload) => boolean) {
-    for (const [key, { payload }] of Memory.kept)
-      if (key.startsWith(`${this.#model}:`) && isIt(payload)) return payload
-    return undefined
-  }
-  async consume(id: string) {
-    const found = Memory.kept.get(this.#key(id))
-    if (found) found.payload.consumed = Math.floor(Date.now() / 1000)
-  }
-  async destroy(id: string) {
-    Memory.kept.delete(this.#key(id))
-  }
-  async revokeByGrantId(grantId: string) {
-    for (const [key, { payload }] of Memory.kept) if (payload.grantId === grantId) Memory.kept.delete(key)
-  }
 }
 
 function signingKey() {

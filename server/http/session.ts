@@ -33,7 +33,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-function bearerOf(request: FastifyRequest): string | null {
+export function bearerOf(request: FastifyRequest): string | null {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
 }

@@ -55,10 +55,13 @@ function configurationOf(provider: IdentityProvider): Promise<client.Configurati
   const kept = described.get(key)
   if (kept && kept.until > Date.now()) return kept.configuration
   const address = new URL(issuer)
+  // Signatures too, although the token comes straight from the provider: a proxy between is no provider.
+  const execute = [client.enableNonRepudiationChecks]
+  // Only the demo's and the tests' own providers speak plain HTTP, and only to this machine.
+  if (address.protocol === 'http:' && isLoopback(address)) execute.push(client.allowInsecureRequests)
   const configuration = client.discovery(address, clientId, undefined, authentication(clientSecret), {
     timeout: patience,
-    // Only the demo's and the tests' own providers speak plain HTTP, and only to this machine.
-    ...(address.protocol === 'http:' && isLoopback(address) && { execute: [client.allowInsecureRequests] }),
+    execute,
   })
   described.set(key, { until: Date.now() + describedFor, configuration })
   // A provider that was down is asked again.

@@ -110,6 +110,8 @@ function landing(role: Role, from: string | null): string {
 
 function addressOf(path: string, parameters: Record<string, string>): string {
   const url = new URL(path, 'http://ours.invalid')
+  // What an earlier try left in the address.
+  for (const name of Object.values(outsideParameters)) url.searchParams.delete(name)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.pathname + url.search + url.hash
 }
