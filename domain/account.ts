@@ -80,6 +80,15 @@ export function passwordProblem(password: string): string | null {
   return passwordRules.find((rule) => !rule.met(password))?.message ?? null
 }
 
+export const accountMessages = {
+  ror: 'A ROR identifier looks like https://ror.org/05gq02987; please check it',
+  orcid: 'An ORCID iD looks like 0000-0002-1825-0097; please check its digits',
+  keyword: 'A keyword has at least one letter',
+  keywords: 'Please give at most 20 keywords',
+  password: 'Please enter your password',
+  code: 'Please enter the code',
+} as const
+
 /** Local storage and cookie names (specification, section 3 and product decisions, section 5). */
 export const storageKeys = { token: 'cms_token', user: 'cms_user' } as const
 export const sessionCookie = 'imprimatur_session'

@@ -7,7 +7,7 @@ import { addJob } from '../db/jobs.ts'
 import { hashToken } from '../http/session.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { mailToken } from '../mail/tokens.ts'
-import { refuseWeak } from './common-passwords.ts'
+import { refuseWeak } from './guessable-passwords.ts'
 import { issueLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import {

@@ -1,7 +1,8 @@
 import { type Role, raisedTo } from '#domain/account.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AccountServices, Clock } from '../context.ts'
-import { refuseWeak } from './common-passwords.ts'
+import { refuseWeak } from './guessable-passwords.ts'
+import { keepAnAdmin, removeAccount } from './leave/remove.ts'
 import { issueLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { endAllSessions, findByEmail, findById, insertAccount, setRole } from './queries.ts'
@@ -15,6 +16,8 @@ export function accountServices(clock: Clock): Omit<AccountServices, 'requireSol
       return hashPassword(password)
     },
     endSessions: endAllSessions,
+    keepAnAdmin,
+    remove: removeAccount,
     async findOrInvite(trx, { email, firstName, lastName }) {
       const existing = await findByEmail(trx, email)
       if (existing && !existing.isActive)

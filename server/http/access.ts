@@ -47,7 +47,8 @@ export function enforceAccess(app: FastifyInstance): void {
     if (!access || access === 'anyone') return
     const viewer = await request.viewer()
     if (!viewer) throw new Refusal('not_signed_in')
-    if (access !== 'signed-in' && !includesRole(viewer.role, access)) throw new Refusal('forbidden')
+    if (access !== 'signed-in' && !includesRole(viewer.role, access))
+      throw new Refusal(viewer.lacksSecondFactor ? 'second_factor_required' : 'forbidden')
   })
 }
 

@@ -4,7 +4,7 @@ import type { CmsUserView, NewUser, UserChange } from '#domain/schemas/cms.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
 import { audit } from '../record.ts'
-import { deleteUser, emptyUser, findUser, hasRecord, lockActiveAdmins, taken, updateUser } from './queries.ts'
+import { findUser, taken, updateUser } from './queries.ts'
 
 const gone = () =>
   new Refusal('not_found', 'This user is no longer there. Somebody may have deleted the account.')
@@ -31,12 +31,6 @@ async function existing(trx: Trx, id: string): Promise<CmsUserView> {
   const user = await findUser(trx, id)
   if (!user) throw gone()
   return user
-}
-
-/** Refuses what would leave the journal without anybody who can administer it. */
-async function keepAnAdmin(trx: Trx, id: string): Promise<void> {
-  const admins = await lockActiveAdmins(trx)
-  if (admins.length === 1 && admins[0] === id) throw new Refusal('conflict', cmsMessages.lastAdmin)
 }
 
 export async function createUser(context: Context, actorId: string, input: NewUser): Promise<CmsUserView> {
@@ -69,7 +63,8 @@ export async function changeUser(
     db.transaction().execute(async (trx) => {
       const before = await existing(trx, id)
       const demoted = change.role !== undefined && change.role !== 'admin'
-      if (before.role === 'admin' && (demoted || change.isActive === false)) await keepAnAdmin(trx, id)
+      if (before.role === 'admin' && (demoted || change.isActive === false))
+        await accounts.keepAnAdmin(trx, id)
       if (username !== undefined || email !== undefined)
         refuseTaken(await taken(trx, { username, email }, id))
       await updateUser(trx, id, { ...change, username, email, passwordHash })
@@ -97,11 +92,8 @@ export async function changeUser(
 export function removeUser({ accounts, clock, db }: Context, actorId: string, id: string) {
   return db.transaction().execute(async (trx) => {
     const user = await existing(trx, id)
-    if (user.role === 'admin' && user.isActive) await keepAnAdmin(trx, id)
-    const recordKept = await hasRecord(trx, id)
-    await accounts.endSessions(trx, id)
-    if (recordKept) await emptyUser(trx, id)
-    else await deleteUser(trx, id)
+    if (user.role === 'admin' && user.isActive) await accounts.keepAnAdmin(trx, id)
+    const recordKept = await accounts.remove(trx, id)
     await audit(
       trx,
       { actorId, action: 'user_deleted', subject: ['user', id], at: clock.now() },
