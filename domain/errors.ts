@@ -31,6 +31,10 @@ export const errors = {
     status: 403,
     message: 'You are an author of this manuscript, so another editor has to handle it.',
   },
+  recommends_only: {
+    status: 403,
+    message: 'You may recommend a decision on this manuscript. A deciding editor takes it.',
+  },
   cross_site: { status: 403, message: 'This request came from another site and was not carried out.' },
   not_found: { status: 404, message: 'We could not find what you asked for.' },
   conflict: {

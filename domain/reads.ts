@@ -47,5 +47,7 @@ export interface Reads {
   /** Names of the categories in which there are articles. */
   categories(): Promise<string[]>
   page(key: string): Promise<PageView | null>
+  /** Active content whose key begins with the prefix, by what follows it: an administrator's own wording of a page's parts. */
+  parts(prefix: string): Promise<Partial<Record<string, PageView>>>
   settings(): Promise<Settings>
 }

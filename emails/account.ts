@@ -127,3 +127,17 @@ export function accountConnected({
     link: { label: 'Open your account', url },
   })
 }
+
+export function accountInvitation({ journal, username, role, url }: AccountMail & { role: string }): Message {
+  return compose({
+    journal,
+    subject: `Your account with ${journal}`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      `An account was made for you at ${journal}. Your username is ${username}, your role is ${role}.`,
+      'Please choose a password; then you can log in.',
+    ],
+    link: { label: 'Choose a password', url },
+    closing: ['The link works once, for 30 days. Until you use it, nobody can log in with this account.'],
+  })
+}

@@ -160,6 +160,16 @@ export function reviewThanks(mail: About & { name: string; url: string }): Messa
   })
 }
 
+export function reviewExtended(mail: About & { name: string; due: Date; url: string | null }): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `${mail.number}: a new day for your review`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [`Your review of “${mail.title}” is now due on ${longDate(mail.due)}.`],
+    ...(mail.url && { link: { label: 'Open the review', url: mail.url } }),
+  })
+}
+
 export function assignmentCancelled(mail: About & { name: string }): Message {
   return compose({
     journal: mail.journal,

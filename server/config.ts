@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { ProviderId } from '#domain/outside-sign-in.ts'
+import type { S3Settings } from './files/s3.ts'
 
 /**
  * The only reader of the environment. Every variable stands in the README's table; every problem is named at once.
@@ -37,6 +38,12 @@ const environment = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgresql://')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
   MAIL_FROM: optional(z.string().regex(/@/, 'is an e-mail address')),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket')),
+  S3_REGION: z.preprocess(blankIsUnset, z.string().default('us-east-1')),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  CLAMD_ADDRESS: optional(z.string().regex(/^\S+:\d{1,5}$/, 'is host:port of a ClamAV daemon')),
   SECRET: optional(z.string().min(32, 'has at least 32 characters')),
   DEMO_PASSWORD: optional(z.string().min(8, 'has at least 8 characters')),
   WORKER: z.preprocess(
@@ -79,6 +86,10 @@ export interface Config {
   /** Null: messages stay in the log and on the demo's mail page. */
   smtpUrl: string | null
   mailFrom: string
+  /** Null: files lie in dataDir. */
+  s3: S3Settings | null
+  /** host:port of a ClamAV daemon; null: files are not searched for viruses. */
+  clamd: string | null
   /** Signs upload addresses and captcha challenges; null: made at first start and kept in dataDir. */
   secret: string | null
   demoPassword: string | null
@@ -115,6 +126,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (!isKept && !problems.some((problem) => problem.startsWith(`${name} `)))
       problems.push(`${name} ${demand}`)
   }
+  if (env.S3_BUCKET)
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      rule(name, Boolean(env[name]), 'has to be set with S3_BUCKET')
   if (env.IMPRIMATUR_MODE === 'production') {
     rule('BASE_URL', env.BASE_URL?.startsWith('https://') === true, 'is an https address in production')
     for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM'] as const)
@@ -153,6 +167,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'JIBER editorial office <editorial@jiber.example>',
+    s3: values.S3_BUCKET
+      ? {
+          bucket: values.S3_BUCKET,
+          region: values.S3_REGION,
+          endpoint: values.S3_ENDPOINT ?? null,
+          accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+        }
+      : null,
+    clamd: values.CLAMD_ADDRESS ?? null,
     secret: values.SECRET ?? null,
     demoPassword: values.DEMO_PASSWORD ?? null,
     worker: values.WORKER,

@@ -5,6 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { onSiteChanged } from './db/site-changed.ts'
 import { demoIdentity, withDemoProvider } from './demo/identity.ts'
+import { s3Origin } from './files/s3.ts'
 import { describe } from './http/errors.ts'
 import { PageCache } from './http/page-cache.ts'
 import { pages } from './http/pages.ts'
@@ -66,6 +67,7 @@ async function main(): Promise<void> {
       log: context.log,
       answered: (url, request) => context.usage.page(url, request),
       ...(config.mode === 'production' && { origin: config.baseUrl }),
+      ...(config.s3 && { connectSrc: [s3Origin(config.s3)] }),
     })
     // The pages last: one that is made from now on reads everything anew.
     const forget = () => {

@@ -175,6 +175,16 @@ export function findPage(db: Queryable, key: string) {
     .executeTakeFirst()
 }
 
+/** Active items whose keys begin so: the parts of one page. */
+export function findParts(db: Queryable, prefix: string) {
+  return db
+    .selectFrom('contentItems')
+    .select(['key', 'title', 'content', 'contentType'])
+    .where((eb) => eb.fn('starts_with', ['key', eb.val(prefix)]), '=', true)
+    .where('isActive', '=', true)
+    .execute()
+}
+
 export function activeMenu(db: Queryable) {
   return db
     .selectFrom('menuItems')

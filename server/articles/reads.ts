@@ -10,6 +10,7 @@ import {
   articlesOfIssue,
   boardMembers,
   findPage,
+  findParts,
   listArticles,
   listCategories,
   listIssues,
@@ -78,6 +79,15 @@ export function siteReads(
       return { issue: found, articles: (await articlesOfIssue(db, volume, issue)).map(articleViewOf) }
     },
     categories: () => listCategories(db),
+    async parts(prefix) {
+      const found = await findParts(db, prefix)
+      return Object.fromEntries(
+        found.map(({ key, title, content, contentType }) => [
+          key.slice(prefix.length),
+          { key, title, html: renderContent(content, contentType) },
+        ]),
+      )
+    },
     async page(key) {
       const page = await findPage(db, key)
       return page

@@ -15,6 +15,7 @@ import { type CitationFormat, type CitationStyle, citationFormats, citationStyle
 import { Refusal } from '#domain/errors.ts'
 import { editorView, specialIssueView } from '#domain/site.ts'
 import type { Context } from '../context.ts'
+import { pageHeaders } from '../http/list-headers.ts'
 import { citation, citationText, sendDocument, sendPdf } from './documents.ts'
 import { boardMembers, openCalls } from './queries.ts'
 import { articleDetail, listPage, related } from './read.ts'
@@ -24,17 +25,6 @@ const config = { access: 'anyone' } as const
 const params = z.object({ id: z.string().max(200) })
 const formats = Object.keys(citationFormats) as [CitationFormat, ...CitationFormat[]]
 const styles = Object.keys(citationStyles) as [CitationStyle, ...CitationStyle[]]
-
-/** RFC 8288: the next page's address, and how many there are in all. */
-function pageHeaders(url: string, nextCursor: string | null, total: number): Record<string, string> {
-  const headers: Record<string, string> = { 'x-total-count': String(total) }
-  if (nextCursor) {
-    const next = new URL(url, 'http://list.invalid')
-    next.searchParams.set('cursor', nextCursor)
-    headers.link = `<${next.pathname}${next.search}>; rel="next"`
-  }
-  return headers
-}
 
 export async function articleRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()

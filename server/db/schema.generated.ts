@@ -219,6 +219,28 @@ export interface ContentItems {
   section: Generated<string>;
   title: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ContentVersions {
+  content: string;
+  contentId: string;
+  contentType: string;
+  isActive: boolean;
+  key: string;
+  savedAt: ColumnType<string, Date | string, Date | string>;
+  savedBy: string | null;
+  section: string;
+  title: string;
+  version: number;
+}
+
+export interface DecisionDrafts {
+  content: Json;
+  editorId: string;
+  manuscriptId: string;
+  savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface Decisions {
@@ -237,6 +259,7 @@ export interface Decisions {
   releaseAt: ColumnType<string, Date | string, Date | string>;
   releasedAt: ColumnType<string, Date | string, Date | string> | null;
   reviewIds: string[];
+  reviewTexts: Generated<Json>;
   round: number;
   undoneAt: ColumnType<string, Date | string, Date | string> | null;
 }
@@ -254,6 +277,33 @@ export interface Drafts {
   ownerId: string;
   revision: Generated<number>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface EditorNotes {
+  authorId: string | null;
+  body: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<string>;
+  manuscriptId: string;
+}
+
+export interface EditorPreferences {
+  muted: Generated<string[]>;
+  reviewDays: number | null;
+  revisionDays: number | null;
+  signature: string | null;
+  userId: string;
+}
+
+export interface EditorRecommendations {
+  id: Generated<string>;
+  kind: string;
+  letter: string | null;
+  manuscriptId: string;
+  reasons: string;
+  recommendedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  recommendedBy: string | null;
+  round: number;
 }
 
 export interface Emails {
@@ -335,6 +385,16 @@ export interface Issues {
   volume: number;
 }
 
+export interface LetterTemplates {
+  body: string;
+  id: Generated<string>;
+  isUsual: Generated<boolean>;
+  kind: string;
+  name: string;
+  ownerId: string | null;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface ManuscriptAuthors {
   affiliation: string;
   email: string;
@@ -346,6 +406,7 @@ export interface ManuscriptAuthors {
   manuscriptId: string;
   orcid: string | null;
   orderIndex: number;
+  searchText: Generated<string | null>;
 }
 
 export interface ManuscriptNumbers {
@@ -358,6 +419,7 @@ export interface Manuscripts {
   acceptedAt: ColumnType<string, Date | string, Date | string> | null;
   articleId: string | null;
   fieldOfStudy: string;
+  handlingAssignedBy: string | null;
   handlingEditorId: string | null;
   id: Generated<string>;
   keywords: string[];
@@ -367,6 +429,7 @@ export interface Manuscripts {
   reviewMode: string;
   revisionDueAt: ColumnType<string, Date | string, Date | string> | null;
   round: Generated<number>;
+  searchText: Generated<string | null>;
   stage: string;
   stageEnteredAt: Generated<ColumnType<string, Date | string, Date | string>>;
   status: string;
@@ -382,6 +445,31 @@ export interface MenuItems {
   isActive: Generated<boolean>;
   name: string;
   orderIndex: Generated<number>;
+}
+
+export interface ObjectCopies {
+  objectId: string;
+  pages: number | null;
+  people: Json;
+  problem: string | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  size: number | null;
+  state: string;
+  storageKey: string | null;
+}
+
+export interface ObjectFindings {
+  excerpt: string;
+  findingKey: string;
+  fix: string;
+  id: Generated<string>;
+  objectId: string;
+  place: string;
+  reason: string | null;
+  resolution: string | null;
+  resolvedAt: ColumnType<string, Date | string, Date | string> | null;
+  rule: string;
+  severity: string;
 }
 
 export interface Objects {
@@ -410,6 +498,14 @@ export interface Proofs {
   requestedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface QueueViews {
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  filter: Json;
+  id: Generated<string>;
+  name: string;
+  userId: string;
+}
+
 export interface RecoveryCodes {
   codeHash: Buffer;
   usedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -431,6 +527,23 @@ export interface ReviewDrafts {
   savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ReviewerListEntries {
+  addedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  invitedAt: ColumnType<string, Date | string, Date | string> | null;
+  manuscriptId: string;
+  passedOver: string | null;
+  position: number;
+  reviewerId: string;
+  round: number;
+}
+
+export interface ReviewerLists {
+  active: Generated<boolean>;
+  changedBy: string | null;
+  manuscriptId: string;
+  round: number;
+}
+
 export interface Reviews {
   assignmentId: string;
   comments: string;
@@ -438,6 +551,7 @@ export interface Reviews {
   rating: number;
   recommendation: string;
   releasedBy: string | null;
+  releasedComments: string | null;
   submittedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
@@ -523,6 +637,7 @@ export interface Users {
   orcid: string | null;
   orcidVerifiedAt: ColumnType<string, Date | string, Date | string> | null;
   passwordHash: string | null;
+  recommendsOnly: Generated<boolean>;
   role: Generated<string>;
   totpConfirmedAt: ColumnType<string, Date | string, Date | string> | null;
   totpSecret: string | null;
@@ -548,24 +663,35 @@ export interface DB {
   boardMembers: BoardMembers;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
+  contentVersions: ContentVersions;
+  decisionDrafts: DecisionDrafts;
   decisions: Decisions;
   deletedArticles: DeletedArticles;
   drafts: Drafts;
+  editorNotes: EditorNotes;
+  editorPreferences: EditorPreferences;
+  editorRecommendations: EditorRecommendations;
   emails: Emails;
   files: Files;
   history: History;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
   issues: Issues;
+  letterTemplates: LetterTemplates;
   manuscriptAuthors: ManuscriptAuthors;
   manuscriptNumbers: ManuscriptNumbers;
   manuscripts: Manuscripts;
   menuItems: MenuItems;
+  objectCopies: ObjectCopies;
+  objectFindings: ObjectFindings;
   objects: Objects;
   proofs: Proofs;
+  queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;
   responses: Responses;
   reviewDrafts: ReviewDrafts;
+  reviewerListEntries: ReviewerListEntries;
+  reviewerLists: ReviewerLists;
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { addJob, removeJob } from '../db/jobs.ts'
 import { act, move } from '../workflow/act.ts'
 import { cancelOpenAssignments, restoreAssignments } from '../workflow/assignment-queries.ts'
+import { editorPeriods } from '../workflow/queries.ts'
 import { letterFor } from './letter.ts'
 import { heldDecision, insertDecision, markUndone, reviewsOfRound } from './queries.ts'
 import { release } from './release.ts'
@@ -59,7 +60,8 @@ export async function decide(
     const foreign = reviewIds.findIndex((id) => !known.has(id))
     if (foreign >= 0) throw invalid(`reviewIds.${foreign}`, 'This is not a review of the present round')
 
-    const due = revisionDue(input, now, settings.revisionDays)
+    const periods = await editorPeriods(trx, viewer.id)
+    const due = revisionDue(input, now, periods.revisionDays ?? settings.revisionDays)
     const releaseAt = new Date(now.getTime() + settings.holdMinutes * 60_000)
     const letter =
       input.letter ??

@@ -25,6 +25,26 @@ export async function insertDecision(trx: Trx, decision: NewDecision): Promise<s
   return row.id
 }
 
+export async function insertRecommendation(
+  trx: Trx,
+  recommendation: {
+    manuscriptId: string
+    round: number
+    kind: DecisionKind
+    reasons: string
+    letter: string | null
+    recommendedBy: string
+    recommendedAt: Date
+  },
+): Promise<string> {
+  const row = await trx
+    .insertInto('editorRecommendations')
+    .values(recommendation)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 /** Completed reviews of a round, with what the letter needs of them. */
 export function reviewsOfRound(db: Queryable, manuscriptId: string, round: number) {
   return db

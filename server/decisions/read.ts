@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/permissions.ts'
 import type { FindingView } from '#domain/schemas/manuscript.ts'
 import type { Context } from '../context.ts'
 import { requireEditor, see } from '../workflow/act.ts'
-import { findingsOf } from '../workflow/queries.ts'
+import { editorPeriods, findingsOf } from '../workflow/queries.ts'
 import { letterFor } from './letter.ts'
 import { reviewsOfRound } from './queries.ts'
 
@@ -21,7 +21,9 @@ export async function proposedLetter(
   const { manuscript, authors } = seen
   const { review } = await context.settings()
   const reviews = await reviewsOfRound(db, manuscriptId, manuscript.round)
-  const due = kind === 'revisions' ? new Date(clock.now().getTime() + review.revisionDays * 86_400_000) : null
+  const { revisionDays } = await editorPeriods(db, viewer.id)
+  const days = revisionDays ?? review.revisionDays
+  const due = kind === 'revisions' ? new Date(clock.now().getTime() + days * 86_400_000) : null
   const letter = await letterFor(context, db, {
     manuscript,
     authors,

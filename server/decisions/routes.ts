@@ -3,12 +3,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { decisionKinds } from '#domain/decision.ts'
 import { allowReviewInput, decisionInput, settleInput } from '#domain/schemas/decision.ts'
+import { recommendationInput } from '#domain/schemas/editing.ts'
 import { findingView } from '#domain/schemas/manuscript.ts'
 import { done, id, instant } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { decide, undoDecision } from './decide.ts'
 import { anonymity, proposedLetter } from './read.ts'
+import { recommend } from './recommend.ts'
 import { allowReview, newRound, settle } from './review-round.ts'
 
 const config = { access: 'editor' } as const
@@ -58,6 +60,23 @@ export async function decisionRoutes(instance: FastifyInstance, context: Context
       await undoDecision(context, await signedIn(request), request.params.id)
       return { message: 'Decision taken back' }
     },
+  )
+
+  app.post(
+    '/api/manuscripts/:id/recommendation',
+    {
+      config,
+      schema: {
+        params,
+        body: recommendationInput,
+        response: { 201: z.object({ id: z.uuid(), message: z.string() }) },
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send({
+        id: await recommend(context, await signedIn(request), request.params.id, request.body),
+        message: 'Recommendation sent',
+      }),
   )
 
   app.get(

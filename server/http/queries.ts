@@ -17,6 +17,7 @@ export async function findSession(
       'users.email',
       'users.orcid',
       'users.username',
+      'users.recommendsOnly',
       'sessions.id as sessionId',
       'sessions.signInId',
       'sessions.lastSeenAt',

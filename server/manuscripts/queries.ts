@@ -59,6 +59,15 @@ export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, s
     .execute()
 }
 
+export function countedManuscripts(db: Queryable, ids: string[], now: Date) {
+  if (ids.length === 0) return Promise.resolve([])
+  return withReviewerCounts(db, now)
+    .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
+    .select('h.username as handlingEditor')
+    .where('m.id', 'in', ids)
+    .execute()
+}
+
 export function countedManuscript(db: Queryable, id: string, now: Date) {
   return withReviewerCounts(db, now)
     .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
@@ -87,6 +96,7 @@ export function filesOf(db: Queryable, manuscriptId: string) {
     .where('manuscriptId', '=', manuscriptId)
     .orderBy('version', 'desc')
     .orderBy('orderIndex')
+    .orderBy('uploadedAt')
     .orderBy('id')
     .$narrowType<{ kind: FileKind }>()
     .execute()
@@ -141,6 +151,17 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
     .where('d.releasedAt', 'is not', null)
     .orderBy('s.round', 'desc')
     .orderBy('s.position')
+    .execute()
+}
+
+/** Whom the reviews of a manuscript may name by mistake: for taking it out, never for showing. */
+export function reviewersOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .select(['u.username', 'u.email', 'u.firstName', 'u.lastName', 'u.affiliation', 'u.orcid'])
+    .distinct()
+    .where('s.manuscriptId', '=', manuscriptId)
     .execute()
 }
 

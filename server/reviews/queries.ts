@@ -154,6 +154,10 @@ export async function setCancelled(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('assignments').set({ status: 'cancelled' }).where('id', '=', id).execute()
 }
 
+export async function setDue(trx: Trx, id: string, dueAt: Date): Promise<void> {
+  await trx.updateTable('assignments').set({ dueAt }).where('id', '=', id).execute()
+}
+
 export async function setReminded(
   trx: Trx,
   id: string,

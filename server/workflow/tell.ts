@@ -68,7 +68,7 @@ export async function tellEditors(
   { trx, manuscript, event, kind }: News,
   message: (name: string) => Message,
 ): Promise<void> {
-  await tellPeople({ trx, manuscript, event, kind }, await editorsToTell(trx, manuscript), message)
+  await tellPeople({ trx, manuscript, event, kind }, await editorsToTell(trx, manuscript, kind), message)
 }
 
 export async function tellPeople(

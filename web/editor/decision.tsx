@@ -43,7 +43,13 @@ const untouched: Draft = {
   overrideReason: '',
 }
 
-export function Decision({ detail }: { detail: EditorDetail }) {
+interface DecisionProps {
+  detail: EditorDetail
+  /** A letter that another editor proposed, to start from. */
+  taken: { kind: DecisionKind; letter: string } | null
+}
+
+export function Decision({ detail, taken }: DecisionProps) {
   const { manuscript, allowed } = detail
   const { id } = manuscript
   const keptAt = `decision:${id}`
@@ -51,6 +57,14 @@ export function Decision({ detail }: { detail: EditorDetail }) {
   const [attempt, setAttempt] = useState(0)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   useEffect(() => keep('tab', keptAt, draft), [keptAt, draft])
+  useEffect(() => {
+    if (taken)
+      setDraft((before) => ({
+        ...before,
+        kind: taken.kind,
+        letters: { ...before.letters, [taken.kind]: taken.letter },
+      }))
+  }, [taken])
 
   const { kind } = draft
   const template = useQuery<LetterTemplate>({

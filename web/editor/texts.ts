@@ -62,6 +62,7 @@ export const texts = {
     resolution: 'How is it settled?',
     resolutions: {
       not_identifying: 'Does not identify an author',
+      strip: 'Identifies: take it out of the copy',
       accepted_risk: 'Identifies, and may stay',
     },
     reason: 'Reason',
@@ -177,6 +178,7 @@ export const texts = {
     leavesNow: 'The letter to the author is leaving.',
     undo: 'Undo decision',
     read: 'Read letter',
+    open: 'Open the manuscript',
     done: 'Decision undone',
     failed: 'Failed to undo decision',
     title: 'The decision is made',

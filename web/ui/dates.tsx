@@ -15,6 +15,12 @@ export function longDate(value: string): string {
   return long.format(new Date(value))
 }
 
+const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+/** 'March 19': for what is near enough that its year goes without saying. */
+export function shortDate(value: string): string {
+  return dayOfYear.format(new Date(value))
+}
+
 export function monthOf(value: string): string {
   return monthAndYear.format(new Date(value))
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { keyOf, type Role } from '#domain/account.ts'
-import type { CmsUserView } from '#domain/schemas/cms.ts'
+import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 
 const columns = [
@@ -11,18 +11,58 @@ const columns = [
   'isActive',
   'createdAt',
   'lastLoginAt as lastLogin',
+  sql<boolean>`password_hash IS NULL AND last_login_at IS NULL`.as('isInvited'),
 ] as const
 
 /** Not emptied (server/accounts/leave). */
 const present = sql<SqlBool>`email_key <> 'former-' || id || '@former.invalid'`
 
-export function listUsers(db: Queryable): Promise<CmsUserView[]> {
+/** Letters that LIKE reads as signs. */
+const literally = (typed: string) => keyOf(typed).replaceAll(/[\\%_]/g, '\\$&')
+
+function filtered(db: Queryable, { search, role, active }: Pick<UserQuery, 'search' | 'role' | 'active'>) {
   return db
     .selectFrom('users')
-    .select(columns)
-    .$narrowType<{ role: Role }>()
     .where(present)
+    .$if(Boolean(search?.trim()), (query) =>
+      query.where(sql<SqlBool>`username_key || ' ' || email_key LIKE ${`%${literally(search ?? '')}%`}`),
+    )
+    .$if(role !== undefined, (query) => query.where('role', '=', role ?? ''))
+    .$if(active !== undefined, (query) => query.where('isActive', '=', active === 'true'))
+}
+
+/** In the order of their names; `after` is the key of the last one shown. */
+export function listUsers(
+  db: Queryable,
+  query: UserQuery,
+  after: string | null,
+): Promise<(CmsUserView & { usernameKey: string })[]> {
+  return filtered(db, query)
+    .select([...columns, 'usernameKey'])
+    .$narrowType<{ role: Role }>()
+    .$if(after !== null, (rows) => rows.where('usernameKey', '>', after ?? ''))
     .orderBy('usernameKey')
+    .limit(query.limit + 1)
+    .execute()
+}
+
+export async function countUsers(db: Queryable, query: UserQuery): Promise<number> {
+  const { count } = await filtered(db, query)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function countByRole(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select([
+      'role',
+      sql<number>`count(*)`.as('accounts'),
+      sql<number>`count(*) FILTER (WHERE is_active)`.as('active'),
+    ])
+    .where(present)
+    .groupBy('role')
     .execute()
 }
 
