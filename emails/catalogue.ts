@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as editors from './editor.ts'
 import type { Message } from './letter.ts'
 import * as manuscript from './manuscript.ts'
 import * as reader from './reader.ts'
@@ -75,6 +76,23 @@ export const catalogue: Readonly<Record<string, Template>> = {
   ),
   review_arrived: template('A review is in', editor, [...linked, 'reviewer'], manuscript.reviewArrived),
   review_thanks: template('Thanks for a review', reviewer, linked, manuscript.reviewThanks),
+  review_extended: template(
+    'More time for a review',
+    reviewer,
+    [...linked, 'due'],
+    manuscript.reviewExtended,
+  ),
+  editor_assigned: template('Handling editor named', editor, [...linked, 'message'], editors.editorAssigned),
+  editor_released: template('Handling editor replaced', editor, [...paper, 'to'], editors.editorReleased),
+  editor_released_all: template('Manuscript back with all editors', editor, paper, (marks) =>
+    editors.editorReleased({ ...marks, to: null }),
+  ),
+  editor_recommended: template(
+    'An editor recommends a decision',
+    editor,
+    [...linked, 'editor', 'decision', 'reasons'],
+    editors.editorRecommended,
+  ),
   assignment_cancelled: template('Review no longer needed', reviewer, paper, manuscript.assignmentCancelled),
   review_outcome: template(
     'What became of a reviewed manuscript',
@@ -113,6 +131,16 @@ export const catalogue: Readonly<Record<string, Template>> = {
   already_registered: template('Already registered', person, own, account.alreadyRegistered),
   reset_password: template('Choose a new password', person, own, account.resetPassword),
   password_changed: template('Password was changed', person, own, account.passwordChanged),
+  confirm_email: template('Confirm a new email address', person, own, account.confirmEmail),
+  email_changed: template('Email address was changed', person, own, account.emailChanged),
+  second_factor_on: template('Two-factor sign-in turned on', person, own, (marks) =>
+    account.secondFactorChanged({ ...marks, isOn: true }),
+  ),
+  second_factor_off: template('Two-factor sign-in turned off', person, own, (marks) =>
+    account.secondFactorChanged({ ...marks, isOn: false }),
+  ),
+  account_deleted: template('Account deleted', person, own, account.accountDeleted),
+  account_connected: template('Sign-in connected', person, [...own, 'provider'], account.accountConnected),
   account_invitation: template(
     'Invitation to an account',
     person,
@@ -175,6 +203,15 @@ export const variables: Readonly<Record<string, { means: string; sample: string 
     sample: 'Dear Dr. Ng,\n\nWe are glad to accept your manuscript.',
   },
   citation: { means: 'Citation of the article', sample: 'JIBER 14 (4), 561-598.' },
+  provider: { means: 'Name of the sign-in provider', sample: 'ORCID' },
+  message: {
+    means: 'What the assigning editor wrote; may be empty',
+    sample: 'Thank you for taking this one.',
+  },
+  to: { means: 'Name of the new handling editor', sample: 'Dana Low' },
+  editor: { means: 'Name of the recommending editor', sample: 'Dana Low' },
+  decision: { means: 'The recommended decision', sample: 'Accept' },
+  reasons: { means: 'The reasons given', sample: 'Both reviewers are content.' },
   role: { means: 'Role of the account', sample: 'Editor' },
   status: { means: 'Status of the manuscript', sample: 'Under review' },
   stage: { means: 'Stage of the manuscript', sample: 'Peer review' },

@@ -181,8 +181,12 @@ export function reviewThanks(mail: About & { name: string; url: string }): Messa
   })
 }
 
-export function reviewExtended(mail: About & { name: string; due: Date; url: string | null }): Message {
+export function reviewExtended(
+  mail: About & { name: string; due: Date | string; url: string | null },
+): Message {
   return compose({
+    template: 'review_extended',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a new day for your review`,
     greeting: `Dear ${mail.name},`,

@@ -11,6 +11,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router'
+import { useGoogleReturn } from './app/google-return.ts'
 import { reads } from './app/host.server.ts'
 import { NonceContext } from './app/nonce.ts'
 import { makeQueryClient } from './app/query.ts'
@@ -85,9 +86,16 @@ export default function Root() {
       <SignInContext value={SignIn}>
         <Outlet />
       </SignInContext>
+      <OutsideReturn />
       <ToastHost />
     </QueryClientProvider>
   )
+}
+
+/** Wherever a sign-in at a provider leads back to. */
+function OutsideReturn() {
+  useGoogleReturn()
+  return null
 }
 
 /** Reached when the frame itself could not be read: a page without masthead. */

@@ -1,8 +1,9 @@
+import { topicOf } from '#domain/email-topics.ts'
 import type { Message } from '#emails/letter.ts'
 import { reworded } from '#emails/wording.ts'
 import type { Queryable } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
-import { findWording, insertEmail } from './queries.ts'
+import { findWording, insertEmail, isMuted } from './queries.ts'
 
 export interface QueuedEmail {
   /** Names the event and the person: the same one is never queued twice. */
@@ -26,6 +27,8 @@ async function inJournalsWords(db: Queryable, message: Message): Promise<Message
 
 /** Part of the transaction that gives the reason for the message: both happen, or neither. */
 export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<void> {
+  const topic = topicOf(email.kind)
+  if (topic && email.userId && (await isMuted(db, email.userId, topic))) return
   const id = await insertEmail(db, { ...email, message: await inJournalsWords(db, email.message) })
   if (id) await addJob(db, 'send_email', { emailId: id })
 }
