@@ -106,6 +106,12 @@ export const settingsSchema = z.strictObject({
       holdMinutes: 10,
       blindSources: false,
     }),
+  security: z
+    .strictObject({
+      /** Editors and administrators without two-factor sign-in can only set it up. */
+      twoFactorForEditors: z.boolean(),
+    })
+    .default({ twoFactorForEditors: false }),
 })
 
 export type Settings = z.infer<typeof settingsSchema>
