@@ -1,5 +1,3 @@
-import sansFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, useContext, useState } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
@@ -11,6 +9,8 @@ import { SignInContext } from './app/sign-in-prompt.tsx'
 import { texts } from './app/texts.ts'
 import { themeScript } from './app/theme.tsx'
 import { ToastHost } from './app/toast-host.tsx'
+import sansFont from './ui/fonts/sans-latin.woff2?url'
+import serifFont from './ui/fonts/serif-latin.woff2?url'
 import './ui/system.css'
 
 /** Fetched when somebody needs it: the pages for the signed-in show it in their place. */
