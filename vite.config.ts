@@ -28,7 +28,7 @@ export default defineConfig({
                 { name: 'shell', test: /\/web\/(root\.tsx|app\/(?!work-layout))/, priority: 1 },
                 {
                   name: 'reading',
-                  test: /\/web\/ui\/(access-badge|article-row|dates|marked|numbers|sidebar|states)/,
+                  test: /\/domain\/article-kinds|\/web\/ui\/(access-badge|article-row|dates|marked|numbers|sidebar|states)/,
                   priority: 0,
                 },
               ],

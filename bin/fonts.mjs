@@ -27,6 +27,7 @@ function signs(...ranges) {
 /** @param {string} taken @param {string} from */
 const without = (taken, from) => [...from].filter((sign) => !taken.includes(sign)).join('')
 
+const asciiLetters = signs([0x41, 0x5a], [0x61, 0x7a], 0x23, 0x24, 0x40, 0x5c, 0x5f, 0x60)
 const spaces = signs(0xa0, [0x2002, 0x200b], 0x202f)
 const marks = signs([0x2010, 0x2014], [0x2018, 0x201e], 0x2022, 0x2026)
 const ascii = signs([0x20, 0x7e]) + spaces + marks
@@ -38,38 +39,62 @@ const rest =
   signs(0x152, 0x153, 0x2020, 0x2021, 0x2030, 0x2032, 0x2033, 0x2039, 0x203a, 0x2044, 0x2122, 0x2191, 0x2193)
 /** The commoner letters of names from Gdańsk to İzmir. */
 const names = 'ĂăĀāĄąĆćČčĎďĐđĒēĘęĚěĞğĪīİŁłŃńŇňŌōŐőŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŹźŻżŽžȘșȚț'
-/** What formulas are commonly made of; upright letters ('ln') are the text's. Larger brackets follow by the MATH table. */
+/** What formulas are commonly made of; upright letters ('ln') are the text's. Browsers look for
+ * a variable by its upright sign, and draw the slanted one: both are here. Larger brackets follow by the MATH table. */
 const formulas =
-  ascii.replaceAll(/[A-Za-z]/g, '') +
+  without(asciiLetters, ascii) +
   signs(
-    0xac,
-    0xb1,
-    0xb7,
-    0xd7,
-    [0x300, 0x304],
-    0x394,
-    [0x3b1, 0x3c9],
-    0x2032,
-    [0x2061, 0x2064],
-    0x210e,
-    0x2190,
-  ) +
-  signs(
-    0x2192,
-    0x21d2,
-    0x2200,
-    0x2202,
-    0x2203,
-    0x2207,
-    0x2208,
-    0x220f,
-    [0x2211, 0x2213],
-    0x221a,
-    0x221e,
-    0x2223,
-  ) +
-  signs(0x2225, 0x222b, 0x223c, 0x2248, 0x2260, 0x2264, 0x2265, 0x22c5, 0x22ef, [0x1d434, 0x1d454]) +
-  signs([0x1d456, 0x1d467], [0x1d6e2, 0x1d6fa], [0x1d6fc, 0x1d714])
+    ...[
+      0xac,
+      0xb1,
+      0xb7,
+      0xd7,
+      [0x302, 0x304],
+      0x2032,
+      [0x2061, 0x2064],
+      0x210e,
+      0x2190,
+      0x2192,
+      0x21d2,
+      0x2200,
+    ],
+    ...[
+      0x2202,
+      0x2203,
+      0x2207,
+      0x2208,
+      0x220f,
+      [0x2211, 0x2213],
+      0x221a,
+      0x221e,
+      0x2223,
+      0x2225,
+      0x222b,
+      0x223c,
+    ],
+    ...[
+      0x2248,
+      0x2260,
+      0x2264,
+      0x2265,
+      0x22c5,
+      0x22ef,
+      [0x1d434, 0x1d454],
+      [0x1d456, 0x1d467],
+      0x394,
+      0x1d6e5,
+    ],
+    ...[
+      [0x3b1, 0x3be],
+      0x3c0,
+      0x3c1,
+      [0x3c3, 0x3c9],
+      [0x1d6fc, 0x1d709],
+      0x1d70b,
+      0x1d70c,
+      [0x1d70e, 0x1d714],
+    ],
+  )
 /** Bold, double-struck, the other operators. */
 const moreFormulas = without(
   formulas,
@@ -109,7 +134,8 @@ const moreFormulas = without(
     ],
     ...[
       [0x1d538, 0x1d56b],
-      [0x1d6a8, 0x1d6e1],
+      [0x1d6a8, 0x1d714],
+      [0x300, 0x301],
     ],
   ),
 )
@@ -184,14 +210,13 @@ ${isItalic ? '  font-style: italic;\n' : ''}  font-weight: ${weights};
 
 let bytes = 0
 for (const [name, family, source, letters, keepFeatures, variationAxes] of cuts) {
-  const font = await subsetFont(readFileSync(require.resolve(source)), letters, {
-    targetFormat: 'woff2',
+  const cut = await subsetFont(readFileSync(require.resolve(source)), letters, {
+    targetFormat: 'sfnt',
     noHinting: true,
     keepFeatures,
-    // The licence reserves the name 'Source': a changed font must not go by it. Browsers need no name.
-    dropTables: ['name', 'DSIG'],
     ...(variationAxes && { variationAxes }),
   })
+  const font = await subsetFont(nameless(cut), undefined, { targetFormat: 'woff2', keepAllGlyphs: true })
   writeFileSync(join(root, 'web', 'ui', 'fonts', `${name}.woff2`), font)
   console.log(`${name.padEnd(20)} ${font.length}`)
   bytes += font.length
@@ -218,4 +243,22 @@ function rangeOf(letters) {
     else ranges.push([point, point])
   }
   return ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ')
+}
+
+/**
+ * Source Serif's licence reserves the name 'Source': a changed font must not go by it, and browsers need no name. The table
+ * itself has to be there, so it stays, empty; the second pass works sizes and checksums out anew.
+ * @param {Buffer} font
+ */
+function nameless(font) {
+  const tables = font.readUInt16BE(4)
+  for (let entry = 12; entry < 12 + tables * 16; entry += 16) {
+    if (font.toString('latin1', entry, entry + 4) !== 'name') continue
+    const at = font.readUInt32BE(entry + 8)
+    font.writeUInt16BE(0, at)
+    font.writeUInt16BE(0, at + 2)
+    font.writeUInt16BE(6, at + 4)
+    font.writeUInt32BE(6, entry + 12)
+  }
+  return font
 }

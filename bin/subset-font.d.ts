@@ -3,8 +3,12 @@ declare module 'subset-font' {
     targetFormat: 'sfnt' | 'woff' | 'woff2'
     noHinting?: boolean
     keepFeatures?: string[]
-    dropTables?: string[]
+    keepAllGlyphs?: boolean
     variationAxes?: Record<string, number | { min: number; max: number; default?: number }>
   }
-  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
+  export default function subsetFont(
+    font: Buffer,
+    text: string | undefined,
+    options: Options,
+  ): Promise<Buffer>
 }

@@ -279,7 +279,7 @@ const families: Record<Family, (cut: Cut) => void> = {
 
 const plates: Record<EngravingKind, { viewBox: string; cut: (plate: Plate) => void }> = {
   cover: { viewBox: '0 0 300 400', cut: (plate) => cover(plate, 1) },
-  'cover-small': { viewBox: '0 0 300 400', cut: (plate) => cover(plate, 0.5) },
+  'cover-small': { viewBox: '0 0 300 400', cut: (plate) => cover(plate, 0.4) },
   mark: { viewBox: '0 0 64 64', cut: mark },
   seal: { viewBox: '0 0 200 200', cut: seal },
   ringlet: {
