@@ -14,7 +14,12 @@ export const decisionInput = z.strictObject({
   reviewIds: z.array(z.uuid()).max(100).optional(),
   /** What of a review the author reads, where the editor chose parts of it. */
   reviewTexts: z
-    .array(z.strictObject({ reviewId: z.uuid(), text: filled(200_000, 'Leave a review out instead of emptying it') }))
+    .array(
+      z.strictObject({
+        reviewId: z.uuid(),
+        text: filled(200_000, 'Leave a review out instead of emptying it'),
+      }),
+    )
     .max(100)
     .optional(),
   dueDate: calendarDay.optional(),

@@ -1,5 +1,5 @@
-import { decisionAction } from '#domain/decision.ts'
 import { fullName } from '#domain/account.ts'
+import { decisionAction } from '#domain/decision.ts'
 import { Refusal } from '#domain/errors.ts'
 import { isOpen } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'

@@ -37,7 +37,8 @@ export async function proposedLetter(
   })
   return {
     ...proposed,
-    dueDate: due?.toISOString().slice(0, 10) ?? null, reviewIds: reviews.map((row) => row.id),
+    dueDate: due?.toISOString().slice(0, 10) ?? null,
+    reviewIds: reviews.map((row) => row.id),
   }
 }
 

@@ -51,7 +51,11 @@ export async function addTemplate(context: Context, viewer: Viewer, input: Input
     await makeRoom(trx, ownerId, input)
     const { kind, name, body, isUsual } = input
     const now = context.clock.now()
-    const id = await insertTemplate(trx, { ownerId, kind, name: name.trim(), body: body.trim(), isUsual }, now)
+    const id = await insertTemplate(
+      trx,
+      { ownerId, kind, name: name.trim(), body: body.trim(), isUsual },
+      now,
+    )
     await audit(trx, viewer, 'add_letter_template', id, ownerId, now)
     return id
   })
