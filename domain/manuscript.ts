@@ -73,6 +73,15 @@ export const authorFileKinds = [
   'response',
 ] as const
 
+/** Kinds that reviewers get to read, and that therefore need a blind copy. */
+export const kindsForReviewers: readonly FileKind[] = [
+  'manuscript',
+  'figure',
+  'table',
+  'supplement',
+  'response',
+]
+
 /** Who may take an action: the author who submitted it, or whoever handles it as an editor. */
 export type Party = 'author' | 'editor'
 

@@ -1,11 +1,14 @@
 import type { ArticleDetail, ArticleList, ArticleQuery, ArticleView } from './article.ts'
 import type { StyledCitation } from './citation.ts'
+import type { Provider } from './outside-sign-in.ts'
 import type { Settings } from './settings.ts'
 import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from './site.ts'
 
 export interface SiteFrame {
   journal: Settings['journal']
   menu: MenuLink[]
+  /** Where people may sign in instead of here. */
+  providers: Provider[]
 }
 
 export interface HomeContent {

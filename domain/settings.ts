@@ -57,6 +57,31 @@ export const settingsSchema = z.strictObject({
       fax: '+1 (555) 010-0143',
       hours: 'Monday-Friday 9-5 EST',
     }),
+  /** What authors are advised: never a reason to turn a submission away. */
+  guidelines: z
+    .strictObject({
+      abstractWords: z.number().int().min(1).max(10_000),
+      keywordsFrom: z.number().int().min(1).max(50),
+      keywordsTo: z.number().int().min(1).max(50),
+      /** Words of the main manuscript by type, references included; a type without a limit is left out. */
+      words: z.partialRecord(
+        z.enum(['research', 'review', 'case_study', 'brief_report', 'opinion']),
+        z.strictObject({ from: z.number().int().min(0), to: z.number().int().min(1) }),
+      ),
+      /** Business days until an editor has read a new submission. */
+      screeningDays: z.number().int().min(1).max(365),
+    })
+    .default({
+      abstractWords: 250,
+      keywordsFrom: 5,
+      keywordsTo: 7,
+      words: {
+        research: { from: 6000, to: 8000 },
+        review: { from: 8000, to: 10_000 },
+        case_study: { from: 4000, to: 6000 },
+      },
+      screeningDays: 5,
+    }),
   review: z
     .strictObject({
       mode: z.enum(['double_blind', 'single_blind', 'open']),
@@ -81,6 +106,12 @@ export const settingsSchema = z.strictObject({
       holdMinutes: 10,
       blindSources: false,
     }),
+  security: z
+    .strictObject({
+      /** Editors and administrators without two-factor sign-in can only set it up. */
+      twoFactorForEditors: z.boolean(),
+    })
+    .default({ twoFactorForEditors: false }),
 })
 
 export type Settings = z.infer<typeof settingsSchema>

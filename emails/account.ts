@@ -53,6 +53,81 @@ export function passwordChanged({ journal, username, url }: AccountMail): Messag
   })
 }
 
+export function confirmEmail({ journal, username, url }: AccountMail): Message {
+  return compose({
+    journal,
+    subject: `Confirm your new email address for ${journal}`,
+    greeting: `Dear ${username},`,
+    paragraphs: ['You asked to use this address for your account from now on.'],
+    link: { label: 'Confirm this address', url },
+    closing: ['The link works once, for 24 hours. If you did not ask for it, you need not do anything.'],
+  })
+}
+
+export function emailChanged({ journal, username, url }: AccountMail): Message {
+  return compose({
+    journal,
+    subject: `The email address of your account with ${journal} was changed`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      'Your account now uses another address, and this one will get no more messages.',
+      'If that was not you, please write to the editorial office at once.',
+    ],
+    link: { label: 'Contact the editorial office', url },
+  })
+}
+
+export function secondFactorChanged({
+  journal,
+  username,
+  url,
+  isOn,
+}: AccountMail & { isOn: boolean }): Message {
+  return compose({
+    journal,
+    subject: `Two-factor sign-in was turned ${isOn ? 'on' : 'off'} for your account with ${journal}`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      isOn
+        ? 'From now on signing in takes your password and a code from your authenticator app.'
+        : 'From now on your password alone opens your account.',
+      'If that was not you, choose a new password at once.',
+    ],
+    link: { label: 'Choose a new password', url },
+  })
+}
+
+export function accountDeleted({ journal, username, url }: AccountMail): Message {
+  return compose({
+    journal,
+    subject: `Your account with ${journal} is deleted`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      'As you asked, your account and what belonged to it alone are deleted.',
+      'What is part of the scholarly record stays under a neutral name, as the privacy page says.',
+    ],
+    link: { label: 'Privacy', url },
+  })
+}
+
+export function accountConnected({
+  journal,
+  username,
+  provider,
+  url,
+}: AccountMail & { provider: string }): Message {
+  return compose({
+    journal,
+    subject: `${provider} now opens your account with ${journal}`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      `Your account was connected with ${provider} a moment ago. From now on you can sign in there, too.`,
+      'If that was not you, change your password and remove the connection on your account page.',
+    ],
+    link: { label: 'Open your account', url },
+  })
+}
+
 export function accountInvitation({ journal, username, role, url }: AccountMail & { role: string }): Message {
   return compose({
     journal,

@@ -7,6 +7,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { errors } from '#domain/errors.ts'
+import { ownAccountRoutes } from './accounts/own/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { articlePageRoutes } from './articles/page-routes.ts'
@@ -113,6 +114,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
   await healthRoutes(app, context)
   await accountRoutes(app, context)
+  await ownAccountRoutes(app, context)
   await fileRoutes(app, context)
   await manuscriptRoutes(app, context)
   await submissionRoutes(app, context)

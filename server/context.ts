@@ -10,6 +10,7 @@ import type { Settings, SettingsGroup } from '#domain/settings.ts'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './db/client.ts'
 import type { Documents } from './documents/index.ts'
+import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
 import type { MailTransport } from './mail/transport.ts'
 
@@ -20,6 +21,8 @@ export interface Context {
   pool: pg.Pool
   clock: Clock
   files: FileStore
+  /** Null: files are not searched for viruses. */
+  scanner: Scanner | null
   mail: MailTransport | null
   documents: Documents
   settings: () => Promise<Settings>
@@ -66,6 +69,10 @@ export interface AccountServices {
   ): Promise<string | null>
   hashPassword(password: string): Promise<string>
   endSessions(trx: Trx, userId: string): Promise<void>
+  /** Refuses what would leave the journal without anybody who can administer it. */
+  keepAnAdmin(trx: Trx, userId: string): Promise<void>
+  /** Ends the account; true where a record under a neutral name stays of it. */
+  remove(trx: Trx, userId: string): Promise<boolean>
   /** The account under an address, made without a password when there is none: its owner gets in by a welcome link. */
   findOrInvite(
     trx: Trx,

@@ -12,6 +12,8 @@ import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import { openDatabase } from './db/client.ts'
 import { createDocuments } from './documents/index.ts'
+import { s3Files } from './files/s3.ts'
+import { clamd } from './files/scanner.ts'
 import { localFiles } from './files/store.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { mySubmissions } from './manuscripts/detail.ts'
@@ -46,7 +48,8 @@ export async function assemble(
     db: database.db,
     pool: database.pool,
     clock,
-    files: localFiles(join(config.dataDir, 'files')),
+    files: config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files')),
+    scanner: config.clamd ? clamd(config.clamd) : null,
     mail,
     documents,
     settings: settings.read,

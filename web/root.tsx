@@ -3,6 +3,7 @@ import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, useContext, useState } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { useGoogleReturn } from './app/google-return.ts'
 import { reads } from './app/host.server.ts'
 import { NonceContext } from './app/nonce.ts'
 import { makeQueryClient } from './app/query.ts'
@@ -75,9 +76,16 @@ export default function Root() {
       <SignInContext value={SignIn}>
         <Outlet />
       </SignInContext>
+      <OutsideReturn />
       <ToastHost />
     </QueryClientProvider>
   )
+}
+
+/** Wherever a sign-in at a provider leads back to. */
+function OutsideReturn() {
+  useGoogleReturn()
+  return null
 }
 
 /** Reached when the frame itself could not be read: a page without masthead. */

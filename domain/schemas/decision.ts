@@ -32,7 +32,9 @@ export const allowReviewInput = z
 
 export const settleInput = z.strictObject({
   findingId: z.uuid(),
-  resolution: z.enum(['not_identifying', 'accepted_risk'], { error: 'Choose how the finding is settled' }),
+  resolution: z.enum(['not_identifying', 'accepted_risk', 'strip', 'replace'], {
+    error: 'Choose how the finding is settled',
+  }),
   reason: filled(2000, 'Please give a reason'),
 })
 

@@ -24,10 +24,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export interface AccountLinks {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
+  newEmail: string | null;
   purpose: string;
   tokenHash: Buffer;
   usedAt: ColumnType<string, Date | string, Date | string> | null;
   userId: string;
+}
+
+export interface AccountMailRequests {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  emailKey: string;
+  id: Generated<string>;
+  purpose: string;
 }
 
 export interface AlertSubscriptions {
@@ -362,6 +370,14 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface Identities {
+  id: Generated<string>;
+  issuer: string;
+  linkedAt: ColumnType<string, Date | string, Date | string>;
+  subject: string;
+  userId: string;
+}
+
 export interface Issues {
   issue: number;
   publishedDate: string;
@@ -431,6 +447,31 @@ export interface MenuItems {
   orderIndex: Generated<number>;
 }
 
+export interface ObjectCopies {
+  objectId: string;
+  pages: number | null;
+  people: Json;
+  problem: string | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  size: number | null;
+  state: string;
+  storageKey: string | null;
+}
+
+export interface ObjectFindings {
+  excerpt: string;
+  findingKey: string;
+  fix: string;
+  id: Generated<string>;
+  objectId: string;
+  place: string;
+  reason: string | null;
+  resolution: string | null;
+  resolvedAt: ColumnType<string, Date | string, Date | string> | null;
+  rule: string;
+  severity: string;
+}
+
 export interface Objects {
   attached: Generated<boolean>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -462,6 +503,12 @@ export interface QueueViews {
   filter: Json;
   id: Generated<string>;
   name: string;
+  userId: string;
+}
+
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  usedAt: ColumnType<string, Date | string, Date | string> | null;
   userId: string;
 }
 
@@ -530,10 +577,12 @@ export interface SearchTerms {
 
 export interface Sessions {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  device: string | null;
   expiresAt: ColumnType<string, Date | string, Date | string>;
   id: Generated<string>;
   kind: string;
   lastSeenAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  network: string | null;
   signInId: string;
   tokenHash: Buffer;
   userId: string;
@@ -565,8 +614,15 @@ export interface TrackingRequests {
   number: string;
 }
 
+export interface Tries {
+  beganAt: ColumnType<string, Date | string, Date | string>;
+  count: number;
+  key: Buffer;
+}
+
 export interface Users {
   affiliation: string | null;
+  affiliationRor: string | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   email: string;
   emailKey: string;
@@ -577,16 +633,22 @@ export interface Users {
   isActive: Generated<boolean>;
   lastLoginAt: ColumnType<string, Date | string, Date | string> | null;
   lastName: string | null;
+  mutedEmails: Generated<string[]>;
   orcid: string | null;
+  orcidVerifiedAt: ColumnType<string, Date | string, Date | string> | null;
   passwordHash: string | null;
   recommendsOnly: Generated<boolean>;
   role: Generated<string>;
+  totpConfirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  totpSecret: string | null;
+  totpStep: Generated<number>;
   username: string;
   usernameKey: string;
 }
 
 export interface DB {
   accountLinks: AccountLinks;
+  accountMailRequests: AccountMailRequests;
   alertSubscriptions: AlertSubscriptions;
   announcedArticles: AnnouncedArticles;
   anonymityFindings: AnonymityFindings;
@@ -613,15 +675,19 @@ export interface DB {
   files: Files;
   history: History;
   idempotencyKeys: IdempotencyKeys;
+  identities: Identities;
   issues: Issues;
   letterTemplates: LetterTemplates;
   manuscriptAuthors: ManuscriptAuthors;
   manuscriptNumbers: ManuscriptNumbers;
   manuscripts: Manuscripts;
   menuItems: MenuItems;
+  objectCopies: ObjectCopies;
+  objectFindings: ObjectFindings;
   objects: Objects;
   proofs: Proofs;
   queueViews: QueueViews;
+  recoveryCodes: RecoveryCodes;
   responses: Responses;
   reviewDrafts: ReviewDrafts;
   reviewerListEntries: ReviewerListEntries;
@@ -635,5 +701,6 @@ export interface DB {
   specialIssues: SpecialIssues;
   spentCaptchas: SpentCaptchas;
   trackingRequests: TrackingRequests;
+  tries: Tries;
   users: Users;
 }

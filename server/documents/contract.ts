@@ -1,21 +1,7 @@
 /** What the rest of the server knows of a document: plain data, so that it crosses thread borders. */
+export type { Identities } from '#domain/identities.ts'
 
 export type DocumentFormat = 'pdf' | 'docx' | 'doc' | 'tex'
-
-export interface Person {
-  firstName: string
-  lastName: string
-  email: string
-  affiliation: string
-  orcid: string | null
-}
-
-/** What identifies the people who must stay unknown to the reader of the blind copy. */
-export interface Identities {
-  people: Person[]
-  /** User names, handles, repository owners: anything else that stands for one of the people. */
-  extra?: string[]
-}
 
 /** `message` is plain English for the uploader: what is wrong and what to do. */
 export interface DocumentProblem {
@@ -56,6 +42,13 @@ export interface BlindOptions {
   label: string
   /** Ids of findings judged 'not identifying': left in the text and not reported again. */
   keep?: string[]
+  /** Readable passages to take out all the same, by the ids of their findings; `text` is set in their place. */
+  cover?: Cover[]
+}
+
+export interface Cover {
+  id: string
+  text: string | null
 }
 
 /** The file can't be processed. `message` says what to do and may be shown to the uploader. */

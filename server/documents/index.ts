@@ -29,6 +29,8 @@ export interface Documents {
     identities: Identities,
     options: BlindOptions,
   ): Promise<BlindCopy>
+  /** A page of a PDF, counted from 0, as a PNG `width` pixels wide; null when there is no such page. */
+  picture(bytes: Uint8Array, page: number, width: number): Promise<Uint8Array | null>
   /** Typst markup to PDF bytes. Rejects with DocumentError that quotes the compiler. */
   typeset(typst: string): Promise<Uint8Array>
   /** Ends all work; what is under way rejects. */
@@ -56,6 +58,9 @@ export function createDocuments(options: { timeoutMs?: number; maxWorkers?: numb
         identities,
         options: blindOptions,
       })) as BlindCopy
+    },
+    async picture(bytes, page, width) {
+      return (await pool.run<'picture'>({ name: 'picture', bytes, page, width })) as Uint8Array | null
     },
     async typeset(markup) {
       return (await pool.run<'typeset'>({ name: 'typeset', markup })) as Uint8Array

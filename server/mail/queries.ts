@@ -73,3 +73,9 @@ export function findEmail(db: Database, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+/** Whether a person said they do without messages of this topic. */
+export async function isMuted(db: Queryable, userId: string, topic: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('mutedEmails').where('id', '=', userId).executeTakeFirst()
+  return row?.mutedEmails.includes(topic) ?? false
+}

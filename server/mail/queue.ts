@@ -1,7 +1,8 @@
+import { topicOf } from '#domain/email-topics.ts'
 import type { Message } from '#emails/letter.ts'
 import type { Queryable } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
-import { insertEmail } from './queries.ts'
+import { insertEmail, isMuted } from './queries.ts'
 
 export interface QueuedEmail {
   /** Names the event and the person: the same one is never queued twice. */
@@ -19,6 +20,8 @@ export interface QueuedEmail {
 
 /** Part of the transaction that gives the reason for the message: both happen, or neither. */
 export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<void> {
+  const topic = topicOf(email.kind)
+  if (topic && email.userId && (await isMuted(db, email.userId, topic))) return
   const id = await insertEmail(db, email)
   if (id) await addJob(db, 'send_email', { emailId: id })
 }

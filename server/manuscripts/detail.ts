@@ -14,6 +14,7 @@ import type {
 } from '#domain/schemas/manuscript.ts'
 import type { Context } from '../context.ts'
 import { positionOf, type Seen, see } from '../workflow/act.ts'
+import { reviewTextFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findingsOf } from '../workflow/queries.ts'
 import { recommendationsOf } from './editing-queries.ts'
@@ -31,6 +32,7 @@ import {
   proofsOf,
   releasedReviews,
   responsesOf,
+  reviewersOf,
   submitterOf,
 } from './queries.ts'
 import {
@@ -104,6 +106,7 @@ async function authorDetail(
   const reviews = await releasedReviews(db, [manuscript.id])
   const decisions = await decisionsOf(db, manuscript.id)
   const files = await filesOf(db, manuscript.id)
+  const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id))
   return {
     viewer: 'author',
     manuscript: authorManuscriptOf(row, authors, {
@@ -114,7 +117,7 @@ async function authorDetail(
     authors: authors.map(authorViewOf),
     files: files.filter((file) => file.kind !== 'review_attachment').map(fileViewOf),
     history: authorHistoryOf(await historyOf(db, manuscript.id), viewer.id),
-    reviews: reviews.map(authorReviewOf),
+    reviews: reviews.map((review) => authorReviewOf({ ...review, comments: blind(review.comments) })),
     letters: decisions.flatMap(({ releasedAt, kind, letter }) =>
       releasedAt ? [{ decision: decisionName(kind), body: letter, sentAt: releasedAt }] : [],
     ),

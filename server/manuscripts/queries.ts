@@ -96,6 +96,7 @@ export function filesOf(db: Queryable, manuscriptId: string) {
     .where('manuscriptId', '=', manuscriptId)
     .orderBy('version', 'desc')
     .orderBy('orderIndex')
+    .orderBy('uploadedAt')
     .orderBy('id')
     .$narrowType<{ kind: FileKind }>()
     .execute()
@@ -151,6 +152,17 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
     .where('d.releasedAt', 'is not', null)
     .orderBy('s.round', 'desc')
     .orderBy('s.position')
+    .execute()
+}
+
+/** Whom the reviews of a manuscript may name by mistake: for taking it out, never for showing. */
+export function reviewersOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .select(['u.username', 'u.email', 'u.firstName', 'u.lastName', 'u.affiliation', 'u.orcid'])
+    .distinct()
+    .where('s.manuscriptId', '=', manuscriptId)
     .execute()
 }
 

@@ -4,6 +4,7 @@ import { urls } from '#domain/urls.ts'
 import { assignmentCancelled, reviewReminder } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { newToken } from '../http/session.ts'
+import { mailToken } from '../mail/tokens.ts'
 import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
@@ -70,7 +71,9 @@ export async function remind(
           name,
           due: new Date(assignment.dueAt),
           pending,
-          url: context.config.baseUrl + (pending ? urls.invitation(token) : urls.review(assignmentId)),
+          url:
+            context.config.baseUrl +
+            (pending ? urls.invitation(mailToken(context.secret, token)) : urls.review(assignmentId)),
         }),
     )
   })

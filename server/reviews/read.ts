@@ -1,6 +1,6 @@
 import { decisionKinds, decisionStatus } from '#domain/decision.ts'
 import { Refusal } from '#domain/errors.ts'
-import { statuses } from '#domain/manuscript.ts'
+import { kindsForReviewers, statuses } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type {
   AssignmentDetail,
@@ -9,8 +9,8 @@ import type {
   ReviewDraft,
 } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
-import { kindsForReviewers } from '../files/attach.ts'
-import { blinded, titleFor } from '../workflow/blinding.ts'
+import { identitiesOf } from '../files/queries.ts'
+import { responseFor, titleFor } from '../workflow/blinding.ts'
 import { authorsOf } from '../workflow/queries.ts'
 import {
   assignmentsOfReviewer,
@@ -61,7 +61,9 @@ export async function assignmentDetail(
     files: files.flatMap((file) => reviewerFileOf(file, assignment.number, assignment.reviewMode) ?? []),
     draft: (draft?.content as ReviewDraft | undefined) ?? null,
     draftSavedAt: draft?.savedAt ?? null,
-    response: response ? blinded(assignment.reviewMode, response.body, authors) : null,
+    response: response
+      ? responseFor(assignment.reviewMode, response.body, await identitiesOf(db, assignment.manuscriptId))
+      : null,
   }
 }
 

@@ -290,6 +290,6 @@ export function findingsOf(db: Queryable, manuscriptId: string, version: number)
     .where('f.version', '=', version)
     .orderBy('a.severity', 'desc')
     .orderBy('a.place')
-    .orderBy('a.id')
+    .orderBy('a.findingKey')
     .execute()
 }

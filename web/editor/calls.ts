@@ -45,7 +45,7 @@ export interface DecisionCall {
 
 export interface SettleCall {
   findingId: string
-  resolution: 'not_identifying' | 'accepted_risk'
+  resolution: 'not_identifying' | 'accepted_risk' | 'strip'
   reason: string
 }
 

@@ -62,6 +62,7 @@ export const texts = {
     resolution: 'How is it settled?',
     resolutions: {
       not_identifying: 'Does not identify an author',
+      strip: 'Identifies: take it out of the copy',
       accepted_risk: 'Identifies, and may stay',
     },
     reason: 'Reason',
