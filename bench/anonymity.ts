@@ -35,10 +35,15 @@ const fold = (text: string) =>
     .replace(/[\s\0]+/g, ' ')
     .toLowerCase()
 
-/** What a journal knows of its authors: names, addresses, ORCIDs, affiliations, handles; nothing else. */
+/**
+ * What an author types in the wizard: names, e-mails, ORCIDs and affiliations of the authors, each affiliation as one
+ * would write it by hand, without addresses, roles and numbers. Handles, funders, editors and whatever else the list
+ * names are for the program to find by itself.
+ */
 function identitiesOf(identifiers: Identifier[]): Identities {
   const of = (kind: Identifier['kind']) => identifiers.filter((i) => i.kind === kind).map((i) => i.value)
-  const [names, emails, orcids, affiliations] = [of('author'), of('email'), of('orcid'), of('affiliation')]
+  const [names, emails, orcids] = [of('author'), of('email'), of('orcid')]
+  const affiliations = of('affiliation').map(asTyped)
   const count = Math.max(names.length, emails.length, orcids.length, affiliations.length)
   const people = Array.from({ length: count }, (_, i) => {
     const words = (names[i] ?? '').replace(/,? Jr\.$/, '').split(' ')
@@ -51,7 +56,22 @@ function identitiesOf(identifiers: Identifier[]): Identities {
       orcid: orcids[i] ?? null,
     }
   })
-  return { people, extra: of('handle') }
+  return { people }
+}
+
+const institution =
+  /univers|institut|colleg|school|academ|hospital|bank|council|foundation|ministry|cent(er|re)|labs?\b/i
+
+/** 'Adjunct professor at the Federal University of Rio Grande do Norte, (UFRN), Natal, RN, Brazil. E-mail: …' by hand. */
+function asTyped(affiliation: string): string {
+  const place = affiliation.split(/[.;,]?\s*(?:E-?mail|ORCID)\b/i)[0] ?? ''
+  const parts = place.split(/[,;]/).map((part) => part.replace(/\([^)]*\)/g, '').trim())
+  const named = parts.filter((part) => institution.test(part))
+  return (named.length > 0 ? named : parts.slice(0, 1))
+    .map((part) =>
+      part.replace(/^.*\b(?:professor|researcher|fellow|student|lecturer)\b.*?\b(?:at|of)(?: the)? /i, ''),
+    )
+    .join(', ')
 }
 
 /** Text of the pages without the reference list, where names may stay. */
@@ -141,13 +161,22 @@ for (const { file, identifiers } of listed) {
 }
 await documents.close()
 
-/** A match in whose surroundings no word of any identifier stands. Sections and phrases are for people to judge. */
+/**
+ * A match in whose surroundings stands no word that the list gives: whole words of more than three letters, without
+ * those that every affiliation has. Sections and phrases are for people to judge.
+ */
 function isFalseAlarm(finding: Finding, identifiers: Identifier[]): boolean {
-  if (!/^(name|surname|handle|affiliation|institution|self-citation|leftover-data)$/.test(finding.rule))
+  if (
+    !/^(name|surname|email|orcid|handle|affiliation|institution|self-citation|leftover-data)$/.test(
+      finding.rule,
+    )
+  )
     return false
-  const excerpt = fold(finding.excerpt)
-  const words = identifiers.flatMap((i) => fold(i.value).split(/[\s,;()]+/)).filter((word) => word.length > 2)
-  return !words.some((word) => excerpt.includes(word))
+  const words = (text: string) => fold(text).match(/[\p{L}\p{N}]{4,}/gu) ?? []
+  const common =
+    /^(univers\w*|department\w*|institut\w*|school|college|faculty|cent(er|re)|research\w*|professor|https?|orcid|from|with|state|national|federal)$/
+  const known = new Set(identifiers.flatMap((i) => words(i.value)).filter((word) => !common.test(word)))
+  return !words(finding.excerpt).some((word) => known.has(word))
 }
 
 console.log('\nkind                 where                      listed  gone   found')

@@ -1,5 +1,4 @@
-import { includesRole, type Role, roleNames, roles } from './account.ts'
-import { transitions } from './manuscript.ts'
+import type { Role } from './account.ts'
 
 /** Specification, section 3. */
 export const contentSections = ['homepage', 'about', 'footer', 'header'] as const
@@ -19,12 +18,82 @@ export const contentTypeNames: Record<ContentType, string> = {
   markdown: 'Markdown',
 }
 
+/** The blocks beside the home page and the list of articles. */
+export const sidebarBlocks = {
+  insights: 'Publication Insights',
+  chiefs: 'Editors-in-Chief',
+  options: 'Article Publishing Options',
+  authors: 'For Authors',
+  gallery: 'Issue covers',
+} as const
+export type SidebarBlock = keyof typeof sidebarBlocks
+
+/** Keys under which a page looks for its own words: an active item takes the place of the default. */
+export const pageParts: readonly { key: string; shown: string }[] = [
+  { key: 'hero', shown: 'The sentence beneath the title of the home page' },
+  { key: 'about-block', shown: 'About the journal, on the home page' },
+  { key: 'guidelines.process', shown: 'Submission guidelines: the process' },
+  { key: 'guidelines.types', shown: 'Submission guidelines: manuscript types' },
+  { key: 'guidelines.formatting', shown: 'Submission guidelines: formatting' },
+  { key: 'guidelines.citations', shown: 'Submission guidelines: citations' },
+  { key: 'guidelines.review', shown: 'Submission guidelines: the review process' },
+  { key: 'guidelines.options', shown: 'Submission guidelines: publication options' },
+]
+
+/** First steps of the addresses that are pages or documents of the program itself. */
+export const reservedKeys: readonly string[] = [
+  ...[
+    'articles',
+    'saved',
+    'issues',
+    'editorial-board',
+    'submission-guidelines',
+    'contact',
+    'track',
+    'alerts',
+  ],
+  ...[
+    'journal-finder',
+    'design',
+    'verify-email',
+    'forgot-password',
+    'reset-password',
+    'cms',
+    'review',
+    'reviews',
+  ],
+  ...[
+    'submit',
+    'manuscript-submission',
+    'submit-manuscript',
+    'author-dashboard',
+    'editor-dashboard',
+    'account',
+  ],
+  ...[
+    'reviewer-dashboard',
+    'api',
+    'health',
+    'uploads',
+    'metrics',
+    'oai',
+    'demo',
+    'robots.txt',
+    'sitemap.xml',
+  ],
+  ...['feed.rss', 'feed.atom', 'engraving', 'assets', 'templates', 'pictures', 'appearance.css'],
+]
+
 export const cmsLimits = {
   key: 120,
   title: 300,
   content: 200_000,
+  /** Earlier wordings that are listed. */
+  versions: 100,
   menuName: 60,
   href: 500,
+  /** Bytes. */
+  picture: 5 * 1024 * 1024,
   minOrder: 1,
   maxOrder: 9999,
 } as const
@@ -36,13 +105,21 @@ export const cmsMessages = {
   keyTaken: 'This key is already in use. Please choose another.',
   title: 'Please enter a title',
   content: 'Please enter the content',
+  contentChanged:
+    'Somebody else has changed this content since you opened it. Nothing you typed is lost: compare both texts and choose.',
   menuName: 'Please enter a name',
+  alt: 'Please describe the picture for those who cannot see it',
+  pictureLarge: 'A picture may have at most 5 MB. Please make it smaller.',
+  pictureUsed: 'This picture is shown somewhere. Take it out there first.',
+  pictureGone: 'This picture is no longer there. Please choose another.',
   href: 'Please enter a path or an address',
   hrefForm: "An address begins with one '/' or with 'https://'",
   order: `Order is a whole number from ${cmsLimits.minOrder} to ${cmsLimits.maxOrder}`,
   usernameTaken: 'This username is taken. Please choose another.',
   emailTaken: 'Another account already has this email address.',
   password: 'Please enter a password',
+  invitedPassword: 'Somebody who is invited chooses their own password. Leave it blank.',
+  notInvited: 'This person already has a password. They can ask for a new one on the login page.',
   lastAdmin:
     'This is the last active administrator. Make somebody else an administrator first, so that someone can still sign in here.',
 } as const
@@ -71,73 +148,74 @@ export function movedOrder(order: number, by: -1 | 1): number {
   return Math.min(cmsLimits.maxOrder, Math.max(cmsLimits.minOrder, order + by))
 }
 
+export interface Permission {
+  words: string
+  /** The calls by which it is used: it is a permission as long as every one of them is open to the role. */
+  calls: readonly string[]
+}
+
+const decide = 'POST /api/manuscripts/{id}/decision'
+
 /** Specification, section 6: what each role adds to the ones below it. */
-const ownPermissions: Record<Role, readonly string[]> = {
+export const ownPermissions: Record<Role, readonly Permission[]> = {
   author: [
-    'Register and log in',
-    'Submit manuscripts with their metadata: title, abstract, keywords, authors, affiliations, ORCID',
-    'Upload files and supplementary material',
-    'Track the submission status',
-    'Respond to reviewers',
-    'Upload revisions',
-    'Approve proofs',
+    { words: 'Register and log in', calls: ['POST /api/cms/auth/register', 'POST /api/cms/auth/login'] },
+    {
+      words:
+        'Submit manuscripts with their metadata: title, abstract, keywords, authors, affiliations, ORCID',
+      calls: ['POST /api/manuscripts/submit'],
+    },
+    { words: 'Upload files and supplementary material', calls: ['POST /api/objects/upload'] },
+    {
+      words: 'Track the submission status',
+      calls: ['GET /api/manuscripts/my-submissions', 'GET /api/manuscripts/{id}/history'],
+    },
+    { words: 'Respond to reviewers', calls: ['POST /api/manuscripts/{id}/author-response'] },
+    { words: 'Upload revisions', calls: ['POST /api/manuscripts/{id}/files'] },
+    { words: 'Approve proofs', calls: ['POST /api/manuscripts/{id}/proofs'] },
   ],
   reviewer: [
-    'Accept or decline invitations',
-    'Download assigned manuscripts',
-    'Submit review forms',
-    'Recommend decisions: accept, reject, revision required',
-    'Track review status and deadlines',
+    {
+      words: 'Accept or decline invitations',
+      calls: ['POST /api/reviews/{assignmentId}/accept', 'POST /api/reviews/{assignmentId}/decline'],
+    },
+    { words: 'Download assigned manuscripts', calls: ['GET /api/manuscripts/files/{fileId}/download'] },
+    { words: 'Submit review forms', calls: ['PUT /api/reviews/{assignmentId}/draft'] },
+    {
+      words: 'Recommend decisions: accept, reject, revision required',
+      calls: ['POST /api/reviews/{assignmentId}/submit'],
+    },
+    {
+      words: 'Track review status and deadlines',
+      calls: ['GET /api/manuscripts/reviewer-assignments', 'GET /api/reviews/completed'],
+    },
   ],
   editor: [
-    'Approve or reject submissions',
-    'Assign reviewers',
-    'Send notifications',
-    'Change the article status',
-    'Manage issues',
-    'Send decisions',
-    'Access reviewer reports',
+    { words: 'Approve or reject submissions', calls: ['POST /api/manuscripts/{id}/allow-review', decide] },
+    { words: 'Assign reviewers', calls: ['POST /api/manuscripts/{id}/assignments'] },
+    {
+      words: 'Send notifications',
+      calls: ['POST /api/manuscripts/{id}/assignments/{assignmentId}/remind'],
+    },
+    { words: 'Change the article status', calls: ['POST /api/manuscripts/{id}/production'] },
+    { words: 'Manage issues', calls: ['POST /api/manuscripts/{id}/publish'] },
+    { words: 'Send decisions', calls: [decide] },
+    { words: 'Access reviewer reports', calls: ['GET /api/reviews/editorial'] },
   ],
   admin: [
-    'Manage users',
-    'Site settings',
-    'Journal policies',
-    'Content management',
-    'System configuration',
-    'Access control',
-    'All editorial functions',
+    { words: 'Manage users', calls: ['POST /api/cms/users', 'DELETE /api/cms/users/{id}'] },
+    { words: 'Site settings', calls: ['PUT /api/cms/settings'] },
+    { words: 'Journal policies', calls: ['PUT /api/cms/content/{id}'] },
+    { words: 'Content management', calls: ['POST /api/cms/content', 'DELETE /api/cms/content/{id}'] },
+    { words: 'System configuration', calls: ['GET /api/cms/settings', 'PUT /api/cms/settings'] },
+    { words: 'Access control', calls: ['PUT /api/cms/users/{id}'] },
+    { words: 'All editorial functions', calls: ['GET /api/manuscripts/editorial', decide] },
   ],
 }
 
-const standing: Record<Role, string> = {
+export const roleStanding: Record<Role, string> = {
   admin: 'Highest: everything below, and the administration',
   editor: 'The workflow, and what reviewers and authors may do',
   reviewer: 'Reviews, and what authors may do',
   author: 'Basic access',
 }
-
-export interface RoleCard {
-  role: Role
-  name: string
-  permissions: readonly string[]
-  /** With those of the roles it includes. */
-  total: number
-  includes: string[]
-  /** Steps of the workflow that the transition table opens to this role. */
-  steps: string[]
-  standing: string
-}
-
-/** Read from the rules themselves, so that the page cannot say anything else. Highest first. */
-export const roleCards: readonly RoleCard[] = roles.map((role) => {
-  const included = roles.filter((other) => includesRole(role, other))
-  return {
-    role,
-    name: roleNames[role],
-    permissions: ownPermissions[role],
-    total: included.reduce((sum, other) => sum + ownPermissions[other].length, 0),
-    includes: included.filter((other) => other !== role).map((other) => roleNames[other]),
-    steps: transitions.filter(({ party }) => included.includes(party)).map(({ label }) => label),
-    standing: standing[role],
-  }
-})

@@ -55,6 +55,15 @@ export const authorFileKinds = [
   'response',
 ] as const
 
+/** Kinds that reviewers get to read, and that therefore need a blind copy. */
+export const kindsForReviewers: readonly FileKind[] = [
+  'manuscript',
+  'figure',
+  'table',
+  'supplement',
+  'response',
+]
+
 /** Who may take an action: the author who submitted it, or whoever handles it as an editor. */
 export type Party = 'author' | 'editor'
 
@@ -216,6 +225,11 @@ export function transitionOf(action: Action): Transition {
 export function isOpen(action: Action, status: Status, stage: Stage): boolean {
   const { from, fromStage } = transitionOf(action)
   return from.includes(status) && (!fromStage || fromStage === stage)
+}
+
+/** Nothing more is to be done with it. */
+export function ended(status: Status): boolean {
+  return status === 'published' || status === 'rejected' || status === 'withdrawn'
 }
 
 /** Statuses by the editor dashboard's two tabs (product decisions, section 1). */

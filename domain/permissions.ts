@@ -7,6 +7,8 @@ export interface Viewer {
   role: Role
   email: string
   orcid: string | null
+  /** An editor who advises, and never decides. */
+  recommendsOnly?: boolean
 }
 
 /** What about a manuscript decides who a person is to it. */
@@ -53,7 +55,12 @@ export interface Position {
   galleysReady: boolean
   /** Proofs were answered for the galleys that stand now. */
   proofsAnswered: boolean
+  /** The viewer is an editor who may only recommend. */
+  recommendsOnly?: boolean
 }
+
+/** What an editor who may only recommend leaves to the others. */
+const deciding: ReadonlySet<Action> = new Set(['accept', 'revisions', 'reject', 'undo_decision', 'delete'])
 
 /** Whether a person of this standing may take the action now: null, or the code of the refusal. */
 export function refusalOf(action: Action, standing: Standing, position: Position): ErrorCode | null {
@@ -63,6 +70,7 @@ export function refusalOf(action: Action, standing: Standing, position: Position
     return standing === 'reviewer' ? 'not_found' : 'conflict_of_interest'
   if (transition.party === 'author' && standing !== 'submitter')
     return standing === 'coauthor' ? 'forbidden' : 'not_found'
+  if (position.recommendsOnly && deciding.has(action)) return 'recommends_only'
   if (!isOpen(action, position.status, position.stage)) return 'conflict'
   // Until the letter leaves, the decision exists for editors alone, and they can only take it back.
   if (position.decisionHeld !== (action === 'undo_decision')) return 'conflict'

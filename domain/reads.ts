@@ -1,11 +1,28 @@
 import type { ArticleDetail, ArticleList, ArticleQuery, ArticleView } from './article.ts'
 import type { StyledCitation } from './citation.ts'
+import type { Provider } from './outside-sign-in.ts'
 import type { Settings } from './settings.ts'
 import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from './site.ts'
 
+/** A picture of this site, as pages show it. */
+export interface SitePicture {
+  url: string
+  alt: string
+  width: number
+  height: number
+}
+
 export interface SiteFrame {
+  appearance: {
+    /** Address of the journal's own colours; null: the system's. */
+    styles: string | null
+    logo: SitePicture | null
+    cover: SitePicture | null
+  }
   journal: Settings['journal']
   menu: MenuLink[]
+  /** Where people may sign in instead of here. */
+  providers: Provider[]
 }
 
 export interface HomeContent {
@@ -44,5 +61,7 @@ export interface Reads {
   /** Names of the categories in which there are articles. */
   categories(): Promise<string[]>
   page(key: string): Promise<PageView | null>
+  /** Active content whose key begins with the prefix, by what follows it: an administrator's own wording of a page's parts. */
+  parts(prefix: string): Promise<Partial<Record<string, PageView>>>
   settings(): Promise<Settings>
 }

@@ -27,6 +27,8 @@ export const urls = {
   forgotPassword: '/forgot-password',
   resetPassword: (token: string) => `/reset-password?token=${token}`,
   invitation: (token: string) => `/review/${token}`,
+  account: (tab?: string) => (tab ? `/account?tab=${tab}` : '/account'),
+  changeEmail: (token: string) => `/account/email?token=${token}`,
   track: '/track',
   contact: '/contact',
   journalFinder: '/journal-finder',
@@ -36,5 +38,7 @@ export const urls = {
   oai: '/oai',
   feedRss: '/feed.rss',
   feedAtom: '/feed.atom',
+  appearance: '/appearance.css',
+  picture: (id: string) => `/pictures/${id}`,
   demoMail: '/demo/mail',
 } as const

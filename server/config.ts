@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { ProviderId } from '#domain/outside-sign-in.ts'
+import type { S3Settings } from './files/s3.ts'
 
 /**
  * The only reader of the environment. Every variable stands in the README's table; every problem is named at once.
@@ -14,6 +16,10 @@ const flag = z.preprocess(
     .default('false')
     .transform((value) => value === 'true'),
 )
+
+const issuerAddress = z
+  .url({ protocol: /^https?$/, error: 'is the address of an OpenID Connect issuer' })
+  .transform((address) => address.replace(/\/+$/, ''))
 
 const environment = z.object({
   IMPRIMATUR_MODE: z.preprocess(
@@ -32,6 +38,12 @@ const environment = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgresql://')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
   MAIL_FROM: optional(z.string().regex(/@/, 'is an e-mail address')),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket')),
+  S3_REGION: z.preprocess(blankIsUnset, z.string().default('us-east-1')),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  CLAMD_ADDRESS: optional(z.string().regex(/^\S+:\d{1,5}$/, 'is host:port of a ClamAV daemon')),
   SECRET: optional(z.string().min(32, 'has at least 32 characters')),
   DEMO_PASSWORD: optional(z.string().min(8, 'has at least 8 characters')),
   WORKER: z.preprocess(
@@ -43,6 +55,15 @@ const environment = z.object({
     blankIsUnset,
     z.coerce.number({ error: 'is a number of megabytes' }).min(0).max(16_384).default(64),
   ),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  ORCID_CLIENT_ID: optional(z.string()),
+  ORCID_CLIENT_SECRET: optional(z.string()),
+  ORCID_ISSUER: z.preprocess(blankIsUnset, issuerAddress.default('https://orcid.org')),
+  OIDC_ISSUER: optional(issuerAddress),
+  OIDC_NAME: optional(z.string().max(40, 'has at most 40 characters')),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z
@@ -65,6 +86,10 @@ export interface Config {
   /** Null: messages stay in the log and on the demo's mail page. */
   smtpUrl: string | null
   mailFrom: string
+  /** Null: files lie in dataDir. */
+  s3: S3Settings | null
+  /** host:port of a ClamAV daemon; null: files are not searched for viruses. */
+  clamd: string | null
   /** Signs upload addresses and captcha challenges; null: made at first start and kept in dataDir. */
   secret: string | null
   demoPassword: string | null
@@ -75,6 +100,18 @@ export interface Config {
   /** Bytes of rendered public pages that are kept; 0: every request renders. */
   pageCacheBytes: number
   logLevel: string
+  /** Where people may sign in instead of here; each has a button. */
+  identityProviders: readonly IdentityProvider[]
+}
+
+export interface IdentityProvider {
+  id: ProviderId
+  /** After 'Continue with'. */
+  name: string
+  issuer: string
+  clientId: string
+  clientSecret: string
+  scope: string
 }
 
 export class ConfigError extends Error {}
@@ -89,12 +126,26 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (!isKept && !problems.some((problem) => problem.startsWith(`${name} `)))
       problems.push(`${name} ${demand}`)
   }
+  if (env.S3_BUCKET)
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      rule(name, Boolean(env[name]), 'has to be set with S3_BUCKET')
   if (env.IMPRIMATUR_MODE === 'production') {
     rule('BASE_URL', env.BASE_URL?.startsWith('https://') === true, 'is an https address in production')
     for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM'] as const)
       rule(name, Boolean(env[name]), 'has to be set in production')
     rule('DEMO_PASSWORD', !env.DEMO_PASSWORD, 'is for the demo only')
   }
+  for (const name of ['GOOGLE', 'ORCID', 'OIDC'] as const)
+    rule(
+      `${name}_CLIENT_SECRET`,
+      Boolean(env[`${name}_CLIENT_ID`]) === Boolean(env[`${name}_CLIENT_SECRET`]),
+      `is set together with ${name}_CLIENT_ID`,
+    )
+  rule(
+    'OIDC_ISSUER',
+    Boolean(env.OIDC_ISSUER) === Boolean(env.OIDC_CLIENT_ID),
+    'is set together with OIDC_CLIENT_ID',
+  )
   if ((env.IMPRIMATUR_MODE || 'demo') === 'demo')
     rule(
       'HOST',
@@ -116,6 +167,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'JIBER editorial office <editorial@jiber.example>',
+    s3: values.S3_BUCKET
+      ? {
+          bucket: values.S3_BUCKET,
+          region: values.S3_REGION,
+          endpoint: values.S3_ENDPOINT ?? null,
+          accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+        }
+      : null,
+    clamd: values.CLAMD_ADDRESS ?? null,
     secret: values.SECRET ?? null,
     demoPassword: values.DEMO_PASSWORD ?? null,
     worker: values.WORKER,
@@ -123,5 +184,40 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     countTries: values.IMPRIMATUR_MODE !== 'test',
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
+    identityProviders: identityProviders(values),
   }
+}
+
+const scope = 'openid email profile'
+
+function identityProviders(values: z.output<typeof environment>): IdentityProvider[] {
+  const providers: IdentityProvider[] = []
+  const add = (
+    provider: Omit<IdentityProvider, 'clientId' | 'clientSecret'>,
+    id?: string,
+    secret?: string,
+  ) => {
+    if (id && secret) providers.push({ ...provider, clientId: id, clientSecret: secret })
+  }
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, ORCID_CLIENT_ID, ORCID_CLIENT_SECRET, ORCID_ISSUER } =
+    values
+  const { OIDC_ISSUER, OIDC_NAME, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = values
+  add(
+    { id: 'google', name: 'Google', issuer: 'https://accounts.google.com', scope },
+    GOOGLE_CLIENT_ID,
+    GOOGLE_CLIENT_SECRET,
+  )
+  // ORCID knows no other scope, and tells no address.
+  add(
+    { id: 'orcid', name: 'ORCID', issuer: ORCID_ISSUER, scope: 'openid' },
+    ORCID_CLIENT_ID,
+    ORCID_CLIENT_SECRET,
+  )
+  if (OIDC_ISSUER)
+    add(
+      { id: 'oidc', name: OIDC_NAME ?? new URL(OIDC_ISSUER).hostname, issuer: OIDC_ISSUER, scope },
+      OIDC_CLIENT_ID,
+      OIDC_CLIENT_SECRET,
+    )
+  return providers
 }

@@ -3,12 +3,14 @@ import type pg from 'pg'
 import type { Role } from '#domain/account.ts'
 import type { ArticleDetail, ArticlePage, ArticleQuery } from '#domain/article.ts'
 import type { ArticleRecord } from '#domain/article-record.ts'
+import type { ContentType } from '#domain/cms.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import type { Settings, SettingsGroup } from '#domain/settings.ts'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './db/client.ts'
 import type { Documents } from './documents/index.ts'
+import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
 import type { MailTransport } from './mail/transport.ts'
 
@@ -19,6 +21,8 @@ export interface Context {
   pool: pg.Pool
   clock: Clock
   files: FileStore
+  /** Null: files are not searched for viruses. */
+  scanner: Scanner | null
   mail: MailTransport | null
   documents: Documents
   settings: () => Promise<Settings>
@@ -54,10 +58,21 @@ export interface AccountServices {
   /** A new account; null when its user name or address is taken. */
   create(
     trx: Trx,
-    account: { username: string; email: string; passwordHash: string; role: Role; emailVerifiedAt: Date },
+    account: {
+      username: string
+      email: string
+      /** Null: its owner gets in by a welcome link. */
+      passwordHash: string | null
+      role: Role
+      emailVerifiedAt: Date | null
+    },
   ): Promise<string | null>
   hashPassword(password: string): Promise<string>
   endSessions(trx: Trx, userId: string): Promise<void>
+  /** Refuses what would leave the journal without anybody who can administer it. */
+  keepAnAdmin(trx: Trx, userId: string): Promise<void>
+  /** Ends the account; true where a record under a neutral name stays of it. */
+  remove(trx: Trx, userId: string): Promise<boolean>
   /** The account under an address, made without a password when there is none: its owner gets in by a welcome link. */
   findOrInvite(
     trx: Trx,
@@ -79,6 +94,8 @@ export interface FeatureReads {
   /** JATS 1.3 with its DOCTYPE; the full text of open articles alone. Null where there is no such article. */
   articleXml(id: string): Promise<string | null>
   articleRecord(id: string): Promise<ArticleRecord>
+  /** A content item as the site shows it: cleaned, whoever wrote it. */
+  contentHtml(content: string, contentType: ContentType): string
 }
 
 /** How often articles are read: counted in memory, written in batches. */

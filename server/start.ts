@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type DestinationStream, pino } from 'pino'
 import { requireSolved } from './accounts/captcha.ts'
 import { accountServices } from './accounts/services.ts'
+import { renderContent } from './articles/content.ts'
 import { articleDetail, listPage } from './articles/read.ts'
 import { articleRecord, articleXml } from './articles/source.ts'
 import { Usage } from './articles/usage.ts'
@@ -11,6 +12,8 @@ import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import { openDatabase } from './db/client.ts'
 import { createDocuments } from './documents/index.ts'
+import { s3Files } from './files/s3.ts'
+import { clamd } from './files/scanner.ts'
 import { localFiles } from './files/store.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { mySubmissions } from './manuscripts/detail.ts'
@@ -45,7 +48,8 @@ export async function assemble(
     db: database.db,
     pool: database.pool,
     clock,
-    files: localFiles(join(config.dataDir, 'files')),
+    files: config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files')),
+    scanner: config.clamd ? clamd(config.clamd) : null,
     mail,
     documents,
     settings: settings.read,
@@ -60,6 +64,7 @@ export async function assemble(
       article: (id) => articleDetail(database.db, id),
       articleXml: (id) => articleXml(context, id),
       articleRecord: (id) => articleRecord(context, id),
+      contentHtml: renderContent,
     },
     secret: config.secret ?? (await keptSecret(config.dataDir)),
     usage,

@@ -1,7 +1,9 @@
+import { sendAccountMail } from './accounts/recover.ts'
 import { announceArticles } from './alerts/announce.ts'
 import { releaseDecision } from './decisions/release.ts'
 import { makeBlindCopy } from './files/blind.ts'
 import { checkObject } from './files/check.ts'
+import { makeObjectCopy } from './files/object-copy.ts'
 import { sweepUploads } from './files/sweep.ts'
 import { forgetAnswers } from './http/idempotency.ts'
 import type { Tasks } from './jobs/runner.ts'
@@ -13,9 +15,11 @@ export const tasks: Tasks = {
   send_email: sendEmail,
   check_object: checkObject,
   make_blind_copy: makeBlindCopy,
+  make_object_copy: makeObjectCopy,
   release_decision: releaseDecision,
   sweep_uploads: sweepUploads,
   forget_answers: forgetAnswers,
   announce_articles: announceArticles,
   answer_tracking: answerTracking,
+  account_mail: sendAccountMail,
 }

@@ -1,7 +1,7 @@
 import type { ArticleDetail, ArticleView } from '#domain/article.ts'
 import type { HomeContent, Reads } from '#domain/reads.ts'
 import { defaultSettings } from '#domain/settings.ts'
-import type { EditorView, IssueView, SpecialIssueView } from '#domain/site.ts'
+import { type EditorView, type IssueView, pageKeys, type SpecialIssueView } from '#domain/site.ts'
 import { styledCitations } from '#server/articles/styled-citation.ts'
 
 const menu = [
@@ -205,7 +205,12 @@ const chiefs = board.filter((editor) => editor.isChief)
 
 export const sampleReads: Reads = {
   async frame() {
-    return { journal: defaultSettings.journal, menu }
+    return {
+      journal: defaultSettings.journal,
+      menu,
+      providers: [],
+      appearance: { styles: null, logo: null, cover: null },
+    }
   },
   async home() {
     return {
@@ -267,12 +272,15 @@ export const sampleReads: Reads = {
     return [...new Set(sampleArticles.map(({ category }) => category))]
   },
   async page(key) {
-    if (key === 'terms') return null
+    if (key === 'terms' || !(pageKeys as readonly string[]).includes(key)) return null
     return {
       key,
       title: key === 'about' ? 'About the journal' : key,
       html: '<p>The journal publishes theory, measurement and field evidence on business and economic life where borders matter.</p><h2>Who we are</h2><p>An invented journal, edited by invented people. <a href="/contact">Write to us</a>.</p><ul><li>Four issues a year</li><li>Double-blind review</li></ul>',
     }
+  },
+  async parts() {
+    return {}
   },
   async settings() {
     return defaultSettings

@@ -29,7 +29,8 @@ export default [
     route('reset-password', 'account/reset-password.tsx'),
     route('cms/login', 'account/cms-login.tsx'),
     route('review/:token', 'reviewer/invitation.tsx'),
-    route('*', 'app/not-found.tsx'),
+    // Content by its key, or the 404 card.
+    route('*', 'journal/page.tsx', { id: 'page-by-key' }),
   ]),
 
   layout('app/work-layout.tsx', [

@@ -3,7 +3,7 @@ import { roles } from '../account.ts'
 import { cmsLimits, cmsMessages, contentSections, contentTypes, isContentKey, isMenuHref } from '../cms.ts'
 import { type SettingsGroup, settingsSchema } from '../settings.ts'
 import { email, password, username } from './account.ts'
-import { filled, instant, text } from './shapes.ts'
+import { calendarDay, day, filled, id, instant, text, word } from './shapes.ts'
 
 const content = {
   key: filled(cmsLimits.key, cmsMessages.key).refine(
@@ -25,7 +25,13 @@ export const newContent = z.strictObject({
 })
 export type NewContent = z.output<typeof newContent>
 /** What is left out stays as it is. */
-export const contentChange = z.strictObject(content).partial()
+export const contentChange = z
+  .strictObject({
+    ...content,
+    /** What the writer began from: when it is no longer the newest, nothing is written over. */
+    version: z.int().min(1),
+  })
+  .partial()
 export type ContentChange = z.output<typeof contentChange>
 
 export const contentView = z.object({
@@ -36,9 +42,24 @@ export const contentView = z.object({
   contentType: z.enum(contentTypes),
   section: z.enum(contentSections),
   isActive: z.boolean(),
+  version: z.number().int(),
   updatedAt: instant,
+  /** The administrator's username. */
+  updatedBy: z.string().nullable(),
 })
 export type ContentView = z.infer<typeof contentView>
+
+export const contentVersionView = contentView
+  .omit({ id: true, updatedAt: true, updatedBy: true })
+  .extend({ savedAt: instant, savedBy: z.string().nullable() })
+export type ContentVersionView = z.infer<typeof contentVersionView>
+
+/** Shown as the site would show it; an empty text has an empty preview. */
+export const contentPreview = z.strictObject({
+  content: text(cmsLimits.content),
+  contentType: content.contentType.default('text'),
+})
+export const contentPreviewView = z.object({ html: z.string() })
 
 const menuItem = {
   name: filled(cmsLimits.menuName, cmsMessages.menuName),
@@ -73,12 +94,23 @@ export type MenuItemView = z.infer<typeof menuItemView>
 
 const user = { username, email, role: z.enum(roles), isActive: z.boolean() }
 
-export const newUser = z.strictObject({
-  ...user,
-  password,
-  role: user.role.default('author'),
-  isActive: user.isActive.default(true),
-})
+export const newUser = z
+  .strictObject({
+    ...user,
+    /** Left out where the person is invited: they choose their own by the link. */
+    password: password.optional(),
+    role: user.role.default('author'),
+    isActive: user.isActive.default(true),
+    invite: z.boolean().default(false),
+  })
+  .refine(({ password, invite }) => invite || password !== undefined, {
+    path: ['password'],
+    message: cmsMessages.password,
+  })
+  .refine(({ password, invite }) => !invite || password === undefined, {
+    path: ['password'],
+    message: cmsMessages.invitedPassword,
+  })
 export type NewUser = z.output<typeof newUser>
 /** A blank password keeps the present one. */
 const blank = text(200).refine((value) => value.trim() === '')
@@ -95,8 +127,138 @@ export const cmsUserView = z.object({
   isActive: z.boolean(),
   createdAt: instant,
   lastLogin: instant.nullable(),
+  /** Has not chosen a password yet, nor signed in in any other way. */
+  isInvited: z.boolean(),
 })
 export type CmsUserView = z.infer<typeof cmsUserView>
+
+/** A list of 25,000 comes in pages (product decisions, section 1). */
+export const userQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).catch(20),
+  cursor: text(1000).optional(),
+  search: word(200),
+  role: z.enum(roles).optional().catch(undefined),
+  active: z.enum(['true', 'false']).optional().catch(undefined),
+})
+export type UserQuery = z.output<typeof userQuery>
+
+export const roleView = z.object({
+  role: z.enum(roles),
+  name: z.string(),
+  /** What it adds to the roles below it. */
+  permissions: z.array(z.string()),
+  /** With those of the roles it includes. */
+  total: z.number().int(),
+  includes: z.array(z.string()),
+  /** Steps of the workflow that the transition table opens to it. */
+  steps: z.array(z.string()),
+  standing: z.string(),
+  /** Calls of the API that are open to it, by the declarations that the server enforces. */
+  calls: z.number().int(),
+  accounts: z.number().int(),
+  activeAccounts: z.number().int(),
+})
+export type RoleView = z.infer<typeof roleView>
+
+const boardMember = {
+  name: filled(200, 'Please enter the name'),
+  title: filled(200, 'Please enter the title or field'),
+  institution: filled(300, 'Please enter the institution'),
+  location: filled(200, 'Please enter the location'),
+  bio: text(5000).nullable(),
+  /** A picture of this site, by its reference; null: the initials. */
+  pictureId: id.nullable(),
+  isChief: z.boolean(),
+  order: menuItem.order,
+  isActive: z.boolean(),
+}
+export const newBoardMember = z.strictObject({
+  ...boardMember,
+  bio: boardMember.bio.default(null),
+  pictureId: boardMember.pictureId.default(null),
+  isChief: boardMember.isChief.default(false),
+  order: boardMember.order.default(cmsLimits.minOrder),
+  isActive: boardMember.isActive.default(true),
+})
+export type NewBoardMember = z.output<typeof newBoardMember>
+export const boardMemberChange = z.strictObject(boardMember).partial()
+export type BoardMemberChange = z.output<typeof boardMemberChange>
+export const boardMemberView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  title: z.string(),
+  institution: z.string(),
+  location: z.string(),
+  bio: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  pictureId: z.string().nullable(),
+  isChief: z.boolean(),
+  order: z.number().int(),
+  isActive: z.boolean(),
+})
+export type BoardMemberView = z.infer<typeof boardMemberView>
+
+const call = {
+  title: filled(300, cmsMessages.title),
+  guestEditors: filled(500, 'Please enter the guest editors'),
+  description: filled(5000, 'Please enter the description'),
+  submissionDeadline: calendarDay,
+  isActive: z.boolean(),
+}
+export const newCall = z.strictObject({ ...call, isActive: call.isActive.default(true) })
+export type NewCall = z.output<typeof newCall>
+export const callChange = z.strictObject(call).partial()
+export type CallChange = z.output<typeof callChange>
+export const callView = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  guestEditors: z.string(),
+  description: z.string(),
+  submissionDeadline: day,
+  isActive: z.boolean(),
+  /** Shown to readers now: active, and its deadline has not passed. */
+  isOpen: z.boolean(),
+})
+export type CallView = z.infer<typeof callView>
+
+export const newPicture = z.object({ alt: filled(500, cmsMessages.alt) })
+export const pictureView = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  alt: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  size: z.number().int(),
+  createdAt: instant,
+})
+export type PictureView = z.infer<typeof pictureView>
+
+/** One line: what is more would begin another header. */
+const subjectLine = filled(200, 'Please enter the subject').refine(
+  (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value.trim()),
+  'A subject is one line',
+)
+export const wordingInput = z.strictObject({
+  subject: subjectLine,
+  body: filled(10_000, 'Please enter the text'),
+})
+export type WordingInput = z.output<typeof wordingInput>
+export const emailTemplateView = z.object({
+  template: z.string(),
+  name: z.string(),
+  to: z.string(),
+  variables: z.array(z.object({ name: z.string(), means: z.string() })),
+  subject: z.string(),
+  body: z.string(),
+  defaultSubject: z.string(),
+  defaultBody: z.string(),
+  /** The journal's words, not the program's. */
+  isOwn: z.boolean(),
+  updatedAt: instant.nullable(),
+  updatedBy: z.string().nullable(),
+})
+export type EmailTemplateView = z.infer<typeof emailTemplateView>
+export const emailPreviewView = z.object({ subject: z.string(), text: z.string() })
 
 export const settingsView = z.object(settingsSchema.shape)
 export const settingsChange = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authorFixes } from '../anonymity.ts'
 import {
   actions,
   authorFileKinds,
@@ -18,6 +19,7 @@ import {
 import { type AssignmentStatus, assignmentStatuses, type Recommendation, recommendations } from '../review.ts'
 import { limits, messages, problemsOfSubmission } from '../submission.ts'
 import { type Turn, turns } from '../turn.ts'
+import { editorChoice, noteView, recommendationView } from './editing.ts'
 import { filled, id, instant, text } from './shapes.ts'
 
 function keysOf<K extends string>(record: Record<K, unknown>): [K, ...K[]] {
@@ -134,14 +136,67 @@ export const withdrawInput = z.strictObject({ reason: text(5000).nullish() })
 
 /* What goes out */
 
+const severity = z.enum(['removed', 'visible'])
+
+/** The people whom a copy must not name, as they stand in the wizard: nothing has to be complete. */
+export const copyInput = z.strictObject({
+  authors: z
+    .array(
+      z.strictObject({
+        firstName: text(2000),
+        lastName: text(2000),
+        email: text(2000),
+        affiliation: text(5000),
+        orcid: text(200).nullish(),
+      }),
+    )
+    .max(1000),
+})
+
+export const objectSettleInput = z
+  .strictObject({
+    findingId: z.uuid(),
+    resolution: z.enum(authorFixes, { error: 'Choose what is done about it' }),
+    /** Why it identifies nobody, or the words that take its place. */
+    reason: text(500).default(''),
+  })
+  .refine(({ resolution, reason }) => resolution === 'strip' || reason.trim() !== '', {
+    path: ['reason'],
+    message: 'Please say why, or what shall stand in its place',
+  })
+
+export const objectFinding = z.object({
+  id: z.uuid(),
+  rule: z.string(),
+  place: z.string(),
+  excerpt: z.string(),
+  severity,
+  fix: z.string(),
+  resolution: z.enum(authorFixes).nullable(),
+  reason: z.string().nullable(),
+  fixes: z.array(z.enum(authorFixes)),
+})
+export type ObjectFinding = z.infer<typeof objectFinding>
+
 export const objectView = z.object({
   id: z.uuid(),
-  state: z.enum(['awaiting', 'checking', 'ready', 'refused']),
+  state: z.enum(['awaiting', 'checking', 'quarantined', 'ready', 'refused']),
   format: z.enum(['pdf', 'docx', 'doc', 'tex']).nullable(),
   size: z.number().int().nullable(),
   pages: z.number().int().nullable(),
   words: z.number().int().nullable(),
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** The copy for reviewers, once it was asked for. */
+  blindCopy: z
+    .object({
+      state: z.enum(['waiting', 'ready', 'failed']),
+      pages: z.number().int().nullable(),
+      problem: z.string().nullable(),
+      /** Changes when the copy was made anew. */
+      version: z.string(),
+    })
+    .nullable(),
+  findings: z.array(objectFinding),
 })
 export type ObjectView = z.infer<typeof objectView>
 
@@ -274,6 +329,8 @@ export const editorAssignment = z.object({
   declineReason: z.string().nullable(),
   suggestion: z.string().nullable(),
   remindedAt: instant.nullable(),
+  /** The reviewer is an author of the manuscript by now: they can read and send nothing any more. */
+  conflict: z.boolean(),
 })
 export type EditorAssignment = z.infer<typeof editorAssignment>
 
@@ -320,9 +377,9 @@ export const findingView = z.object({
   rule: z.string(),
   place: z.string(),
   excerpt: z.string(),
-  severity: z.enum(['removed', 'visible']),
+  severity,
   fix: z.string(),
-  resolution: z.enum(['not_identifying', 'accepted_risk']).nullable(),
+  resolution: z.enum(['not_identifying', 'accepted_risk', 'strip', 'replace']).nullable(),
   reason: z.string().nullable(),
 })
 export type FindingView = z.infer<typeof findingView>
@@ -351,6 +408,19 @@ export const editorDetail = z.object({
   proofs: z.array(proofView),
   findings: z.array(findingView),
   held: heldDecision.nullable(),
+  notes: z.array(noteView),
+  recommendations: z.array(recommendationView),
+  handling: z.object({
+    editorId: z.uuid().nullable(),
+    /** The handling editor is out of office: every editor is told instead. */
+    inactive: z.boolean(),
+    mayAssign: z.boolean(),
+    choices: z.array(editorChoice),
+  }),
+  /** The viewer advises on this manuscript and does not decide. */
+  mayRecommend: z.boolean(),
+  /** Minutes in which a decision can be taken back. */
+  holdMinutes: z.number(),
   allowed: z.array(action),
 })
 export type EditorDetail = z.infer<typeof editorDetail>

@@ -10,6 +10,8 @@ export const assignInput = z
     firstName: text(200).optional(),
     lastName: text(200).optional(),
     dueDate: calendarDay.optional(),
+    /** The open assignment that this invitation takes the place of. */
+    replaces: z.uuid().optional(),
   })
   .superRefine((input, context) => {
     if (input.reviewerId) return

@@ -62,6 +62,65 @@ test('a content item is created with the defaults, shown at its key, changed, hi
   ])
 })
 
+test('every wording is kept; who saves over a newer one is told, and nothing is written', async () => {
+  const { body: first } = await admin.post('/api/cms/content', { ...page, key: 'kept' })
+  expect(first).toMatchObject({ version: 1, updatedBy: admin.username })
+  const at = `/api/cms/content/${first.id}`
+  const second = await journal.account({ role: 'admin' })
+  const both = await Promise.all([
+    admin.put(at, { ...page, key: 'kept', content: 'Mine', version: 1 }),
+    second.put(at, { ...page, key: 'kept', content: 'Theirs', version: 1 }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const late = both.find(({ status }) => status === 409)?.body
+  expect(late).toMatchObject({ code: 'conflict', message: cmsMessages.contentChanged })
+  const won = both.find(({ status }) => status === 200)?.body
+  expect(won.version).toBe(2)
+  expect(
+    (await admin.get('/api/cms/content')).body.find(({ id }: { id: string }) => id === first.id),
+  ).toEqual(won)
+  // Without the number the specification's own call still works.
+  await admin.put(at, { ...page, key: 'kept', content: 'Third' })
+  const { body: versions } = await admin.get(`${at}/versions`)
+  expect(versions.map((one: { version: number; content: string }) => [one.version, one.content])).toEqual([
+    [3, 'Third'],
+    [2, won.content],
+    [1, page.content],
+  ])
+  expect(versions[2]).toMatchObject({ savedBy: admin.username, title: 'About us', isActive: true })
+  await admin.delete(at)
+  expect((await admin.get(`${at}/versions`)).status).toBe(404)
+  // What was written before anybody looked, by an import or the sample journal, is a version, too.
+  const { rows } = await journal.context.pool.query(
+    "INSERT INTO content_items (key, title, content) VALUES ('sown', 'Sown', 'First') RETURNING id",
+  )
+  await admin.put(`/api/cms/content/${rows[0].id}`, { content: 'Second' })
+  expect((await admin.get(`/api/cms/content/${rows[0].id}/versions`)).body).toHaveLength(2)
+})
+
+test('the preview is what the site shows', async () => {
+  for (const contentType of ['text', 'html', 'markdown'] as const) {
+    const content = `# One\n\n<b onclick="x()">two</b> & <script>alert(1)</script>\n\n[three](javascript:x())`
+    const key = `preview-${contentType}`
+    await admin.post('/api/cms/content', { key, title: 'T', content, contentType })
+    const preview = await admin.post('/api/cms/content/preview', { content, contentType })
+    expect(preview.body.html, contentType).toBe((await site().page(key))?.html)
+    expect(preview.body.html).not.toMatch(/<script|onclick=|href="javascript/)
+  }
+  expect((await admin.post('/api/cms/content/preview', { content: '' })).body.html).toBe('')
+})
+
+test('an active item takes the place of a part of a page', async () => {
+  expect(await site().parts('guidelines.')).toEqual({})
+  const item = { key: 'guidelines.citations', title: 'How we cite', content: 'By author and year.' }
+  const { body } = await admin.post('/api/cms/content', item)
+  expect(await site().parts('guidelines.')).toEqual({
+    citations: { key: item.key, title: 'How we cite', html: '<p>By author and year.</p>' },
+  })
+  await admin.put(`/api/cms/content/${body.id}`, { isActive: false })
+  expect(await site().parts('guidelines.')).toEqual({})
+})
+
 test('a key belongs to one item, also when two ask at once', async () => {
   const same = { key: 'one_key', title: 'One', content: 'Text' }
   const answers = await Promise.all([1, 2, 3].map(() => admin.post('/api/cms/content', same)))

@@ -1,8 +1,16 @@
 import { cmsMessages } from '#domain/cms.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { ContentChange, ContentView, NewContent } from '#domain/schemas/cms.ts'
+import type { ContentChange, ContentVersionView, ContentView, NewContent } from '#domain/schemas/cms.ts'
 import type { Context } from '../context.ts'
-import { deleteContent, insertContent, updateContent } from './queries.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+import {
+  deleteContent,
+  findContent,
+  insertContent,
+  listVersions,
+  lockContent,
+  updateContent,
+} from './queries.ts'
 import { record } from './record.ts'
 
 const gone = () => new Refusal('not_found', 'This content is no longer there. Somebody may have deleted it.')
@@ -27,43 +35,61 @@ async function keyIsFree<Result>(write: () => Promise<Result>): Promise<Result> 
   }
 }
 
-export function createContent(context: Context, actorId: string, input: NewContent): Promise<ContentView> {
-  const now = context.clock.now()
+export function createContent(context: Context, by: string, input: NewContent): Promise<ContentView> {
+  const at = context.clock.now()
   return keyIsFree(() =>
     context.db.transaction().execute(async (trx) => {
-      const item = await insertContent(trx, trimmed(input), now)
-      await record(trx, { actorId, action: 'content_created', subject: ['content', item.id], at: now }, item)
-      return item
+      const id = await insertContent(trx, trimmed(input), { at, by })
+      return saved(trx, id, { actorId: by, action: 'content_created', at })
     }),
   )
 }
 
+/** With the `version` that the writer began from, a text that somebody else has changed since is not written over. */
 export function changeContent(
   context: Context,
-  actorId: string,
+  by: string,
   id: string,
-  change: ContentChange,
+  { version, ...change }: ContentChange,
 ): Promise<ContentView> {
-  const now = context.clock.now()
+  const at = context.clock.now()
   return keyIsFree(() =>
     context.db.transaction().execute(async (trx) => {
-      const item = await updateContent(trx, id, trimmed(change), now)
-      if (!item) throw gone()
-      await record(trx, { actorId, action: 'content_updated', subject: ['content', id], at: now }, item)
-      return item
+      const present = await lockContent(trx, id)
+      if (!present) throw gone()
+      if (version !== undefined && version !== present.version)
+        throw new Refusal('conflict', cmsMessages.contentChanged)
+      await updateContent(trx, id, trimmed(change), { at, by })
+      return saved(trx, id, { actorId: by, action: 'content_updated', at })
     }),
   )
+}
+
+async function saved(
+  trx: Trx,
+  id: string,
+  event: { actorId: string; action: string; at: Date },
+): Promise<ContentView> {
+  const item = await findContent(trx, id)
+  if (!item) throw gone()
+  const { key, title, version, isActive } = item
+  // The wording stands among the versions: the database keeps them itself.
+  await record(trx, { ...event, subject: ['content', id] }, { key, title, version, isActive })
+  return item
+}
+
+export async function contentVersions(db: Queryable, id: string): Promise<ContentVersionView[]> {
+  const versions = await listVersions(db, id)
+  if (versions.length === 0) throw gone()
+  return versions
 }
 
 export function removeContent(context: Context, actorId: string, id: string): Promise<{ id: string }> {
+  const at = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
     const item = await deleteContent(trx, id)
     if (!item) throw gone()
-    await record(
-      trx,
-      { actorId, action: 'content_deleted', subject: ['content', id], at: context.clock.now() },
-      item,
-    )
+    await record(trx, { actorId, action: 'content_deleted', subject: ['content', id], at }, item)
     return { id }
   })
 }

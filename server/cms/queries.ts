@@ -1,6 +1,7 @@
-import type { ContentSection, ContentType } from '#domain/cms.ts'
+import { type ContentSection, type ContentType, cmsLimits } from '#domain/cms.ts'
 import type {
   ContentChange,
+  ContentVersionView,
   ContentView,
   MenuItemChange,
   MenuItemView,
@@ -10,48 +11,90 @@ import type {
 import type { Queryable, Trx } from '../db/client.ts'
 
 const contentColumns = [
-  'id',
-  'key',
-  'title',
-  'content',
-  'contentType',
-  'section',
-  'isActive',
-  'updatedAt',
+  'c.id',
+  'c.key',
+  'c.title',
+  'c.content',
+  'c.contentType',
+  'c.section',
+  'c.isActive',
+  'c.version',
+  'c.updatedAt',
+  'u.username as updatedBy',
 ] as const
 
-export function listContent(db: Queryable): Promise<ContentView[]> {
-  return db
-    .selectFrom('contentItems')
+const selectContent = (db: Queryable) =>
+  db
+    .selectFrom('contentItems as c')
+    .leftJoin('users as u', 'u.id', 'c.updatedBy')
     .select(contentColumns)
     .$narrowType<{ contentType: ContentType; section: ContentSection }>()
-    .orderBy('title')
-    .orderBy('key')
+
+export function listContent(db: Queryable): Promise<ContentView[]> {
+  return selectContent(db).orderBy('c.title').orderBy('c.key').execute()
+}
+
+export function findContent(db: Queryable, id: string): Promise<ContentView | undefined> {
+  return selectContent(db).where('c.id', '=', id).executeTakeFirst()
+}
+
+/** Its version, held until the transaction ends: of two who save at once, the second reads what the first wrote. */
+export function lockContent(trx: Trx, id: string) {
+  return trx
+    .selectFrom('contentItems')
+    .select(['version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+interface Saving {
+  at: Date
+  by: string
+}
+
+export async function insertContent(trx: Trx, item: NewContent, { at, by }: Saving): Promise<string> {
+  const { id } = await trx
+    .insertInto('contentItems')
+    .values({ ...item, updatedAt: at, updatedBy: by })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateContent(
+  trx: Trx,
+  id: string,
+  change: Omit<ContentChange, 'version'>,
+  { at, by }: Saving,
+): Promise<void> {
+  await trx
+    .updateTable('contentItems')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: at, updatedBy: by }))
+    .where('id', '=', id)
     .execute()
 }
 
-export function insertContent(trx: Trx, item: NewContent, now: Date): Promise<ContentView> {
-  return trx
-    .insertInto('contentItems')
-    .values({ ...item, updatedAt: now })
-    .returning(contentColumns)
+export function listVersions(db: Queryable, id: string): Promise<ContentVersionView[]> {
+  return db
+    .selectFrom('contentVersions as v')
+    .leftJoin('users as u', 'u.id', 'v.savedBy')
+    .select([
+      'v.version',
+      'v.key',
+      'v.title',
+      'v.content',
+      'v.contentType',
+      'v.section',
+      'v.isActive',
+      'v.savedAt',
+      'u.username as savedBy',
+    ])
     .$narrowType<{ contentType: ContentType; section: ContentSection }>()
-    .executeTakeFirstOrThrow()
-}
-
-export function updateContent(
-  trx: Trx,
-  id: string,
-  change: ContentChange,
-  now: Date,
-): Promise<ContentView | undefined> {
-  return trx
-    .updateTable('contentItems')
-    .set({ ...change, updatedAt: now })
-    .where('id', '=', id)
-    .returning(contentColumns)
-    .$narrowType<{ contentType: ContentType; section: ContentSection }>()
-    .executeTakeFirst()
+    .where('contentId', '=', id)
+    .orderBy('v.version', 'desc')
+    .limit(cmsLimits.versions)
+    .execute()
 }
 
 /** What it said, for the audit; nothing when it was not there. */

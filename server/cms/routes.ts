@@ -4,25 +4,32 @@ import { z } from 'zod'
 import {
   cmsUserView,
   contentChange,
+  contentPreview,
+  contentPreviewView,
+  contentVersionView,
   contentView,
   menuItemChange,
   menuItemView,
   newContent,
   newMenuItem,
   newUser,
+  roleView,
   settingsChange,
   settingsView,
   userChange,
+  userQuery,
 } from '#domain/schemas/cms.ts'
 import { id, removed } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
-import { changeContent, createContent, removeContent } from './content.ts'
+import { pageHeaders } from '../http/list-headers.ts'
+import { changeContent, contentVersions, createContent, removeContent } from './content.ts'
 import { changeMenuItem, createMenuItem, removeMenuItem } from './menu.ts'
 import { listContent, listMenu } from './queries.ts'
+import { roleViews } from './roles.ts'
 import { changeSettings } from './settings.ts'
-import { changeUser, createUser, removeUser } from './users/manage.ts'
-import { listUsers } from './users/queries.ts'
+import { userPage } from './users/list.ts'
+import { changeUser, createUser, inviteAgain, removeUser } from './users/manage.ts'
 
 const config = { access: 'admin' } as const
 const params = z.object({ id })
@@ -44,6 +51,16 @@ export async function cmsRoutes(instance: FastifyInstance, context: Context): Pr
     '/api/cms/content/:id',
     { config, schema: { params, body: contentChange, response: { 200: contentView } } },
     async (request) => changeContent(context, (await signedIn(request)).id, request.params.id, request.body),
+  )
+  app.get(
+    '/api/cms/content/:id/versions',
+    { config, schema: { params, response: { 200: z.array(contentVersionView) } } },
+    (request) => contentVersions(context.db, request.params.id),
+  )
+  app.post(
+    '/api/cms/content/preview',
+    { config, schema: { body: contentPreview, response: { 200: contentPreviewView } } },
+    async ({ body }) => ({ html: context.reads.contentHtml(body.content, body.contentType) }),
   )
   app.delete('/api/cms/content/:id', removal, async (request) =>
     removeContent(context, (await signedIn(request)).id, request.params.id),
@@ -67,8 +84,19 @@ export async function cmsRoutes(instance: FastifyInstance, context: Context): Pr
     removeMenuItem(context, (await signedIn(request)).id, request.params.id),
   )
 
-  app.get('/api/cms/users', { config, schema: { response: { 200: z.array(cmsUserView) } } }, () =>
-    listUsers(context.db),
+  app.get(
+    '/api/cms/users',
+    { config, schema: { querystring: userQuery, response: { 200: z.array(cmsUserView) } } },
+    async (request, reply) => {
+      const { users, nextCursor, total } = await userPage(context.db, request.query)
+      reply.headers(pageHeaders(request.url, nextCursor, total))
+      return users
+    },
+  )
+  app.post(
+    '/api/cms/users/:id/invitation',
+    { config, schema: { params, response: { 200: cmsUserView } } },
+    async (request) => inviteAgain(context, (await signedIn(request)).id, request.params.id),
   )
   app.post(
     '/api/cms/users',
@@ -83,6 +111,10 @@ export async function cmsRoutes(instance: FastifyInstance, context: Context): Pr
   )
   app.delete('/api/cms/users/:id', removal, async (request) =>
     removeUser(context, (await signedIn(request)).id, request.params.id),
+  )
+
+  app.get('/api/cms/roles', { config, schema: { response: { 200: z.array(roleView) } } }, () =>
+    roleViews(instance, context.db),
   )
 
   app.get('/api/cms/settings', { config, schema: { response: { 200: settingsView } } }, () =>

@@ -6,11 +6,13 @@ export interface Jobs {
   send_email: { emailId: string }
   check_object: { objectId: string }
   make_blind_copy: { fileId: string }
+  make_object_copy: { objectId: string }
   release_decision: { decisionId: string }
   sweep_uploads: Record<string, never>
   forget_answers: Record<string, never>
   announce_articles: Record<string, never>
   answer_tracking: { requestId: string }
+  account_mail: { requestId: string }
 }
 export type JobName = keyof Jobs
 

@@ -24,10 +24,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export interface AccountLinks {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
+  newEmail: string | null;
   purpose: string;
   tokenHash: Buffer;
   usedAt: ColumnType<string, Date | string, Date | string> | null;
   userId: string;
+}
+
+export interface AccountMailRequests {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  emailKey: string;
+  id: Generated<string>;
+  purpose: string;
 }
 
 export interface AlertSubscriptions {
@@ -190,6 +198,7 @@ export interface BoardMembers {
   id: Generated<string>;
   imageUrl: string | null;
   institution: string;
+  isActive: Generated<boolean>;
   isChief: Generated<boolean>;
   location: string;
   name: string;
@@ -211,6 +220,28 @@ export interface ContentItems {
   section: Generated<string>;
   title: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ContentVersions {
+  content: string;
+  contentId: string;
+  contentType: string;
+  isActive: boolean;
+  key: string;
+  savedAt: ColumnType<string, Date | string, Date | string>;
+  savedBy: string | null;
+  section: string;
+  title: string;
+  version: number;
+}
+
+export interface DecisionDrafts {
+  content: Json;
+  editorId: string;
+  manuscriptId: string;
+  savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface Decisions {
@@ -229,6 +260,7 @@ export interface Decisions {
   releaseAt: ColumnType<string, Date | string, Date | string>;
   releasedAt: ColumnType<string, Date | string, Date | string> | null;
   reviewIds: string[];
+  reviewTexts: Generated<Json>;
   round: number;
   undoneAt: ColumnType<string, Date | string, Date | string> | null;
 }
@@ -248,6 +280,33 @@ export interface Drafts {
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface EditorNotes {
+  authorId: string | null;
+  body: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<string>;
+  manuscriptId: string;
+}
+
+export interface EditorPreferences {
+  muted: Generated<string[]>;
+  reviewDays: number | null;
+  revisionDays: number | null;
+  signature: string | null;
+  userId: string;
+}
+
+export interface EditorRecommendations {
+  id: Generated<string>;
+  kind: string;
+  letter: string | null;
+  manuscriptId: string;
+  reasons: string;
+  recommendedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  recommendedBy: string | null;
+  round: number;
+}
+
 export interface Emails {
   attempts: Generated<number>;
   bodyHtml: string;
@@ -265,6 +324,14 @@ export interface Emails {
   sentAt: ColumnType<string, Date | string, Date | string> | null;
   status: Generated<string>;
   subject: string;
+}
+
+export interface EmailTemplates {
+  body: string;
+  subject: string;
+  template: string;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedBy: string | null;
 }
 
 export interface Files {
@@ -312,11 +379,29 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface Identities {
+  id: Generated<string>;
+  issuer: string;
+  linkedAt: ColumnType<string, Date | string, Date | string>;
+  subject: string;
+  userId: string;
+}
+
 export interface Issues {
   issue: number;
   publishedDate: string;
   title: string | null;
   volume: number;
+}
+
+export interface LetterTemplates {
+  body: string;
+  id: Generated<string>;
+  isUsual: Generated<boolean>;
+  kind: string;
+  name: string;
+  ownerId: string | null;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface ManuscriptAuthors {
@@ -330,6 +415,7 @@ export interface ManuscriptAuthors {
   manuscriptId: string;
   orcid: string | null;
   orderIndex: number;
+  searchText: Generated<string | null>;
 }
 
 export interface ManuscriptNumbers {
@@ -342,6 +428,7 @@ export interface Manuscripts {
   acceptedAt: ColumnType<string, Date | string, Date | string> | null;
   articleId: string | null;
   fieldOfStudy: string;
+  handlingAssignedBy: string | null;
   handlingEditorId: string | null;
   id: Generated<string>;
   keywords: string[];
@@ -351,6 +438,7 @@ export interface Manuscripts {
   reviewMode: string;
   revisionDueAt: ColumnType<string, Date | string, Date | string> | null;
   round: Generated<number>;
+  searchText: Generated<string | null>;
   stage: string;
   stageEnteredAt: Generated<ColumnType<string, Date | string, Date | string>>;
   status: string;
@@ -366,6 +454,31 @@ export interface MenuItems {
   isActive: Generated<boolean>;
   name: string;
   orderIndex: Generated<number>;
+}
+
+export interface ObjectCopies {
+  objectId: string;
+  pages: number | null;
+  people: Json;
+  problem: string | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  size: number | null;
+  state: string;
+  storageKey: string | null;
+}
+
+export interface ObjectFindings {
+  excerpt: string;
+  findingKey: string;
+  fix: string;
+  id: Generated<string>;
+  objectId: string;
+  place: string;
+  reason: string | null;
+  resolution: string | null;
+  resolvedAt: ColumnType<string, Date | string, Date | string> | null;
+  rule: string;
+  severity: string;
 }
 
 export interface Objects {
@@ -384,6 +497,18 @@ export interface Objects {
   words: number | null;
 }
 
+export interface Pictures {
+  alt: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  height: number;
+  id: Generated<string>;
+  mediaType: string;
+  size: number;
+  storageKey: string;
+  width: number;
+}
+
 export interface Proofs {
   answeredAt: ColumnType<string, Date | string, Date | string> | null;
   answeredBy: string | null;
@@ -392,6 +517,20 @@ export interface Proofs {
   id: Generated<string>;
   manuscriptId: string;
   requestedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface QueueViews {
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  filter: Json;
+  id: Generated<string>;
+  name: string;
+  userId: string;
+}
+
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  usedAt: ColumnType<string, Date | string, Date | string> | null;
+  userId: string;
 }
 
 export interface Responses {
@@ -409,6 +548,23 @@ export interface ReviewDrafts {
   savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ReviewerListEntries {
+  addedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  invitedAt: ColumnType<string, Date | string, Date | string> | null;
+  manuscriptId: string;
+  passedOver: string | null;
+  position: number;
+  reviewerId: string;
+  round: number;
+}
+
+export interface ReviewerLists {
+  active: Generated<boolean>;
+  changedBy: string | null;
+  manuscriptId: string;
+  round: number;
+}
+
 export interface Reviews {
   assignmentId: string;
   comments: string;
@@ -416,6 +572,7 @@ export interface Reviews {
   rating: number;
   recommendation: string;
   releasedBy: string | null;
+  releasedComments: string | null;
   submittedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
@@ -441,10 +598,12 @@ export interface SearchTerms {
 
 export interface Sessions {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  device: string | null;
   expiresAt: ColumnType<string, Date | string, Date | string>;
   id: Generated<string>;
   kind: string;
   lastSeenAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  network: string | null;
   signInId: string;
   tokenHash: Buffer;
   userId: string;
@@ -460,6 +619,7 @@ export interface SpecialIssues {
   description: string;
   guestEditors: string;
   id: Generated<string>;
+  isActive: Generated<boolean>;
   submissionDeadline: string;
   title: string;
 }
@@ -476,8 +636,15 @@ export interface TrackingRequests {
   number: string;
 }
 
+export interface Tries {
+  beganAt: ColumnType<string, Date | string, Date | string>;
+  count: number;
+  key: Buffer;
+}
+
 export interface Users {
   affiliation: string | null;
+  affiliationRor: string | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   email: string;
   emailKey: string;
@@ -488,15 +655,22 @@ export interface Users {
   isActive: Generated<boolean>;
   lastLoginAt: ColumnType<string, Date | string, Date | string> | null;
   lastName: string | null;
+  mutedEmails: Generated<string[]>;
   orcid: string | null;
+  orcidVerifiedAt: ColumnType<string, Date | string, Date | string> | null;
   passwordHash: string | null;
+  recommendsOnly: Generated<boolean>;
   role: Generated<string>;
+  totpConfirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  totpSecret: string | null;
+  totpStep: Generated<number>;
   username: string;
   usernameKey: string;
 }
 
 export interface DB {
   accountLinks: AccountLinks;
+  accountMailRequests: AccountMailRequests;
   alertSubscriptions: AlertSubscriptions;
   announcedArticles: AnnouncedArticles;
   anonymityFindings: AnonymityFindings;
@@ -511,22 +685,37 @@ export interface DB {
   boardMembers: BoardMembers;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
+  contentVersions: ContentVersions;
+  decisionDrafts: DecisionDrafts;
   decisions: Decisions;
   deletedArticles: DeletedArticles;
   drafts: Drafts;
+  editorNotes: EditorNotes;
+  editorPreferences: EditorPreferences;
+  editorRecommendations: EditorRecommendations;
   emails: Emails;
+  emailTemplates: EmailTemplates;
   files: Files;
   history: History;
   idempotencyKeys: IdempotencyKeys;
+  identities: Identities;
   issues: Issues;
+  letterTemplates: LetterTemplates;
   manuscriptAuthors: ManuscriptAuthors;
   manuscriptNumbers: ManuscriptNumbers;
   manuscripts: Manuscripts;
   menuItems: MenuItems;
+  objectCopies: ObjectCopies;
+  objectFindings: ObjectFindings;
   objects: Objects;
+  pictures: Pictures;
   proofs: Proofs;
+  queueViews: QueueViews;
+  recoveryCodes: RecoveryCodes;
   responses: Responses;
   reviewDrafts: ReviewDrafts;
+  reviewerListEntries: ReviewerListEntries;
+  reviewerLists: ReviewerLists;
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;
@@ -536,5 +725,6 @@ export interface DB {
   specialIssues: SpecialIssues;
   spentCaptchas: SpentCaptchas;
   trackingRequests: TrackingRequests;
+  tries: Tries;
   users: Users;
 }

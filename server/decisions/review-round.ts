@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
-import type { Action } from '#domain/manuscript.ts'
+import { type Action, kindsForReviewers } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { settleInput } from '#domain/schemas/decision.ts'
 import { urls } from '#domain/urls.ts'
 import { reviewStarted } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
-import { kindsForReviewers } from '../files/attach.ts'
 import { type Acting, act, lockAndSee, move, remember } from '../workflow/act.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { blindness, openRound, settleFinding } from './queries.ts'
@@ -104,7 +103,7 @@ export async function settle(
       notes: input.reason.trim(),
       visibleToAuthors: acting.standing === 'submitter',
     })
-    if (input.resolution === 'not_identifying')
+    if (input.resolution !== 'accepted_risk')
       await addJob(trx, 'make_blind_copy', { fileId }, { key: `blind:${fileId}` })
   })
 }

@@ -40,6 +40,7 @@ const visible: Advice = {
   'self-reference':
     'Write of your own earlier work in the third person: "Smith (2019) showed", not "we showed".',
   acknowledgements: 'Acknowledgements and funding often identify authors. Move them to the title page.',
+  property: 'The document property is still there. Export the document afresh and upload it again.',
   'leftover-data':
     'An identity is still stored inside the file. Export the document afresh and upload it again.',
   'no-text':

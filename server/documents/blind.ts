@@ -1,9 +1,10 @@
+import { createMatcher } from '#domain/identities.ts'
 import { advice } from './advice.ts'
 import type { BlindCopy, BlindOptions, DocumentFormat, Identities } from './contract.ts'
 import { DocumentError } from './contract.ts'
 import { cleanDocx } from './docx/clean.ts'
 import { Findings } from './findings.ts'
-import { createMatcher } from './identities.ts'
+import { readDocProperties } from './inspect/doc-properties.ts'
 import { blindPdf, examined } from './pdf/blind.ts'
 import { cleanTex } from './tex/clean.ts'
 import { typesetForReview } from './typeset/review.ts'
@@ -16,12 +17,7 @@ export async function blindDocument(
   options: BlindOptions,
 ): Promise<BlindCopy> {
   if (format === 'pdf') return blindPdf(bytes, identities, options)
-  if (format === 'doc') {
-    throw new DocumentError(
-      'unsupported-format',
-      'An anonymous copy of a .doc file cannot be made. Open it in Word, save it as .docx or PDF, and upload that.',
-    )
-  }
+  if (format === 'doc') throw oldWord(bytes)
   const findings = new Findings(options.keep)
   const matcher = createMatcher(identities)
   const source =
@@ -34,7 +30,17 @@ export async function blindDocument(
   if (plain) note('not-converted', 'Reviewers would see the LaTeX source as numbered lines')
   if (missingFigures > 0) note('missing-figure', `${missingFigures} of the figures`)
   if (asSource > 0) note('formula-as-source', `${asSource} formulas or passages`)
-  return examined(pdf, identities, findings, source)
+  return examined(pdf, identities, findings, options.cover, source)
+}
+
+/** Old Word files can be read, but not written without what they remember: the author is told what that is. */
+function oldWord(bytes: Uint8Array): DocumentError {
+  const named = readDocProperties(bytes).properties.map(({ name, value }) => `${name}: ${value.slice(0, 80)}`)
+  const found = named.length > 0 ? `This file says who made it (${named.join('; ')}), and we` : 'We'
+  return new DocumentError(
+    'unsupported-format',
+    `${found} cannot make a clean copy for reviewers from the old Word format. Please open it in Word, save it as .docx or PDF, and upload that.`,
+  )
 }
 
 async function typeset(source: Uint8Array, format: 'docx' | 'tex', label: string) {

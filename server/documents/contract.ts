@@ -1,21 +1,7 @@
 /** What the rest of the server knows of a document: plain data, so that it crosses thread borders. */
+export type { Identities } from '#domain/identities.ts'
 
 export type DocumentFormat = 'pdf' | 'docx' | 'doc' | 'tex'
-
-export interface Person {
-  firstName: string
-  lastName: string
-  email: string
-  affiliation: string
-  orcid: string | null
-}
-
-/** What identifies the people who must stay unknown to the reader of the blind copy. */
-export interface Identities {
-  people: Person[]
-  /** User names, handles, repository owners: anything else that stands for one of the people. */
-  extra?: string[]
-}
 
 /** `message` is plain English for the uploader: what is wrong and what to do. */
 export interface DocumentProblem {
@@ -51,11 +37,26 @@ export interface BlindCopy {
   pages: number
 }
 
+/** Made from pixels alone: nothing else that was in the file. */
+export interface Picture {
+  bytes: Uint8Array
+  mediaType: 'image/png' | 'image/jpeg'
+  width: number
+  height: number
+}
+
 export interface BlindOptions {
   /** Shown as title and footer, such as 'Manuscript JIBER-2026-0042'. */
   label: string
   /** Ids of findings judged 'not identifying': left in the text and not reported again. */
   keep?: string[]
+  /** Readable passages to take out all the same, by the ids of their findings; `text` is set in their place. */
+  cover?: Cover[]
+}
+
+export interface Cover {
+  id: string
+  text: string | null
 }
 
 /** The file can't be processed. `message` says what to do and may be shown to the uploader. */

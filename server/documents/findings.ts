@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { folded } from '#domain/fold.ts'
 import type { Finding } from './contract.ts'
-import { folded } from './fold.ts'
 
 /** Collects findings; those judged 'not identifying' (`keep`) are neither removed nor reported. */
 export class Findings {
@@ -17,8 +17,7 @@ export class Findings {
    * False when it was judged not identifying: the caller leaves the text as it is.
    */
   add(finding: Omit<Finding, 'id'>, key = finding.excerpt): boolean {
-    const { rule, place } = finding
-    const id = createHash('sha256').update([rule, place, key].join('\n')).digest('hex').slice(0, 16)
+    const id = findingId(finding.rule, finding.place, key)
     if (this.#keep.has(id)) return false
     if (!this.#found.has(id)) this.#found.set(id, { id, ...finding })
     return true
@@ -33,9 +32,22 @@ export class Findings {
     return this.#kept.has(folded(text))
   }
 
+  /** Whether a visible finding speaks of this text already. */
+  tells(text: string): boolean {
+    const words = folded(text)
+    return this.all().some(
+      ({ severity, excerpt }) => severity === 'visible' && folded(excerpt).includes(words),
+    )
+  }
+
   all(): Finding[] {
     return [...this.#found.values()]
   }
+}
+
+/** The same for the same file, so that a judgement can refer to it. */
+export function findingId(rule: string, place: string, key: string): string {
+  return createHash('sha256').update([rule, place, key].join('\n')).digest('hex').slice(0, 16)
 }
 
 /** The passage around a match, on one line, short enough for a list. */

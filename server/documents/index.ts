@@ -5,6 +5,7 @@ import type {
   DocumentFormat,
   Identities,
   Inspection,
+  Picture,
 } from './contract.ts'
 import { WorkerPool } from './pool.ts'
 
@@ -29,8 +30,12 @@ export interface Documents {
     identities: Identities,
     options: BlindOptions,
   ): Promise<BlindCopy>
+  /** A page of a PDF, counted from 0, as a PNG `width` pixels wide; null when there is no such page. */
+  picture(bytes: Uint8Array, page: number, width: number): Promise<Uint8Array | null>
   /** Typst markup to PDF bytes. Rejects with DocumentError that quotes the compiler. */
   typeset(typst: string): Promise<Uint8Array>
+  /** A picture for the site, made anew from its pixels. Rejects with DocumentError that says what to do. */
+  remakePicture(bytes: Uint8Array): Promise<Picture>
   /** Ends all work; what is under way rejects. */
   close(): Promise<void>
 }
@@ -57,8 +62,14 @@ export function createDocuments(options: { timeoutMs?: number; maxWorkers?: numb
         options: blindOptions,
       })) as BlindCopy
     },
+    async picture(bytes, page, width) {
+      return (await pool.run<'picture'>({ name: 'picture', bytes, page, width })) as Uint8Array | null
+    },
     async typeset(markup) {
       return (await pool.run<'typeset'>({ name: 'typeset', markup })) as Uint8Array
+    },
+    async remakePicture(bytes) {
+      return (await pool.run<'remake'>({ name: 'remake', bytes })) as Picture
     },
     close: () => pool.close(),
   }

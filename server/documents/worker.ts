@@ -12,6 +12,8 @@ export type Job =
       options: BlindOptions
     }
   | { name: 'typeset'; markup: string }
+  | { name: 'remake'; bytes: Uint8Array }
+  | { name: 'picture'; bytes: Uint8Array; page: number; width: number }
 
 export type JobName = Job['name']
 export type Reply = { value: unknown } | { error: { code: string; message: string } }
@@ -23,8 +25,12 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./inspect/inspect.ts')).inspectDocument(job.bytes, job.fileName)
     case 'blind':
       return (await import('./blind.ts')).blindDocument(job.bytes, job.format, job.identities, job.options)
+    case 'picture':
+      return (await import('./pdf/picture.ts')).pictureOf(job.bytes, job.page, job.width)
     case 'typeset':
       return (await import('./typeset/typst.ts')).typesetMarkup(job.markup)
+    case 'remake':
+      return (await import('./picture.ts')).remakePicture(job.bytes)
   }
 }
 

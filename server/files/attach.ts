@@ -1,10 +1,11 @@
 import { invalid } from '#domain/errors.ts'
-import type { FileKind, ReviewMode } from '#domain/manuscript.ts'
+import { type FileKind, kindsForReviewers, type ReviewMode } from '#domain/manuscript.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
 import { safeFileName } from '../documents/index.ts'
 import { checkObject } from './check.ts'
+import { takeSettlements } from './copy-queries.ts'
 import { findObject, insertFile, lockObject, markAttached } from './queries.ts'
 
 /** What a file is called on the wire, by its extension. */
@@ -14,15 +15,6 @@ export const mediaTypes: Record<string, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   tex: 'application/x-tex',
 }
-
-/** Kinds that reviewers get to read, and that therefore need a blind copy. */
-export const kindsForReviewers: readonly FileKind[] = [
-  'manuscript',
-  'figure',
-  'table',
-  'supplement',
-  'response',
-]
 
 export interface Attachment {
   objectId: string
@@ -67,7 +59,7 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
   if (object.state === 'awaiting')
     throw invalid(at, `“${name}” has not arrived completely. Please upload it again.`)
   const [problem] = object.problems as { message: string }[]
-  if (object.state === 'refused')
+  if (object.state === 'refused' || object.state === 'quarantined')
     throw invalid(at, `“${name}”: ${problem?.message ?? 'this file cannot be used.'}`)
   const extension = extensionOf(attachment.fileName)
   if (!object.format || extension !== object.format)
@@ -119,7 +111,10 @@ export async function attachFiles(
       uploadedAt: context.clock.now(),
       blindState: blind ? 'waiting' : null,
     })
-    if (blind) await addJob(trx, 'make_blind_copy', { fileId: id })
+    if (blind) {
+      await takeSettlements(trx, { objectId: attachment.objectId, fileId: id, by: target.ownerId })
+      await addJob(trx, 'make_blind_copy', { fileId: id })
+    }
     ids.push(id)
   }
   return ids

@@ -16,6 +16,7 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
     const copy = await documents.blind(bytes, file.format as DocumentFormat, identities, {
       label: `Manuscript ${file.number}`,
       keep: file.kept,
+      cover: file.covers,
     })
     const key = `blind/${fileId}.pdf`
     await files.put(key, copy.pdf)

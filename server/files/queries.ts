@@ -1,5 +1,6 @@
+import { type SqlBool, sql } from 'kysely'
 import type { FileKind } from '#domain/manuscript.ts'
-import type { Queryable } from '../db/client.ts'
+import type { Database, Queryable } from '../db/client.ts'
 
 export async function insertObject(
   db: Queryable,
@@ -35,7 +36,7 @@ export function lockObject(db: Queryable, id: string) {
 export async function markStored(
   db: Queryable,
   id: string,
-  stored: { size: number; sha256: Buffer },
+  stored: { size: number; sha256: Buffer | null },
 ): Promise<boolean> {
   const row = await db
     .updateTable('objects')
@@ -47,12 +48,30 @@ export async function markStored(
   return row !== undefined
 }
 
+/** It came to an outside store, where nobody could stop it. */
+export async function markTooLarge(
+  db: Queryable,
+  id: string,
+  problems: { code: string; message: string }[],
+): Promise<void> {
+  await db
+    .updateTable('objects')
+    .set({ state: 'refused', problems: JSON.stringify(problems) })
+    .where('id', '=', id)
+    .where('state', '=', 'awaiting')
+    .execute()
+}
+
 export interface CheckResult {
-  state: 'ready' | 'refused'
+  state: 'ready' | 'refused' | 'quarantined'
   format: string | null
   pages: number | null
   words: number | null
   problems: { code: string; message: string }[]
+  /** Where its bytes are from now on, and what they are. */
+  storageKey: string
+  size: number
+  sha256: Buffer
 }
 
 export async function markChecked(db: Queryable, id: string, result: CheckResult): Promise<void> {
@@ -60,7 +79,7 @@ export async function markChecked(db: Queryable, id: string, result: CheckResult
     .updateTable('objects')
     .set({ ...result, problems: JSON.stringify(result.problems) })
     .where('id', '=', id)
-    .where('state', '=', 'checking')
+    .where('state', 'in', ['checking', 'quarantined'])
     .execute()
 }
 
@@ -88,15 +107,56 @@ export async function insertFile(db: Queryable, file: NewFile): Promise<string> 
   return row.id
 }
 
-/** Uploads nobody attached within the time: their keys, with the rows gone. */
-export async function takeUnused(db: Queryable, before: Date): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('objects')
-    .where('attached', '=', false)
-    .where('createdAt', '<', before.toISOString())
-    .returning('storageKey')
-    .execute()
-  return rows.map((row) => row.storageKey)
+/**
+ * Uploads nobody attached within the time, and copies that were for their author's eyes: their keys, with the rows
+ * gone. What a draft holds is in use.
+ */
+export async function takeUnused(db: Database, before: Date): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const unused = await trx
+      .selectFrom('objects as o')
+      .select('o.id')
+      .where('o.attached', '=', false)
+      .where('o.createdAt', '<', before.toISOString())
+      .where(
+        sql<SqlBool>`NOT EXISTS (SELECT FROM drafts d WHERE d.owner_id = o.owner_id
+          AND d.content -> 'files' @> jsonb_build_array(jsonb_build_object('objectId', o.id::text)))`,
+      )
+      .forUpdate()
+      .execute()
+    const ids = unused.map(({ id }) => id)
+    const copies = await trx
+      .deleteFrom('objectCopies as c')
+      .using('objects as o')
+      .whereRef('o.id', '=', 'c.objectId')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('o.attached', '=', true), eb('c.requestedAt', '<', before.toISOString())]),
+          ...(ids.length > 0 ? [eb('o.id', 'in', ids)] : []),
+        ]),
+      )
+      .returning('c.storageKey')
+      .execute()
+    const objects =
+      ids.length > 0
+        ? await trx.deleteFrom('objects').where('id', 'in', ids).returning('storageKey').execute()
+        : []
+    return [...copies, ...objects].flatMap(({ storageKey }) => (storageKey ? [storageKey] : []))
+  })
+}
+
+/** What was said of the findings, as the document tool takes it. */
+export function settlementsOf(
+  rows: readonly { findingKey: string; resolution: string | null; reason: string | null }[],
+) {
+  return {
+    kept: rows.flatMap((row) => (row.resolution === 'not_identifying' ? [row.findingKey] : [])),
+    covers: rows.flatMap(({ findingKey, resolution, reason }) =>
+      resolution === 'strip' || resolution === 'replace'
+        ? [{ id: findingKey, text: resolution === 'replace' ? reason : null }]
+        : [],
+    ),
+  }
 }
 
 /** A file whose blind copy is still wanted, with the findings that were judged not to identify anybody. */
@@ -110,13 +170,12 @@ export async function findFileToBlind(db: Queryable, fileId: string) {
     .where('files.blindState', 'is not', null)
     .executeTakeFirst()
   if (!file) return undefined
-  const kept = await db
+  const settled = await db
     .selectFrom('anonymityFindings')
-    .select('findingKey')
+    .select(['findingKey', 'resolution', 'reason'])
     .where('fileId', '=', fileId)
-    .where('resolution', '=', 'not_identifying')
     .execute()
-  return { ...file, kept: kept.map((row) => row.findingKey) }
+  return { ...file, ...settlementsOf(settled) }
 }
 
 /** Everybody whose name must not reach a reviewer: the authors, and the account that submitted. */

@@ -11,6 +11,11 @@ export interface FileStore {
   stream(key: string): Readable
   size(key: string): Promise<number | null>
   remove(key: string): Promise<void>
+  /**
+   * An address for one PUT straight to the store, good for `seconds`; `size` in bytes where it is known. Not there
+   * where the server itself takes the bytes.
+   */
+  uploadAddress?(key: string, seconds: number, size: number | null): Promise<string>
 }
 
 const safeKey = /^[a-z0-9][a-z0-9/_.-]*$/

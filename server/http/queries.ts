@@ -7,7 +7,7 @@ export async function findSession(
   tokenHash: Buffer,
   kind: 'bearer' | 'cookie',
   now: Date,
-): Promise<(SignedIn & { lastSeenAt: string }) | null> {
+): Promise<(Omit<SignedIn, 'lacksSecondFactor'> & { lastSeenAt: string; hasSecondFactor: boolean }) | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -17,10 +17,12 @@ export async function findSession(
       'users.email',
       'users.orcid',
       'users.username',
+      'users.recommendsOnly',
       'sessions.id as sessionId',
       'sessions.signInId',
       'sessions.lastSeenAt',
     ])
+    .select((eb) => eb('users.totpConfirmedAt', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.kind', '=', kind)
     .where('sessions.expiresAt', '>', now.toISOString())

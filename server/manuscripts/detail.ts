@@ -1,5 +1,6 @@
+import type { DecisionKind } from '#domain/decision.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { ReviewMode } from '#domain/manuscript.ts'
+import { ended, isOpen, type ReviewMode } from '#domain/manuscript.ts'
 import { allowedActions, type Viewer } from '#domain/permissions.ts'
 import { reviewerLabel } from '#domain/review.ts'
 import type {
@@ -13,8 +14,12 @@ import type {
 } from '#domain/schemas/manuscript.ts'
 import type { Context } from '../context.ts'
 import { positionOf, type Seen, see } from '../workflow/act.ts'
+import { reviewTextFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findingsOf } from '../workflow/queries.ts'
+import { recommendationsOf } from './editing-queries.ts'
+import { editorChoices } from './handling.ts'
+import { noteViews } from './notes.ts'
 import {
   allReviews,
   assignmentsOf,
@@ -27,6 +32,7 @@ import {
   proofsOf,
   releasedReviews,
   responsesOf,
+  reviewersOf,
   submitterOf,
 } from './queries.ts'
 import {
@@ -72,7 +78,7 @@ export async function editorialQueue(context: Context, viewer: Viewer): Promise<
     ),
   )
   return rows.map((row) =>
-    editorManuscriptOf(row, authors.get(row.id) ?? [], { now, neededReviews: review.minimumReviews }),
+    editorManuscriptOf(row, authors.get(row.id) ?? [], { now, neededReviews: review.minimumReviews, viewer }),
   )
 }
 
@@ -83,7 +89,7 @@ export async function manuscriptDetail(
   manuscriptId: string,
 ): Promise<AuthorDetail | EditorDetail> {
   const seen = await see(context.db, viewer, manuscriptId)
-  if (seen.standing === 'editor') return editorDetail(context, seen)
+  if (seen.standing === 'editor') return editorDetail(context, viewer, seen)
   if (seen.standing === 'submitter' || seen.standing === 'coauthor')
     return authorDetail(context, viewer, seen)
   throw new Refusal('not_found')
@@ -100,6 +106,7 @@ async function authorDetail(
   const reviews = await releasedReviews(db, [manuscript.id])
   const decisions = await decisionsOf(db, manuscript.id)
   const files = await filesOf(db, manuscript.id)
+  const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id))
   return {
     viewer: 'author',
     manuscript: authorManuscriptOf(row, authors, {
@@ -110,7 +117,7 @@ async function authorDetail(
     authors: authors.map(authorViewOf),
     files: files.filter((file) => file.kind !== 'review_attachment').map(fileViewOf),
     history: authorHistoryOf(await historyOf(db, manuscript.id), viewer.id),
-    reviews: reviews.map(authorReviewOf),
+    reviews: reviews.map((review) => authorReviewOf({ ...review, comments: blind(review.comments) })),
     letters: decisions.flatMap(({ releasedAt, kind, letter }) =>
       releasedAt ? [{ decision: decisionName(kind), body: letter, sentAt: releasedAt }] : [],
     ),
@@ -123,6 +130,7 @@ async function authorDetail(
 
 async function editorDetail(
   context: Context,
+  viewer: Viewer,
   { manuscript, authors, standing }: Seen,
 ): Promise<EditorDetail> {
   const { db, clock } = context
@@ -131,8 +139,14 @@ async function editorDetail(
   const row = await countedManuscript(db, manuscript.id, now)
   const reviews = await allReviews(db, manuscript.id)
   const decisions = await decisionsOf(db, manuscript.id)
+  const choices = await editorChoices(db, manuscript.id, viewer)
   const held = decisions.find((decision) => decision.releasedAt === null && decision.undoneAt === null)
-  const view = editorManuscriptOf(row, authors, { now, neededReviews: review.minimumReviews, standing })
+  const view = editorManuscriptOf(row, authors, {
+    now,
+    neededReviews: review.minimumReviews,
+    viewer,
+    standing,
+  })
   return {
     viewer: 'editor',
     manuscript: view,
@@ -170,6 +184,28 @@ async function editorDetail(
     held: held
       ? { id: held.id, decision: decisionName(held.kind), releaseAt: held.releaseAt, letter: held.letter }
       : null,
+    notes: await noteViews(db, manuscript.id, viewer.id),
+    recommendations: (await recommendationsOf(db, manuscript.id)).map((row) => ({
+      id: row.id,
+      decision: row.kind as DecisionKind,
+      round: row.round,
+      reasons: row.reasons,
+      letter: row.letter,
+      recommendedBy: row.username ? personName({ ...row, username: row.username }) : 'A former editor',
+      recommendedAt: row.recommendedAt,
+    })),
+    handling: {
+      editorId: manuscript.handlingEditorId,
+      inactive:
+        manuscript.handlingEditorId !== null && !choices.some(({ id }) => id === manuscript.handlingEditorId),
+      mayAssign: !viewer.recommendsOnly && !ended(manuscript.status),
+      choices,
+    },
+    mayRecommend:
+      viewer.recommendsOnly === true &&
+      !manuscript.held &&
+      isOpen('accept', manuscript.status, manuscript.stage),
+    holdMinutes: review.holdMinutes,
     allowed: view.allowed,
   }
 }
@@ -193,5 +229,6 @@ function assignmentOf(row: Awaited<ReturnType<typeof assignmentsOf>>[number]): E
     declineReason: row.declineReason,
     suggestion: row.suggestion,
     remindedAt: row.remindedAt,
+    conflict: row.conflict,
   }
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/errors.ts'
+import { kindsForReviewers } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Context } from '../context.ts'
-import { kindsForReviewers } from '../files/attach.ts'
 import { see } from '../workflow/act.ts'
 import { findFile, versionForReviewer } from './queries.ts'
 

@@ -14,6 +14,7 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { editorialQueue, manuscriptDetail, mySubmissions } from './detail.ts'
 import { download } from './download.ts'
+import { editingRoutes } from './editing-routes.ts'
 import { removeManuscript } from './remove.ts'
 
 const config = { access: 'signed-in' } as const
@@ -30,6 +31,7 @@ function disposition(fileName: string): string {
 }
 
 export async function manuscriptRoutes(instance: FastifyInstance, context: Context): Promise<void> {
+  await editingRoutes(instance, context)
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
   app.get(

@@ -1,6 +1,6 @@
 import { decisionKinds, decisionLabels } from '#domain/decision.ts'
 import type { Status } from '#domain/manuscript.ts'
-import { allowedActions, type Standing } from '#domain/permissions.ts'
+import { allowedActions, type Standing, type Viewer } from '#domain/permissions.ts'
 import { reviewerLabel } from '#domain/review.ts'
 import type {
   AuthorManuscript,
@@ -90,7 +90,7 @@ export function authorManuscriptOf(
 export function editorManuscriptOf(
   row: CountedManuscript & { handlingEditor?: string | null },
   authors: AuthorRow[],
-  facts: { now: Date; neededReviews: number; standing?: Standing },
+  facts: { now: Date; neededReviews: number; viewer: Viewer; standing?: Standing },
 ): EditorManuscript {
   return {
     ...shared(row),
@@ -110,7 +110,7 @@ export function editorManuscriptOf(
       declined: row.declined,
       needed: facts.neededReviews,
     },
-    allowed: allowedActions(facts.standing ?? 'editor', positionOf(row)),
+    allowed: allowedActions(facts.standing ?? 'editor', positionOf(row, facts.viewer)),
   }
 }
 

@@ -8,17 +8,19 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { newToken } from '../http/session.ts'
 import { queueEmail } from '../mail/queue.ts'
+import { mailToken } from '../mail/tokens.ts'
 import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/act.ts'
 import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
-import { accountsById } from '../workflow/queries.ts'
+import { accountsById, editorPeriods } from '../workflow/queries.ts'
+import { cancelWithin, openAssignment } from './manage.ts'
 import { findInRound, findReviewerFacts, positionFor, upsertInvitation } from './queries.ts'
 
 type Input = z.output<typeof assignInput>
 
-function dueDate(input: Input, now: Date, reviewDays: number): Date {
-  if (!input.dueDate) return new Date(now.getTime() + reviewDays * 86_400_000)
-  const due = new Date(`${input.dueDate}T23:59:59Z`)
+function dueDay(dueDate: string | undefined, now: Date, reviewDays: number): Date {
+  if (!dueDate) return new Date(now.getTime() + reviewDays * 86_400_000)
+  const due = new Date(`${dueDate}T23:59:59Z`)
   if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a day to come')
   return due
 }
@@ -51,58 +53,79 @@ export async function invite(
   manuscriptId: string,
   input: Input,
 ): Promise<string> {
-  const { journal, review } = await context.settings()
   return context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    const { manuscript, now } = acting
     requireEditor(acting)
-    if (manuscript.status !== 'under_review' || manuscript.held)
-      throw new Refusal('conflict', 'Reviewers can be invited while a manuscript is under review.')
+    requireOpenRound(acting)
+    if (input.replaces) {
+      const replaced = await openAssignment(acting, input.replaces)
+      if (replaced.reviewerId === input.reviewerId)
+        throw invalid('reviewerId', 'Please choose somebody else: this is who would be replaced')
+      await cancelWithin(context, acting, replaced)
+    }
     const reviewerId = await findReviewer(context, trx, input)
-    await refuseConflict(acting, reviewerId)
-    const existing = await findInRound(trx, manuscriptId, manuscript.round, reviewerId)
-    if (existing && ['pending', 'in_progress', 'completed'].includes(existing.status))
-      throw new Refusal('conflict', 'This reviewer is already invited to this round.')
-
-    const due = dueDate(input, now, review.reviewDays)
-    const { token, hash } = newToken()
-    const id = await upsertInvitation(trx, {
-      manuscriptId,
-      round: manuscript.round,
-      reviewerId,
-      position: await positionFor(trx, manuscriptId, reviewerId),
-      tokenHash: hash,
-      tokenExpiresAt: new Date(now.getTime() + review.invitationDays * 86_400_000),
-      invitedBy: viewer.id,
-      invitedAt: now,
-      dueAt: due,
-    })
-    const [reviewer] = await accountsById(trx, [reviewerId])
-    if (!reviewer) throw new Refusal('not_found')
-    await remember(acting, {
-      action: 'invite_reviewer',
-      side: 'editor',
-      notes: personName(reviewer),
-      visibleToAuthors: false,
-    })
-    await queueEmail(trx, {
-      eventKey: `invited:${id}:${now.getTime()}`,
-      kind: 'review_invitation',
-      to: reviewer.email,
-      userId: reviewer.id,
-      manuscriptId,
-      message: reviewInvitation({
-        journal: journal.title,
-        number: manuscript.number,
-        title: titleFor(manuscript, acting.authors),
-        abstract: abstractFor(manuscript, acting.authors),
-        authors:
-          manuscript.reviewMode === 'double_blind' ? null : authorsFor(manuscript.reviewMode, acting.authors),
-        name: personName(reviewer),
-        due,
-        url: context.config.baseUrl + urls.invitation(token),
-      }),
-    })
-    return id
+    return inviteWithin(context, acting, reviewerId, input.dueDate)
   })
+}
+
+export function requireOpenRound({ manuscript }: Acting): void {
+  if (manuscript.status !== 'under_review' || manuscript.held)
+    throw new Refusal('conflict', 'Reviewers can be invited while a manuscript is under review.')
+}
+
+/** The invitation itself, as part of the step that asks for it. */
+export async function inviteWithin(
+  context: Context,
+  acting: Acting,
+  reviewerId: string,
+  dueDate?: string,
+): Promise<string> {
+  const { trx, manuscript, viewer, now } = acting
+  const { journal, review } = await context.settings()
+  await refuseConflict(acting, reviewerId)
+  const existing = await findInRound(trx, manuscript.id, manuscript.round, reviewerId)
+  if (existing && ['pending', 'in_progress', 'completed'].includes(existing.status))
+    throw new Refusal('conflict', 'This reviewer is already invited to this round.')
+
+  const { reviewDays } = await editorPeriods(trx, viewer.id)
+  const due = dueDay(dueDate, now, reviewDays ?? review.reviewDays)
+  const { token, hash } = newToken()
+  const id = await upsertInvitation(trx, {
+    manuscriptId: manuscript.id,
+    round: manuscript.round,
+    reviewerId,
+    position: await positionFor(trx, manuscript.id, reviewerId),
+    tokenHash: hash,
+    tokenExpiresAt: new Date(now.getTime() + review.invitationDays * 86_400_000),
+    invitedBy: viewer.id,
+    invitedAt: now,
+    dueAt: due,
+  })
+  const [reviewer] = await accountsById(trx, [reviewerId])
+  if (!reviewer) throw new Refusal('not_found')
+  await remember(acting, {
+    action: 'invite_reviewer',
+    side: 'editor',
+    notes: personName(reviewer),
+    visibleToAuthors: false,
+  })
+  await queueEmail(trx, {
+    eventKey: `invited:${id}:${now.getTime()}`,
+    kind: 'review_invitation',
+    to: reviewer.email,
+    userId: reviewer.id,
+    manuscriptId: manuscript.id,
+    message: reviewInvitation({
+      journal: journal.title,
+      number: manuscript.number,
+      title: titleFor(manuscript, acting.authors),
+      abstract: abstractFor(manuscript, acting.authors),
+      authors:
+        manuscript.reviewMode === 'double_blind' ? null : authorsFor(manuscript.reviewMode, acting.authors),
+      name: personName(reviewer),
+      due,
+      url: context.config.baseUrl + urls.invitation(mailToken(context.secret, token)),
+    }),
+  })
+  return id
 }

@@ -4,12 +4,13 @@ import { urls } from '#domain/urls.ts'
 import { assignmentCancelled, reviewReminder } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { newToken } from '../http/session.ts'
+import { mailToken } from '../mail/tokens.ts'
 import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
 import { type AssignmentRow, findAssignment, setCancelled, setReminded } from './queries.ts'
 
-async function withOpenAssignment<T>(
+export async function withOpenAssignment<T>(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
@@ -19,12 +20,29 @@ async function withOpenAssignment<T>(
   return context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
     requireEditor(acting)
-    const assignment = await findAssignment(trx, assignmentId)
-    if (!assignment || assignment.manuscriptId !== manuscriptId) throw new Refusal('not_found')
-    if (assignment.held || !['pending', 'in_progress'].includes(assignment.status))
-      throw new Refusal('conflict', 'This assignment is no longer open.')
-    return run(acting, assignment)
+    return run(acting, await openAssignment(acting, assignmentId))
   })
+}
+
+/** An assignment of this manuscript that is still open. */
+export async function openAssignment(
+  { trx, manuscript }: Acting,
+  assignmentId: string,
+): Promise<AssignmentRow> {
+  const assignment = await findAssignment(trx, assignmentId)
+  if (!assignment || assignment.manuscriptId !== manuscript.id) throw new Refusal('not_found')
+  if (assignment.held || !['pending', 'in_progress'].includes(assignment.status))
+    throw new Refusal('conflict', 'This assignment is no longer open.')
+  return assignment
+}
+
+/** Whoever has become an author gets nothing more as a reviewer; the editor can only take the review from them. */
+export function refuseAuthor({ conflict }: AssignmentRow): void {
+  if (conflict)
+    throw new Refusal(
+      'conflict',
+      'This reviewer is named as an author of the manuscript by now. Please cancel the assignment.',
+    )
 }
 
 /** At most once an hour: a double click must not be two reminders. */
@@ -39,6 +57,7 @@ export async function remind(
   const { review } = await context.settings()
   await withOpenAssignment(context, viewer, manuscriptId, assignmentId, async (acting, assignment) => {
     const { trx, manuscript, now } = acting
+    refuseAuthor(assignment)
     if (assignment.remindedAt && now.getTime() - Date.parse(assignment.remindedAt) < remindEveryMs)
       throw new Refusal('conflict', 'A reminder was sent less than an hour ago.')
     const pending = assignment.status === 'pending'
@@ -62,7 +81,9 @@ export async function remind(
           name,
           due: new Date(assignment.dueAt),
           pending,
-          url: context.config.baseUrl + (pending ? urls.invitation(token) : urls.review(assignmentId)),
+          url:
+            context.config.baseUrl +
+            (pending ? urls.invitation(mailToken(context.secret, token)) : urls.review(assignmentId)),
         }),
     )
   })
@@ -74,20 +95,29 @@ export async function cancel(
   manuscriptId: string,
   assignmentId: string,
 ): Promise<void> {
-  await withOpenAssignment(context, viewer, manuscriptId, assignmentId, async (acting, assignment) => {
-    const { trx, manuscript, now } = acting
-    await setCancelled(trx, assignmentId)
-    await remember(acting, {
-      action: 'cancel_reviewer',
-      side: 'editor',
-      notes: personName(assignment),
-      visibleToAuthors: false,
-    })
-    const blind = await blindAboutOf(context, manuscript, acting.authors)
-    await tellPeople(
-      { trx, manuscript, event: `cancelled:${assignmentId}:${now.getTime()}`, kind: 'assignment_cancelled' },
-      [{ ...assignment, id: assignment.reviewerId }],
-      (name) => assignmentCancelled({ ...blind, name }),
-    )
+  await withOpenAssignment(context, viewer, manuscriptId, assignmentId, (acting, assignment) =>
+    cancelWithin(context, acting, assignment),
+  )
+}
+
+/** Part of a larger step: the cancelled reviewer is told, as always. */
+export async function cancelWithin(
+  context: Context,
+  acting: Acting,
+  assignment: AssignmentRow,
+): Promise<void> {
+  const { trx, manuscript, now } = acting
+  await setCancelled(trx, assignment.id)
+  await remember(acting, {
+    action: 'cancel_reviewer',
+    side: 'editor',
+    notes: personName(assignment),
+    visibleToAuthors: false,
   })
+  const blind = await blindAboutOf(context, manuscript, acting.authors)
+  await tellPeople(
+    { trx, manuscript, event: `cancelled:${assignment.id}:${now.getTime()}`, kind: 'assignment_cancelled' },
+    [{ ...assignment, id: assignment.reviewerId }],
+    (name) => assignmentCancelled({ ...blind, name }),
+  )
 }

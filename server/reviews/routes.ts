@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { dueInput } from '#domain/schemas/editing.ts'
 import {
   assignInput,
   assignmentDetail as assignmentDetailView,
@@ -20,6 +21,7 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { answerAs, answerByToken, invitation } from './answer.ts'
 import { editorialReviews } from './editorial.ts'
+import { extend } from './extend.ts'
 import { invite } from './invite.ts'
 import { cancel, remind } from './manage.ts'
 import { assignmentDetail, myAssignments, myCompletedReviews } from './read.ts'
@@ -162,6 +164,15 @@ export async function reviewRoutes(instance: FastifyInstance, context: Context):
     async (request) => {
       await remind(context, await signedIn(request), request.params.id, request.params.assignmentId)
       return { message: 'Reminder sent' }
+    },
+  )
+  app.post(
+    '/api/manuscripts/:id/assignments/:assignmentId/due',
+    { config: editors, schema: { params: bothParams, body: dueInput, response: { 200: done } } },
+    async (request) => {
+      const { id, assignmentId } = request.params
+      await extend(context, await signedIn(request), id, assignmentId, request.body.dueDate)
+      return { message: 'New due date set' }
     },
   )
   app.post(

@@ -29,13 +29,14 @@ export interface Acting extends Seen {
   now: Date
 }
 
-export function positionOf(manuscript: ManuscriptRow): Position {
+export function positionOf(manuscript: ManuscriptRow, viewer?: Viewer): Position {
   return {
     status: manuscript.status,
     stage: manuscript.stage,
     decisionHeld: manuscript.held !== null,
     galleysReady: manuscript.galleysReady,
     proofsAnswered: !manuscript.proofsOpen,
+    recommendsOnly: viewer?.recommendsOnly ?? false,
   }
 }
 
@@ -75,7 +76,7 @@ export async function act<T>(
 ): Promise<T> {
   return context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    const refusal = refusalOf(action, acting.standing, positionOf(acting.manuscript))
+    const refusal = refusalOf(action, acting.standing, positionOf(acting.manuscript, viewer))
     if (refusal === 'conflict')
       throw new Refusal('conflict', currentState(acting.manuscript.status, acting.manuscript.stage))
     if (refusal) throw new Refusal(refusal, errors[refusal].message)

@@ -18,6 +18,7 @@ export interface ManuscriptRow {
   round: number
   version: number
   handlingEditorId: string | null
+  handlingAssignedBy: string | null
   revisionDueAt: string | null
   submittedAt: string
   stageEnteredAt: string
@@ -45,6 +46,7 @@ const columns = [
   'm.round',
   'm.version',
   'm.handlingEditorId',
+  'm.handlingAssignedBy',
   'm.revisionDueAt',
   'm.submittedAt',
   'm.stageEnteredAt',
@@ -117,6 +119,17 @@ export function authoredBy(viewer: Viewer) {
     SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id
       AND (a.email_key = ${viewer.email.toLowerCase()} OR a.orcid = ${viewer.orcid})))`
 }
+
+/** Ids of manuscripts that the viewer is an author of: asked once a statement, not once a row. */
+export function authoredIds({ id, email, orcid }: Viewer) {
+  return sql`(SELECT id FROM manuscripts WHERE submitter_id = ${id}
+    UNION SELECT manuscript_id FROM manuscript_authors WHERE email_key = ${email.toLowerCase()}
+    UNION SELECT manuscript_id FROM manuscript_authors WHERE orcid = ${orcid})`
+}
+
+/** True where the reviewer `u` of manuscript `m` is one of its authors by now. */
+export const isReviewedByAuthor = sql<boolean>`(m.submitter_id = u.id OR EXISTS (
+  SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id AND (a.email_key = u.email_key OR a.orcid = u.orcid)))`
 
 /** True where the viewer may follow manuscript `m` as one of its authors: a typed-in ORCID opens nothing. */
 export function followedBy(viewer: Viewer) {
@@ -203,22 +216,60 @@ export async function insertAudit(db: Queryable, { details = {}, ...event }: Aud
     .execute()
 }
 
-/** Whoever is told of a manuscript on the editors' side: its handling editor, or every editor without a stake in it. */
-export function editorsToTell(db: Queryable, manuscript: Pick<ManuscriptRow, 'id' | 'handlingEditorId'>) {
+const hasNoStake = (manuscriptId: string) =>
+  sql<SqlBool>`NOT EXISTS (SELECT FROM manuscripts m WHERE m.id = ${manuscriptId} AND (m.submitter_id = u.id OR EXISTS (
+    SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id AND (a.email_key = u.email_key OR a.orcid = u.orcid))))`
+
+type Told = Pick<ManuscriptRow, 'id' | 'handlingEditorId'>
+
+/** Editors in office without a stake in the manuscript. `kind`: whoever does without that message is left out. */
+function editorsFor(db: Queryable, { id }: Told, kind: string | null) {
   return db
     .selectFrom('users as u')
-    .select(['u.id', 'u.username', 'u.email', 'u.firstName', 'u.lastName'])
+    .select(['u.id', 'u.username', 'u.email', 'u.firstName', 'u.lastName', 'u.role', 'u.recommendsOnly'])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM editor_preferences p WHERE p.user_id = u.id AND ${kind}::text = ANY(p.muted))`.as(
+        'muted',
+      ),
+    )
     .where('u.isActive', '=', true)
-    .where((eb) =>
-      manuscript.handlingEditorId
-        ? eb('u.id', '=', manuscript.handlingEditorId)
-        : eb('u.role', '=', 'editor'),
-    )
-    .where(
-      sql<SqlBool>`NOT EXISTS (SELECT FROM manuscripts m WHERE m.id = ${manuscript.id} AND (m.submitter_id = u.id OR EXISTS (
-        SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id AND (a.email_key = u.email_key OR a.orcid = u.orcid))))`,
-    )
+    .where('u.role', 'in', ['editor', 'admin'])
+    .where(hasNoStake(id))
+    .orderBy('u.id')
     .execute()
+}
+
+/**
+ * Whoever is told of a manuscript on the editors' side: its handling editor, or every editor without a stake in it.
+ * A handling editor who is out of office leaves it to the others.
+ */
+export async function editorsToTell(db: Queryable, manuscript: Told, kind: string | null = null) {
+  const editors = await editorsFor(db, manuscript, kind)
+  const handling = editors.filter(({ id }) => id === manuscript.handlingEditorId)
+  const told = handling.length > 0 ? handling : editors.filter(({ role }) => role === 'editor')
+  return told.filter(({ muted }) => !muted)
+}
+
+/** Who may decide: whoever gave the manuscript to its handling editor, or else every editor who decides. */
+export async function decidingEditors(
+  db: Queryable,
+  manuscript: Told & { handlingAssignedBy: string | null },
+) {
+  const editors = (await editorsFor(db, manuscript, null)).filter(({ recommendsOnly }) => !recommendsOnly)
+  const assigner = editors.filter(({ id }) => id === manuscript.handlingAssignedBy)
+  if (assigner.length > 0) return assigner
+  const inOffice = editors.filter(({ role }) => role === 'editor')
+  return inOffice.length > 0 ? inOffice : editors
+}
+
+/** Days that this editor usually gives; null is the journal's own. */
+export async function editorPeriods(db: Queryable, editorId: string) {
+  const row = await db
+    .selectFrom('editorPreferences')
+    .select(['reviewDays', 'revisionDays'])
+    .where('userId', '=', editorId)
+    .executeTakeFirst()
+  return row ?? { reviewDays: null, revisionDays: null }
 }
 
 export function accountsById(db: Queryable, ids: string[]) {
@@ -250,6 +301,6 @@ export function findingsOf(db: Queryable, manuscriptId: string, version: number)
     .where('f.version', '=', version)
     .orderBy('a.severity', 'desc')
     .orderBy('a.place')
-    .orderBy('a.id')
+    .orderBy('a.findingKey')
     .execute()
 }

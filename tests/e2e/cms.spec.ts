@@ -48,6 +48,47 @@ test('an administrator writes a page, hides a menu item and makes a user who can
     await expect(reader.getByText('Four issues a year.')).toBeVisible()
   })
 
+  await test.step('two at one text: the second sees both, and the earlier wording comes back', async () => {
+    await admin.getByRole('button', { name: 'Edit About the journal' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Edit Content' })
+    const preview = dialog.getByRole('region', { name: 'Preview' })
+    await expect(preview.getByText('Four issues a year.')).toBeVisible()
+    const body = dialog.getByRole('textbox', { name: /^Content/ })
+    await body.fill('Mine, *as I wrote it*.')
+    await expect(preview.locator('em')).toHaveText('as I wrote it')
+    await admin.evaluate(async () => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('cms_token')}`,
+        'content-type': 'application/json',
+      }
+      const items = await (await fetch('/api/cms/content', { headers })).json()
+      const { id } = items.find(({ key }: { key: string }) => key === 'about')
+      const body = JSON.stringify({ content: 'Theirs, in the meantime.' })
+      await fetch(`/api/cms/content/${id}`, { method: 'PUT', headers, body })
+    })
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this content')
+    await expect(dialog.getByText('Theirs, in the meantime.')).toBeVisible()
+    await expect(body).toHaveValue('Mine, *as I wrote it*.')
+    await dialog.getByRole('button', { name: 'Replace it with mine' }).click()
+    await admin.keyboard.press('Escape')
+    await expect(dialog.getByText('What you typed has not been saved.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await expect(dialog).toHaveCount(0)
+
+    await admin.getByRole('button', { name: 'Edit About the journal' }).click()
+    await dialog.getByRole('button', { name: 'Earlier versions (2)' }).click()
+    await dialog.getByRole('button', { name: 'Put into the form Version 2' }).click()
+    await expect(body).toHaveValue('Theirs, in the meantime.')
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(async () => {
+      await reader.goto('/about')
+      await expect(reader.getByText('Theirs, in the meantime.')).toBeVisible({ timeout: 500 })
+    }).toPass()
+  })
+
   await test.step('a key that is taken: the form keeps what was typed', async () => {
     await admin.getByRole('button', { name: 'Add Content' }).click()
     const dialog = admin.getByRole('dialog')

@@ -63,6 +63,23 @@ export async function api<T>(path: string, { method = 'GET', body, signal, heade
   return (await response.json()) as T
 }
 
+/** One page of a list: its rows, how many there are in all, and the address of the next (RFC 8288). */
+export interface ListPage<T> {
+  rows: T[]
+  total: number
+  next: string | null
+}
+
+export async function apiPage<T>(path: string, signal?: AbortSignal): Promise<ListPage<T>> {
+  const response = await send(path, { method: 'GET', signal, headers: { accept: 'application/json' } })
+  const rows = (await response.json()) as T[]
+  return {
+    rows,
+    total: Number(response.headers.get('x-total-count') ?? rows.length),
+    next: /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null,
+  }
+}
+
 async function send(path: string, { method, body, signal, headers }: Call & { method: string }) {
   const token = storedToken()
   const response = await fetch(path, {

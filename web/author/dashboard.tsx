@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { AuthorManuscript, DraftView } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
-import { useGoogleReturn } from '#web/app/google-return.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { fetchByKey } from '#web/app/query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -21,7 +20,6 @@ export function meta() {
 }
 
 export default function AuthorDashboard() {
-  useGoogleReturn()
   return (
     <Guard>
       <Dashboard />

@@ -1,5 +1,7 @@
+import { abstractAdvice, type Guidelines, keywordAdvice } from '#domain/guidelines.ts'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
 import { Select, TextArea } from '#web/ui/field.tsx'
+import { Advice } from './advice.tsx'
 import { type Details, fieldIds } from './draft.ts'
 import { KeywordsInput } from './keywords-input.tsx'
 import { texts } from './texts.ts'
@@ -8,13 +10,16 @@ const words = texts.details
 
 interface DetailsStepProps {
   details: Details
+  guidelines: Guidelines
   onChange: (details: Details) => void
   /** By the id of the field. */
   errors: Readonly<Record<string, string>>
 }
 
-export function DetailsStep({ details, onChange, errors }: DetailsStepProps) {
+export function DetailsStep({ details, guidelines, onChange, errors }: DetailsStepProps) {
   const id = fieldIds.details
+  const aboutAbstract = abstractAdvice(details.abstract, guidelines)
+  const aboutKeywords = keywordAdvice(details.keywords, guidelines)
   return (
     <div className="form-grid two-up wizard-fields">
       <div className="full">
@@ -36,19 +41,22 @@ export function DetailsStep({ details, onChange, errors }: DetailsStepProps) {
           label={words.abstract}
           required
           rows={10}
-          help={words.abstractHelp}
+          help={words.abstractHelp(guidelines.abstractWords)}
           aside={words.counter(details.abstract.trim().length)}
           value={details.abstract}
           onChange={(event) => onChange({ ...details, abstract: event.target.value })}
           error={errors[id('abstract')]}
         />
+        {aboutAbstract && <Advice>{aboutAbstract}</Advice>}
       </div>
       <div className="full">
         <KeywordsInput
           keywords={details.keywords}
+          help={words.keywordsHelp(guidelines.keywordsFrom, guidelines.keywordsTo)}
           onChange={(keywords) => onChange({ ...details, keywords })}
           error={errors[id('keywords')]}
         />
+        {aboutKeywords && <Advice>{aboutKeywords}</Advice>}
       </div>
       <Select
         id={id('manuscriptType')}

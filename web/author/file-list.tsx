@@ -1,39 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Upload } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { authorFileKinds, fileKinds } from '#domain/manuscript.ts'
-import type { ObjectView } from '#domain/schemas/manuscript.ts'
 import { limits } from '#domain/submission.ts'
 import { ApiError } from '#web/app/api.ts'
-import { fetchByKey } from '#web/app/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError, Select, TextInput } from '#web/ui/field.tsx'
 import { FileSize } from '#web/ui/file-size.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Advice } from './advice.tsx'
+import { BlindCopyLine } from './blind-copy.tsx'
 import { type AuthorFileKind, type DraftFile, fieldIds } from './draft.ts'
 import { texts } from './texts.ts'
 import type { Uploading } from './uploader.ts'
+import type { CopyPeople } from './use-blind-copy.ts'
+import { useObject } from './use-object.ts'
 import './files.css'
 
 const words = texts.upload
 const kinds = authorFileKinds.map((kind) => [kind, fileKinds[kind]] as const)
 
-/** Milliseconds between two looks at an upload that is being checked. */
-const lookMs = 1000
-
-/** The state of an upload's checks, looked at until it is settled. */
-export function useObject(objectId: string) {
-  return useQuery({
-    queryKey: ['/api/objects', objectId],
-    queryFn: fetchByKey<ObjectView>,
-    refetchInterval: ({ state }) =>
-      state.data?.state === 'ready' || state.data?.state === 'refused' || state.error ? false : lookMs,
-  })
-}
-
 interface FileListProps {
   files: readonly DraftFile[]
+  /** Whom the copies for reviewers must not name; null: no copies. */
+  people: CopyPeople
+  /** What is to be said of a file's length. */
+  lengthOf?: (words: number | null) => string | null
   uploading: readonly Uploading[]
   refused: readonly string[]
   onFiles: (files: readonly File[]) => void
@@ -48,7 +40,8 @@ interface FileListProps {
 
 /** Choosing, dropping, uploading and naming files: the wizard's third step and the revision. */
 export function FileList(props: FileListProps) {
-  const { files, uploading, refused, onFiles, onChange, onRemove, onCancel, onRetry, problems, error } = props
+  const { files, people, lengthOf, uploading, refused, problems, error } = props
+  const { onFiles, onChange, onRemove, onCancel, onRetry } = props
   return (
     <>
       <DropPlace onFiles={onFiles} error={error} full={files.length + uploading.length >= limits.files.max} />
@@ -72,6 +65,8 @@ export function FileList(props: FileListProps) {
               key={file.objectId}
               file={file}
               problem={problems?.[file.objectId]}
+              people={people}
+              lengthOf={lengthOf}
               onChange={onChange}
               onRemove={() => onRemove(file.objectId)}
             />
@@ -151,11 +146,15 @@ function DropPlace({
 function FileRow({
   file,
   problem,
+  people,
+  lengthOf,
   onChange,
   onRemove,
 }: {
   file: DraftFile
   problem: string | undefined
+  people: CopyPeople
+  lengthOf: ((words: number | null) => string | null) | undefined
   onChange: (file: DraftFile) => void
   onRemove: () => void
 }) {
@@ -168,6 +167,8 @@ function FileRow({
           <FileSize bytes={file.fileSize} /> · <ObjectState objectId={file.objectId} />
         </small>
         <ObjectProblems objectId={file.objectId} instead={problem} />
+        <BlindCopyLine {...file} people={people} />
+        {file.kind === 'manuscript' && lengthOf && <LengthAdvice objectId={file.objectId} of={lengthOf} />}
       </div>
       <div className="upload-fields">
         <Select
@@ -204,6 +205,7 @@ export function ObjectState({ objectId }: { objectId: string }) {
     )
   if (!data || data.state === 'awaiting') return <span role="status">{words.awaiting}</span>
   if (data.state === 'checking') return <span role="status">{words.checking}</span>
+  if (data.state === 'quarantined') return <span className="upload-state warn-text">{words.quarantined}</span>
   if (data.state === 'refused') return <span className="upload-state bad">{words.refused}</span>
   return (
     <span className="upload-state ok" role="status">
@@ -214,10 +216,23 @@ export function ObjectState({ objectId }: { objectId: string }) {
   )
 }
 
+/** What the guidelines say of the number of words that were counted in it. */
+export function LengthAdvice({
+  objectId,
+  of,
+}: {
+  objectId: string
+  of: (words: number | null) => string | null
+}) {
+  const { data } = useObject(objectId)
+  const said = of(data?.words ?? null)
+  return said ? <Advice>{said}</Advice> : null
+}
+
 /** Why it cannot be used: what its checks found, else what sending it brought to light. */
 export function ObjectProblems({ objectId, instead }: { objectId: string; instead?: string | undefined }) {
   const { data } = useObject(objectId)
-  if (data?.state !== 'refused')
+  if (data?.state !== 'refused' && data?.state !== 'quarantined')
     return instead ? <FieldError id={`${fieldIds.file(objectId)}-error`}>{instead}</FieldError> : null
   return (
     <ul className="upload-problems">

@@ -12,12 +12,13 @@ const words = texts.details
 
 interface KeywordsInputProps {
   keywords: readonly string[]
+  help: string
   onChange: (keywords: string[]) => void
   error?: string | undefined
 }
 
 /** Enter adds a keyword, a comma does too, and a pasted list becomes as many as it holds. */
-export function KeywordsInput({ keywords, onChange, error }: KeywordsInputProps) {
+export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInputProps) {
   const [typed, setTyped] = useState('')
   const id = fieldIds.details('keywords')
 
@@ -33,7 +34,7 @@ export function KeywordsInput({ keywords, onChange, error }: KeywordsInputProps)
         <TextInput
           id={id}
           label={words.keywords}
-          help={words.keywordsHelp}
+          help={help}
           error={error}
           required
           value={typed}

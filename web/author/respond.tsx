@@ -11,6 +11,7 @@ import { texts } from './dashboard-texts.ts'
 import { type DraftFile, fieldIds, guessKind, placeProblem } from './draft.ts'
 import { FileList } from './file-list.tsx'
 import { texts as wizard } from './texts.ts'
+import { peopleOf } from './use-blind-copy.ts'
 import { useUploads } from './use-uploads.ts'
 
 const words = texts.respond
@@ -107,6 +108,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
           <h3 className="label">{words.files}</h3>
           <FileList
             files={draft.files}
+            people={detail.manuscript.reviewMode === 'double_blind' ? peopleOf(detail.authors) : null}
             uploading={uploads.uploading}
             refused={uploads.refused}
             onFiles={uploads.add}

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
+import { abstractAdvice, keywordAdvice, lengthAdvice } from '#domain/guidelines.ts'
 import { fieldsOfStudy, fileKinds, manuscriptTypes } from '#domain/manuscript.ts'
 import { isFieldOfStudy, isManuscriptType } from '#domain/submission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileSize } from '#web/ui/file-size.tsx'
+import { Advice } from './advice.tsx'
+import { BlindCopyLine } from './blind-copy.tsx'
 import { type Content, nameOf } from './draft.ts'
-import { ObjectProblems, ObjectState } from './file-list.tsx'
+import { LengthAdvice, ObjectProblems, ObjectState } from './file-list.tsx'
+import type { JournalRules } from './journal-rules.ts'
 import { texts } from './texts.ts'
+import type { CopyPeople } from './use-blind-copy.ts'
 
 const words = texts.review
 
@@ -43,9 +48,23 @@ function Pair({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** Everything as it will be sent. */
-export function ReviewStep({ content, onEdit }: { content: Content; onEdit: (step: number) => void }) {
+export function ReviewStep({
+  content,
+  rules,
+  people,
+  onEdit,
+}: {
+  content: Content
+  rules: JournalRules
+  people: CopyPeople
+  onEdit: (step: number) => void
+}) {
   const { manuscript, authors, files } = content
   const { manuscriptType: type, fieldOfStudy: field } = manuscript
+  const advice = [
+    abstractAdvice(manuscript.abstract, rules.guidelines),
+    keywordAdvice(manuscript.keywords, rules.guidelines),
+  ].filter((said) => said !== null)
   return (
     <div className="review-parts">
       <Part step={1} onEdit={onEdit}>
@@ -62,6 +81,9 @@ export function ReviewStep({ content, onEdit }: { content: Content; onEdit: (ste
           <Pair term={texts.details.type}>{isManuscriptType(type) && manuscriptTypes[type]}</Pair>
           <Pair term={texts.details.field}>{isFieldOfStudy(field) && fieldsOfStudy[field]}</Pair>
         </dl>
+        {advice.map((said) => (
+          <Advice key={said}>{said}</Advice>
+        ))}
       </Part>
       <Part step={2} onEdit={onEdit}>
         <ol className="review-authors">
@@ -92,11 +114,19 @@ export function ReviewStep({ content, onEdit }: { content: Content; onEdit: (ste
                 </small>
                 {file.description && <small>{file.description}</small>}
                 <ObjectProblems objectId={file.objectId} />
+                <BlindCopyLine {...file} people={people} />
+                {file.kind === 'manuscript' && (
+                  <LengthAdvice
+                    objectId={file.objectId}
+                    of={(count) => lengthAdvice(type, count, rules.guidelines)}
+                  />
+                )}
               </li>
             ))}
           </ul>
         )}
       </Part>
+      <p className="help">{words.mode[rules.mode]}</p>
       <p className="help">{words.terms}</p>
     </div>
   )

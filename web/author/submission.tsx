@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { DraftView } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import type { SignedIn } from '#web/app/auth.ts'
-import { useGoogleReturn } from '#web/app/google-return.ts'
 import { Guard } from '#web/app/guard.tsx'
+import { reads } from '#web/app/host.server.ts'
 import { SignInPrompt } from '#web/app/sign-in-prompt.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx'
 import { KeepAsNew } from './conflict-notice.tsx'
 import { fromSaved, newContent } from './draft.ts'
 import { type Copy, readCopy } from './draft-copy.ts'
+import type { JournalRules } from './journal-rules.ts'
 import { texts } from './texts.ts'
 import { draftPath } from './use-autosave.ts'
 import { Wizard, type WizardStart } from './wizard.tsx'
@@ -21,9 +22,13 @@ export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 }
 
+export async function loader(args: LoaderFunctionArgs): Promise<JournalRules> {
+  const { review, guidelines } = await reads(args).settings()
+  return { mode: review.mode, guidelines }
+}
+
 /** /manuscript-submission and /submit-manuscript; ?draft=… goes on with a draft. */
 export default function Submission() {
-  useGoogleReturn()
   return (
     <Guard signIn={<SignInPrompt title={texts.signIn.title} subtitle={texts.signIn.subtitle} />}>
       {(user) => <DraftPlace user={user} />}
@@ -34,6 +39,7 @@ export default function Submission() {
 const draftId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function DraftPlace({ user }: { user: SignedIn }) {
+  const rules = useLoaderData<typeof loader>()
   const [parameters, setParameters] = useSearchParams()
   const [freshId, setFreshId] = useState(() => crypto.randomUUID())
   const [freshContent] = useState(() => newContent(user))
@@ -45,6 +51,7 @@ function DraftPlace({ user }: { user: SignedIn }) {
         key={named}
         id={named}
         user={user}
+        rules={rules}
         onFresh={() => {
           setFreshId(crypto.randomUUID())
           setParameters({}, { replace: true })
@@ -56,6 +63,7 @@ function DraftPlace({ user }: { user: SignedIn }) {
     <Wizard
       key={freshId}
       userId={user.id}
+      rules={rules}
       start={{ draftId: freshId, content: freshContent, revision: null, restored: false }}
       onTouched={() => setParameters({ draft: freshId }, { replace: true, preventScrollReset: true })}
     />
@@ -78,7 +86,14 @@ function startOf(id: string, saved: DraftView | null, copy: Copy | null): Wizard
   }
 }
 
-function SavedDraft({ id, user, onFresh }: { id: string; user: SignedIn; onFresh: () => void }) {
+interface SavedDraftProps {
+  id: string
+  user: SignedIn
+  rules: JournalRules
+  onFresh: () => void
+}
+
+function SavedDraft({ id, user, rules, onFresh }: SavedDraftProps) {
   const [copy] = useState(() => readCopy(user.id, id))
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [draftPath(id)],
@@ -109,7 +124,7 @@ function SavedDraft({ id, user, onFresh }: { id: string; user: SignedIn; onFresh
         {copy && <KeepAsNew draftId={id} userId={user.id} content={copy.content} />}
       </MissingDraft>
     )
-  return <Wizard userId={user.id} start={start} onTouched={() => {}} />
+  return <Wizard userId={user.id} rules={rules} start={start} onTouched={() => {}} />
 }
 
 function MissingDraft({ onFresh, children }: { onFresh: () => void; children?: ReactNode }) {

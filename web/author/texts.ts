@@ -1,3 +1,4 @@
+import type { ReviewMode } from '#domain/manuscript.ts'
 import { limits } from '#domain/submission.ts'
 
 const formats = limits.fileTypes.join(', ')
@@ -79,10 +80,11 @@ export const texts = {
     intro: 'What editors see first, and what readers will find it by.',
     title: 'Title',
     abstract: 'Abstract',
-    abstractHelp: 'At most 250 words. What you asked, how, and what you found.',
+    abstractHelp: (words: number) => `At most ${words} words. What you asked, how, and what you found.`,
     counter: (count: number) => `${count}/${limits.abstract.min} minimum characters`,
     keywords: 'Keywords',
-    keywordsHelp: 'At least 3, best 5 to 7. Press Enter after each, or paste a list.',
+    keywordsHelp: (from: number, to: number) =>
+      `At least ${limits.keywords.min}, best ${from} to ${to}. Press Enter after each, or paste a list.`,
     addKeyword: 'Add keyword',
     keywordList: 'Keywords so far',
     removeKeyword: (keyword: string) => `Remove ${keyword}`,
@@ -147,6 +149,7 @@ export const texts = {
     pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
     wordCount: (count: number) => `${count.toLocaleString('en-US')} words`,
     refused: 'This file cannot be used',
+    quarantined: 'Waiting for the virus check',
     lost: 'This upload is no longer there. Please remove it and upload it again.',
     unknown: 'Its state could not be read.',
     notTaken: 'Not taken:',
@@ -165,8 +168,12 @@ export const texts = {
       description: count === 1 ? '1 file uploaded successfully' : `${files(count)} uploaded successfully`,
     }),
     unavailable: 'The upload could not be loaded. Please check your connection.',
-    blind:
-      'Review is double-blind: reviewers get a copy without names. You need not remove them yourself, but leave the acknowledgements to the title page.',
+    mode: {
+      double_blind:
+        'Review is double-blind: reviewers get a copy without names, which you can look at here. You need not remove them yourself, but leave the acknowledgements to the title page.',
+      single_blind: 'Review is single-blind: reviewers get your files as they are, under a neutral name.',
+      open: 'Review is open: reviewers get your files as they are, under a neutral name.',
+    } satisfies Record<ReviewMode, string>,
   },
   review: {
     intro: 'This is what is sent. Nothing has been sent yet.',
@@ -186,6 +193,11 @@ export const texts = {
       title: 'Submission Successful',
       description: `Your manuscript “${title}” has been submitted for review.`,
     }),
+    mode: {
+      double_blind: 'Reviewers will not learn who you are, and you will not learn who they are.',
+      single_blind: 'Reviewers will see who you are; you will not learn who they are.',
+      open: 'Reviewers will see who you are, and you will see who they are.',
+    } satisfies Record<ReviewMode, string>,
     terms:
       'By submitting you confirm that all authors agree, and that the manuscript is not under review elsewhere.',
   },
@@ -193,7 +205,11 @@ export const texts = {
     label: 'On the title page',
     untitled: 'Your title',
     corresponding: '* Corresponding author',
-    blind:
-      'Review is double-blind. Reviewers see none of this, and the file is checked for names in the next step.',
+    mode: {
+      double_blind:
+        'Review is double-blind. Reviewers see none of this, and your files are checked for names as you upload them.',
+      single_blind: 'Review is single-blind. Reviewers see who wrote it; you do not learn who they are.',
+      open: 'Review is open. Reviewers and authors know of each other.',
+    } satisfies Record<ReviewMode, string>,
   },
 } as const

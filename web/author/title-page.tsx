@@ -1,5 +1,6 @@
-import { EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-react'
 import { Fragment } from 'react'
+import type { ReviewMode } from '#domain/manuscript.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type DraftAuthor, nameOf } from './draft.ts'
 import { texts } from './texts.ts'
@@ -13,7 +14,15 @@ function affiliationsOf(authors: readonly DraftAuthor[]): string[] {
 }
 
 /** The title page as the authors will stand on it. */
-export function TitlePage({ title, authors }: { title: string; authors: readonly DraftAuthor[] }) {
+export function TitlePage({
+  title,
+  authors,
+  mode,
+}: {
+  title: string
+  authors: readonly DraftAuthor[]
+  mode: ReviewMode
+}) {
   const affiliations = affiliationsOf(authors)
   return (
     <aside className="title-page">
@@ -43,8 +52,8 @@ export function TitlePage({ title, authors }: { title: string; authors: readonly
         )}
       </div>
       <p className="blind-note">
-        <Icon of={EyeOff} />
-        <span>{words.blind}</span>
+        <Icon of={mode === 'double_blind' ? EyeOff : Eye} />
+        <span>{words.mode[mode]}</span>
       </p>
     </aside>
   )

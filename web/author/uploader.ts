@@ -5,6 +5,8 @@ import { ApiError, api } from '#web/app/api.ts'
 import { refusalOf } from './file-check.ts'
 import { texts } from './texts.ts'
 
+/** What the signed address is made for (server/files/s3.ts): kinds are told by the content, not by the browser. */
+const uploadType = 'application/octet-stream'
 /** Specification, section 9: one PUT a file, six at a time, tried again after these. */
 const atOnce = 6
 const retryDelaysMs = [0, 1000, 3000, 5000] as const
@@ -84,9 +86,10 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     generateObjectKey: (file) => file.id,
     // Each try gets an address of its own: one is good for a single PUT.
     signRequest: async ({ key }) => {
+      const size = uppy.getFile(key)?.size
       const { uploadURL, objectId } = await api<{ uploadURL: string; objectId: string }>(
         '/api/objects/upload',
-        { method: 'POST' },
+        { method: 'POST', body: typeof size === 'number' ? { size } : {} },
       )
       uppy.setFileMeta(key, { objectId })
       return { url: uploadURL }
@@ -179,7 +182,7 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
           continue
         }
         try {
-          uppy.addFile({ name: file.name, type: file.type, data: file, source: 'wizard' })
+          uppy.addFile({ name: file.name, type: uploadType, data: file, source: 'wizard' })
           left -= 1
         } catch {
           refused.push(words.twice(file.name))

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lengthAdvice } from '#domain/guidelines.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { AuthorsStep } from './authors-step.tsx'
@@ -16,11 +17,13 @@ import {
   stepCount,
 } from './draft.ts'
 import { FileList } from './file-list.tsx'
+import type { JournalRules } from './journal-rules.ts'
 import { ReviewStep } from './review-step.tsx'
 import { StepList } from './step-list.tsx'
 import { texts } from './texts.ts'
 import { TitlePage } from './title-page.tsx'
 import { useAutosave } from './use-autosave.ts'
+import { peopleOf } from './use-blind-copy.ts'
 import { useSubmission } from './use-submission.ts'
 import { useUploads } from './use-uploads.ts'
 import './wizard.css'
@@ -38,13 +41,14 @@ export interface WizardStart {
 
 interface WizardProps {
   userId: string
+  rules: JournalRules
   start: WizardStart
   /** Something was written: from now on the address names the draft. */
   onTouched: () => void
 }
 
 /** The submission in four steps. Rules are checked when it is sent; steps that were left show theirs before. */
-export function Wizard({ userId, start, onTouched }: WizardProps) {
+export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
   const { draftId } = start
   const [content, setContent] = useState(start.content)
   const [visited, setVisited] = useState<ReadonlySet<number>>(() => new Set(stepsBefore(start.content.step)))
@@ -141,6 +145,7 @@ export function Wizard({ userId, start, onTouched }: WizardProps) {
   }, [goal])
 
   const nextName = texts.stepNames[step + 1]
+  const people = rules.mode === 'double_blind' ? peopleOf(content.authors) : null
   return (
     <div className="form-columns wizard">
       <StepList
@@ -169,6 +174,7 @@ export function Wizard({ userId, start, onTouched }: WizardProps) {
         {step === 1 && (
           <DetailsStep
             details={content.manuscript}
+            guidelines={rules.guidelines}
             onChange={(manuscript) => edit((now) => ({ ...now, manuscript }))}
             errors={errors}
           />
@@ -185,6 +191,8 @@ export function Wizard({ userId, start, onTouched }: WizardProps) {
         {step === 3 && (
           <FileList
             files={content.files}
+            people={people}
+            lengthOf={(words) => lengthAdvice(content.manuscript.manuscriptType, words, rules.guidelines)}
             uploading={uploads.uploading}
             refused={uploads.refused}
             onFiles={uploads.add}
@@ -205,8 +213,8 @@ export function Wizard({ userId, start, onTouched }: WizardProps) {
             error={errors[fieldIds.chooseFiles]}
           />
         )}
-        {step === 3 && <p className="help blind-help">{texts.upload.blind}</p>}
-        {step === stepCount && <ReviewStep content={content} onEdit={goTo} />}
+        {step === 3 && <p className="help blind-help">{texts.upload.mode[rules.mode]}</p>}
+        {step === stepCount && <ReviewStep content={content} rules={rules} people={people} onEdit={goTo} />}
         <div className="form-actions wizard-buttons">
           {step < stepCount ? (
             <Button kind="primary" onClick={() => goTo(step + 1)}>
@@ -236,7 +244,7 @@ export function Wizard({ userId, start, onTouched }: WizardProps) {
           )}
         </div>
       </section>
-      <TitlePage title={content.manuscript.title} authors={content.authors} />
+      <TitlePage title={content.manuscript.title} authors={content.authors} mode={rules.mode} />
     </div>
   )
 }

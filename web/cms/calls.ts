@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
+import type { ContentType } from '#domain/cms.ts'
 import type { ContentChange, MenuItemChange, SettingsChange, UserChange } from '#domain/schemas/cms.ts'
 import { ApiError, api, reasonOf } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
@@ -12,6 +13,7 @@ export const keys = {
   content: ['/api/cms/content'],
   menu: ['/api/cms/menu-items'],
   users: ['/api/cms/users'],
+  roles: ['/api/cms/roles'],
   settings: ['/api/cms/settings'],
 } as const
 
@@ -29,9 +31,12 @@ function callsAt<Fields>(base: string) {
 }
 
 export const calls = {
+  preview: (content: string, contentType: ContentType) =>
+    api<{ html: string }>('/api/cms/content/preview', { method: 'POST', body: { content, contentType } }),
+  inviteAgain: (id: string) => api(`${keys.users[0]}/${id}/invitation`, { method: 'POST' }),
   content: callsAt<ContentChange>(keys.content[0]),
   menu: callsAt<MenuItemChange>(keys.menu[0]),
-  users: callsAt<UserChange>(keys.users[0]),
+  users: callsAt<UserChange & { invite?: boolean }>(keys.users[0]),
   settings: (change: SettingsChange) => api(keys.settings[0], { method: 'PUT', body: change }),
 }
 
@@ -42,10 +47,12 @@ interface Sending<Input> {
   /** The list to ask for again. */
   list: readonly string[]
   onDone?: () => void
+  /** Somebody else was faster, and the caller shows what came of it. */
+  onConflict?: () => void
 }
 
 /** One writing call with the specification's toasts; the list and the frame of the site follow. */
-export function useCmsSend<Input>({ call, done, failed, list, onDone }: Sending<Input>) {
+export function useCmsSend<Input>({ call, done, failed, list, onDone, onConflict }: Sending<Input>) {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
   return useMutation<unknown, Error, Input>({
@@ -58,6 +65,7 @@ export function useCmsSend<Input>({ call, done, failed, list, onDone }: Sending<
       await revalidate()
     },
     onError: (error) => {
+      if (onConflict && error instanceof ApiError && error.code === 'conflict') return onConflict()
       const description = texts.because(failed, reasonOf(error, ''))
       toast({ title: texts.error, description, variant: 'destructive' })
       // Somebody else was faster: show what stands now.

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type ContentSection,
@@ -6,16 +7,21 @@ import {
   contentSections,
   contentTypes,
   isContentKey,
+  pageParts,
+  reservedKeys,
 } from '#domain/cms.ts'
-import type { ContentView } from '#domain/schemas/cms.ts'
+import type { ContentVersionView, ContentView } from '#domain/schemas/cms.ts'
+import { api } from '#web/app/api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
+import { Preview, Theirs, Versions } from './content-panes.tsx'
 import { type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.content
 
-interface Values {
+export interface ContentValues {
   key: string
   title: string
   content: string
@@ -24,7 +30,7 @@ interface Values {
   isActive: boolean
 }
 
-const blank: Values = {
+const blank: ContentValues = {
   key: '',
   title: '',
   content: '',
@@ -33,7 +39,12 @@ const blank: Values = {
   isActive: true,
 }
 
-function problems({ key, title, content }: Values): Errors {
+function valuesOf(item: ContentView | ContentVersionView): ContentValues {
+  const { key, title, content, section, contentType, isActive } = item
+  return { key, title, content, section, contentType, isActive }
+}
+
+function problems({ key, title, content }: ContentValues): Errors {
   return {
     ...(!key.trim() ? { key: cmsMessages.key } : !isContentKey(key.trim()) && { key: cmsMessages.keyForm }),
     ...(!title.trim() && { title: cmsMessages.title }),
@@ -41,13 +52,27 @@ function problems({ key, title, content }: Values): Errors {
   }
 }
 
-/** Creates, or edits `item`. */
+function whereOf(typed: string): string {
+  const key = typed.trim()
+  if (!isContentKey(key)) return words.keyHelp
+  const part = pageParts.find((one) => one.key === key)
+  if (part) return part.shown
+  return reservedKeys.includes(key) ? words.reserved(key) : words.address(key)
+}
+
+type Pane = { name: 'preview' } | { name: 'versions' } | { name: 'theirs'; item: ContentView | null }
+
+/** Creates, or edits `item`. Beside the form stands what it becomes. */
 export function ContentDialog({ item, onClose }: { item: ContentView | null; onClose: () => void }) {
-  const [values, setValues] = useState<Values>(() => {
-    if (!item) return blank
-    const { id: _, updatedAt: __, ...fields } = item
-    return fields
-  })
+  const client = useQueryClient()
+  const [begun, setBegun] = useState<ContentValues>(() => (item ? valuesOf(item) : blank))
+  const [values, setValues] = useState(begun)
+  /** What the form was begun from: the server refuses to write over anything newer. */
+  const [version, setVersion] = useState(item?.version)
+  const [pane, setPane] = useState<Pane>({ name: 'preview' })
+  const [told, setTold] = useState('')
+  /** The own text, after the other's was taken. */
+  const [mine, setMine] = useState<ContentValues | null>(null)
   const failed = item ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.content.save,
@@ -55,6 +80,19 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
     failed,
     list: keys.content,
     onDone: onClose,
+    async onConflict() {
+      const now = await client.fetchQuery<ContentView[]>({
+        queryKey: keys.content,
+        queryFn: () => api(keys.content[0]),
+        staleTime: 0,
+      })
+      setPane({ name: 'theirs', item: now.find(({ id }) => id === item?.id) ?? null })
+    },
+  })
+  const versions = useQuery<ContentVersionView[]>({
+    queryKey: [...keys.content, item?.id, 'versions'],
+    enabled: item !== null,
+    refetchOnMount: 'always',
   })
   const { errors, attempt, check } = useFormErrors(problems(values), send.error)
   const field = (name: 'key' | 'title' | 'content' | 'section' | 'contentType') => ({
@@ -63,20 +101,88 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
     error: errors[name],
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   })
+  const earlier = (versions.data?.length ?? 1) - 1
+
+  function take(theirs: ContentView) {
+    setMine(values)
+    setValues(valuesOf(theirs))
+    setBegun(valuesOf(theirs))
+    setVersion(theirs.version)
+    setTold('')
+    setPane({ name: 'preview' })
+  }
+
   return (
     <FormDialog
       title={item ? words.editTitle : words.createTitle}
       prefix="content"
       errors={errors}
       attempt={attempt}
-      error={send.error}
+      error={pane.name === 'theirs' ? null : send.error}
       failed={failed}
       editing={item !== null}
       busy={send.isPending}
-      note={words.atOnce}
+      dirty={JSON.stringify(values) !== JSON.stringify(begun)}
+      note={
+        <>
+          <span role="status">{told || words.atOnce}</span>{' '}
+          {mine && (
+            <Button
+              kind="words"
+              onClick={() => {
+                setValues(mine)
+                setMine(null)
+              }}
+            >
+              {words.mineBack}
+            </Button>
+          )}
+          {earlier > 0 && !mine && (
+            <Button
+              kind="words"
+              onClick={() => setPane(pane.name === 'versions' ? { name: 'preview' } : { name: 'versions' })}
+            >
+              {pane.name === 'versions' ? words.showPreview : words.versions(earlier)}
+            </Button>
+          )}
+        </>
+      }
+      aside={
+        <>
+          {pane.name === 'preview' && (
+            <Preview title={values.title} content={values.content} contentType={values.contentType} />
+          )}
+          {pane.name === 'versions' && (
+            <Versions
+              query={versions}
+              onRestore={(chosen) => {
+                // Whether it is shown is a matter of today, not of the wording.
+                setValues({ ...valuesOf(chosen), isActive: values.isActive })
+                setTold(words.restored(chosen.version))
+                setPane({ name: 'preview' })
+              }}
+            />
+          )}
+          {pane.name === 'theirs' && (
+            <Theirs
+              item={pane.item}
+              onKeepMine={(theirs) => {
+                setVersion(theirs.version)
+                setTold(words.keptMine)
+                send.reset()
+                setPane({ name: 'preview' })
+              }}
+              onTake={(theirs) => {
+                send.reset()
+                take(theirs)
+              }}
+            />
+          )}
+        </>
+      }
       onClose={onClose}
       onSubmit={() => {
-        if (check()) send.mutate({ id: item?.id ?? null, fields: values })
+        if (check()) send.mutate({ id: item?.id ?? null, fields: { ...values, ...(version && { version }) } })
       }}
     >
       <div className="full">
@@ -84,13 +190,21 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
           {...field('key')}
           label={words.key}
           placeholder={words.keyHint}
-          help={words.keyHelp}
+          help={whereOf(values.key)}
           className="cms-code"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          list="content-keys"
           required
         />
+        <datalist id="content-keys">
+          {pageParts.map(({ key, shown }) => (
+            <option key={key} value={key}>
+              {shown}
+            </option>
+          ))}
+        </datalist>
       </div>
       <div className="full">
         <TextInput {...field('title')} label={words.title} autoComplete="off" required />

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, reasonOf } from '#web/app/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -54,49 +54,74 @@ interface FormDialogProps {
   /** Editing, not creating. */
   editing: boolean
   busy: boolean
-  note?: string
-  wide?: boolean
+  note?: ReactNode
+  /** Something was typed that closing would lose: then closing asks first. */
+  dirty?: boolean
+  /** Beside the form: what it becomes. */
+  aside?: ReactNode
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, prefix, errors, attempt, error, failed, editing, busy, note, wide } = props
+  const { title, prefix, errors, attempt, error, failed, editing, busy, note, dirty, aside } = props
   const { onSubmit, onClose, children } = props
   const form = useId()
+  const [leaving, setLeaving] = useState(false)
+  const keepEditing = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (leaving) keepEditing.current?.focus()
+  }, [leaving])
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => (dirty && !leaving ? setLeaving(true) : onClose())}
       title={title}
       closeOnBackdrop={false}
-      {...(wide && { wide })}
+      {...(aside !== undefined && { wide: true })}
       foot={
-        <>
-          <Button kind="primary" type="submit" form={form} busy={busy}>
-            {editing ? texts.update : texts.create}
-          </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          {note && <p className="push help">{note}</p>}
-        </>
+        leaving ? (
+          <>
+            <p role="alert">
+              <strong>{texts.unsaved}</strong>
+            </p>
+            <Button className="push" ref={keepEditing} onClick={() => setLeaving(false)}>
+              {texts.keepEditing}
+            </Button>
+            <Button kind="danger" onClick={onClose}>
+              {texts.discard}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button kind="primary" type="submit" form={form} busy={busy}>
+              {editing ? texts.update : texts.create}
+            </Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
+            {note && <div className="push help">{note}</div>}
+          </>
+        )
       }
     >
-      <form
-        id={form}
-        className="form-grid two-up"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) onSubmit()
-        }}
-      >
-        <div className="full cms-problems">
-          <ErrorSummary problems={problemsOf(prefix, errors)} attempt={attempt} />
-          <Refused error={error} failed={failed} />
-        </div>
-        {children}
-      </form>
+      <div className={aside === undefined ? undefined : 'cms-with-preview'}>
+        <form
+          id={form}
+          className="form-grid two-up"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!busy) onSubmit()
+          }}
+        >
+          <div className="full cms-problems">
+            <ErrorSummary problems={problemsOf(prefix, errors)} attempt={attempt} />
+            <Refused error={error} failed={failed} />
+          </div>
+          {children}
+        </form>
+        {aside}
+      </div>
     </Dialog>
   )
 }

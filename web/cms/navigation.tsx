@@ -30,7 +30,7 @@ export function NavigationTab() {
           items.length === 0 ? (
             <Empty title={words.empty}>{words.emptyBody}</Empty>
           ) : (
-            <ul className="cms-list" aria-label={texts.tabs.navigation}>
+            <ul className="cms-list cms-menu" aria-label={texts.tabs.navigation}>
               {items
                 .toSorted((a, b) => a.order - b.order)
                 .map((item) => (

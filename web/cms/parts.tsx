@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Check, CircleDashed, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { reasonOf } from '#web/app/api.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from '#web/ui/notice.tsx'
@@ -15,8 +15,20 @@ export function ActiveBadge({ isActive }: { isActive: boolean }) {
   )
 }
 
+const pauseMs = 250
+
+/** What was typed, once the typing pauses. */
+export function usePaused<Value>(value: Value): Value {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}
+
 interface LoadedProps<Data> {
-  query: UseQueryResult<Data>
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error'> & { refetch: () => unknown }
   failed: string
   children: (data: Data) => ReactNode
 }

@@ -1,40 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { type RoleCard, roleCards } from '#domain/cms.ts'
-import type { CmsUserView } from '#domain/schemas/cms.ts'
+import type { RoleView } from '#domain/schemas/cms.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { keys } from './calls.ts'
+import { Loaded } from './parts.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.roles
 
 export function RolesTab() {
-  const users = useQuery<CmsUserView[]>({ queryKey: keys.users })
-  const count = (role: string) => users.data?.filter((user) => user.role === role).length
+  const query = useQuery<RoleView[]>({ queryKey: keys.roles, refetchOnMount: 'always' })
   return (
-    <>
-      <div className="cms-roles">
-        {roleCards.map((card) => (
-          <Card key={card.role} card={card} accounts={count(card.role)} />
-        ))}
-      </div>
-      <section className="cms-hierarchy" aria-labelledby="hierarchy">
-        <h2 id="hierarchy" className="section-title">
-          {words.hierarchy}
-        </h2>
-        <ol>
-          {roleCards.map((card) => (
-            <li key={card.role}>
-              <b>{card.name}</b> {card.standing} · {words.permissions(card.total)}
-            </li>
-          ))}
-        </ol>
-      </section>
-    </>
+    <Loaded query={query} failed={words.fetchFailed}>
+      {(roles) => (
+        <>
+          <p className="help cms-intro">{words.intro}</p>
+          <div className="cms-roles">
+            {roles.map((role) => (
+              <Card key={role.role} role={role} />
+            ))}
+          </div>
+          <section className="cms-hierarchy" aria-labelledby="hierarchy">
+            <h2 id="hierarchy" className="section-title">
+              {words.hierarchy}
+            </h2>
+            <ol>
+              {roles.map(({ role, name, standing, total }) => (
+                <li key={role}>
+                  <b>{name}</b> {standing} · {words.permissions(total)}
+                </li>
+              ))}
+            </ol>
+          </section>
+        </>
+      )}
+    </Loaded>
   )
 }
 
-function Card({ card, accounts }: { card: RoleCard; accounts: number | undefined }) {
+function Card({ role: card }: { role: RoleView }) {
   return (
     <section className="cms-role" aria-labelledby={`role-${card.role}`}>
       <h2 id={`role-${card.role}`}>
@@ -46,8 +50,7 @@ function Card({ card, accounts }: { card: RoleCard; accounts: number | undefined
         )}
       </h2>
       <p className="meta">
-        {words.permissions(card.total)}
-        {accounts !== undefined && ` · ${words.accounts(accounts)}`}
+        {words.permissions(card.total)} · {words.accounts(card.activeAccounts, card.accounts)}
       </p>
       <ul className="bullets">
         {card.permissions.map((permission) => (
@@ -60,6 +63,7 @@ function Card({ card, accounts }: { card: RoleCard; accounts: number | undefined
           <b>{words.steps}</b> {card.steps.join(', ')}
         </p>
       )}
+      <p className="help">{words.calls(card.calls)}</p>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isEmail, passwordProblem, type Role, roleNames, roles } from '#domain/account.ts'
 import { cmsMessages } from '#domain/cms.ts'
 import type { CmsUserView } from '#domain/schemas/cms.ts'
-import { Select, TextInput } from '#web/ui/field.tsx'
+import { Checkbox, Select, TextInput } from '#web/ui/field.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
 import { texts } from './texts.ts'
@@ -24,6 +24,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
     password: '',
     role,
   })
+  const [invites, setInvites] = useState(false)
   const failed = user ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.users.save,
@@ -34,7 +35,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
   })
   const username = values.username.trim()
   const email = values.email.trim()
-  const keepsPassword = user !== null && values.password.trim() === ''
+  const keepsPassword = user ? values.password.trim() === '' : invites
   const weak = keepsPassword ? null : passwordProblem(values.password)
   const found: Errors = {
     ...(!username && { username: 'Please enter a username' }),
@@ -69,7 +70,14 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
         send.mutate(
           user
             ? { id: user.id, fields: { ...fields, ...(!keepsPassword && { password: values.password }) } }
-            : { id: null, fields: { ...fields, password: values.password, isActive: true } },
+            : {
+                id: null,
+                fields: {
+                  ...fields,
+                  isActive: true,
+                  ...(invites ? { invite: true } : { password: values.password }),
+                },
+              },
         )
       }}
     >
@@ -88,16 +96,28 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
       <div className="full">
         <TextInput {...field('email')} type="email" label={words.email} required />
       </div>
-      <div className="full">
-        <TextInput
-          {...field('password')}
-          type="password"
-          label={words.password}
-          placeholder={user ? words.keepPassword : undefined}
-          help={user ? `${words.passwordHelp} ${words.endsSessions}` : words.passwordHelp}
-          required={user === null}
-        />
-      </div>
+      {user === null && (
+        <div className="full">
+          <Checkbox
+            label={words.invite}
+            help={words.inviteHelp}
+            checked={invites}
+            onChange={(event) => setInvites(event.target.checked)}
+          />
+        </div>
+      )}
+      {(user !== null || !invites) && (
+        <div className="full">
+          <TextInput
+            {...field('password')}
+            type="password"
+            label={words.password}
+            placeholder={user ? words.keepPassword : undefined}
+            help={user ? `${words.passwordHelp} ${words.endsSessions}` : words.passwordHelp}
+            required={user === null}
+          />
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { type Role, roleNames, roles } from '#domain/account.ts'
 import type { CmsUserView } from '#domain/schemas/cms.ts'
+import { apiPage } from '#web/app/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,26 +11,38 @@ import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { Confirm } from './form-dialog.tsx'
-import { ActiveBadge, Filter, Item, Loaded, Of, SearchBox } from './parts.tsx'
+import { ActiveBadge, Filter, Item, Loaded, Of, SearchBox, usePaused } from './parts.tsx'
 import { texts } from './texts.ts'
 import { UserDialog } from './user-dialog.tsx'
 
 const words = texts.users
-const pageSize = 50
-
 type Asked = { what: 'edit' | 'remove' | 'deactivate'; user: CmsUserView } | { what: 'create' }
 
+/** The address of the first page: searched, filtered and counted by the server. */
+function useUserPages(filters: { search: string; role: string; active: string }) {
+  const paused = usePaused(filters.search)
+  const asked = new URLSearchParams({ limit: '50' })
+  if (paused.trim()) asked.set('search', paused.trim())
+  if (filters.role) asked.set('role', filters.role)
+  if (filters.active) asked.set('active', filters.active)
+  return useInfiniteQuery({
+    queryKey: [`${keys.users[0]}?${asked}`],
+    queryFn: ({ pageParam, signal }) => apiPage<CmsUserView>(pageParam, signal),
+    initialPageParam: `${keys.users[0]}?${asked}`,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
+
 export function UsersTab() {
-  const query = useQuery<CmsUserView[]>({ queryKey: keys.users, refetchOnMount: 'always' })
   const [search, setSearch] = useState('')
   const [role, setRole] = useState('')
-  const [limit, setLimit] = useState(pageSize)
+  const [active, setActive] = useState('')
+  const pages = useUserPages({ search, role, active })
   const [asked, setAsked] = useState<Asked | null>(null)
   // Specification, section 5: the first form begins with editor, and every later one with author.
   const [newRole, setNewRole] = useState<Role>('editor')
-  const sought = search.trim().toLowerCase()
-  const matches = (user: CmsUserView) =>
-    (!role || user.role === role) && `${user.username} ${user.email}`.toLowerCase().includes(sought)
   const close = () => {
     setAsked(null)
     setNewRole('author')
@@ -44,25 +57,38 @@ export function UsersTab() {
           onChange={setRole}
           options={roles.map((id) => [id, roleNames[id]] as const)}
         />
+        <Filter
+          label={words.status}
+          value={active}
+          onChange={setActive}
+          options={[
+            ['true', texts.active],
+            ['false', texts.inactive],
+          ]}
+        />
         <Button className="push" icon={Plus} onClick={() => setAsked({ what: 'create' })}>
           {words.add}
         </Button>
       </div>
-      <Loaded query={query} failed={words.fetchFailed}>
-        {(users) => {
-          const found = users.filter(matches)
-          if (found.length === 0) return <Empty title={words.nothing}>{words.nothingBody}</Empty>
+      <Loaded query={pages} failed={words.fetchFailed}>
+        {({ pages: loaded }) => {
+          const users = loaded.flatMap(({ rows }) => rows)
+          const total = loaded[0]?.total ?? 0
+          if (users.length === 0) return <Empty title={words.nothing}>{words.nothingBody}</Empty>
           return (
             <>
-              <ul className="cms-list" aria-label={texts.tabs.users}>
-                {found.slice(0, limit).map((user) => (
+              <p className="cms-count" role="status">
+                {words.total(total)}
+              </p>
+              <ul className="cms-list cms-users" aria-label={texts.tabs.users}>
+                {users.map((user) => (
                   <UserItem key={user.id} user={user} onAsk={(what) => setAsked({ what, user })} />
                 ))}
               </ul>
-              {found.length > limit && (
+              {pages.hasNextPage && (
                 <p className="cms-more">
-                  <Button onClick={() => setLimit(limit + pageSize)}>
-                    {texts.more(limit, found.length)}
+                  <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+                    {texts.more(users.length, total)}
                   </Button>
                 </p>
               )}
@@ -84,11 +110,17 @@ interface UserItemProps {
 }
 
 function UserItem({ user, onAsk }: UserItemProps) {
-  const { id, username, email, role, isActive, createdAt, lastLogin } = user
+  const { id, username, email, role, isActive, createdAt, lastLogin, isInvited } = user
   const activate = useCmsSend({
     call: calls.users.save,
     done: words.updated,
     failed: words.updateFailed,
+    list: keys.users,
+  })
+  const invite = useCmsSend({
+    call: calls.inviteAgain,
+    done: words.inviteSent,
+    failed: words.inviteFailed,
     list: keys.users,
   })
   return (
@@ -109,10 +141,16 @@ function UserItem({ user, onAsk }: UserItemProps) {
         <>
           <Badge>{roleNames[role]}</Badge>
           <ActiveBadge isActive={isActive} />
+          {isInvited && <Badge>{words.invited}</Badge>}
         </>
       }
       actions={
         <>
+          {isInvited && isActive && (
+            <Button kind="words" busy={invite.isPending} onClick={() => invite.mutate(id)}>
+              <Of words={words.inviteAgain} name={username} />
+            </Button>
+          )}
           {isActive ? (
             <Button kind="words" onClick={() => onAsk('deactivate')}>
               <Of words={words.deactivate} name={username} />
@@ -139,11 +177,13 @@ function UserItem({ user, onAsk }: UserItemProps) {
         {words.createdAt}
         <DateText value={createdAt} />
       </p>
-      {lastLogin && (
+      {lastLogin ? (
         <p>
           {words.lastLogin}
           <DateText value={lastLogin} />
         </p>
+      ) : (
+        <p>{words.never}</p>
       )}
     </Item>
   )

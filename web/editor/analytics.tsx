@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Status, statuses } from '#domain/manuscript.ts'
 import type { EditorManuscript } from '#domain/schemas/manuscript.ts'
 import { ScrollX } from '#web/ui/scroll-x.tsx'
+import { Failure, SkeletonRows } from '#web/ui/states.tsx'
 import { StatusMark } from '#web/ui/status.tsx'
+import { keys } from './calls.ts'
 import { isPending } from './manuscript-head.tsx'
 import { queueTexts } from './queue-texts.ts'
 import { ReviewFigures } from './review-figures.tsx'
@@ -15,7 +18,12 @@ function median(sorted: number[]): number {
 }
 
 /** Counted from the very list that the other tabs show, so the figures always agree with it. */
-export function Analytics({ manuscripts }: { manuscripts: readonly EditorManuscript[] }) {
+export function Analytics() {
+  const query = useQuery<EditorManuscript[]>({ queryKey: keys.queue, refetchOnMount: 'always' })
+  if (query.isError && !query.data)
+    return <Failure title={queueTexts.fetchFailed} onRetry={() => query.refetch()} />
+  if (!query.data) return <SkeletonRows rows={4} />
+  const manuscripts = query.data
   const pending = manuscripts.filter(isPending).length
   const figures = [
     [words.total, manuscripts.length],

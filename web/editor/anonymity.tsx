@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { resolutions } from '#domain/anonymity.ts'
 import type { EditorDetail, FindingView } from '#domain/schemas/manuscript.ts'
 import { issueOf, refetchFrom, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -66,7 +67,7 @@ function FindingState({ finding, onSettle }: { finding: FindingView; onSettle: (
   if (finding.resolution)
     return (
       <small>
-        {words.resolutions[finding.resolution]}
+        {resolutions[finding.resolution]}
         {finding.reason && `: “${finding.reason}”`}
       </small>
     )

@@ -1,5 +1,7 @@
 import type { DecisionKind } from '#domain/decision.ts'
+import type { DecisionDraft, ProposedLetter } from '#domain/schemas/decision.ts'
 import type { PublishInput } from '#domain/schemas/production.ts'
+import type { SavedFilter } from '#domain/schemas/queue.ts'
 import { api } from '#web/app/api.ts'
 
 const base = '/api/manuscripts'
@@ -7,6 +9,7 @@ const base = '/api/manuscripts'
 /** A query's key is its address: see web/app/query.ts. */
 export const keys = {
   queue: [`${base}/editorial`],
+  queuePage: (query: string) => [`${base}/editorial/queue?${query}`],
   reviews: ['/api/reviews/editorial'],
   detail: (id: string) => [base, id],
   suggestions: (id: string, search: string) => [
@@ -15,6 +18,14 @@ export const keys = {
     `reviewer-suggestions?${new URLSearchParams({ q: search })}`,
   ],
   letter: (id: string, decision: DecisionKind) => [base, id, `decision-letter?decision=${decision}`],
+  decisionDraft: (id: string) => [base, id, 'decision/draft'],
+  decisionPreview: (id: string, version: string) => [
+    base,
+    id,
+    `decision/preview?${new URLSearchParams({ v: version })}`,
+  ],
+  messages: (id: string) => [base, id, 'messages'],
+  message: (id: string, messageId: string) => [base, id, 'messages', messageId],
   preflight: (id: string, place: Record<string, string>) => [
     base,
     id,
@@ -27,21 +38,44 @@ export interface DecisionCall {
   notes: string
   letter?: string
   reviewIds?: string[]
+  reviewTexts?: { reviewId: string; text: string }[]
   dueDate?: string
   overrideReason?: string
 }
 
 export interface SettleCall {
   findingId: string
-  resolution: 'not_identifying' | 'accepted_risk'
+  resolution: 'not_identifying' | 'accepted_risk' | 'strip'
   reason: string
 }
 
 export type InviteCall = ({ reviewerId: string } | { email: string; firstName: string; lastName: string }) & {
   dueDate?: string
+  replaces?: string
 }
 
 const post = <Answer = unknown>(path: string, body?: unknown) => api<Answer>(path, { method: 'POST', body })
+
+export function saveView(view: { name: string; filter: SavedFilter }) {
+  return post<{ id: string }>(`${base}/editorial/views`, view)
+}
+
+export function saveDecisionDraft(id: string, draft: DecisionDraft) {
+  return api<{ savedAt: string }>(`${base}/${id}/decision/draft`, { method: 'PUT', body: draft })
+}
+
+export function decisionPreviewPage(id: string, version: string): string {
+  return `${base}/${id}/decision/preview.html?${new URLSearchParams({ v: version })}`
+}
+
+/** `template`: an id, or 'built-in'. */
+export function letterFromTemplate(id: string, decision: DecisionKind, template: string) {
+  return api<ProposedLetter>(`${base}/${id}/decision-letter?${new URLSearchParams({ decision, template })}`)
+}
+
+export function deleteView(id: string) {
+  return api<{ id: string }>(`${base}/editorial/views/${id}`, { method: 'DELETE' })
+}
 
 /** Every writing call of the editor's side. */
 export function callsFor(id: string) {
@@ -52,6 +86,14 @@ export function callsFor(id: string) {
     settle: (settlement: SettleCall) => post(`${at}/anonymity`, settlement),
     invite: (invitation: InviteCall) => post(`${at}/assignments`, invitation),
     remind: (assignmentId: string) => post(`${at}/assignments/${assignmentId}/remind`),
+    extend: (assignmentId: string, dueDate: string) =>
+      post(`${at}/assignments/${assignmentId}/due`, { dueDate }),
+    addNote: (body: string) => post<{ id: string }>(`${at}/notes`, { body }),
+    removeNote: (noteId: string) => api<{ id: string }>(`${at}/notes/${noteId}`, { method: 'DELETE' }),
+    assignEditor: (assignment: { editorId: string | null; message: string }) =>
+      post(`${at}/handling-editor`, assignment),
+    recommend: (recommendation: { decision: DecisionKind; reasons: string; letter?: string }) =>
+      post<{ id: string }>(`${at}/recommendation`, recommendation),
     cancel: (assignmentId: string) => post(`${at}/assignments/${assignmentId}/cancel`),
     decide: (decision: DecisionCall) => post(`${at}/decision`, decision),
     undo: () => post(`${at}/decision/undo`),

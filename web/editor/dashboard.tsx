@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { EditorManuscript } from '#domain/schemas/manuscript.ts'
+import type { QueueAnswer } from '#domain/schemas/queue.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
@@ -9,12 +10,13 @@ import { Failure, SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Analytics } from './analytics.tsx'
 import { keys } from './calls.ts'
-import { isPending } from './manuscript-head.tsx'
-import { Pending } from './pending.tsx'
-import { inQueueOrder } from './queue-order.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { queryOf, rememberPlace } from './queue-address.ts'
+import { QueueList } from './queue-list.tsx'
 import { queueTexts as words } from './queue-texts.ts'
-import { decided, Reviewed } from './reviewed.tsx'
 import { EditorSettings } from './settings.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import './decision.css'
 import './editor.css'
 import './queue.css'
 
@@ -34,39 +36,55 @@ type TabId = keyof typeof words.tabs
 
 function Dashboard() {
   const [search, setSearch] = useSearchParams()
-  // Authors and reviewers move things, too: coming here asks again.
-  const query = useQuery<EditorManuscript[]>({ queryKey: keys.queue, refetchOnMount: 'always' })
+  const [keysShown, setKeysShown] = useState(false)
   const asked = search.get('tab')
-  const tab: TabId = asked && asked in words.tabs ? (asked as TabId) : 'pending'
-  const all = query.data
-  const pending = all?.filter(isPending)
-  const yours = pending && inQueueOrder(pending).filter(({ turn }) => turn === 'editor')
-  const next = yours?.[0]
+  const tab: TabId = asked && Object.hasOwn(words.tabs, asked) ? (asked as TabId) : 'pending'
+  const address = queryOf(search)
+  // Authors and reviewers move things, too: coming here asks again.
+  const query = useQuery<QueueAnswer>({
+    queryKey: keys.queuePage(address),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  })
+  useEffect(() => {
+    if (tab === 'pending' || tab === 'reviewed') rememberPlace(address)
+  }, [tab, address])
+  const change = useCallback(
+    (changes: Record<string, string>) =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before)
+          after.delete('page')
+          for (const [name, value] of Object.entries(changes))
+            if (value) after.set(name, value)
+            else after.delete(name)
+          return after
+        },
+        { preventScrollReset: true, replace: true },
+      ),
+    [setSearch],
+  )
+  const answer = query.data
+  const held = answer?.held.at(-1)
   const counts: Partial<Record<TabId, number | undefined>> = {
-    pending: pending?.length,
-    reviewed: all && decided(all).length,
+    pending: answer?.pending,
+    reviewed: answer?.reviewed,
   }
-  /** Without a name: everything but the tab is let go. */
-  const change = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        if (!name) return new URLSearchParams(tab === 'pending' ? '' : `tab=${tab}`)
-        const after = new URLSearchParams(before)
-        if (value) after.set(name, value)
-        else after.delete(name)
-        return after
-      },
-      { preventScrollReset: true, replace: true },
-    )
   return (
     <>
       <div className="page-head">
         <div>
           <h1>{words.title}</h1>
-          <p>{yours ? words.waiting(yours.length, yours[0]?.daysInStage ?? 0) : '\u00a0'}</p>
+          <p>
+            {!answer
+              ? '\u00a0'
+              : tab === 'reviewed'
+                ? words.decidedCount(answer.reviewed)
+                : words.waiting(answer.counts.mine, answer.oldestMine)}
+          </p>
         </div>
-        {next && (
-          <LinkButton to={urls.editorManuscript(next.id)} kind="primary">
+        {answer?.firstMine && tab === 'pending' && (
+          <LinkButton to={urls.editorManuscript(answer.firstMine)} kind="primary">
             {words.next}
           </LinkButton>
         )}
@@ -81,24 +99,27 @@ function Dashboard() {
       >
         {tab === 'settings' ? (
           <EditorSettings />
-        ) : query.isError && !all ? (
+        ) : tab === 'analytics' ? (
+          <Analytics />
+        ) : query.isError && !answer ? (
           <Failure title={words.fetchFailed} onRetry={() => query.refetch()}>
             {reasonOf(query.error, words.fetchFailedBody)}
           </Failure>
-        ) : !all || !pending ? (
+        ) : !answer ? (
           <SkeletonRows rows={6} />
-        ) : tab === 'reviewed' ? (
-          <Reviewed
-            manuscripts={all}
-            show={search.get('show') ?? ''}
-            onShow={(show) => change('show', show)}
-          />
-        ) : tab === 'analytics' ? (
-          <Analytics manuscripts={all} />
         ) : (
-          <Pending manuscripts={pending} search={search} onSearch={change} />
+          <QueueList
+            key={tab}
+            answer={answer}
+            stale={query.isPlaceholderData}
+            search={search}
+            onSearch={change}
+            onKeys={() => setKeysShown(true)}
+          />
         )}
       </Tabs>
+      {held && <UndoBar key={held.manuscriptId} held={held} mayUndo />}
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>
   )
 }

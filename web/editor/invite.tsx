@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { isEmail } from '#domain/account.ts'
-import type { EditorDetail } from '#domain/schemas/manuscript.ts'
+import type { EditorAssignment, EditorDetail } from '#domain/schemas/manuscript.ts'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
 import { messages } from '#domain/submission.ts'
 import { reasonOf } from '#web/app/api.ts'
@@ -12,6 +12,7 @@ import { TextInput } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Failure, Skeleton } from '#web/ui/states.tsx'
 import { callsFor, type InviteCall, keys } from './calls.ts'
+import { editingTexts } from './editing-texts.ts'
 import { texts } from './texts.ts'
 
 const words = texts.invite
@@ -19,18 +20,26 @@ const typingMs = 250
 
 interface InviteProps {
   detail: EditorDetail
+  /** The reviewer whose place the invited one takes. */
+  replacing: EditorAssignment | null
   onClose: () => void
 }
 
 /** Stays open after an invitation: rounds need two or three. What came of each stands in the dialog itself. */
-export function InviteDialog({ detail, onClose }: InviteProps) {
+export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
   const { manuscript, assignments } = detail
   const [dueDate, setDueDate] = useState('')
   const [invited, setInvited] = useState<string | null>(null)
   const send = useSend<{ call: InviteCall; name: string }>({
-    call: ({ call }) => callsFor(manuscript.id).invite({ ...call, ...(dueDate && { dueDate }) }),
+    call: ({ call }) =>
+      callsFor(manuscript.id).invite({
+        ...call,
+        ...(dueDate && { dueDate }),
+        ...(replacing && { replaces: replacing.id }),
+      }),
     failed: words.failedToast,
-    onDone: (_, { name }) => setInvited(name),
+    // The place can be taken once.
+    onDone: (_, { name }) => (replacing ? onClose() : setInvited(name)),
   })
   const inRound = new Set(
     assignments
@@ -48,7 +57,14 @@ export function InviteDialog({ detail, onClose }: InviteProps) {
     send.mutate({ call, name })
   }
   return (
-    <Dialog open wide onClose={onClose} title={words.title} closeOnBackdrop={false}>
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={replacing ? editingTexts.replace.title(replacing.reviewerName) : words.title}
+      closeOnBackdrop={false}
+    >
+      {replacing && <p className="lead">{editingTexts.replace.help(replacing.reviewerName)}</p>}
       <div role="status" className="invite-status">
         {invited && <Notice tone="ok">{words.done(invited)}</Notice>}
         {send.isError && <Notice tone="bad">{reasonOf(send.error, words.failedToast)}</Notice>}

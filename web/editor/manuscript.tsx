@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { AuthorDetail, EditorDetail, EditorManuscript } from '#domain/schemas/manuscript.ts'
+import { decisionAction, decisionKinds } from '#domain/decision.ts'
+import type {
+  AuthorDetail,
+  EditorAssignment,
+  EditorDetail,
+  EditorManuscript,
+} from '#domain/schemas/manuscript.ts'
+import type { QueueAnswer } from '#domain/schemas/queue.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
@@ -15,10 +22,13 @@ import { keys } from './calls.ts'
 import { FilesAside, FilesTab } from './files.tsx'
 import { InviteDialog } from './invite.tsx'
 import { useKeys } from './keyboard.ts'
-import { Crumb, isPending, ManuscriptHead } from './manuscript-head.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { Crumb, ManuscriptHead } from './manuscript-head.tsx'
+import { Messages } from './messages.tsx'
+import { Notes } from './notes.tsx'
 import { Now } from './now.tsx'
 import { People } from './people.tsx'
-import { inQueueOrder } from './queue-order.ts'
+import { lastPlace } from './queue-address.ts'
 import { RemoveDialog } from './remove.tsx'
 import { Story } from './story.tsx'
 import { texts } from './texts.ts'
@@ -80,15 +90,36 @@ type TabId = keyof typeof texts.tabs
 
 function ForEditor({ detail }: { detail: EditorDetail }) {
   const [search, setSearch] = useSearchParams()
-  const [inviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useState(search.get('act') === 'reviewers')
+  const [replacing, setReplacing] = useState<EditorAssignment | null>(null)
+  const [keysShown, setKeysShown] = useState(false)
   const [removing, setRemoving] = useState(false)
-  const { manuscript, allowed } = detail
+  const { manuscript, allowed, held, decisions } = detail
   const asked = search.get('tab')
   const tab: TabId = asked && asked in texts.tabs ? (asked as TabId) : 'workflow'
   const select = (to: string) =>
     setSearch(to === 'workflow' ? {} : { tab: to }, { preventScrollReset: true, replace: true })
   const { previous, next } = useNeighbours(manuscript)
+  const navigate = useNavigate()
   const mayInvite = manuscript.status === 'under_review' && !detail.held
+
+  const decidable =
+    decisionKinds.some((kind) => allowed.includes(decisionAction[kind])) || detail.mayRecommend
+  useKeys({
+    d: () => {
+      if (!decidable) return
+      setSearch({ act: 'decide' }, { replace: true })
+      // The form stands a moment later.
+      requestAnimationFrame(() => document.getElementById('decide')?.scrollIntoView({ block: 'start' }))
+    },
+    r: () => mayInvite && setInviting(true),
+    m: (event) => {
+      event.preventDefault()
+      document.getElementById('note')?.focus()
+    },
+    q: () => navigate(`${urls.editorDashboard}?${lastPlace()}`),
+    '?': () => setKeysShown(true),
+  })
 
   useEffect(() => {
     document.title = `${manuscript.number} · ${manuscript.title}`
@@ -122,9 +153,15 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
                 decide={search.get('act') === 'decide'}
               />
               <div className="side" id="side">
-                <People detail={detail} onInvite={mayInvite ? () => setInviting(true) : null} />
+                <People
+                  detail={detail}
+                  onInvite={mayInvite ? () => setInviting(true) : null}
+                  onReplace={setReplacing}
+                />
+                <Notes detail={detail} />
                 <FilesAside detail={detail} onAll={() => select('files')} />
                 {manuscript.reviewMode === 'double_blind' && <Anonymity detail={detail} />}
+                <Messages manuscriptId={manuscript.id} />
                 {allowed.includes('delete') && (
                   <section>
                     <Button kind="danger-words" icon={Trash2} onClick={() => setRemoving(true)}>
@@ -137,20 +174,41 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
           </>
         )}
       </Tabs>
-      <UndoBar detail={detail} />
+      {held && (
+        <UndoBar
+          key={held.id}
+          held={{
+            ...held,
+            manuscriptId: manuscript.id,
+            number: manuscript.number,
+            decidedAt: decisions.find(({ id }) => id === held.id)?.decidedAt ?? held.releaseAt,
+          }}
+          mayUndo={allowed.includes('undo_decision')}
+        />
+      )}
       {removing && (
         <RemoveDialog id={manuscript.id} number={manuscript.number} onClose={() => setRemoving(false)} />
       )}
-      {inviting && <InviteDialog detail={detail} onClose={() => setInviting(false)} />}
+      {mayInvite && (inviting || replacing) && (
+        <InviteDialog
+          detail={detail}
+          replacing={replacing}
+          onClose={() => {
+            setInviting(false)
+            setReplacing(null)
+          }}
+        />
+      )}
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>
   )
 }
 
-/** Its neighbours in the queue, by the order in which the queue shows them; J and K go there. */
+/** Its neighbours in the queue as it was last looked at; J and K go there. */
 function useNeighbours(manuscript: EditorManuscript) {
   const navigate = useNavigate()
-  const queue = useQuery<EditorManuscript[]>({ queryKey: keys.queue })
-  const order = inQueueOrder((queue.data ?? []).filter(isPending))
+  const queue = useQuery<QueueAnswer>({ queryKey: keys.queuePage(lastPlace()) })
+  const order = queue.data?.rows ?? []
   const at = order.findIndex((other) => other.id === manuscript.id)
   const previous = (at > 0 && order[at - 1]?.id) || null
   const next = (at >= 0 && order[at + 1]?.id) || null

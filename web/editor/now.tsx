@@ -1,12 +1,13 @@
 import { UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { decisionAction, decisionKinds } from '#domain/decision.ts'
+import { type DecisionKind, decisionAction, decisionKinds } from '#domain/decision.ts'
 import type { EditorDetail } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { AllowReview } from './allow-review.tsx'
 import { Decision } from './decision.tsx'
 import { Production } from './production.tsx'
+import { Recommend, Recommendations } from './recommendation.tsx'
 import { Reviews } from './reviews.tsx'
 import { situationOf } from './situation.ts'
 import { texts } from './texts.ts'
@@ -24,10 +25,15 @@ export function Now({ detail, onInvite, decide }: NowProps) {
   const { title, text } = situationOf(detail)
   const { completed, accepted, invited, needed } = manuscript.reviewers
   const mayDecide = decisionKinds.some((kind) => allowed.includes(decisionAction[kind]))
+  const [taken, setTaken] = useState<{ kind: DecisionKind; letter: string } | null>(null)
   const mayInvite = manuscript.status === 'under_review' && !held
   const deciding =
     manuscript.status === 'revised' || (manuscript.status === 'under_review' && completed >= needed)
   const [wanted, setWanted] = useState(decide)
+  // The address may ask again while the page stands.
+  useEffect(() => {
+    if (decide) setWanted(true)
+  }, [decide])
   const open = mayDecide && (deciding || wanted)
   const heading = useRef<HTMLHeadingElement>(null)
   const standing = `${manuscript.status} ${manuscript.currentStage} ${manuscript.round} ${held?.id}`
@@ -37,6 +43,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
     if (before.current === standing) return
     before.current = standing
     setWanted(false)
+    setTaken(null)
     heading.current?.focus()
   }, [standing])
   return (
@@ -54,6 +61,20 @@ export function Now({ detail, onInvite, decide }: NowProps) {
       )}
       {allowed.includes('allow_review') && <AllowReview detail={detail} kind="allow_review" />}
       <Reviews detail={detail} />
+      {(mayDecide || detail.mayRecommend) && (
+        <Recommendations
+          detail={detail}
+          onTake={
+            mayDecide
+              ? (kind, letter) => {
+                  setTaken({ kind, letter })
+                  setWanted(true)
+                }
+              : null
+          }
+        />
+      )}
+      {detail.mayRecommend && <Recommend detail={detail} />}
       {allowed.includes('new_round') && <AllowReview detail={detail} kind="new_round" />}
       {manuscript.status === 'accepted' && !held && <Production detail={detail} />}
       {manuscript.articleId && (
@@ -63,7 +84,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
           </LinkButton>
         </p>
       )}
-      {open && <Decision detail={detail} />}
+      {open && <Decision detail={detail} taken={taken} />}
       {mayDecide && !open && (
         <p className="step">
           <Button onClick={() => setWanted(true)}>{texts.decision.title}</Button>

@@ -9,6 +9,9 @@ import { daysBetween, longDate } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Dot, type DotKind } from '#web/ui/timeline.tsx'
 import { callsFor } from './calls.ts'
+import { DueDialog } from './due-dialog.tsx'
+import { editingTexts } from './editing-texts.ts'
+import { Handling } from './handling.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.people
@@ -37,7 +40,13 @@ function stateOf(assignment: EditorAssignment): string {
   return assignmentStatuses[assignment.status]
 }
 
-export function People({ detail, onInvite }: { detail: EditorDetail; onInvite: (() => void) | null }) {
+interface PeopleProps {
+  detail: EditorDetail
+  onInvite: (() => void) | null
+  onReplace: (assignment: EditorAssignment) => void
+}
+
+export function People({ detail, onInvite, onReplace }: PeopleProps) {
   const { authors, assignments, manuscript } = detail
   const doubleBlind = manuscript.reviewMode === 'double_blind'
   const rounds = [...new Set(assignments.map(({ round }) => round))].sort((a, b) => b - a)
@@ -46,6 +55,7 @@ export function People({ detail, onInvite }: { detail: EditorDetail; onInvite: (
       <h2 id="people-title" className="side-title">
         {words.title}
       </h2>
+      <Handling detail={detail} />
       <h3 className="label">
         {words.authors} {doubleBlind && <small>{words.hiddenFromReviewers}</small>}
       </h3>
@@ -80,6 +90,7 @@ export function People({ detail, onInvite }: { detail: EditorDetail; onInvite: (
                   manuscriptId={manuscript.id}
                   assignment={assignment}
                   current={onInvite !== null && round === manuscript.round}
+                  onReplace={() => onReplace(assignment)}
                 />
               ))}
           </ul>
@@ -101,9 +112,11 @@ interface ReviewerProps {
   assignment: EditorAssignment
   /** Of the round that is open: can be reminded and cancelled. */
   current: boolean
+  onReplace: () => void
 }
 
-function Reviewer({ manuscriptId, assignment, current }: ReviewerProps) {
+function Reviewer({ manuscriptId, assignment, current, onReplace }: ReviewerProps) {
+  const [moving, setMoving] = useState(false)
   const [cancelling, setCancelling] = useState(false)
   const calls = callsFor(manuscriptId)
   const remind = useSend({
@@ -134,11 +147,22 @@ function Reviewer({ manuscriptId, assignment, current }: ReviewerProps) {
             {words.remind}
             <span className="hidden-text">{words.of(reviewerName)}</span>
           </Button>
+          <Button kind="words" onClick={() => setMoving(true)}>
+            {editingTexts.due.button}
+            <span className="hidden-text">{words.of(reviewerName)}</span>
+          </Button>
+          <Button kind="words" onClick={onReplace}>
+            {editingTexts.replace.button}
+            <span className="hidden-text">{words.of(reviewerName)}</span>
+          </Button>
           <Button kind="words" onClick={() => setCancelling(true)}>
             {words.cancel}
             <span className="hidden-text">{words.of(reviewerName)}</span>
           </Button>
         </span>
+      )}
+      {moving && (
+        <DueDialog manuscriptId={manuscriptId} assignment={assignment} onClose={() => setMoving(false)} />
       )}
       <Dialog
         open={cancelling}

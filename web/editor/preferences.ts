@@ -1,35 +1,29 @@
 import { useSyncExternalStore } from 'react'
+import { type QueueView, queueViews } from '#domain/queue.ts'
 
 /** How this editor likes the queue, on this device. */
 export interface Preferences {
-  view: ViewId
-  group: 'turn' | 'none'
+  view: QueueView
   keys: boolean
 }
 
-export const viewIds = ['all', 'yours', 'late', 'needed', 'second', 'old'] as const
-export type ViewId = (typeof viewIds)[number]
-
 const key = 'imprimatur_queue'
-const usual: Preferences = { view: 'all', group: 'turn', keys: true }
+const usual: Preferences = { view: 'all', keys: true }
 
 let known: Preferences | null = null
 const listeners = new Set<() => void>()
 
 function read(): Preferences {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Preferences>
-    return {
-      view: viewIds.find((view) => view === stored.view) ?? usual.view,
-      group: stored.group === 'none' ? 'none' : 'turn',
-      keys: stored.keys !== false,
-    }
+    const { view, keys } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Preferences>
+    return { view: view && Object.hasOwn(queueViews, view) ? view : usual.view, keys: keys !== false }
   } catch {
     return usual
   }
 }
 
 export function preferences(): Preferences {
+  if (typeof localStorage === 'undefined') return usual
   known ??= read()
   return known
 }

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { decisionAction, decisionKinds } from '#domain/decision.ts'
+import { decisionLabels } from '#domain/decision.ts'
 import { manuscriptTypes } from '#domain/manuscript.ts'
-import type { EditorManuscript } from '#domain/schemas/manuscript.ts'
+import { longStayDays } from '#domain/queue.ts'
+import type { QueueRow as Row } from '#domain/schemas/queue.ts'
 import { turns } from '#domain/turn.ts'
 import { urls } from '#domain/urls.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/button.tsx'
+import { daysBetween, shortDate } from '#web/ui/dates.tsx'
 import { StageTicks } from '#web/ui/stages.tsx'
 import { StatusMark } from '#web/ui/status.tsx'
 import { type DotKind, Dots } from '#web/ui/timeline.tsx'
 import { callsFor } from './calls.ts'
-import { missingReviewers } from './queue-filter.ts'
+import { mayDecide } from './queue-list.tsx'
 import { queueTexts as words } from './queue-texts.ts'
 import { RemoveDialog } from './remove.tsx'
 import { roles } from './table-roles.ts'
 import { texts } from './texts.ts'
 
-const longStay = 60
-
-export function QueueRow({ manuscript }: { manuscript: EditorManuscript }) {
+export function QueueRow({ manuscript }: { manuscript: Row }) {
   const page = urls.editorManuscript(manuscript.id)
   const mine = manuscript.turn === 'editor'
   const ended = manuscript.turn === 'nobody'
@@ -41,7 +41,7 @@ export function QueueRow({ manuscript }: { manuscript: EditorManuscript }) {
       <td className="number" {...roles.cell}>
         {!ended && (
           <>
-            <span className={manuscript.daysInStage > longStay ? 'warn' : undefined}>
+            <span className={manuscript.daysInStage > longStayDays ? 'warn' : undefined}>
               {manuscript.daysInStage}
             </span>
             <span className="narrow-only">{words.days}</span>
@@ -50,7 +50,7 @@ export function QueueRow({ manuscript }: { manuscript: EditorManuscript }) {
       </td>
       <td className="turn" {...roles.cell}>
         {mine ? <b>{words.you}</b> : <span>{ended ? '' : turns[manuscript.turn]}</span>}
-        <small>{manuscript.handlingEditor ?? words.noEditor}</small>
+        <small className={isOverdue(manuscript) ? 'warn' : undefined}>{dueWords(manuscript)}</small>
       </td>
       <td className="reviewers" {...roles.cell}>
         <Reviewers manuscript={manuscript} />
@@ -62,7 +62,7 @@ export function QueueRow({ manuscript }: { manuscript: EditorManuscript }) {
   )
 }
 
-function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
+function Reviewers({ manuscript }: { manuscript: Row }) {
   const { invited, accepted, completed, late, declined, needed } = manuscript.reviewers
   const asked = invited + accepted + completed
   // 'late' counts open ones, whether they accepted or not: those who read come first.
@@ -92,47 +92,93 @@ function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
   )
 }
 
+/** Reviewers whom the open round still lacks. */
+function missingReviewers({ status, reviewers }: Row): number {
+  if (status !== 'under_review') return 0
+  const { completed, accepted, invited, needed } = reviewers
+  return Math.max(0, needed - completed - accepted - invited)
+}
+
+function isOverdue({ dueAt, turn }: Row): boolean {
+  return dueAt !== null && turn !== 'editor' && daysBetween(dueAt, new Date()) > 0
+}
+
+/** By when somebody owes something; where nobody does, who handles it. */
+function dueWords(row: Row): string {
+  const { dueAt, turn, handlingEditor } = row
+  if (dueAt === null || turn === 'editor' || turn === 'nobody') return handlingEditor ?? words.noEditor
+  return words.due(daysBetween(new Date(), dueAt))
+}
+
+interface Step {
+  label: string
+  /** Why, or what happens by itself. */
+  hint?: string | undefined
+  /** The place on the manuscript's page. */
+  act?: 'decide' | 'reviewers'
+}
+
 /** The step that helps most now, in words; null where nothing is to be done. */
-function nextStep(manuscript: EditorManuscript): { label: string; decides?: boolean } | null {
-  const { allowed, status, reviewers } = manuscript
-  if (status === 'revised') return { label: words.actions.response }
+function nextStep(row: Row): Step | null {
+  const { allowed, status, reviewers, recommendation } = row
+  const recommended = recommendation ? words.recommended(decisionLabels[recommendation]) : undefined
+  if (status === 'revised') return { label: words.actions.response, hint: recommended ?? words.roundOrDecide }
   if (status === 'under_review') {
-    if (reviewers.completed >= reviewers.needed) return { label: words.actions.decide, decides: true }
-    const missing = missingReviewers(manuscript)
-    if (missing > 0) return { label: words.actions.invite(missing) }
-    if (reviewers.late > 0) return { label: words.actions.remind(reviewers.late) }
+    if (reviewers.completed >= reviewers.needed)
+      return {
+        label: mayDecide(row) ? words.actions.decide : words.actions.recommend,
+        hint: recommended,
+        act: 'decide',
+      }
+    const missing = missingReviewers(row)
+    if (missing > 0) return { label: words.actions.invite(missing), act: 'reviewers' }
+    if (reviewers.late > 0)
+      return {
+        label: words.actions.remind(reviewers.late),
+        hint: row.remindedAt ? words.lastReminder(shortDate(row.remindedAt)) : undefined,
+      }
   }
+  if (status === 'submitted' && row.openFindings > 0)
+    return { label: words.actions.settle(row.openFindings), hint: words.anonymity }
   if (allowed.includes('to_production')) return { label: words.actions.copyedit }
   if (allowed.includes('publish')) return { label: words.actions.produce }
   return null
 }
 
-function NextAction({ manuscript, page }: { manuscript: EditorManuscript; page: string }) {
+/** Under 'Nothing to do': what happens without the editor. */
+function waitingHint({ invitesNext, remindedAt }: Row): string | null {
+  if (invitesNext) return words.listInvites
+  return remindedAt ? words.lastReminder(shortDate(remindedAt)) : null
+}
+
+function NextAction({ manuscript, page }: { manuscript: Row; page: string }) {
   const [removing, setRemoving] = useState(false)
   const { id, number, allowed } = manuscript
   const step = nextStep(manuscript)
-  const mayDecide = decisionKinds.some((kind) => allowed.includes(decisionAction[kind]))
+  const allows = allowed.includes('allow_review') && manuscript.openFindings === 0
+  const hint = step ? step.hint : allows ? words.anonymitySettled : waitingHint(manuscript)
   const which = <span className="hidden-text">{words.of(number)}</span>
-  const decidePage = `${page}?act=decide`
+  const target = step?.act ? `${page}?act=${step.act}` : page
   return (
     <>
-      {allowed.includes('allow_review') ? (
+      {allows ? (
         <Allow id={id} number={number} page={page} />
       ) : step ? (
-        <Link to={step.decides ? decidePage : page} className="step-link">
+        <Link to={target} className="step-link">
           {step.label}
           {which}
         </Link>
       ) : (
         <span className="quiet-text">{words.actions.nothing}</span>
       )}
+      {hint && <small>{hint}</small>}
       <span className="row-words">
         <Link to={page}>
           {words.actions.details}
           {which}
         </Link>
-        {mayDecide && !step?.decides && (
-          <Link to={decidePage}>
+        {mayDecide(manuscript) && step?.act !== 'decide' && (
+          <Link to={`${page}?act=decide`}>
             {words.actions.decide}
             {which}
           </Link>

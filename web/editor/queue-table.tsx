@@ -1,17 +1,29 @@
-import type { EditorManuscript } from '#domain/schemas/manuscript.ts'
-import type { Group } from './queue-order.ts'
+import type { QueueRow as Row } from '#domain/schemas/queue.ts'
+import type { Turn } from '#domain/turn.ts'
 import { QueueRow } from './queue-row.tsx'
 import { queueTexts as words } from './queue-texts.ts'
 import { roles } from './table-roles.ts'
 
 interface QueueTableProps {
   caption: string
-  /** Either groups with their heads, or one list without. */
-  groups?: Group[]
-  manuscripts?: EditorManuscript[]
+  /** As the server ordered them. */
+  rows: readonly Row[]
+  /** With a head above each turn's rows. */
+  grouped: boolean
 }
 
-export function QueueTable({ caption, groups, manuscripts = [] }: QueueTableProps) {
+/** Neighbours of one turn, in the order they came. */
+function groupsOf(rows: readonly Row[]): { turn: Turn; rows: Row[] }[] {
+  const groups: { turn: Turn; rows: Row[] }[] = []
+  for (const row of rows) {
+    const last = groups.at(-1)
+    if (last?.turn === row.turn) last.rows.push(row)
+    else groups.push({ turn: row.turn, rows: [row] })
+  }
+  return groups
+}
+
+export function QueueTable({ caption, rows, grouped }: QueueTableProps) {
   const { columns } = words
   return (
     <table className="work-table queue" {...roles.table}>
@@ -30,23 +42,24 @@ export function QueueTable({ caption, groups, manuscripts = [] }: QueueTableProp
           ))}
         </tr>
       </thead>
-      {groups?.map((group) => (
-        <tbody key={group.turn} {...roles.rowgroup}>
-          <tr className="group" {...roles.row}>
-            <th scope="rowgroup" colSpan={7} {...roles.rowheader}>
-              <b>{words.groupNames[group.turn]}</b>{' '}
-              <span className="figures">{group.manuscripts.length}</span> <small>{words.longest}</small>
-            </th>
-          </tr>
-          {group.manuscripts.map((manuscript) => (
-            <QueueRow key={manuscript.id} manuscript={manuscript} />
-          ))}
-        </tbody>
-      ))}
-      {!groups && (
+      {grouped ? (
+        groupsOf(rows).map((group) => (
+          <tbody key={group.turn} {...roles.rowgroup}>
+            <tr className="group" {...roles.row}>
+              <th scope="rowgroup" colSpan={7} {...roles.rowheader}>
+                <b>{words.groupNames[group.turn]}</b> <span className="figures">{group.rows.length}</span>{' '}
+                <small>{words.longest}</small>
+              </th>
+            </tr>
+            {group.rows.map((row) => (
+              <QueueRow key={row.id} manuscript={row} />
+            ))}
+          </tbody>
+        ))
+      ) : (
         <tbody {...roles.rowgroup}>
-          {manuscripts.map((manuscript) => (
-            <QueueRow key={manuscript.id} manuscript={manuscript} />
+          {rows.map((row) => (
+            <QueueRow key={row.id} manuscript={row} />
           ))}
         </tbody>
       )}

@@ -1,4 +1,5 @@
-import type { EditorDetail } from '#domain/schemas/manuscript.ts'
+import { stages } from '#domain/manuscript.ts'
+import type { EditorDetail, HistoryEntry } from '#domain/schemas/manuscript.ts'
 import { DateText } from '#web/ui/dates.tsx'
 import { type Moment, Timeline } from '#web/ui/timeline.tsx'
 import { situationOf } from './situation.ts'
@@ -23,7 +24,29 @@ export function Story({ detail }: { detail: EditorDetail }) {
         },
       ]
     : []
-  const past: Moment[] = history.toReversed().map((entry) => ({
+  let round = 0
+  const staged = history.map((entry) => {
+    if (entry.action === 'allow_review' || entry.action === 'new_round') round += 1
+    return { entry, stage: entry.stage === 'peer_review' ? storyTexts.round(round) : stages[entry.stage] }
+  })
+  const past: Moment[] = staged
+    .toReversed()
+    .flatMap(({ entry, stage }, index, all) => [
+      ...(all[index - 1]?.stage !== stage ? [{ id: `stage-${entry.id}`, mark: true, title: stage }] : []),
+      momentOf(entry),
+    ])
+  return (
+    <section className="story" id="story" aria-labelledby="story-title">
+      <h2 id="story-title" className="side-title">
+        {storyTexts.title}
+      </h2>
+      <Timeline moments={[...now, ...past]} label={storyTexts.title} />
+    </section>
+  )
+}
+
+function momentOf(entry: HistoryEntry): Moment {
+  return {
     id: entry.id,
     title: storyTexts.actions[entry.action] ?? storyTexts.other(entry.action),
     meta: (
@@ -33,13 +56,5 @@ export function Story({ detail }: { detail: EditorDetail }) {
       </>
     ),
     children: entry.notes && <p>{entry.notes}</p>,
-  }))
-  return (
-    <section className="story" id="story" aria-labelledby="story-title">
-      <h2 id="story-title" className="side-title">
-        {storyTexts.title}
-      </h2>
-      <Timeline moments={[...now, ...past]} label={storyTexts.title} />
-    </section>
-  )
+  }
 }

@@ -25,7 +25,7 @@ export async function upload(file: File): Promise<{ objectId: string; fileName: 
   while (Date.now() < until) {
     const object = await api<ObjectView>(`/api/objects/${objectId}`)
     if (object.state === 'ready') return { objectId, fileName: file.name }
-    if (object.state === 'refused')
+    if (object.state === 'refused' || object.state === 'quarantined')
       throw new UploadRefused(
         object.problems.map((problem) => problem.message).join(' ') || texts.upload.refused,
       )
@@ -41,7 +41,8 @@ async function put(address: string, file: File): Promise<void> {
       const answer = await fetch(address, {
         method: 'PUT',
         body: file,
-        headers: { 'content-type': file.type || 'application/octet-stream' },
+        // What the address was signed for: the content tells what it is.
+        headers: { 'content-type': 'application/octet-stream' },
       })
       if (answer.ok) return
       // Refused for good: trying again would hear the same.

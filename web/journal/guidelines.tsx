@@ -1,5 +1,6 @@
 import { Download, Mail } from 'lucide-react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { PageView } from '#domain/site.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
@@ -11,8 +12,9 @@ import { guidelineTexts as texts } from './texts.ts'
 const templates = '/templates/manuscript-template'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { office, publishing, insights } = await reads(args).settings()
-  return { office, publishing, insights }
+  const { settings, parts } = reads(args)
+  const [{ office, publishing, insights }, own] = await Promise.all([settings(), parts('guidelines.')])
+  return { office, publishing, insights, own }
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>) {
@@ -20,7 +22,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 }
 
 export default function Guidelines() {
-  const { office, publishing, insights } = useLoaderData<typeof loader>()
+  const { office, publishing, insights, own } = useLoaderData<typeof loader>()
   return (
     <div className="frame plain-page">
       <h1>{texts.title}</h1>
@@ -37,7 +39,7 @@ export default function Guidelines() {
         </PlainLinkButton>
       </div>
 
-      <Block id="process" title={texts.process.title}>
+      <Block id="process" own={own.process} title={texts.process.title}>
         <ol className="steps">
           {texts.process.steps.map((step, index) => (
             <li key={step.title}>
@@ -50,12 +52,12 @@ export default function Guidelines() {
           ))}
         </ol>
       </Block>
-      <Block id="types" title={texts.types.title}>
+      <Block id="types" own={own.types} title={texts.types.title}>
         <Types />
         <p className="meta">{texts.types.note}</p>
       </Block>
       <div className="page-columns">
-        <Block id="formatting" title={texts.formatting.title}>
+        <Block id="formatting" own={own.formatting} title={texts.formatting.title}>
           <List items={texts.formatting.list} />
           <p className="meta">
             <a href={`${templates}.tex`} download>
@@ -63,10 +65,10 @@ export default function Guidelines() {
             </a>
           </p>
         </Block>
-        <Block id="citations" title={texts.citations.title}>
+        <Block id="citations" own={own.citations} title={texts.citations.title}>
           <p>{texts.citations.body}</p>
         </Block>
-        <Block id="review" title={texts.review.title}>
+        <Block id="review" own={own.review} title={texts.review.title}>
           <List items={texts.review.list} />
           <p className="meta">
             {texts.review.medians(
@@ -76,7 +78,7 @@ export default function Guidelines() {
             )}
           </p>
         </Block>
-        <Block id="options" title={texts.options.title}>
+        <Block id="options" own={own.options} title={texts.options.title}>
           <List
             items={[
               texts.options.open(count(publishing.chargeUsd), publishing.licence),
@@ -101,13 +103,29 @@ export default function Guidelines() {
   )
 }
 
-function Block({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+interface BlockProps {
+  id: string
+  title: string
+  /** What an administrator wrote in its place. */
+  own?: PageView | undefined
+  children: React.ReactNode
+}
+
+function Block({ id, title, own, children }: BlockProps) {
   return (
     <section className="page-block" id={id} aria-labelledby={`${id}-title`}>
       <div className="head">
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`}>{own?.title ?? title}</h2>
       </div>
-      <div className="page-text">{children}</div>
+      {own ? (
+        <div
+          className="page-text cms-text"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/articles/content.ts).
+          dangerouslySetInnerHTML={{ __html: own.html }}
+        />
+      ) : (
+        <div className="page-text">{children}</div>
+      )}
     </section>
   )
 }

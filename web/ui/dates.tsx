@@ -1,5 +1,11 @@
 /** US English, long month (specification, section 9). Server and browser must agree, so the zone is fixed. */
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+/** The hour on the reader's own clock: for the browser alone. */
+export function timeOf(value: string): string {
+  return clockTime.format(new Date(value))
+}
+
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
@@ -13,6 +19,12 @@ export function daysBetween(from: string | Date, to: string | Date): number {
 
 export function longDate(value: string): string {
   return long.format(new Date(value))
+}
+
+const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+/** 'March 19': for what is near enough that its year goes without saying. */
+export function shortDate(value: string): string {
+  return dayOfYear.format(new Date(value))
 }
 
 export function monthOf(value: string): string {

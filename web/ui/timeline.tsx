@@ -23,6 +23,8 @@ export function Dots({ kinds, label }: { kinds: readonly DotKind[]; label: strin
 export interface Moment {
   id: string
   dot?: DotKind
+  /** Names what the moments beneath belong to; no moment itself. */
+  mark?: boolean
   title: ReactNode
   /** When, and by whom. */
   meta?: ReactNode
@@ -32,9 +34,9 @@ export interface Moment {
 export function Timeline({ moments, label }: { moments: readonly Moment[]; label: string }) {
   return (
     <ol className="timeline" aria-label={label}>
-      {moments.map(({ id, dot = 'past', title, meta, children }) => (
-        <li key={id}>
-          <Dot kind={dot} />
+      {moments.map(({ id, dot = 'past', mark, title, meta, children }) => (
+        <li key={id} className={mark ? 'mark' : undefined}>
+          {!mark && <Dot kind={dot} />}
           <b>{title}</b>
           {meta && <small>{meta}</small>}
           {children && <div>{children}</div>}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cmsMessages } from '#domain/cms.ts'
+import { type Role, roles } from '#domain/account.ts'
+import { cmsMessages, ownPermissions } from '#domain/cms.ts'
 import { callsOf, type Person, password, startApp, type TestApp } from '#tests/app.ts'
 import { reviewedBy, underReview } from '#tests/manuscripts.ts'
 
@@ -20,7 +21,7 @@ const newUser = () => ({ username: `made-${count}`, email: `made-${count}@people
 const signIn = (username: string, word = password) =>
   callsOf(journal.app).post('/api/cms/auth/login', { username, password: word })
 const listed = async (id: string) =>
-  (await admin.get('/api/cms/users')).body.find((user: { id: string }) => user.id === id)
+  (await admin.get('/api/cms/users?limit=100')).body.find((user: { id: string }) => user.id === id)
 
 test('a user is created and can sign in at once; no answer holds a hash', async () => {
   const created = await admin.post('/api/cms/users', { ...newUser(), role: 'editor', isActive: true })
@@ -33,10 +34,86 @@ test('a user is created and can sign in at once; no answer holds a hash', async 
     isActive: true,
     createdAt: expect.any(String),
     lastLogin: null,
+    isInvited: false,
   })
   expect((await signIn(`made-${count}`)).body.user.role).toBe('editor')
   expect((await listed(created.body.id)).lastLogin).toEqual(expect.any(String))
   expect((await admin.get('/api/cms/users')).raw.toString()).not.toMatch(/argon2|hash/i)
+})
+
+test('one who is invited chooses a password by the link in the e-mail; a second link replaces the first', async () => {
+  const { password: _, ...person } = newUser()
+  const created = await admin.post('/api/cms/users', { ...person, role: 'editor', invite: true })
+  expect(created).toMatchObject({ status: 201, body: { isInvited: true, isActive: true } })
+  const again = `/api/cms/users/${created.body.id}/invitation`
+  expect(await admin.post(again)).toMatchObject({ status: 200, body: { isInvited: true } })
+  await journal.runJobs()
+  const letters = journal.outbox.filter(({ to }) => to === person.email)
+  expect(letters).toHaveLength(2)
+  const tokens = letters.map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1])
+  const anonymous = callsOf(journal.app)
+  const choose = (token: string | undefined) =>
+    anonymous.post('/api/cms/auth/reset-password', { token, password })
+  expect((await choose(tokens[0])).status).toBe(400)
+  expect((await choose(tokens[1])).status).toBe(200)
+  expect((await signIn(person.username)).body.user.role).toBe('editor')
+  expect(await admin.post(again)).toMatchObject({ status: 409, body: { message: cmsMessages.notInvited } })
+})
+
+test('the list comes in pages, is searched and filtered, and says how many there are', async () => {
+  await journal.context.pool.query(
+    `INSERT INTO users (username, username_key, email, email_key, role, is_active)
+     SELECT 'crowd-' || n, 'crowd-' || n, 'crowd' || n || '@many.example', 'crowd' || n || '@many.example',
+       CASE WHEN n % 5 = 0 THEN 'reviewer' ELSE 'author' END, n % 2 = 0
+     FROM generate_series(10, 69) AS n`,
+  )
+  const seen: string[] = []
+  let at: string | undefined = '/api/cms/users?limit=25&search=MANY.example'
+  while (at) {
+    const page = await admin.get(at)
+    expect(page.headers['x-total-count']).toBe('60')
+    seen.push(...page.body.map(({ username }: { username: string }) => username))
+    at = /<([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1]
+  }
+  expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => `crowd-${index + 10}`))
+  const total = async (query: string) => (await admin.get(`/api/cms/users?${query}`)).headers['x-total-count']
+  expect(await total('search=crowd-&role=reviewer')).toBe('12')
+  expect(await total('search=crowd-&role=reviewer&active=true')).toBe('6')
+  // Signs of the pattern language are letters like others.
+  expect(await total('search=crowd%25')).toBe('0')
+  expect(await total('search=crowd_1')).toBe('0')
+  expect((await admin.get('/api/cms/users?cursor=nonsense')).status).toBe(400)
+  expect((await admin.get('/api/cms/users?limit=0')).body).toHaveLength(20)
+  await journal.context.pool.query("DELETE FROM users WHERE username LIKE 'crowd-%'")
+})
+
+test('the roles are those that the server enforces, with their accounts', async () => {
+  const { body } = await admin.get('/api/cms/roles')
+  const [top, editor, reviewer, author] = body
+  expect(body.map(({ role }: { role: Role }) => role)).toEqual(roles)
+  // Nothing of the specification's list is missing: every call that it needs is declared and open.
+  for (const card of body)
+    expect(card.permissions).toEqual(ownPermissions[card.role as Role].map(({ words }) => words))
+  expect(top.calls).toBeGreaterThan(editor.calls)
+  expect(editor.calls).toBeGreaterThan(reviewer.calls)
+  expect(top.steps).toContain('Publish')
+  expect(author.steps).not.toContain('Publish')
+  // And what an editor or an administrator adds is closed to who stands below.
+  const strangers = {
+    editor: await journal.account({ role: 'reviewer' }),
+    admin: await journal.account({ role: 'editor' }),
+  }
+  for (const [role, person] of Object.entries(strangers))
+    for (const call of ownPermissions[role as 'editor' | 'admin'].flatMap(({ calls }) => calls)) {
+      if (role === 'admin' && call.includes('/api/manuscripts')) continue
+      const [method = '', path = ''] = call.split(' ')
+      const { statusCode } = await journal.app.inject({
+        method: method as 'GET',
+        url: path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID()),
+        headers: { authorization: `Bearer ${person.token}` },
+      })
+      expect(statusCode, call).toBe(403)
+    }
 })
 
 test('one who is created inactive cannot sign in', async () => {
@@ -51,7 +128,8 @@ test.each([
   [{ email: 'nowhere' }, 422, 'email', 'Please enter a valid email address'],
   [{ password: 'short' }, 422, 'password', 'Password must be at least 8 characters long'],
   [{ password: '' }, 422, 'password', 'Password must be at least 8 characters long'],
-  [{ password: undefined }, 422, 'password', undefined],
+  [{ password: undefined }, 422, 'password', cmsMessages.password],
+  [{ invite: true }, 422, 'password', cmsMessages.invitedPassword],
   [{ role: 'owner' }, 422, 'role', undefined],
   [{ lastLogin: null }, 422, 'lastLogin', 'This field is not known here'],
 ])('creating with %j is answered %i', async (part, status, path, message) => {

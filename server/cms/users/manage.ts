@@ -1,10 +1,15 @@
+import { roleNames } from '#domain/account.ts'
 import { cmsMessages } from '#domain/cms.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { CmsUserView, NewUser, UserChange } from '#domain/schemas/cms.ts'
+import { urls } from '#domain/urls.ts'
+import { accountInvitation } from '#emails/account.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
+import { queueEmail } from '../../mail/queue.ts'
+import { mailToken } from '../../mail/tokens.ts'
 import { audit } from '../record.ts'
-import { deleteUser, emptyUser, findUser, hasRecord, lockActiveAdmins, taken, updateUser } from './queries.ts'
+import { findUser, taken, updateUser } from './queries.ts'
 
 const gone = () =>
   new Refusal('not_found', 'This user is no longer there. Somebody may have deleted the account.')
@@ -33,24 +38,54 @@ async function existing(trx: Trx, id: string): Promise<CmsUserView> {
   return user
 }
 
-/** Refuses what would leave the journal without anybody who can administer it. */
-async function keepAnAdmin(trx: Trx, id: string): Promise<void> {
-  const admins = await lockActiveAdmins(trx)
-  if (admins.length === 1 && admins[0] === id) throw new Refusal('conflict', cmsMessages.lastAdmin)
-}
-
 export async function createUser(context: Context, actorId: string, input: NewUser): Promise<CmsUserView> {
   const { accounts, clock, db } = context
   const now = clock.now()
-  const passwordHash = await accounts.hashPassword(input.password)
-  const { username, email, role, isActive } = input
+  const { username, email, role, isActive, invite, password } = input
+  const passwordHash = password === undefined ? null : await accounts.hashPassword(password)
   return db.transaction().execute(async (trx) => {
     refuseTaken(await taken(trx, input, null))
-    const id = await accounts.create(trx, { username, email, role, passwordHash, emailVerifiedAt: now })
+    // The link of an invitation comes by e-mail and verifies the address; a password from here vouches for it.
+    const emailVerifiedAt = invite ? null : now
+    const id = await accounts.create(trx, { username, email, role, passwordHash, emailVerifiedAt })
     if (!id) throw new Refusal('conflict')
     if (!isActive) await updateUser(trx, id, { isActive })
-    await audit(trx, { actorId, action: 'user_created', subject: ['user', id], at: now }, { role, isActive })
+    if (invite) await sendInvitation(context, trx, { id, username, email, role }, now)
+    await audit(
+      trx,
+      { actorId, action: 'user_created', subject: ['user', id], at: now },
+      { role, isActive, invite },
+    )
     return existing(trx, id)
+  })
+}
+
+/** A new link; the one before it no longer works. */
+export function inviteAgain(context: Context, actorId: string, id: string): Promise<CmsUserView> {
+  const at = context.clock.now()
+  return context.db.transaction().execute(async (trx) => {
+    const user = await existing(trx, id)
+    if (!user.isInvited || !user.isActive) throw new Refusal('conflict', cmsMessages.notInvited)
+    await sendInvitation(context, trx, user, at)
+    await audit(trx, { actorId, action: 'user_invited', subject: ['user', id], at }, { role: user.role })
+    return user
+  })
+}
+
+async function sendInvitation(
+  { accounts, config, secret, settings }: Context,
+  trx: Trx,
+  { id, username, email, role }: Pick<CmsUserView, 'id' | 'username' | 'email' | 'role'>,
+  now: Date,
+): Promise<void> {
+  const { journal } = await settings()
+  const url = config.baseUrl + urls.resetPassword(mailToken(secret, await accounts.welcome(trx, id)))
+  await queueEmail(trx, {
+    eventKey: `invited:${id}:${now.getTime()}`,
+    kind: 'account_invitation',
+    to: email,
+    userId: id,
+    message: accountInvitation({ journal: journal.title, username, role: roleNames[role], url }),
   })
 }
 
@@ -69,7 +104,8 @@ export async function changeUser(
     db.transaction().execute(async (trx) => {
       const before = await existing(trx, id)
       const demoted = change.role !== undefined && change.role !== 'admin'
-      if (before.role === 'admin' && (demoted || change.isActive === false)) await keepAnAdmin(trx, id)
+      if (before.role === 'admin' && (demoted || change.isActive === false))
+        await accounts.keepAnAdmin(trx, id)
       if (username !== undefined || email !== undefined)
         refuseTaken(await taken(trx, { username, email }, id))
       await updateUser(trx, id, { ...change, username, email, passwordHash })
@@ -97,11 +133,8 @@ export async function changeUser(
 export function removeUser({ accounts, clock, db }: Context, actorId: string, id: string) {
   return db.transaction().execute(async (trx) => {
     const user = await existing(trx, id)
-    if (user.role === 'admin' && user.isActive) await keepAnAdmin(trx, id)
-    const recordKept = await hasRecord(trx, id)
-    await accounts.endSessions(trx, id)
-    if (recordKept) await emptyUser(trx, id)
-    else await deleteUser(trx, id)
+    if (user.role === 'admin' && user.isActive) await accounts.keepAnAdmin(trx, id)
+    const recordKept = await accounts.remove(trx, id)
     await audit(
       trx,
       { actorId, action: 'user_deleted', subject: ['user', id], at: clock.now() },

@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate'
+import type { IdentityMatcher } from '#domain/identities.ts'
 import { advice } from '../advice.ts'
 import { excerptOf, type Findings } from '../findings.ts'
-import type { IdentityMatcher } from '../identities.ts'
 import { isPersonalLink } from '../pdf/links.ts'
 import { judge, opensAboutAuthors, type Region, regionsOf } from '../regions.ts'
 import { cleanMarkup, type Traces } from './markup.ts'
@@ -192,8 +192,8 @@ function redactParagraph(
     if (!removed) findings.keepText(text.slice(match.start, match.end))
     return removed
   })
-  // In the title block whatever stands with an affiliation belongs to it: city, funder, footnote sign.
-  const affiliated = ranges.some((m) => m.rule === 'institution' || m.rule === 'affiliation')
+  // In the title block whatever stands with an affiliation or address belongs to it: city, funder, user name.
+  const affiliated = ranges.some((m) => /^(institution|affiliation|orcid|email)$/.test(m.rule))
   if (region === 'title' && affiliated && text.length < 800) {
     replaceRange(paragraph, 0, text.length, removedMark)
     return true

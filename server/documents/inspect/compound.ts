@@ -4,6 +4,8 @@ export interface CompoundFile {
   names: string[]
   /** The first sector of a stream, or null. */
   head(name: string): Uint8Array | null
+  /** A whole stream of at most 64 KiB, also one that lies in the small sectors; null when it isn't there. */
+  read(name: string): Uint8Array | null
 }
 
 /** Reads the directory of a compound file ([MS-CFB]); null when it is damaged or cut short. */
@@ -37,8 +39,38 @@ export function readCompoundFile(bytes: Uint8Array): CompoundFile | null {
   for (const { first, length } of entries.values()) {
     if (length >= 4096 && first < 0xfffffffa && (first + 1) * size > bytes.length) return null
   }
+  const smallSectors = entries.get('Root Entry')
+  const chain = (
+    first: number,
+    length: number,
+    follow: (n: number) => number,
+    at: (n: number) => Uint8Array,
+  ) => {
+    const parts: Uint8Array[] = []
+    let left = length
+    for (let n = first, steps = 0; left > 0 && n < 0xfffffffa && steps < 20_000; n = follow(n), steps++) {
+      const part = at(n).subarray(0, left)
+      if (part.length === 0) return null
+      parts.push(part)
+      left -= part.length
+    }
+    return left === 0 ? Buffer.concat(parts) : null
+  }
+  const read = (name: string): Uint8Array | null => {
+    const entry = entries.get(name)
+    if (!entry || entry.length === 0 || entry.length > 65_536) return null
+    if (entry.length >= 4096) return chain(entry.first, entry.length, fat, sector)
+    // Short streams share the root entry's own, in sectors of 64 bytes with a table of their own.
+    const small = smallSectors && chain(smallSectors.first, smallSectors.length, fat, sector)
+    const tables = view.getUint32(0x40, true)
+    const table = chain(view.getUint32(0x3c, true), tables * size, fat, sector)
+    if (!small || !table) return null
+    const next = (n: number) => (4 * n + 4 <= table.length ? table.readUInt32LE(4 * n) : 0xffffffff)
+    return chain(entry.first, entry.length, next, (n) => small.subarray(64 * n, 64 * n + 64))
+  }
   return {
     names: [...entries.keys()],
+    read,
     head(name) {
       const entry = entries.get(name)
       const data = entry && sector(entry.first)

@@ -1,3 +1,4 @@
+import { countWords } from '#domain/guidelines.ts'
 import type { DocumentFormat, DocumentProblem, Inspection } from '../contract.ts'
 import { DocumentError } from '../contract.ts'
 import { unpack } from '../docx/package.ts'
@@ -8,6 +9,7 @@ import { readTex } from '../tex/clean.ts'
 import { decodeTex } from '../tex/decode.ts'
 import { readCompoundFile } from './compound.ts'
 import { contentNames, contentOf } from './content.ts'
+import { readDocProperties } from './doc-properties.ts'
 import { extensionOf } from './filename.ts'
 
 /** Checks an upload by its content. Damage and dangers come back as problems; other failures throw. */
@@ -163,7 +165,7 @@ function inspectDoc(bytes: Uint8Array): Measured {
   // [MS-DOC] FibBase: bit 8 of the flags at offset 10 is fEncrypted.
   if (((header[11] ?? 0) & 0x01) !== 0) throw encrypted()
   if (file.names.some((name) => /^(Macros|_VBA_PROJECT|VBA)/i.test(name))) throw macros()
-  return { pages: null, words: null }
+  return { pages: null, words: readDocProperties(bytes).words }
 }
 
 function inspectTex(bytes: Uint8Array): Measured {
@@ -183,8 +185,4 @@ function inspectTex(bytes: Uint8Array): Measured {
   }
   const text = decodeTex(source.replace(/(?<!\\)%.*/g, '').replace(/\\[a-zA-Z]+\*?(\[[^\]]*\])?/g, ' ')).text
   return { pages: null, words: countWords(text) }
-}
-
-function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0
 }

@@ -1,16 +1,22 @@
 import type * as mupdf from 'mupdf'
+import { createMatcher } from '#domain/identities.ts'
 import { advice } from '../advice.ts'
 import type { BlindCopy, BlindOptions, Identities } from '../contract.ts'
 import { Findings } from '../findings.ts'
-import { createMatcher } from '../identities.ts'
 import { findLeftovers } from './leftovers.ts'
 import { takeLinks } from './links.ts'
 import { openPdf } from './open.ts'
-import { redactPages, reportVisible } from './redact.ts'
+import { redactPages } from './redact.ts'
 import { removeAnnotations, reportProperties, scrub, setNeutralInfo } from './scrub.ts'
+import { readAgain } from './second-reader.ts'
+import { coverPassages, reportVisible } from './visible.ts'
 
 /** The blind copy of a PDF. Throws DocumentError when the file can't be opened. */
-export function blindPdf(bytes: Uint8Array, identities: Identities, options: BlindOptions): BlindCopy {
+export function blindPdf(
+  bytes: Uint8Array,
+  identities: Identities,
+  options: BlindOptions,
+): Promise<BlindCopy> {
   const findings = new Findings(options.keep)
   const matcher = createMatcher(identities)
   const pdf = openPdf(bytes)
@@ -23,7 +29,7 @@ export function blindPdf(bytes: Uint8Array, identities: Identities, options: Bli
   setNeutralInfo(pdf, options.label)
   const copy = save(pdf)
   pdf.destroy()
-  return examined(copy, identities, findings)
+  return examined(copy, identities, findings, options.cover)
 }
 
 /** Writes every reachable object anew and nothing else: earlier versions of the file don't survive. */
@@ -35,27 +41,38 @@ function save(pdf: mupdf.PDFDocument): Uint8Array {
     .slice()
 }
 
-/** Opens a finished copy as a reader would and adds what can still be seen or dug out of it. */
-export function examined(
-  copy: Uint8Array,
+/**
+ * Opens a finished copy as a reader would, takes out what its author wants out besides, and adds what can still be
+ * seen or dug out of it: by mupdf, by pdf.js, and in the bytes.
+ */
+export async function examined(
+  made: Uint8Array,
   identities: Identities,
   findings: Findings,
+  covers: BlindOptions['cover'] = [],
   source: Uint8Array | null = null,
-): BlindCopy {
+): Promise<BlindCopy> {
+  const matcher = createMatcher(identities)
+  const copy = covers.length > 0 ? covered(made, (pdf) => coverPassages(pdf, matcher, covers)) : made
   const pdf = openPdf(copy)
-  reportVisible(pdf, createMatcher(identities), findings)
-  for (const excerpt of findLeftovers(pdf, copy, identities)) {
-    if (findings.isKept(excerpt)) continue
-    const severity = 'visible'
-    findings.add({
-      rule: 'leftover-data',
-      place: 'File data',
-      excerpt,
-      severity,
-      fix: advice('leftover-data', severity),
-    })
-  }
+  reportVisible(pdf, matcher, findings)
   const pages = pdf.countPages()
   pdf.destroy()
+  const report = (rule: string, place: string, excerpt: string, key = excerpt) => {
+    const severity = 'visible'
+    if (!findings.isKept(key) && !findings.tells(key))
+      findings.add({ rule, place, excerpt, severity, fix: advice(rule, severity) }, key)
+  }
+  for (const sight of await readAgain(copy, identities))
+    report(sight.rule, sight.place, sight.excerpt, sight.text)
+  for (const excerpt of findLeftovers(copy, identities)) report('leftover-data', 'File data', excerpt)
   return { pdf: copy, source, findings: findings.all(), pages }
+}
+
+function covered(made: Uint8Array, cover: (pdf: mupdf.PDFDocument) => void): Uint8Array {
+  const pdf = openPdf(made)
+  cover(pdf)
+  const copy = save(pdf)
+  pdf.destroy()
+  return copy
 }

@@ -1,30 +1,25 @@
-import type * as mupdf from 'mupdf'
+import { inflateSync } from 'node:zlib'
+import { folded } from '#domain/fold.ts'
 import type { Identities } from '../contract.ts'
-import { folded } from '../fold.ts'
 
 /**
- * Searches the bytes of a finished PDF, and every stream in it unpacked, for identities that no text search
- * sees. Returns the folded forms found. Surnames alone are left out: the reference list may have them.
+ * Searches the bytes of a finished PDF, and every stream in it unpacked, for identities that no text search sees.
+ * It reads the file by itself, without the tools that wrote it. Returns the folded forms found. Surnames alone are
+ * left out: the reference list may have them.
  */
-export function findLeftovers(pdf: mupdf.PDFDocument, bytes: Uint8Array, identities: Identities): string[] {
+export function findLeftovers(bytes: Uint8Array, identities: Identities): string[] {
   const needles = needlesOf(identities)
   if (needles.length === 0) return []
   const found = new Set<string>()
-  const search = (data: Uint8Array) => {
+  const search = (data: Buffer) => {
     for (const text of readings(data))
       for (const needle of needles) if (text.includes(needle)) found.add(needle)
   }
-  search(bytes)
-  for (let i = 1; i < pdf.countObjects(); i++) {
-    const object = pdf.newIndirect(i)
-    if (object.isNull()) continue
-    if (!object.isStream()) search(encoder.encode(decodeStrings(object)))
-    else if (!isPicture(object)) search(unpack(object))
-  }
+  const file = Buffer.from(bytes)
+  search(file)
+  for (const stream of streamsOf(file)) search(stream)
   return [...found].sort()
 }
-
-const encoder = new TextEncoder()
 
 function needlesOf(identities: Identities): string[] {
   const forms = identities.people.flatMap(({ firstName, lastName, email, orcid }) => [
@@ -36,37 +31,49 @@ function needlesOf(identities: Identities): string[] {
   return [...new Set([...forms, ...(identities.extra ?? [])].map(folded))].filter((form) => form.length >= 5)
 }
 
-/** Texts that the bytes may spell: UTF-8, Latin-1, and UTF-16 at either offset, by dropping the NULs. */
-function readings(data: Uint8Array): string[] {
-  const latin = Buffer.from(data).toString('latin1')
+/** Every deflated stream (ISO 32000-2, 7.3.8), unpacked as far as it goes; pictures say nothing in letters. */
+function* streamsOf(file: Buffer): Generator<Buffer> {
+  for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
+    if (file.subarray(at - 3, at).toString('latin1') === 'end') continue
+    const dictionary = file
+      .subarray(Math.max(0, at - 600), at)
+      .toString('latin1')
+      .split(/endobj|endstream/)
+      .at(-1)
+    const start = file[at + 6] === 13 ? at + 8 : at + 7
+    const end = file.indexOf('endstream', start)
+    if (end < 0) return
+    if (/\/FlateDecode/.test(dictionary ?? '') && !/\/Subtype\s*\/Image/.test(dictionary ?? '')) {
+      try {
+        yield inflateSync(file.subarray(start, end), { maxOutputLength: 64 * 2 ** 20 })
+      } catch {
+        // What cannot be unpacked is searched as it lies there.
+      }
+    }
+    at = end
+  }
+}
+
+/** Texts that the bytes may spell: UTF-8, Latin-1, UTF-16 by dropping the NULs, strings in hex and with escapes. */
+function readings(data: Buffer): string[] {
+  const latin = data.toString('latin1')
   const texts = [plain(latin)]
-  if (/[\u0080-\u00ff]/.test(latin)) texts.push(plain(Buffer.from(data).toString('utf8')))
+  if (/[\u0080-\u00ff]/.test(latin)) texts.push(plain(data.toString('utf8')))
   if (latin.includes('\0')) texts.push(plain(latin.replaceAll('\0', '')))
+  const hex = [...latin.matchAll(/<([0-9A-Fa-f\s]{10,4000})>/g)].map((hit) =>
+    Buffer.from((hit[1] ?? '').replace(/\s+/g, ''), 'hex'),
+  )
+  if (hex.length > 0) {
+    const joined = Buffer.concat(hex.flatMap((part) => [part, Buffer.from('\n')]))
+    texts.push(plain(joined.toString('latin1').replaceAll('\0', '')), plain(joined.toString('utf8')))
+  }
+  if (/\\[0-7]{3}/.test(latin)) {
+    const unescaped = latin.replace(/\\([0-7]{3})/g, (_, code) =>
+      String.fromCharCode(Number.parseInt(code, 8) & 255),
+    )
+    texts.push(plain(unescaped.replaceAll('\0', '')))
+  }
   return texts
 }
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
-const isPicture = (object: mupdf.PDFObject) => {
-  const subtype = object.get('Subtype')
-  return subtype.isName() && subtype.asName() === 'Image'
-}
-
-function unpack(object: mupdf.PDFObject): Uint8Array {
-  try {
-    return object.readStream().asUint8Array()
-  } catch {
-    return new Uint8Array()
-  }
-}
-
-/** Strings of an object as text, whatever their encoding in the file. */
-function decodeStrings(object: mupdf.PDFObject, depth = 0): string {
-  if (object.isString()) return object.asString()
-  if (depth > 8 || (!object.isDictionary() && !object.isArray())) return ''
-  const parts: string[] = []
-  object.forEach((value) => {
-    if (!value.isIndirect()) parts.push(decodeStrings(value, depth + 1))
-  })
-  return parts.join('\n')
-}

@@ -1,12 +1,11 @@
 import * as mupdf from 'mupdf'
+import type { IdentityMatcher } from '#domain/identities.ts'
 import { advice } from '../advice.ts'
 import { excerptOf, type Findings } from '../findings.ts'
-import type { IdentityMatcher } from '../identities.ts'
-import { findSelfReferences } from '../phrases.ts'
-import { judge, opensAboutAuthors, type Region, regionsOf } from '../regions.ts'
+import { judge, type Region, regionsOf } from '../regions.ts'
 import { markRunningLines, type PageLine, type PageText, readPage } from './text.ts'
 
-type Range = { start: number; end: number }
+export type Range = { start: number; end: number }
 
 /** Removes the identities from the pages' content: the characters themselves, not a box drawn over them. */
 export function redactPages(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, findings: Findings): void {
@@ -71,12 +70,14 @@ function rangesToRemove(
   return ranges
 }
 
-function applyRedactions(page: mupdf.PDFPage, { quads }: PageText, ranges: Range[]): void {
-  for (const range of ranges) {
-    for (const box of lineBoxes(quads.slice(range.start, range.end))) {
-      page.createAnnotation('Redact').setRect(box)
-    }
-  }
+/** Takes ranges of the page's text out of its content; the places that they took up, line by line. */
+export function applyRedactions(
+  page: mupdf.PDFPage,
+  { quads }: PageText,
+  ranges: readonly Range[],
+): mupdf.Rect[][] {
+  const places = ranges.map((range) => lineBoxes(quads.slice(range.start, range.end)))
+  for (const box of places.flat()) page.createAnnotation('Redact').setRect(box)
   // No black boxes: their widths would tell the length of each name. Images under the text keep their rest.
   page.applyRedactions(
     false,
@@ -84,6 +85,7 @@ function applyRedactions(page: mupdf.PDFPage, { quads }: PageText, ranges: Range
     mupdf.PDFPage.REDACT_LINE_ART_NONE,
     mupdf.PDFPage.REDACT_TEXT_REMOVE,
   )
+  return places
 }
 
 /** One box per line, a little lower than the type: redaction takes every character that it touches. */
@@ -103,54 +105,4 @@ function lineBoxes(quads: (mupdf.Quad | null)[]): mupdf.Rect[] {
   }
   // Neighbouring letters overlap by a hair (kerning): a box must not take them along.
   return boxes.map(([x0, y0, x1, y1]) => (x1 - x0 > 2 ? [x0 + 0.4, y0, x1 - 0.4, y1] : [x0, y0, x1, y1]))
-}
-
-/**
- * Reads the finished copy and reports what a person has to judge: identities still readable, institutions and
- * self-citations in the text, first-person references to earlier work, sections about the authors.
- */
-export function reportVisible(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, findings: Findings): void {
-  const pages: PageText[] = []
-  for (let i = 0; i < pdf.countPages(); i++) pages.push(readPage(pdf.loadPage(i), i + 1))
-  markRunningLines(pages)
-  const lines = pages.flatMap((page) => page.lines)
-  const regions = regionsOf(lines)
-  const regionOf = new Map(lines.map((line, i) => [line, regions[i] ?? 'body']))
-  const told = new Set<string>()
-  const report = (rule: string, page: number, text: string, start: number, end: number) => {
-    const fix = advice(rule, 'visible')
-    const excerpt = excerptOf(text, start, end)
-    findings.add({ rule, place: `Page ${page}`, excerpt, severity: 'visible', fix }, text.slice(start, end))
-  }
-  pages.forEach((page, i) => {
-    for (const match of matcher.find(page.text)) {
-      const line = page.lines.find((l) => match.start < l.end && match.end > l.start)
-      const region = (line && regionOf.get(line)) ?? 'body'
-      const after = page.text.slice(match.end, match.end + 80)
-      const verdict = judge(match.rule, region, page.text.slice(0, match.start), after)
-      if (verdict === 'ignore' || findings.isKept(page.text.slice(match.start, match.end))) continue
-      const rule = verdict === 'report' && match.rule === 'surname' ? 'self-citation' : match.rule
-      // Once per person and institution: the author searches for the rest with one look.
-      const value = `${rule} ${page.text.slice(match.start, match.end).toLowerCase()}`
-      if (verdict === 'report' && told.has(value)) continue
-      told.add(value)
-      report(rule, i + 1, page.text, match.start, match.end)
-    }
-    for (const { start, end } of findSelfReferences(page.text)) {
-      const line = page.lines.find((l) => start < l.end && end > l.start)
-      if (line && regionOf.get(line) === 'references') continue
-      report('self-reference', i + 1, page.text, start, end)
-    }
-  })
-  lines.forEach((line, i) => {
-    if (
-      regions[i] === 'acknowledgements' &&
-      opensAboutAuthors(line.text) &&
-      regions[i - 1] !== 'acknowledgements'
-    ) {
-      const next = lines[i + 1]?.text ?? ''
-      const passage = `${line.text.trim()} ${next.trim()}`
-      report('acknowledgements', line.page ?? 1, passage, 0, passage.length)
-    }
-  })
 }

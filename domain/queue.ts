@@ -1,0 +1,37 @@
+/** The editor's queue: its views, orders and filters, as the address and the saved views name them. */
+
+export const queueViews = {
+  all: 'All pending',
+  mine: 'Needs me',
+  decide: 'Decisions due',
+  revised: 'Revisions in',
+  awaiting: 'Awaiting reviewers',
+  late: 'Reviews late',
+  needed: 'Reviewers needed',
+  second: 'Second round',
+  old: 'Over 60 days',
+} as const
+export type QueueView = keyof typeof queueViews
+
+/** Days in a stage from which a manuscript counts as old. */
+export const longStayDays = 60
+
+export const queueSorts = {
+  turn: 'Whose turn',
+  longest: 'Longest here',
+  newest: 'Newest first',
+  updated: 'Latest change',
+  due: 'Due soonest',
+  number: 'Number',
+  title: 'Title',
+} as const
+export type QueueSort = keyof typeof queueSorts
+
+export const queueTabs = ['pending', 'reviewed'] as const
+export type QueueTab = (typeof queueTabs)[number]
+
+/** Rows of one page of the queue. */
+export const queuePageSize = 50
+
+/** Saved views that one editor may keep. */
+export const savedViewsMax = 20

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { decisionKind, decisionKinds, decisionSpellings } from '../decision.ts'
+import { calendarDay, filled, instant, text } from './shapes.ts'
+
+/** What editors say and arrange among themselves about a manuscript. */
+
+export const noteInput = z.strictObject({ body: filled(20_000, 'Please write the note') })
+
+export const noteView = z.object({
+  id: z.uuid(),
+  author: z.string(),
+  body: z.string(),
+  createdAt: instant,
+  /** Its writer may take it away. */
+  mine: z.boolean(),
+})
+export type NoteView = z.infer<typeof noteView>
+
+export const handlingInput = z.strictObject({
+  /** Null gives the manuscript back to all editors. */
+  editorId: z.uuid({ error: 'Please choose an editor' }).nullable(),
+  message: text(5000).nullish(),
+})
+
+export const editorChoice = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Open manuscripts that this editor handles. */
+  load: z.number().int(),
+  recommendsOnly: z.boolean(),
+})
+export type EditorChoice = z.infer<typeof editorChoice>
+
+export const recommendationInput = z.strictObject({
+  decision: z
+    .enum(decisionSpellings as [string, ...string[]], { error: 'Please choose accept, revisions or reject' })
+    .transform((spelling) => decisionKind(spelling) ?? 'reject'),
+  reasons: filled(50_000, 'Please give your reasons'),
+  /** A letter that the deciding editor may take over. */
+  letter: filled(50_000, 'A decision letter cannot be empty').optional(),
+})
+
+export const recommendationView = z.object({
+  id: z.uuid(),
+  decision: z.enum(decisionKinds),
+  round: z.number().int(),
+  reasons: z.string(),
+  letter: z.string().nullable(),
+  recommendedBy: z.string(),
+  recommendedAt: instant,
+})
+
+export const dueInput = z.strictObject({ dueDate: calendarDay })
+
+/** A message about a manuscript, or to oneself. */
+export const messageView = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  subject: z.string(),
+  status: z.enum(['queued', 'sent', 'failed', 'kept']),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+})
+export type MessageView = z.infer<typeof messageView>
+export const messageDetail = messageView.extend({ text: z.string() })
+export type MessageDetail = z.infer<typeof messageDetail>

@@ -1,0 +1,54 @@
+import { compose, type Message } from './letter.ts'
+
+/** Messages between editors. They never leave the editors' side. */
+
+interface About {
+  journal: string
+  number: string
+  title: string
+  name: string
+}
+
+export function editorAssigned(mail: About & { message: string | null; url: string }): Message {
+  return compose({
+    template: 'editor_assigned',
+    values: mail,
+    journal: mail.journal,
+    subject: `${mail.number}: you are its handling editor`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `“${mail.title}” is now yours to handle. News about it comes to you from now on.`,
+      ...(mail.message ? [mail.message] : []),
+    ],
+    link: { label: 'Open the manuscript', url: mail.url },
+  })
+}
+
+export function editorReleased(mail: About & { to: string | null }): Message {
+  return compose({
+    template: mail.to ? 'editor_released' : 'editor_released_all',
+    values: mail,
+    journal: mail.journal,
+    subject: `${mail.number}: no longer yours to handle`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      mail.to
+        ? `“${mail.title}” is now handled by ${mail.to}. Thank you for what you have done for it.`
+        : `“${mail.title}” has gone back to all editors. Thank you for what you have done for it.`,
+    ],
+  })
+}
+
+export function editorRecommended(
+  mail: About & { editor: string; decision: string; reasons: string; url: string },
+): Message {
+  return compose({
+    template: 'editor_recommended',
+    values: mail,
+    journal: mail.journal,
+    subject: `${mail.number}: a recommendation for you to decide on`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [`${mail.editor} recommends for “${mail.title}”: ${mail.decision}.`, mail.reasons],
+    link: { label: 'Decide', url: mail.url },
+  })
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { includesRole, type Role, roleNames, roles } from '#domain/account.ts'
+import { ownPermissions, roleStanding } from '#domain/cms.ts'
+import { transitions } from '#domain/manuscript.ts'
+import type { RoleView } from '#domain/schemas/cms.ts'
+import type { Queryable } from '../db/client.ts'
+import type { Access } from '../http/access.ts'
+import { countByRole } from './users/queries.ts'
+
+/** Every call of the API by its name, and who may make it: what the server enforces before any other question. */
+function declaredCalls(app: FastifyInstance): Map<string, Access> {
+  const { paths = {} } = app.swagger()
+  return new Map(
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations ?? {}).map(([method, operation]) => [
+        `${method.toUpperCase()} ${path}`,
+        (operation as { 'x-access': Access })['x-access'],
+      ]),
+    ),
+  )
+}
+
+function isOpenTo(role: Role, access: Access | undefined): boolean {
+  if (!access) return false
+  return access === 'anyone' || access === 'signed-in' || includesRole(role, access)
+}
+
+/**
+ * Highest role first. Nothing here is said twice: a permission stands on the page only while every call by which it
+ * is used is declared open to the role, and the steps are those of the transition table.
+ */
+export async function roleViews(app: FastifyInstance, db: Queryable): Promise<RoleView[]> {
+  const calls = declaredCalls(app)
+  const counts = new Map((await countByRole(db)).map((row) => [row.role, row]))
+  const permissionsOf = (role: Role) =>
+    ownPermissions[role]
+      .filter((permission) => permission.calls.every((call) => isOpenTo(role, calls.get(call))))
+      .map(({ words }) => words)
+  return roles.map((role) => {
+    const included = roles.filter((other) => includesRole(role, other))
+    return {
+      role,
+      name: roleNames[role],
+      permissions: permissionsOf(role),
+      total: included.reduce((sum, other) => sum + permissionsOf(other).length, 0),
+      includes: included.filter((other) => other !== role).map((other) => roleNames[other]),
+      steps: transitions.filter(({ party }) => included.includes(party)).map(({ label }) => label),
+      standing: roleStanding[role],
+      calls: [...calls.values()].filter((access) => access !== 'anyone' && isOpenTo(role, access)).length,
+      accounts: counts.get(role)?.accounts ?? 0,
+      activeAccounts: counts.get(role)?.active ?? 0,
+    }
+  })
+}

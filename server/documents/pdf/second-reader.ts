@@ -1,0 +1,85 @@
+import { extractTextItems, getDocumentProxy } from 'unpdf'
+import { createMatcher } from '#domain/identities.ts'
+import type { Identities } from '../contract.ts'
+import { excerptOf } from '../findings.ts'
+import { judge, type Line, regionsOf } from '../regions.ts'
+
+/** Something that a reader of another make can see in the copy. */
+export interface Sight {
+  rule: string
+  place: string
+  excerpt: string
+  /** The words themselves. */
+  text: string
+}
+
+/**
+ * Reads a finished copy with pdf.js, which wrote none of them: what mupdf took out or Typst set may still be there
+ * for another program. Reports identities in the text (names in the reference list may stay) and properties.
+ */
+export async function readAgain(copy: Uint8Array, identities: Identities): Promise<Sight[]> {
+  // It takes its bytes for good.
+  const pdf = await getDocumentProxy(copy.slice(), { useSystemFonts: false, verbosity: 0 })
+  try {
+    const { items } = await extractTextItems(pdf)
+    const lines: Line[] = items.flatMap((page, index) => linesOf(page, index + 1))
+    return [...inProperties(await pdf.getMetadata()), ...inText(lines, identities)]
+  } finally {
+    await pdf.loadingTask.destroy()
+  }
+}
+
+interface Item {
+  str: string
+  fontSize: number
+  hasEOL: boolean
+}
+
+function linesOf(items: readonly Item[], page: number): Line[] {
+  const sizes = items.filter(({ str }) => str.trim()).map(({ fontSize }) => fontSize)
+  const usual = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0
+  const lines: Line[] = []
+  let text = ''
+  let size = 0
+  for (const item of items) {
+    text += item.str
+    size = Math.max(size, item.fontSize)
+    if (!item.hasEOL) continue
+    lines.push({ text, page, heading: size > usual * 1.12 })
+    text = ''
+    size = 0
+  }
+  if (text) lines.push({ text, page, heading: size > usual * 1.12 })
+  return lines
+}
+
+function inText(lines: readonly Line[], identities: Identities): Sight[] {
+  const matcher = createMatcher(identities)
+  const regions = regionsOf([...lines])
+  const sights: Sight[] = []
+  lines.forEach(({ text, page }, index) => {
+    for (const { rule, start, end } of matcher.find(text)) {
+      const region = regions[index] ?? 'body'
+      // Where a line stands is guessed anew here: only what is certain anywhere counts.
+      if (rule === 'surname' || rule === 'institution') continue
+      if (judge(rule, region, text.slice(0, start), text.slice(end, end + 80)) !== 'remove') continue
+      sights.push({
+        rule,
+        place: `Page ${page}`,
+        excerpt: excerptOf(text, start, end),
+        text: text.slice(start, end),
+      })
+    }
+  })
+  return sights
+}
+
+const personal = /^(Author|Subject|Keywords|Company|Manager)$/
+
+function inProperties({ info }: { info: object }): Sight[] {
+  return Object.entries(info).flatMap(([key, value]) =>
+    personal.test(key) && typeof value === 'string' && value.trim() !== ''
+      ? [{ rule: 'property', place: 'Document properties', excerpt: `${key}: ${value}`, text: value }]
+      : [],
+  )
+}

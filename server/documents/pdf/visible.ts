@@ -1,0 +1,152 @@
+import type * as mupdf from 'mupdf'
+import type { IdentityMatcher } from '#domain/identities.ts'
+import { advice } from '../advice.ts'
+import { excerptOf, type Findings, findingId } from '../findings.ts'
+import { findSelfReferences } from '../phrases.ts'
+import { judge, opensAboutAuthors, regionsOf } from '../regions.ts'
+import { applyRedactions, type Range } from './redact.ts'
+import { markRunningLines, type PageText, readPage } from './text.ts'
+
+/** A passage of the finished copy that a person has to judge. */
+interface Passage {
+  rule: string
+  /** Counted from 0. */
+  page: number
+  text: string
+  /** In the page's text; of a section its whole first page. */
+  ranges: Range[]
+  excerpt: string
+  /** Stands in the finding's id; the same words on the same page are one finding. */
+  key: string
+  /** Further mentions of the same are not told apart: one look finds them all. */
+  mention: string | null
+}
+
+/**
+ * Reads the finished copy for what a person has to judge: identities still readable, institutions and self-citations
+ * in the text, first-person references to earlier work, sections about the authors.
+ */
+function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
+  const pages: PageText[] = []
+  for (let i = 0; i < pdf.countPages(); i++) pages.push(readPage(pdf.loadPage(i), i + 1))
+  markRunningLines(pages)
+  const lines = pages.flatMap((page) => page.lines)
+  const regions = regionsOf(lines)
+  const regionOf = new Map(lines.map((line, i) => [line, regions[i] ?? 'body']))
+  const passages: Passage[] = []
+  pages.forEach((page, i) => {
+    const lineAt = ({ start, end }: Range) => page.lines.find((l) => start < l.end && end > l.start)
+    const note = (rule: string, range: Range, mention: string | null) => {
+      const text = page.text.slice(range.start, range.end)
+      const excerpt = excerptOf(page.text, range.start, range.end)
+      passages.push({ rule, page: i, text, ranges: [range], excerpt, key: text, mention })
+    }
+    for (const match of matcher.find(page.text)) {
+      const line = lineAt(match)
+      const region = (line && regionOf.get(line)) ?? 'body'
+      const after = page.text.slice(match.end, match.end + 80)
+      const verdict = judge(match.rule, region, page.text.slice(0, match.start), after)
+      if (verdict === 'ignore') continue
+      const rule = verdict === 'report' && match.rule === 'surname' ? 'self-citation' : match.rule
+      const words = page.text.slice(match.start, match.end).toLowerCase()
+      note(rule, match, verdict === 'report' ? `${rule} ${words}` : null)
+    }
+    for (const range of findSelfReferences(page.text)) {
+      const line = lineAt(range)
+      if (!line || regionOf.get(line) !== 'references') note('self-reference', range, null)
+    }
+  })
+  lines.forEach((line, i) => {
+    if (
+      regions[i] !== 'acknowledgements' ||
+      regions[i - 1] === 'acknowledgements' ||
+      !opensAboutAuthors(line.text)
+    )
+      return
+    let end = i
+    while (regions[end] === 'acknowledgements' && lines[end]?.page === line.page) end++
+    const text = `${line.text.trim()} ${lines[i + 1]?.text.trim() ?? ''}`
+    passages.push({
+      rule: 'acknowledgements',
+      page: (line.page ?? 1) - 1,
+      text,
+      ranges: lines.slice(i, end),
+      excerpt: excerptOf(text, 0, text.length),
+      key: text,
+      mention: null,
+    })
+  })
+  return { pages, passages }
+}
+
+const placeOf = ({ page }: Passage) => `Page ${page + 1}`
+
+export function reportVisible(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, findings: Findings): void {
+  const told = new Set<string>()
+  for (const passage of passagesOf(pdf, matcher).passages) {
+    const { rule, text, excerpt, key, mention } = passage
+    if (findings.isKept(text) || (mention !== null && told.has(mention))) continue
+    if (mention !== null) told.add(mention)
+    const fix = advice(rule, 'visible')
+    findings.add({ rule, place: placeOf(passage), excerpt, severity: 'visible', fix }, key)
+  }
+}
+
+/** Takes the passages of these findings out of the copy, every mention of them, and sets what shall stand instead. */
+export function coverPassages(
+  pdf: mupdf.PDFDocument,
+  matcher: IdentityMatcher,
+  covers: readonly { id: string; text: string | null }[],
+): void {
+  const { pages, passages } = passagesOf(pdf, matcher)
+  const wanted = new Map(covers.map((cover) => [cover.id, cover.text]))
+  const idOf = (passage: Passage) => findingId(passage.rule, placeOf(passage), passage.key)
+  const mentions = new Map<string, string | null>()
+  for (const passage of passages) {
+    const text = wanted.get(idOf(passage))
+    if (text !== undefined && passage.mention !== null) mentions.set(passage.mention, text)
+  }
+  pages.forEach((page, i) => {
+    const here = passages.flatMap((passage) => {
+      if (passage.page !== i) return []
+      const text = wanted.get(idOf(passage)) ?? mentions.get(passage.mention ?? '')
+      const isWanted = wanted.has(idOf(passage)) || mentions.has(passage.mention ?? '')
+      return isWanted ? [{ ranges: passage.ranges, text: text ?? null }] : []
+    })
+    if (here.length === 0) return
+    const loaded = pdf.loadPage(i)
+    const places = applyAll(loaded, page, here)
+    for (const { box, text } of places) write(loaded, box, text, page.size)
+  })
+  pdf.bake(true, false)
+}
+
+function applyAll(
+  page: mupdf.PDFPage,
+  text: PageText,
+  here: readonly { ranges: Range[]; text: string | null }[],
+): { box: mupdf.Rect; text: string }[] {
+  const boxes = applyRedactions(
+    page,
+    text,
+    here.flatMap(({ ranges }) => ranges),
+  )
+  let at = 0
+  return here.flatMap(({ ranges, text: instead }) => {
+    const first = boxes.slice(at, at + ranges.length).find((lines) => lines.length > 0)?.[0]
+    at += ranges.length
+    return first && instead ? [{ box: first, text: instead }] : []
+  })
+}
+
+/** The replacement in the gap, as large as fits there: the lines around it stay where they are. */
+function write(page: mupdf.PDFPage, [x0, y0, x1, y1]: mupdf.Rect, text: string, usual: number): void {
+  const size = Math.max(4, Math.min(usual || 10, ((x1 - x0) / Math.max(1, text.length)) * 2))
+  const note = page.createAnnotation('FreeText')
+  const middle = (y0 + y1) / 2
+  note.setRect([x0, middle - size * 0.75, Math.max(x1, x0 + text.length * size * 0.62), middle + size * 0.75])
+  note.setContents(text)
+  note.setDefaultAppearance('Helv', size, [0])
+  note.setBorderWidth(0)
+  note.update()
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../db/client.ts'
+import type { Identities } from '../documents/index.ts'
+import type { NewFinding } from './queries.ts'
+
+/** Copies and findings of uploads that are not sent yet: what their author looks at. */
+
+export function findCopy(db: Queryable, objectId: string) {
+  return db
+    .selectFrom('objectCopies')
+    .select(['state', 'people', 'storageKey', 'pages', 'problem', 'requestedAt'])
+    .where('objectId', '=', objectId)
+    .executeTakeFirst()
+}
+
+/** True when there is something to do: no copy yet, a failed one, or one made for other people. */
+export async function wantCopy(
+  trx: Trx,
+  copy: { objectId: string; people: Identities; now: Date; anew: boolean },
+): Promise<boolean> {
+  const people = JSON.stringify(copy.people)
+  const row = await trx
+    .insertInto('objectCopies')
+    .values({ objectId: copy.objectId, state: 'waiting', people, requestedAt: copy.now })
+    .onConflict((conflict) =>
+      conflict
+        .column('objectId')
+        .doUpdateSet({ state: 'waiting', people, requestedAt: copy.now, problem: null })
+        .where((eb) =>
+          eb.or([
+            eb.val(copy.anew),
+            eb(sql`object_copies.people`, 'is distinct from', sql`${people}::jsonb`),
+          ]),
+        ),
+    )
+    .returning('objectId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Made anew for the same people, after one of its findings was settled. */
+export async function renewCopy(trx: Trx, objectId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('objectCopies')
+    .set({ state: 'waiting', requestedAt: now, problem: null })
+    .where('objectId', '=', objectId)
+    .execute()
+}
+
+/** Nothing is kept of a copy that was asked for anew while it was made. */
+export async function keepCopy(
+  trx: Trx,
+  objectId: string,
+  asked: string,
+  made:
+    | { state: 'ready'; storageKey: string; size: number; pages: number }
+    | { state: 'failed'; problem: string },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('objectCopies')
+    .set(made)
+    .where('objectId', '=', objectId)
+    .where('requestedAt', '=', asked)
+    .returning('objectId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function objectFindings(db: Queryable, objectId: string) {
+  return (
+    db
+      .selectFrom('objectFindings')
+      .select(['id', 'findingKey', 'rule', 'place', 'excerpt', 'severity', 'fix', 'resolution', 'reason'])
+      .where('objectId', '=', objectId)
+      .orderBy('severity', 'desc')
+      // 'Page 10' after 'Page 9'.
+      .orderBy(sql`substring(place from '^[^0-9]*')`)
+      .orderBy(sql`coalesce(substring(place from '[0-9]+')::integer, 0)`)
+      .orderBy('id')
+      .execute()
+  )
+}
+
+/** The newest search's findings; one that was settled stays, and stays settled. */
+export async function replaceObjectFindings(
+  trx: Trx,
+  objectId: string,
+  findings: readonly NewFinding[],
+): Promise<void> {
+  await trx
+    .deleteFrom('objectFindings')
+    .where('objectId', '=', objectId)
+    .where('resolution', 'is', null)
+    .execute()
+  if (findings.length === 0) return
+  await trx
+    .insertInto('objectFindings')
+    .values(findings.map(({ id, ...finding }) => ({ ...finding, objectId, findingKey: id })))
+    .onConflict((conflict) => conflict.columns(['objectId', 'findingKey']).doNothing())
+    .execute()
+}
+
+export async function settleObjectFinding(
+  trx: Trx,
+  objectId: string,
+  { id, ...settlement }: { id: string; resolution: string; reason: string | null; resolvedAt: Date },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('objectFindings')
+    .set(settlement)
+    .where('objectId', '=', objectId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The upload becomes a manuscript's file: what its author settled stays settled, with their name. */
+export async function takeSettlements(
+  trx: Trx,
+  { objectId, fileId, by }: { objectId: string; fileId: string; by: string },
+): Promise<void> {
+  await sql`
+    INSERT INTO anonymity_findings
+      (file_id, finding_key, rule, place, excerpt, severity, fix, resolution, reason, resolved_by, resolved_at)
+    SELECT ${fileId}, finding_key, rule, place, excerpt, severity, fix, resolution, reason, ${by}, resolved_at
+      FROM object_findings WHERE object_id = ${objectId} AND resolution IS NOT NULL`.execute(trx)
+}

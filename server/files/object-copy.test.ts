@@ -1,0 +1,158 @@
+import * as mupdf from 'mupdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#tests/app.ts'
+import { authorOf, details } from '#tests/manuscripts.ts'
+
+let journal: TestApp
+let author: Person
+let other: Person
+let objectId: string
+
+const markup = (person: Person) => `#set page(width: 14cm, height: 12cm)
+= Invoicing and distance
+${person.firstName} ${person.lastName}
+
+Institute of Samples
+
+*Abstract* We look at prices.
+
+== Introduction
+As in our previous work, sellers bear the risk.
+#pagebreak()
+A survey at the Institute of Samples says more.
+`
+
+const authors = (person: Person) => {
+  const { isCorresponding: _, ...author } = authorOf(person)
+  return [{ ...author, affiliation: 'Institute of Samples, Lagos' }]
+}
+
+function textOf(bytes: Buffer): string {
+  const pdf = new mupdf.PDFDocument(bytes)
+  let text = ''
+  for (let i = 0; i < pdf.countPages(); i++) text += pdf.loadPage(i).toStructuredText('').asText()
+  return text.replace(/\s+/g, ' ')
+}
+
+async function copyNow(): Promise<string> {
+  await journal.runJobs()
+  return textOf((await author.get(`/api/objects/${objectId}/blind-copy`)).raw)
+}
+
+beforeAll(async () => {
+  journal = await startApp()
+  author = await journal.account({ firstName: 'Wilhelmina', lastName: 'Oakenshaw' })
+  other = await journal.account()
+  objectId = await author.upload(Buffer.from(await journal.context.documents.typeset(markup(author))))
+  await journal.runJobs()
+})
+afterAll(() => journal.close())
+
+describe('the copy for reviewers, before anything is sent', () => {
+  test('is made for the people of the wizard, with findings and what can be done about them', async () => {
+    const asked = await author.post(`/api/objects/${objectId}/blind-copy`, { authors: authors(author) })
+    expect([asked.status, asked.body.blindCopy.state]).toEqual([200, 'waiting'])
+    expect(await copyNow()).not.toContain('Oakenshaw')
+    const { body } = await author.get(`/api/objects/${objectId}`)
+    expect(body.blindCopy).toMatchObject({ state: 'ready', problem: null })
+    const visible = body.findings.filter((f: { severity: string }) => f.severity === 'visible')
+    expect(visible.map((f: { rule: string; fixes: string[] }) => [f.rule, f.fixes])).toEqual(
+      expect.arrayContaining([
+        ['self-reference', ['strip', 'replace', 'not_identifying']],
+        ['institution', ['strip', 'replace', 'not_identifying']],
+      ]),
+    )
+  })
+
+  test('is made once for the same people, and anew for others', async () => {
+    const version = async (people: unknown[]) =>
+      (await author.post(`/api/objects/${objectId}/blind-copy`, { authors: people })).body.blindCopy.version
+    const first = await version(authors(author))
+    expect(await version(authors(author))).toBe(first)
+    expect(await version([...authors(author), ...authors(other)])).not.toBe(first)
+    await version(authors(author))
+    await journal.runJobs()
+  })
+
+  test('loses what its author takes out, says otherwise, and keeps what identifies nobody', async () => {
+    const settle = async (rule: string, resolution: string, reason?: string) => {
+      const { body } = await author.get(`/api/objects/${objectId}`)
+      const { id } = body.findings.find((f: { rule: string }) => f.rule === rule)
+      return author.post(`/api/objects/${objectId}/anonymity`, { findingId: id, resolution, reason })
+    }
+    expect((await settle('self-reference', 'not_identifying')).status).toBe(422)
+    expect((await settle('self-reference', 'strip')).status).toBe(200)
+    expect(await copyNow()).not.toContain('our previous work')
+    expect((await settle('institution', 'replace', 'a research institute')).status).toBe(200)
+    const replaced = await copyNow()
+    expect(replaced).toContain('a research institute')
+    expect(replaced).not.toContain('Institute of Samples')
+    expect((await settle('name', 'not_identifying', 'A name from the novel studied.')).status).toBe(200)
+    expect(await copyNow()).toContain('Oakenshaw')
+    // Said of a file that was changed since, it is no longer there to say.
+    const { body } = await author.get(`/api/objects/${objectId}`)
+    expect(body.findings.filter((f: { resolution: string | null }) => f.resolution).length).toBe(3)
+  })
+
+  test('can be looked at page by page', async () => {
+    const page = await author.get(`/api/objects/${objectId}/blind-copy/pages/1`)
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(page.raw.subarray(1, 4).toString()).toBe('PNG')
+    expect((await author.get(`/api/objects/${objectId}/blind-copy/pages/99`)).status).toBe(404)
+  })
+
+  test.each(['', '/blind-copy', '/blind-copy/pages/1'])("is not there for others: '%s'", async (path) => {
+    expect((await other.get(`/api/objects/${objectId}${path}`)).status).toBe(404)
+  })
+
+  test('is not to be made or settled by others', async () => {
+    const copy = await other.post(`/api/objects/${objectId}/blind-copy`, { authors: [] })
+    const settled = await other.post(`/api/objects/${objectId}/anonymity`, {
+      findingId: crypto.randomUUID(),
+      resolution: 'strip',
+    })
+    expect([copy.status, settled.status]).toEqual([404, 404])
+  })
+
+  test('hands its settlements to the manuscript', async () => {
+    const { body } = await author.post('/api/manuscripts/submit', {
+      manuscript: details,
+      authors: [{ ...authorOf(author, true), affiliation: 'Institute of Samples, Lagos' }],
+      files: [{ objectId, fileName: 'manuscript.pdf' }],
+    })
+    await journal.runJobs()
+    const { body: detail } = await author.get(`/api/manuscripts/${body.id}`)
+    const copy = await author.get(`/api/manuscripts/files/${detail.files[0].id}/download?copy=blind`)
+    expect(textOf(copy.raw)).toContain('a research institute')
+    expect(textOf(copy.raw)).not.toContain('our previous work')
+    const findings = await author.get(`/api/manuscripts/${body.id}/anonymity`)
+    const open = findings.body.filter(
+      (f: { severity: string; resolution: string | null }) => f.severity === 'visible' && !f.resolution,
+    )
+    expect(open).toEqual([])
+  })
+})
+
+test('an old Word file is refused as a copy, with what it says of its makers', async () => {
+  const answer = await journal.context.documents
+    .blind(new Uint8Array([1]), 'doc', { people: [] }, { label: 'Manuscript' })
+    .catch((error: Error) => error.message)
+  expect(answer).toContain('save it as .docx or PDF')
+})
+
+test('uploads of a draft outlive the day, others are swept', async () => {
+  const kept = await author.upload(Buffer.from('%PDF-1.4 one'))
+  const unused = await author.upload(Buffer.from('%PDF-1.4 two'))
+  await author.put(`/api/manuscripts/drafts/${crypto.randomUUID()}`, {
+    revision: null,
+    step: 3,
+    manuscript: { title: '', abstract: '', keywords: [], manuscriptType: '', fieldOfStudy: '' },
+    authors: [],
+    files: [{ objectId: kept, fileName: 'a.pdf', fileSize: 12, kind: 'manuscript' }],
+  })
+  journal.advance(25 * 3_600_000)
+  const { sweepUploads } = await import('./sweep.ts')
+  await sweepUploads(journal.context)
+  expect((await author.get(`/api/objects/${kept}`)).status).toBe(200)
+  expect((await author.get(`/api/objects/${unused}`)).status).toBe(404)
+})

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { fixesFor } from '#domain/anonymity.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import {
+  type copyInput,
+  type ObjectView,
+  type objectSettleInput,
+  objectView,
+} from '#domain/schemas/manuscript.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/client.ts'
+import { addJob } from '../db/jobs.ts'
+import { DocumentError, type DocumentFormat, type Identities } from '../documents/index.ts'
+import type { SignedIn } from '../http/session.ts'
+import {
+  findCopy,
+  keepCopy,
+  objectFindings,
+  renewCopy,
+  replaceObjectFindings,
+  settleObjectFinding,
+  wantCopy,
+} from './copy-queries.ts'
+import { findObject, settlementsOf } from './queries.ts'
+import { noticeArrival } from './upload.ts'
+
+/** The copy for reviewers, shown to its author before anything is sent. */
+
+/** Another person's upload is not there. */
+async function ownObject(db: Queryable, viewer: Pick<SignedIn, 'id'>, objectId: string) {
+  const object = await findObject(db, objectId)
+  if (!object || object.ownerId !== viewer.id) throw new Refusal('not_found')
+  return object
+}
+
+export async function viewObject(
+  context: Context,
+  viewer: Pick<SignedIn, 'id'>,
+  objectId: string,
+): Promise<ObjectView> {
+  const { db } = context
+  const arrived = await noticeArrival(context, await ownObject(db, viewer, objectId))
+  const object = await ownObject(db, viewer, objectId)
+  if (arrived) context.log.info({ objectId, state: object.state }, 'upload arrived')
+  const copy = await findCopy(db, objectId)
+  const findings = copy ? await objectFindings(db, objectId) : []
+  return objectView.parse({
+    ...object,
+    blindCopy: copy ? { ...copy, version: copy.requestedAt } : null,
+    findings: findings.map((finding) => ({
+      ...finding,
+      fixes: fixesFor({ rule: finding.rule, severity: finding.severity as 'removed' | 'visible' }),
+    })),
+  })
+}
+
+/** Asks for a copy that names none of these people; nothing happens where it was made for them already. */
+export async function askForCopy(
+  context: Context,
+  viewer: SignedIn,
+  objectId: string,
+  { authors }: z.output<typeof copyInput>,
+): Promise<ObjectView> {
+  const { db, clock } = context
+  const object = await ownObject(db, viewer, objectId)
+  if (object.state !== 'ready')
+    throw new Refusal('conflict', 'This file is still being checked, or cannot be used.')
+  if ((await context.settings()).review.mode !== 'double_blind')
+    throw new Refusal('conflict', 'Reviewers of this journal see who wrote a manuscript: no copy is made.')
+  // A user name that is a plain word ('author', 'wells') would be found in every text and name nobody.
+  const handle = /[^a-z]/i.test(viewer.username) ? [viewer.username] : []
+  const people: Identities = {
+    people: authors.map((author) => ({ ...author, orcid: author.orcid || null })),
+    extra: [...handle, viewer.email],
+  }
+  await db.transaction().execute(async (trx) => {
+    if (await wantCopy(trx, { objectId, people, now: clock.now(), anew: false }))
+      await addJob(trx, 'make_object_copy', { objectId }, { key: `object-copy:${objectId}` })
+  })
+  return viewObject(context, viewer, objectId)
+}
+
+export async function makeObjectCopy(
+  { db, documents, files }: Context,
+  { objectId }: { objectId: string },
+): Promise<void> {
+  const object = await findObject(db, objectId)
+  const copy = await findCopy(db, objectId)
+  if (object?.state !== 'ready' || copy?.state !== 'waiting') return
+  const { kept, covers } = settlementsOf(await objectFindings(db, objectId))
+  try {
+    const made = await documents.blind(
+      await files.get(object.storageKey),
+      object.format as DocumentFormat,
+      copy.people as unknown as Identities,
+      { label: 'Manuscript', keep: kept, cover: covers },
+    )
+    const storageKey = `previews/${objectId}-${randomUUID()}.pdf`
+    await files.put(storageKey, made.pdf)
+    const isKept = await db.transaction().execute(async (trx) => {
+      const { pdf, pages, findings } = made
+      const fresh = { state: 'ready', storageKey, size: pdf.byteLength, pages } as const
+      if (!(await keepCopy(trx, objectId, copy.requestedAt, fresh))) return false
+      await replaceObjectFindings(trx, objectId, findings)
+      return true
+    })
+    const old = isKept ? copy.storageKey : storageKey
+    if (old) await files.remove(old)
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    const problem = error.message
+    await db.transaction().execute(async (trx) => {
+      if (await keepCopy(trx, objectId, copy.requestedAt, { state: 'failed', problem }))
+        await replaceObjectFindings(trx, objectId, [])
+    })
+  }
+}
+
+/** Takes words out of the copy, puts others in their place, or leaves them since they identify nobody. */
+export async function settleObject(
+  context: Context,
+  viewer: SignedIn,
+  objectId: string,
+  { findingId, resolution, reason }: z.output<typeof objectSettleInput>,
+): Promise<ObjectView> {
+  const { db, clock } = context
+  const object = await ownObject(db, viewer, objectId)
+  if (object.attached) throw new Refusal('conflict', 'This file was sent. Look at it with its manuscript.')
+  const finding = (await objectFindings(db, objectId)).find(({ id }) => id === findingId)
+  if (!finding) throw new Refusal('not_found')
+  const severity = finding.severity as 'removed' | 'visible'
+  if (!fixesFor({ rule: finding.rule, severity }).includes(resolution))
+    throw invalid('resolution', 'This cannot be done about it. Please change the file and upload it again.')
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    const settlement = { id: findingId, resolution, reason: reason.trim() || null, resolvedAt: now }
+    if (!(await settleObjectFinding(trx, objectId, settlement))) throw new Refusal('not_found')
+    await renewCopy(trx, objectId, now)
+    await addJob(trx, 'make_object_copy', { objectId }, { key: `object-copy:${objectId}` })
+  })
+  return viewObject(context, viewer, objectId)
+}
+
+/** The copy's bytes, for its author's eyes alone. */
+export async function readCopy({ db, files }: Context, viewer: SignedIn, objectId: string): Promise<Buffer> {
+  await ownObject(db, viewer, objectId)
+  const copy = await findCopy(db, objectId)
+  if (!copy?.storageKey) throw new Refusal('not_found')
+  return files.get(copy.storageKey)
+}

@@ -1,0 +1,88 @@
+import { PassThrough, type Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { FileStore } from './store.ts'
+
+export interface S3Settings {
+  bucket: string
+  region: string
+  /** Null: Amazon's own. Every other store is asked by path, not by a name of its own for each bucket. */
+  endpoint: string | null
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** What every browser sends, whatever a person's system calls the file: the signature holds it. */
+export const uploadType = 'application/octet-stream'
+
+/** Bytes in an S3-compatible store. */
+export function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): FileStore {
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Stores beside Amazon's do not know the newer checksums, and a browser's PUT has none.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const at = (key: string) => ({ Bucket: bucket, Key: key })
+  const read = async (key: string): Promise<Readable> => {
+    const { Body } = await client.send(new GetObjectCommand(at(key)))
+    if (!Body) throw new Error('The file store answered without a body')
+    return Body as Readable
+  }
+  return {
+    async put(key, bytes) {
+      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength }))
+    },
+    async get(key) {
+      const parts: Buffer[] = []
+      for await (const part of await read(key)) parts.push(Buffer.from(part))
+      return Buffer.concat(parts)
+    },
+    stream(key) {
+      const through = new PassThrough()
+      read(key).then(
+        (body) => body.on('error', (error) => through.destroy(error)).pipe(through),
+        (error: Error) => through.destroy(error),
+      )
+      return through
+    },
+    async size(key) {
+      try {
+        const { ContentLength } = await client.send(new HeadObjectCommand(at(key)))
+        return ContentLength ?? null
+      } catch (error) {
+        if (error instanceof NotFound || (error as { name?: string }).name === 'NotFound') return null
+        throw error
+      }
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key)))
+    },
+    uploadAddress(key, seconds, size) {
+      const command = new PutObjectCommand({
+        ...at(key),
+        ContentType: uploadType,
+        ...(size !== null && { ContentLength: size }),
+      })
+      return getSignedUrl(client, command, {
+        expiresIn: seconds,
+        // Signed, so that nobody sends more, or something else, than they said.
+        signableHeaders: new Set(size === null ? ['content-type'] : ['content-type', 'content-length']),
+      })
+    },
+  }
+}
+
+/** Where browsers send uploads: for the pages' policy. */
+export function s3Origin({ bucket, region, endpoint }: S3Settings): string {
+  return endpoint ? new URL(endpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`
+}

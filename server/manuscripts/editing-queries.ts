@@ -1,0 +1,128 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Role } from '#domain/account.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+import { authoredIds } from '../workflow/queries.ts'
+
+export function notesOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('editorNotes as n')
+    .leftJoin('users as u', 'u.id', 'n.authorId')
+    .select(['n.id', 'n.authorId', 'n.body', 'n.createdAt', 'u.username', 'u.firstName', 'u.lastName'])
+    .where('n.manuscriptId', '=', manuscriptId)
+    .orderBy('n.createdAt', 'desc')
+    .orderBy('n.id')
+    .execute()
+}
+
+export async function insertNote(
+  trx: Trx,
+  note: { manuscriptId: string; authorId: string; body: string; createdAt: Date },
+): Promise<string> {
+  const row = await trx.insertInto('editorNotes').values(note).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function deleteNote(
+  trx: Trx,
+  note: { id: string; manuscriptId: string; authorId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('editorNotes')
+    .where('id', '=', note.id)
+    .where('manuscriptId', '=', note.manuscriptId)
+    .where('authorId', '=', note.authorId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export function recommendationsOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('editorRecommendations as r')
+    .leftJoin('users as u', 'u.id', 'r.recommendedBy')
+    .select([
+      'r.id',
+      'r.kind',
+      'r.round',
+      'r.reasons',
+      'r.letter',
+      'r.recommendedAt',
+      'u.username',
+      'u.firstName',
+      'u.lastName',
+    ])
+    .where('r.manuscriptId', '=', manuscriptId)
+    .orderBy('r.recommendedAt', 'desc')
+    .execute()
+}
+
+/** Editors who may handle a manuscript: in office, not among its authors, not among its reviewers. */
+/** Whoever may handle a manuscript. What the viewer wrote counts in nobody's load: it would say who handles it. */
+export function handlingChoices(db: Queryable, manuscriptId: string, viewer: Viewer) {
+  return db
+    .selectFrom('users as u')
+    .select([
+      'u.id',
+      'u.username',
+      'u.firstName',
+      'u.lastName',
+      'u.recommendsOnly',
+      sql<number>`(SELECT count(*) FROM manuscripts o WHERE o.handling_editor_id = u.id
+        AND o.status IN ('submitted', 'under_review', 'revisions_required', 'revised', 'accepted')
+        AND o.id NOT IN ${authoredIds(viewer)})`.as('load'),
+    ])
+    .where('u.isActive', '=', true)
+    .where('u.role', 'in', ['editor', 'admin'])
+    .where(
+      sql<SqlBool>`NOT EXISTS (SELECT FROM manuscripts m WHERE m.id = ${manuscriptId} AND (m.submitter_id = u.id
+        OR EXISTS (SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id AND (a.email_key = u.email_key OR a.orcid = u.orcid))
+        OR EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = m.id AND s.reviewer_id = u.id
+          AND s.status IN ('pending', 'in_progress', 'completed'))))`,
+    )
+    .orderBy('u.lastName')
+    .orderBy('u.username')
+    .execute()
+}
+
+export function findEditor(db: Queryable, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'username', 'firstName', 'lastName', 'role', 'isActive'])
+    .where('id', '=', id)
+    .$narrowType<{ role: Role }>()
+    .executeTakeFirst()
+}
+
+export async function setHandlingEditor(
+  trx: Trx,
+  manuscriptId: string,
+  handlingEditorId: string | null,
+  handlingAssignedBy: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('manuscripts')
+    .set({ handlingEditorId, handlingAssignedBy })
+    .where('id', '=', manuscriptId)
+    .execute()
+}
+
+const messageColumns = ['id', 'recipient', 'subject', 'status', 'createdAt', 'sentAt'] as const
+
+export function messagesOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('emails')
+    .select(messageColumns)
+    .where('manuscriptId', '=', manuscriptId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export function findMessage(db: Queryable, manuscriptId: string, id: string) {
+  return db
+    .selectFrom('emails')
+    .select([...messageColumns, 'bodyText'])
+    .where('manuscriptId', '=', manuscriptId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { ended } from '#domain/manuscript.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { EditorChoice, handlingInput } from '#domain/schemas/editing.ts'
+import { urls } from '#domain/urls.ts'
+import { editorAssigned, editorReleased } from '#emails/editor.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/client.ts'
+import { lockAndSee, remember, requireEditor } from '../workflow/act.ts'
+import { personName } from '../workflow/people.ts'
+import { aboutOf, tellPeople } from '../workflow/tell.ts'
+import { findEditor, handlingChoices, setHandlingEditor } from './editing-queries.ts'
+
+export async function editorChoices(
+  db: Queryable,
+  manuscriptId: string,
+  viewer: Viewer,
+): Promise<EditorChoice[]> {
+  return (await handlingChoices(db, manuscriptId, viewer)).map((person) => ({
+    id: person.id,
+    name: personName(person),
+    load: person.load,
+    recommendsOnly: person.recommendsOnly,
+  }))
+}
+
+/** Gives a manuscript to its handling editor, or back to all. Whoever gave it hears of a recommendation. */
+export async function assignHandling(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  { editorId, message }: z.output<typeof handlingInput>,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireEditor(acting)
+    if (viewer.recommendsOnly) throw new Refusal('recommends_only')
+    const { manuscript, now } = acting
+    if (ended(manuscript.status))
+      throw new Refusal('conflict', 'This manuscript is closed, so nobody needs to handle it.')
+    if (editorId === manuscript.handlingEditorId) return
+    const choices = await handlingChoices(trx, manuscriptId, viewer)
+    if (editorId && !choices.some(({ id }) => id === editorId))
+      throw invalid(
+        'editorId',
+        'This person cannot handle the manuscript: they are no editor, one of its authors or one of its reviewers',
+      )
+    const before = manuscript.handlingEditorId
+      ? await findEditor(trx, manuscript.handlingEditorId)
+      : undefined
+    const next = editorId ? await findEditor(trx, editorId) : undefined
+    await setHandlingEditor(trx, manuscriptId, editorId, editorId ? viewer.id : null)
+    const words = message?.trim() || null
+    await remember(acting, {
+      action: next ? 'assign_editor' : 'release_editor',
+      side: 'editor',
+      notes: [next && personName(next), words].filter(Boolean).join('\n') || null,
+      visibleToAuthors: false,
+    })
+    const about = await aboutOf(context, manuscript)
+    const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)
+    const event = `handling:${manuscriptId}:${now.getTime()}`
+    const others = (person: typeof next) => (person?.isActive && person.id !== viewer.id ? [person] : [])
+    await tellPeople({ trx, manuscript, event, kind: 'editor_assigned' }, others(next), (name) =>
+      editorAssigned({ ...about, name, message: words, url }),
+    )
+    await tellPeople({ trx, manuscript, event, kind: 'editor_released' }, others(before), (name) =>
+      editorReleased({ ...about, name, to: next ? personName(next) : null }),
+    )
+  })
+}

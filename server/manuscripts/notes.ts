@@ -1,0 +1,71 @@
+import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { NoteView } from '#domain/schemas/editing.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/client.ts'
+import { lockAndSee, requireEditor } from '../workflow/act.ts'
+import { personName } from '../workflow/people.ts'
+import { insertAudit } from '../workflow/queries.ts'
+import { deleteNote, insertNote, notesOf } from './editing-queries.ts'
+
+/** Notes among editors: no author and no reviewer ever has a read path to them. */
+
+export async function noteViews(db: Queryable, manuscriptId: string, viewerId: string): Promise<NoteView[]> {
+  return (await notesOf(db, manuscriptId)).map((note) => ({
+    id: note.id,
+    author: note.username ? personName({ ...note, username: note.username }) : 'A former editor',
+    body: note.body,
+    createdAt: note.createdAt,
+    mine: note.authorId === viewerId,
+  }))
+}
+
+export async function addNote(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  body: string,
+): Promise<string> {
+  return context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireEditor(acting)
+    const id = await insertNote(trx, {
+      manuscriptId,
+      authorId: viewer.id,
+      body: body.trim(),
+      createdAt: acting.now,
+    })
+    await insertAudit(trx, {
+      actorId: viewer.id,
+      action: 'add_note',
+      subjectKind: 'manuscript',
+      subjectId: manuscriptId,
+      details: { number: acting.manuscript.number, noteId: id },
+      at: acting.now,
+    })
+    return id
+  })
+}
+
+/** A note is taken away by whoever wrote it; the audit log keeps that there was one. */
+export async function removeNote(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  noteId: string,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireEditor(acting)
+    if (!(await deleteNote(trx, { id: noteId, manuscriptId, authorId: viewer.id })))
+      throw new Refusal('not_found')
+    await insertAudit(trx, {
+      actorId: viewer.id,
+      action: 'remove_note',
+      subjectKind: 'manuscript',
+      subjectId: manuscriptId,
+      details: { number: acting.manuscript.number, noteId },
+      at: acting.now,
+    })
+  })
+}

@@ -1,0 +1,261 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { pendingStatuses, reviewedStatuses, type Status } from '#domain/manuscript.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import { longStayDays, type QueueSort, type QueueTab, type QueueView } from '#domain/queue.ts'
+import type { SavedFilter } from '#domain/schemas/queue.ts'
+import type { Turn } from '#domain/turn.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+import { authoredIds } from '../workflow/queries.ts'
+
+const tabStatuses: Record<QueueTab, readonly Status[]> = {
+  pending: pendingStatuses,
+  reviewed: [...reviewedStatuses, 'published', 'withdrawn'],
+}
+
+/** domain/turn.ts, as the database says it; tests/queue.test.ts holds the two together. */
+function turnSql(needed: number) {
+  return sql<Turn>`CASE
+    WHEN m.status = 'revisions_required' THEN 'author'
+    WHEN m.status IN ('submitted', 'revised') THEN 'editor'
+    WHEN m.status = 'under_review' THEN
+      CASE WHEN c.open > 0 AND c.completed < ${needed} THEN 'reviewers' ELSE 'editor' END
+    WHEN m.status = 'accepted' THEN
+      CASE WHEN m.stage = 'production'
+          AND EXISTS (SELECT FROM files f WHERE f.manuscript_id = m.id AND f.kind = 'galley')
+          AND EXISTS (SELECT FROM proofs p WHERE p.manuscript_id = m.id AND p.answered_at IS NULL)
+        THEN 'author' ELSE 'production' END
+    ELSE 'nobody' END`
+}
+
+/** Everything of one tab that this editor may see, with what the views ask of it. */
+function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
+  return sql`SELECT m.id, m.number, m.title, m.search_text, m.status, m.stage, m.round,
+      m.manuscript_type, m.field_of_study, m.handling_editor_id, m.stage_entered_at, m.submitted_at,
+      m.last_status_update, c.completed, c.open, c.late,
+      coalesce(c.due_at, m.revision_due_at) AS due_at,
+      ${turnSql(needed)} AS turn
+    FROM manuscripts m
+    LEFT JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE s.status = 'completed') AS completed,
+        count(*) FILTER (WHERE s.status IN ('pending', 'in_progress')) AS open,
+        count(*) FILTER (WHERE s.status IN ('pending', 'in_progress') AND s.due_at < ${now}) AS late,
+        min(s.due_at) FILTER (WHERE s.status IN ('pending', 'in_progress')) AS due_at
+      FROM assignments s WHERE s.manuscript_id = m.id AND s.round = m.round) c ON true
+    WHERE m.status IN (${sql.join([...tabStatuses[tab]])}) AND m.id NOT IN ${authoredIds(viewer)}`
+}
+
+function viewSql(view: QueueView, viewer: Viewer, needed: number, now: Date): RawBuilder<SqlBool> {
+  const views: Record<QueueView, RawBuilder<SqlBool>> = {
+    all: sql`true`,
+    mine: sql`(b.turn = 'editor' AND (b.handling_editor_id IS NULL OR b.handling_editor_id = ${viewer.id}))`,
+    decide: sql`(b.status = 'under_review' AND b.completed >= ${needed})`,
+    revised: sql`b.status = 'revised'`,
+    awaiting: sql`b.turn = 'reviewers'`,
+    late: sql`b.late > 0`,
+    needed: sql`(b.status = 'under_review' AND b.completed + b.open < ${needed})`,
+    second: sql`(b.round > 1 OR (b.round = 1 AND b.status = 'revised'))`,
+    old: sql`b.stage_entered_at < ${new Date(now.getTime() - longStayDays * 86_400_000)}`,
+  }
+  return views[view]
+}
+
+/** Every word has to be in the number, the title, or the name of an author, a reviewer or the handling editor. */
+function wordSql(word: string): RawBuilder<SqlBool> {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql`(b.search_text LIKE fold(${pattern})
+    OR EXISTS (SELECT FROM manuscript_authors a WHERE a.manuscript_id = b.id AND a.search_text LIKE fold(${pattern}))
+    OR EXISTS (SELECT FROM users u WHERE u.id = b.handling_editor_id
+      AND fold(concat_ws(' ', u.username, u.first_name, u.last_name)) LIKE fold(${pattern}))
+    OR EXISTS (SELECT FROM assignments s JOIN users u ON u.id = s.reviewer_id WHERE s.manuscript_id = b.id
+      AND fold(concat_ws(' ', u.username, u.first_name, u.last_name)) LIKE fold(${pattern})))`
+}
+
+function filterSql(filter: SavedFilter, viewer: Viewer, needed: number, now: Date): RawBuilder<SqlBool> {
+  const { view, q, status, stage, type, field, editor } = filter
+  const parts = [
+    viewSql(view ?? 'all', viewer, needed, now),
+    ...(status ? [sql`b.status = ${status}`] : []),
+    ...(stage ? [sql`b.stage = ${stage}`] : []),
+    ...(type ? [sql`b.manuscript_type = ${type}`] : []),
+    ...(field ? [sql`b.field_of_study = ${field}`] : []),
+    ...(editor === 'none' ? [sql`b.handling_editor_id IS NULL`] : []),
+    ...(editor && editor !== 'none'
+      ? [sql`b.handling_editor_id = ${editor === 'me' ? viewer.id : editor}`]
+      : []),
+    ...(q ?? '').replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, 8).map(wordSql),
+  ]
+  return sql`(${sql.join(parts, sql` AND `)})`
+}
+
+const turnRank = sql`array_position(ARRAY['editor','reviewers','author','production','nobody'], b.turn)`
+const orders: Record<QueueSort, RawBuilder<unknown>> = {
+  turn: sql`${turnRank}, b.stage_entered_at, b.number`,
+  longest: sql`b.stage_entered_at, b.number`,
+  newest: sql`b.submitted_at DESC, b.number`,
+  updated: sql`b.last_status_update DESC, b.number`,
+  due: sql`b.due_at NULLS LAST, b.number`,
+  number: sql`b.number`,
+  title: sql`b.search_text, b.number`,
+}
+
+export interface QueueAsked {
+  tab: QueueTab
+  filter: SavedFilter
+  sort: QueueSort
+  limit: number
+  offset: number
+  saved: { id: string; filter: SavedFilter }[]
+  needed: number
+  now: Date
+}
+
+export interface QueueFound {
+  ids: string[]
+  total: number
+  /** By view, and by the id of each saved one. */
+  counts: Record<string, number>
+  firstMine: string | null
+  oldestMine: string | null
+}
+
+/** One page, and how many there are in every view: one statement over what this editor may see. */
+export async function findInQueue(
+  db: Queryable,
+  viewer: Viewer,
+  views: readonly QueueView[],
+  { tab, filter, sort, limit, offset, saved, needed, now }: QueueAsked,
+): Promise<QueueFound> {
+  const count = (name: string, condition: RawBuilder<SqlBool>) =>
+    sql`${name}::text, count(*) FILTER (WHERE ${condition})`
+  const counted = [
+    ...views.map((view) => count(view, viewSql(view, viewer, needed, now))),
+    ...saved.map(({ id, filter }) => count(id, filterSql(filter, viewer, needed, now))),
+  ]
+  // Published and withdrawn ones are shown where they are asked for.
+  const decided =
+    tab === 'reviewed' && !filter.status ? sql`b.status IN (${sql.join([...reviewedStatuses])})` : sql`true`
+  const condition = sql`(${decided} AND ${filterSql(filter, viewer, needed, now)})`
+  const mine = viewSql('mine', viewer, needed, now)
+  const { rows } = await sql<{
+    ids: string[] | null
+    total: number
+    counts: Record<string, number>
+    firstMine: string | null
+    oldestMine: string | null
+  }>`
+    WITH b AS MATERIALIZED (${base(viewer, tab, needed, now)})
+    SELECT
+      (SELECT array_agg(p.id ORDER BY p.place) FROM (
+        SELECT b.id, row_number() OVER (ORDER BY ${orders[sort]}) AS place FROM b WHERE ${condition}
+        ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}) p) AS ids,
+      (SELECT count(*) FROM b WHERE ${condition}) AS total,
+      (SELECT json_build_object(${sql.join(counted)}) FROM b) AS counts,
+      (SELECT b.id FROM b WHERE ${mine} ORDER BY b.stage_entered_at, b.number LIMIT 1) AS first_mine,
+      (SELECT min(b.stage_entered_at) FROM b WHERE ${mine}) AS oldest_mine`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('A statement of subselects answers one row')
+  return { ...row, ids: row.ids ?? [] }
+}
+
+/** How many stand in each status: the heads of the dashboard. */
+export async function statusCounts(db: Queryable, viewer: Viewer): Promise<Map<Status, number>> {
+  const { rows } = await sql<{ status: Status; number: number }>`
+    SELECT m.status, count(*) AS number FROM manuscripts m WHERE m.id NOT IN ${authoredIds(viewer)}
+    GROUP BY m.status`.execute(db)
+  return new Map(rows.map((row) => [row.status, row.number]))
+}
+
+export interface QueueHint {
+  id: string
+  dueAt: string | null
+  remindedAt: string | null
+  openFindings: number
+  invitesNext: boolean
+  recommendation: string | null
+}
+
+/** What a row says beside its state. */
+export async function queueHints(db: Queryable, ids: string[]): Promise<Map<string, QueueHint>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('manuscripts as m')
+    .select([
+      'm.id',
+      sql<
+        string | null
+      >`coalesce((SELECT min(s.due_at) FROM assignments s WHERE s.manuscript_id = m.id AND s.round = m.round
+        AND s.status IN ('pending', 'in_progress')), m.revision_due_at)`.as('dueAt'),
+      sql<
+        string | null
+      >`(SELECT max(s.reminded_at) FROM assignments s WHERE s.manuscript_id = m.id AND s.round = m.round
+        AND s.status IN ('pending', 'in_progress'))`.as('remindedAt'),
+      sql<number>`(SELECT count(*) FROM anonymity_findings a JOIN files f ON f.id = a.file_id
+        WHERE m.review_mode = 'double_blind' AND f.manuscript_id = m.id AND f.version = m.version
+        AND a.severity = 'visible' AND a.resolution IS NULL)`.as('openFindings'),
+      sql<boolean>`EXISTS (SELECT FROM reviewer_lists l JOIN reviewer_list_entries e USING (manuscript_id, round)
+        WHERE l.manuscript_id = m.id AND l.round = m.round AND l.active
+        AND e.invited_at IS NULL AND e.passed_over IS NULL)`.as('invitesNext'),
+      sql<string | null>`(SELECT r.kind FROM editor_recommendations r WHERE r.manuscript_id = m.id
+        AND r.round = m.round ORDER BY r.recommended_at DESC LIMIT 1)`.as('recommendation'),
+    ])
+    .where('m.id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export function heldBy(db: Queryable, editorId: string) {
+  return db
+    .selectFrom('decisions as d')
+    .innerJoin('manuscripts as m', 'm.id', 'd.manuscriptId')
+    .select(['d.manuscriptId', 'm.number', 'd.kind', 'd.decidedAt', 'd.releaseAt'])
+    .where('d.decidedBy', '=', editorId)
+    .where('d.releasedAt', 'is', null)
+    .where('d.undoneAt', 'is', null)
+    .orderBy('d.releaseAt')
+    .execute()
+}
+
+export function handlingEditors(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'firstName', 'lastName'])
+    .where('isActive', '=', true)
+    .where('role', 'in', ['editor', 'admin'])
+    .orderBy('lastName')
+    .orderBy('username')
+    .execute()
+}
+
+export function savedViewsOf(db: Queryable, userId: string) {
+  return db
+    .selectFrom('queueViews')
+    .select(['id', 'name', 'filter'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** The view under this name is replaced. */
+export async function saveView(
+  trx: Trx,
+  view: { userId: string; name: string; filter: SavedFilter; createdAt: Date },
+): Promise<string> {
+  const filter = JSON.stringify(view.filter)
+  const row = await trx
+    .insertInto('queueViews')
+    .values({ ...view, filter })
+    .onConflict((conflict) => conflict.columns(['userId', 'name']).doUpdateSet({ filter }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function deleteView(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('queueViews')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

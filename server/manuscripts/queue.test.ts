@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QueueAnswer } from '#domain/schemas/queue.ts'
+import { type Person, startApp, type TestApp } from '../../tests/app.ts'
+import { reason, reviewedBy, submitted, underReview } from '../../tests/manuscripts.ts'
+
+const day = 86_400_000
+let journal: TestApp
+let author: Person
+let editor: Person
+let reviewers: Person[]
+const ids: Record<'fresh' | 'empty' | 'waiting' | 'decidable' | 'late' | 'revised' | 'held', string> = {
+  fresh: '',
+  empty: '',
+  waiting: '',
+  decidable: '',
+  late: '',
+  revised: '',
+  held: '',
+}
+
+async function ask(query = '', person = editor): Promise<QueueAnswer> {
+  const { status, body } = await person.get(`/api/manuscripts/editorial/queue?${query}`)
+  expect(status).toBe(200)
+  return body
+}
+const numbers = (answer: QueueAnswer) => answer.rows.map(({ id }) => id)
+
+beforeAll(async () => {
+  journal = await startApp({ review: { holdMinutes: 10 } })
+  author = await journal.account({ firstName: 'Zoë', lastName: 'Żółkiewska' })
+  editor = await journal.account({ role: 'editor' })
+  reviewers = [
+    await journal.account({ role: 'reviewer', lastName: 'Quintana' }),
+    await journal.account({ role: 'reviewer' }),
+  ]
+  const [first, second] = reviewers as [Person, Person]
+  ids.late = await underReview(journal, author, editor)
+  await editor.post(`/api/manuscripts/${ids.late}/assignments`, { reviewerId: first.id })
+  await editor.post(`/api/manuscripts/${ids.late}/assignments`, { reviewerId: second.id })
+  // A session ends when it is not used for a fortnight.
+  for (const _ of ['once', 'again']) {
+    journal.advance(11 * day)
+    for (const person of [author, editor, ...reviewers]) await person.get('/api/cms/auth/check')
+  }
+  ids.revised = await submitted(journal, author)
+  ids.fresh = await submitted(journal, author)
+  ids.empty = await underReview(journal, author, editor)
+  ids.waiting = await underReview(journal, author, editor)
+  for (const { id } of reviewers)
+    await editor.post(`/api/manuscripts/${ids.waiting}/assignments`, { reviewerId: id })
+  ids.decidable = await underReview(journal, author, editor)
+  for (const reviewer of reviewers) await reviewedBy(editor, ids.decidable, reviewer)
+  ids.held = await submitted(journal, author)
+  await editor.post(`/api/manuscripts/${ids.held}/decision`, { decision: 'reject', notes: 'No.', ...reason })
+  await editor.post(`/api/manuscripts/${ids.revised}/decision`, {
+    decision: 'revisions',
+    notes: '',
+    ...reason,
+  })
+  journal.advance(3_600_000)
+  await journal.context.db
+    .updateTable('manuscripts')
+    .set({ status: 'revised', stage: 'final_review' })
+    .where('id', '=', ids.revised)
+    .execute()
+})
+afterAll(() => journal.close())
+
+test('every view holds what it says, and says how many', async () => {
+  const { counts, rows, pending } = await ask()
+  const inView: Record<string, (keyof typeof ids)[]> = {
+    mine: ['revised', 'fresh', 'empty', 'decidable'],
+    decide: ['decidable'],
+    revised: ['revised'],
+    awaiting: ['late', 'waiting'],
+    late: ['late'],
+    needed: ['empty'],
+  }
+  expect(pending).toBe(6)
+  expect(counts.all).toBe(6)
+  // The database and domain/turn.ts agree on whose move it is.
+  expect(counts.awaiting).toBe(rows.filter(({ turn }) => turn === 'reviewers').length)
+  for (const [view, names] of Object.entries(inView)) {
+    expect(numbers(await ask(`view=${view}`)).toSorted(), view).toEqual(
+      names.map((name) => ids[name]).toSorted(),
+    )
+    expect(counts[view as keyof typeof counts], view).toBe(names.length)
+  }
+})
+
+test('what waits for the editor stands first, the longest stay at its head', async () => {
+  const answer = await ask()
+  expect(answer.rows.map(({ turn }) => turn)).toEqual([
+    'editor',
+    'editor',
+    'editor',
+    'editor',
+    'reviewers',
+    'reviewers',
+  ])
+  expect(answer.firstMine).toBe(answer.rows[0]?.id)
+  expect(numbers(await ask('sort=longest'))[0]).toBe(ids.late)
+  expect(numbers(await ask('sort=due'))[0]).toBe(ids.late)
+})
+
+test('search finds titles, numbers, authors and reviewers, whatever their accents', async () => {
+  expect((await ask('q=zolkiewska')).total).toBe(6)
+  expect((await ask('q=quintana')).total).toBe(3)
+  expect((await ask('q=INVOICING+zoe')).total).toBe(6)
+  expect((await ask('q=100%25')).total).toBe(0)
+  const { rows } = await ask()
+  expect((await ask(`q=${rows[0]?.number}`)).total).toBe(1)
+  expect((await ask('type=opinion')).total).toBe(0)
+  expect((await ask('editor=none')).total).toBe(1)
+  // What is no filter filters nothing.
+  expect((await ask('view=nonsense&status=nowhere&sort=up&page=-3&editor=42')).total).toBe(6)
+})
+
+test('a view of one’s own is kept with its count, replaced by its name, and nobody else’s', async () => {
+  const filter = { view: 'all', q: 'zoe', status: 'submitted', sort: 'number' }
+  const first = await editor.post('/api/manuscripts/editorial/views', { name: ' Zoë, new ', filter })
+  expect(first.status).toBe(201)
+  await editor.post('/api/manuscripts/editorial/views', {
+    name: 'Zoë, new',
+    filter: { ...filter, status: 'revised' },
+  })
+  const { saved } = await ask()
+  expect(saved).toEqual([
+    { id: first.body.id, name: 'Zoë, new', filter: { ...filter, status: 'revised' }, count: 1 },
+  ])
+  const other = await journal.account({ role: 'editor' })
+  expect((await ask('', other)).saved).toEqual([])
+  expect(await other.delete(`/api/manuscripts/editorial/views/${first.body.id}`)).toMatchObject({
+    status: 404,
+  })
+  expect(await editor.delete(`/api/manuscripts/editorial/views/${first.body.id}`)).toMatchObject({
+    status: 200,
+  })
+  for (const bad of [{ name: ' ', filter }, { name: 'x', filter: { view: 1, more: true } }, {}])
+    expect((await editor.post('/api/manuscripts/editorial/views', bad)).status).toBe(422)
+})
+
+test('an editor’s own manuscripts are in no row and no count; held decisions are shown with their way back', async () => {
+  const authorEditor = await journal.account({ role: 'editor' })
+  const own = await submitted(journal, author, [authorEditor])
+  const seen = await ask('', authorEditor)
+  expect(seen.counts.all).toBe(6)
+  expect(numbers(seen)).not.toContain(own)
+  expect((await ask('q=family', authorEditor)).total).toBeLessThan(7)
+  expect((await ask()).held).toMatchObject([{ manuscriptId: ids.held, decision: 'Reject' }, {}])
+  expect(seen.held).toEqual([])
+})
+
+test('the whole queue takes at most fifteen statements', async () => {
+  const before = journal.statements()
+  await ask('view=mine&q=invoicing')
+  expect(journal.statements() - before).toBeLessThanOrEqual(15)
+})

@@ -1,0 +1,119 @@
+import { type DecisionKind, decisionKinds } from '#domain/decision.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { pendingStatuses, reviewedStatuses, type Status } from '#domain/manuscript.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import { type QueueView, queuePageSize, queueViews, savedViewsMax } from '#domain/queue.ts'
+import { type QueueAnswer, type QueueQuery, type SavedFilter, savedFilter } from '#domain/schemas/queue.ts'
+import type { Context } from '../context.ts'
+import { personName } from '../workflow/people.ts'
+import { authorsOf } from '../workflow/queries.ts'
+import { countedManuscripts } from './queries.ts'
+import {
+  deleteView,
+  findInQueue,
+  handlingEditors,
+  heldBy,
+  queueHints,
+  savedViewsOf,
+  saveView,
+  statusCounts,
+} from './queue-queries.ts'
+import { decisionName, editorManuscriptOf } from './views.ts'
+
+const views = Object.keys(queueViews) as QueueView[]
+
+/** What was stored once may have become no filter since: then it filters nothing. */
+function filterOf(stored: unknown): SavedFilter {
+  return savedFilter.safeParse(stored).data ?? {}
+}
+
+/** One page of the editor's queue, with the count of every view. */
+export async function queue(context: Context, viewer: Viewer, query: QueueQuery): Promise<QueueAnswer> {
+  const { db, clock } = context
+  const { review } = await context.settings()
+  const now = clock.now()
+  const needed = review.minimumReviews
+  const { tab, page, sort, ...filter } = query
+  const saved = (await savedViewsOf(db, viewer.id)).map((view) => ({
+    ...view,
+    filter: filterOf(view.filter),
+  }))
+  const found = await findInQueue(db, viewer, views, {
+    tab,
+    filter,
+    sort: sort ?? (tab === 'pending' ? 'turn' : 'updated'),
+    limit: queuePageSize,
+    offset: (page - 1) * queuePageSize,
+    saved,
+    needed,
+    now,
+  })
+  const rows = new Map((await countedManuscripts(db, found.ids, now)).map((row) => [row.id, row]))
+  const authors = Map.groupBy(await authorsOf(db, found.ids), (author) => author.manuscriptId)
+  const hints = await queueHints(db, found.ids)
+  const inStatus = await statusCounts(db, viewer)
+  const sum = (statuses: readonly Status[]) =>
+    statuses.reduce((total, status) => total + (inStatus.get(status) ?? 0), 0)
+  const held = await heldBy(db, viewer.id)
+  const editors = await handlingEditors(db)
+  return {
+    rows: found.ids.flatMap((id) => {
+      const row = rows.get(id)
+      const hint = hints.get(id)
+      if (!row || !hint) return []
+      return [
+        {
+          ...editorManuscriptOf(row, authors.get(id) ?? [], { now, neededReviews: needed, viewer }),
+          handlingEditorId: row.handlingEditorId,
+          dueAt: hint.dueAt,
+          remindedAt: hint.remindedAt,
+          openFindings: hint.openFindings,
+          invitesNext: hint.invitesNext,
+          recommendation: decisionKinds.find((kind) => kind === hint.recommendation) ?? null,
+        },
+      ]
+    }),
+    total: found.total,
+    page,
+    pages: Math.max(1, Math.ceil(found.total / queuePageSize)),
+    counts: Object.fromEntries(views.map((view) => [view, found.counts[view] ?? 0])) as Record<
+      QueueView,
+      number
+    >,
+    saved: saved.map(({ id, name, filter }) => ({ id, name, filter, count: found.counts[id] ?? 0 })),
+    pending: sum(pendingStatuses),
+    reviewed: sum(reviewedStatuses),
+    byStatus: Object.fromEntries(inStatus),
+    oldestMine: found.oldestMine
+      ? Math.max(0, Math.floor((now.getTime() - Date.parse(found.oldestMine)) / 86_400_000))
+      : 0,
+    firstMine: found.firstMine,
+    editors: editors.map((person) => ({ id: person.id, name: personName(person) })),
+    held: held.map((decision) => ({
+      manuscriptId: decision.manuscriptId,
+      number: decision.number,
+      decision: decisionName(decision.kind as DecisionKind),
+      decidedAt: decision.decidedAt,
+      releaseAt: decision.releaseAt,
+    })),
+  }
+}
+
+/** Keeps a view on the account; the one of the same name is replaced. */
+export async function keepView(
+  { db, clock }: Context,
+  viewer: Viewer,
+  { name, filter }: { name: string; filter: SavedFilter },
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const known = await savedViewsOf(trx, viewer.id)
+    const trimmed = name.trim()
+    if (known.length >= savedViewsMax && !known.some((view) => view.name === trimmed))
+      throw invalid('name', `You can keep ${savedViewsMax} views. Please delete one first.`)
+    return saveView(trx, { userId: viewer.id, name: trimmed, filter, createdAt: clock.now() })
+  })
+}
+
+export async function dropView({ db }: Context, viewer: Viewer, id: string): Promise<void> {
+  if (!(await deleteView(db, viewer.id, id))) throw new Refusal('not_found')
+}

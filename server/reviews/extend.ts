@@ -1,0 +1,49 @@
+import { invalid, Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import { urls } from '#domain/urls.ts'
+import { longDate, reviewExtended } from '#emails/manuscript.ts'
+import type { Context } from '../context.ts'
+import { remember } from '../workflow/act.ts'
+import { personName } from '../workflow/people.ts'
+import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
+import { refuseAuthor, withOpenAssignment } from './manage.ts'
+import { setDue } from './queries.ts'
+
+/** Gives a reviewer more time, or another day; reminders follow the new one. */
+export async function extend(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  assignmentId: string,
+  dueDate: string,
+): Promise<void> {
+  await withOpenAssignment(context, viewer, manuscriptId, assignmentId, async (acting, assignment) => {
+    const { trx, manuscript, now } = acting
+    refuseAuthor(assignment)
+    const due = new Date(`${dueDate}T23:59:59Z`)
+    if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a day to come')
+    if (assignment.dueAt.slice(0, 10) === dueDate)
+      throw new Refusal('conflict', 'This review is due on that day already.')
+    await setDue(trx, assignmentId, due)
+    await remember(acting, {
+      action: 'extend_review',
+      side: 'editor',
+      notes: `${personName(assignment)}: ${longDate(due)}`,
+      visibleToAuthors: false,
+    })
+    const blind = await blindAboutOf(context, manuscript, acting.authors)
+    const pending = assignment.status === 'pending'
+    await tellPeople(
+      { trx, manuscript, event: `extended:${assignmentId}:${now.getTime()}`, kind: 'review_extended' },
+      [{ ...assignment, id: assignment.reviewerId }],
+      (name) =>
+        reviewExtended({
+          ...blind,
+          name,
+          due,
+          // An invitation's own link is in its own message; this one needs none.
+          url: pending ? null : context.config.baseUrl + urls.review(assignmentId),
+        }),
+    )
+  })
+}

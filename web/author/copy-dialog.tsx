@@ -1,0 +1,85 @@
+import { Download } from 'lucide-react'
+import type { ObjectView } from '#domain/schemas/manuscript.ts'
+import { PlainLinkButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { texts as words } from './copy-texts.ts'
+import { FindingItem } from './finding-item.tsx'
+import { useObject } from './use-object.ts'
+
+/** The copy page by page, and beside it what was found in it. */
+export function CopyDialog({ objectId, onClose }: { objectId: string; onClose: () => void }) {
+  const { data, error } = useObject(objectId)
+  return (
+    <Dialog open wide onClose={onClose} title={words.title} closeOnBackdrop={false}>
+      {data?.blindCopy ? (
+        <div className="copy-columns">
+          <Pages object={data} />
+          <Found object={data} />
+        </div>
+      ) : error ? (
+        <p>{words.lookFailed}</p>
+      ) : (
+        <Skeleton lines={['w-60', 'block', 'block']} />
+      )}
+    </Dialog>
+  )
+}
+
+function Pages({ object: { id, blindCopy } }: { object: ObjectView }) {
+  const count = blindCopy?.pages ?? 0
+  // The version names the copy whose pictures these are: a renewed one is fetched anew.
+  const made = blindCopy?.state === 'ready' ? blindCopy.version : 'before'
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the pages scroll, and the keyboard has to reach them.
+    <section className="copy-pages" aria-label={words.pages} tabIndex={0}>
+      {Array.from({ length: count }, (_, index) => index + 1).map((page) => (
+        <img
+          key={`${page} ${made}`}
+          src={`/api/objects/${id}/blind-copy/pages/${page}?copy=${encodeURIComponent(made)}`}
+          alt={words.page(page)}
+          loading="lazy"
+          width={1100}
+          height={1556}
+        />
+      ))}
+    </section>
+  )
+}
+
+function Found({ object }: { object: ObjectView }) {
+  const { id, findings, blindCopy } = object
+  const visible = findings.filter(({ severity }) => severity === 'visible')
+  const removed = findings.filter(({ severity }) => severity === 'removed')
+  return (
+    <section className="copy-findings" aria-label={words.visible}>
+      <p>{words.intro}</p>
+      <p>
+        <PlainLinkButton href={`/api/objects/${id}/blind-copy`} icon={Download} size="small" download>
+          {words.download}
+        </PlainLinkButton>
+      </p>
+      <p className="copy-renewing" role="status">
+        {blindCopy?.state === 'waiting' && words.renewing}
+      </p>
+      <h3>{words.visible}</h3>
+      <p className="help">{visible.length > 0 ? words.visibleHelp : words.visibleNone}</p>
+      <ul className="copy-found">
+        {visible.map((finding) => (
+          <FindingItem key={finding.id} objectId={id} finding={finding} />
+        ))}
+      </ul>
+      {removed.length > 0 && (
+        <details>
+          <summary>{words.removed(removed.length)}</summary>
+          <p className="help">{words.removedHelp}</p>
+          <ul className="copy-found">
+            {removed.map((finding) => (
+              <FindingItem key={finding.id} objectId={id} finding={finding} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AuthorFix } from '#domain/anonymity.ts'
+
+const places = (count: number) => (count === 1 ? '1 place' : `${count} places`)
+
+/** Words of the copy for reviewers, as its author sees it before sending. */
+export const texts = {
+  making: 'The copy for reviewers is being made…',
+  failed: 'No copy for reviewers could be made.',
+  unasked: 'The copy for reviewers could not be asked for.',
+  again: 'Try again',
+  ready: (pages: number | null) =>
+    pages === null
+      ? 'Copy for reviewers'
+      : `Copy for reviewers, ${pages === 1 ? '1 page' : `${pages} pages`}`,
+  clean: 'nothing in it names you',
+  open: (count: number) => `${places(count)} to look at`,
+  look: 'Look at it',
+  title: 'What reviewers will see',
+  intro:
+    'Reviewers get this PDF and nothing else. Names, addresses and everything hidden in the file were taken out; your own file stays as it is.',
+  download: 'Download this copy (PDF)',
+  pages: 'Pages',
+  page: (page: number) => `Page ${page} of the copy`,
+  renewing: 'The copy is being made anew. You can go on meanwhile.',
+  visible: 'Still readable',
+  visibleNone: 'Nothing is left that names you, as far as we can find.',
+  visibleHelp:
+    'Say what is to be done about each, or change the file and upload it again. Editors see what you chose.',
+  removed: (count: number) => `Taken out (${count})`,
+  removedHelp: 'Where something was taken out that identifies nobody, put it back.',
+  actions: {
+    strip: 'Take it out',
+    replace: 'Put other words',
+    not_identifying: 'It identifies nobody',
+  } satisfies Record<AuthorFix, string>,
+  putBack: 'Put it back',
+  of: (excerpt: string) => `: ${excerpt}`,
+  done: {
+    strip: 'You took it out of the copy.',
+    replace: 'In its place stands:',
+    not_identifying: 'Stays, because:',
+  } satisfies Record<AuthorFix, string>,
+  reason: { replace: 'Words in its place', not_identifying: 'Why it identifies nobody' },
+  suggestion: '[removed for review]',
+  save: { replace: 'Put these words', not_identifying: 'Leave it in' },
+  cancel: 'Cancel',
+  saveFailed: 'This could not be saved',
+  lookFailed: 'The findings could not be loaded.',
+} as const

@@ -1,0 +1,116 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ContentType } from '#domain/cms.ts'
+import type { ContentVersionView, ContentView } from '#domain/schemas/cms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { longDate } from '#web/ui/dates.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { calls } from './calls.ts'
+import { Loaded, usePaused } from './parts.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.content
+interface PreviewProps {
+  title: string
+  content: string
+  contentType: ContentType
+}
+
+/** Made by the server with what the site uses, so that it cannot show anything else than the site will. */
+export function Preview({ title, content, contentType }: PreviewProps) {
+  const paused = usePaused(content)
+  const preview = useQuery({
+    queryKey: ['/cms/preview', contentType, paused],
+    queryFn: () => calls.preview(paused, contentType),
+    enabled: paused.trim() !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const html = paused.trim() === '' ? '' : (preview.data?.html ?? '')
+  return (
+    <section className="cms-pane" aria-label={words.preview} aria-busy={preview.isFetching || undefined}>
+      <p className="label">{words.previewAs}</p>
+      {preview.isError ? (
+        <Notice tone="warn">
+          <p>{words.previewFailed}</p>
+        </Notice>
+      ) : (
+        <>
+          {title.trim() && <h3 className="cms-pane-title">{title}</h3>}
+          {html ? (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, as on the site; the policy runs no script in it.
+            <div className="cms-text" dangerouslySetInnerHTML={{ __html: html }} />
+          ) : (
+            <p className="help">{words.previewEmpty}</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface VersionsProps {
+  query: UseQueryResult<ContentVersionView[]>
+  onRestore: (version: ContentVersionView) => void
+}
+
+export function Versions({ query, onRestore }: VersionsProps) {
+  return (
+    <section className="cms-pane" aria-label={words.versionsTitle}>
+      <p className="label">{words.versionsTitle}</p>
+      <Loaded query={query} failed={words.versionsFailed}>
+        {(versions) => (
+          <ul className="cms-versions">
+            {versions.map((version, index) => (
+              <li key={version.version}>
+                <p>
+                  <b>{words.version(version.version)}</b> {index === 0 && words.now}
+                  <small>{words.savedBy(longDate(version.savedAt), version.savedBy)}</small>
+                </p>
+                {index > 0 && (
+                  <Button kind="words" onClick={() => onRestore(version)}>
+                    {words.restore}
+                    <span className="hidden-text"> {words.version(version.version)}</span>
+                  </Button>
+                )}
+                <p className="cms-preview">
+                  <b>{version.title}</b> {version.content.slice(0, 400)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+interface TheirsProps {
+  /** What stands now; null: deleted. */
+  item: ContentView | null
+  onKeepMine: (theirs: ContentView) => void
+  onTake: (theirs: ContentView) => void
+}
+
+/** Two administrators at once: the second sees both texts and chooses. */
+export function Theirs({ item, onKeepMine, onTake }: TheirsProps) {
+  return (
+    <section className="cms-pane" aria-label={words.theirsTitle}>
+      <Notice tone="warn">
+        <p role="alert">
+          <strong>{words.theirsTitle}</strong>
+        </p>
+        <p>{item ? words.theirs(longDate(item.updatedAt), item.updatedBy) : words.theirsGone}</p>
+      </Notice>
+      {item && (
+        <>
+          <p className="cms-choices">
+            <Button onClick={() => onKeepMine(item)}>{words.keepMine}</Button>
+            <Button onClick={() => onTake(item)}>{words.takeTheirs}</Button>
+          </p>
+          <h3 className="cms-pane-title">{item.title}</h3>
+          <pre className="cms-theirs">{item.content}</pre>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+import { queueTexts } from './queue-texts.ts'
+
+const words = queueTexts.keyList
+
+/** Every single key, and where it works. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open title={words.title} onClose={onClose}>
+      {words.groups.map(({ title, keys }) => (
+        <section key={title} className="key-list">
+          <h3 className="label">{title}</h3>
+          <dl>
+            {keys.map(([names, does]) => (
+              <div key={does}>
+                <dt>
+                  {names.split(' ').map((name) => (
+                    <kbd key={name}>{name}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <p className="help">{words.off}</p>
+    </Dialog>
+  )
+}
