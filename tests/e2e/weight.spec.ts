@@ -17,6 +17,7 @@ const visits = ['/', '/articles/whose-currency'].flatMap((path) =>
 
 async function weigh(page: Page, base: string, path: string): Promise<{ url: string; bytes: number }[]> {
   const before = await page.context().browser()?.newPage()
+  before?.setDefaultNavigationTimeout(50_000)
   await before?.goto(new URL(path, base).href, { waitUntil: 'networkidle' })
   await before?.close()
   const session = await page.context().newCDPSession(page)
@@ -32,8 +33,12 @@ async function weigh(page: Page, base: string, path: string): Promise<{ url: str
   return loaded
 }
 
+// Bytes are the same on a busy machine; how long they take is not asked here.
+test.use({ navigationTimeout: 50_000 })
+
 for (const { path, width } of visits)
   test(`${path} at ${width} px`, async ({ page, baseURL }) => {
+    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     const loaded = await weigh(page, baseURL ?? '', path)
     const sum = (part: RegExp) =>
