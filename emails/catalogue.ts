@@ -104,7 +104,7 @@ export const catalogue: Readonly<Record<string, Template>> = {
     'Decision letter, around the editor’s words',
     author,
     ['journal', 'number', 'title', 'subjectWord', 'letter', 'url'],
-    manuscript.decisionLetter,
+    (marks) => manuscript.decisionLetter({ ...marks, reviews: [] }),
   ),
   revision_arrived: template('A revision has arrived', editor, linked, (marks) =>
     manuscript.revisionArrived({ ...marks, forReviewer: false }),

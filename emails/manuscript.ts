@@ -222,16 +222,32 @@ export function reviewOutcome(mail: About & { name: string; outcome: string; url
   })
 }
 
-/** The editor's own words, as previewed. */
-export function decisionLetter(mail: About & { subjectWord: string; letter: string; url: string }): Message {
+export interface LetterReview {
+  /** 'Reviewer 1' */
+  label: string
+  recommendation: string
+  rating: number
+  text: string
+}
+
+/** The editor's own words and the reviews that were chosen, as previewed. */
+export function decisionLetter(
+  mail: About & { subjectWord: string; letter: string; reviews: LetterReview[]; url: string },
+): Message {
   return compose({
     template: 'decision_letter',
     values: mail,
     journal: mail.journal,
     subject: `${mail.number}: ${mail.subjectWord}`,
     greeting: '',
-    paragraphs: mail.letter.trim().split(/\n{2,}/),
-    link: { label: 'Read the decision and the reviews', url: mail.url },
+    paragraphs: [
+      ...mail.letter.trim().split(/\n{2,}/),
+      ...mail.reviews.flatMap(({ label, recommendation, rating, text }) => [
+        `${label}: ${recommendation}, ${rating} of 5`,
+        ...text.trim().split(/\n{2,}/),
+      ]),
+    ],
+    link: { label: 'Open the decision in your dashboard', url: mail.url },
   })
 }
 

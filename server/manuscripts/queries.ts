@@ -144,7 +144,8 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
       's.round',
       'r.recommendation',
       'r.rating',
-      'r.comments',
+      // Parts of it, where the editor chose them.
+      sql<string>`coalesce(r.released_comments, r.comments)`.as('comments'),
       'r.submittedAt',
     ])
     .where('s.manuscriptId', 'in', manuscriptIds)
