@@ -193,6 +193,12 @@ export interface AuditEvents {
   subjectKind: string;
 }
 
+export interface AuditSeals {
+  eventId: number;
+  hash: Buffer;
+  position: number;
+}
+
 export interface BoardMembers {
   bio: string | null;
   id: Generated<string>;
@@ -682,6 +688,7 @@ export interface DB {
   articleUsage: ArticleUsage;
   assignments: Assignments;
   auditEvents: AuditEvents;
+  auditSeals: AuditSeals;
   boardMembers: BoardMembers;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;

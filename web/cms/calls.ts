@@ -11,6 +11,7 @@ import type {
   UserChange,
   WordingInput,
 } from '#domain/schemas/cms.ts'
+import type { MailTestView } from '#domain/schemas/records.ts'
 import { ApiError, api, apiUpload, reasonOf } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
@@ -28,6 +29,11 @@ export const keys = {
   calls: ['/api/cms/special-issues'],
   emails: ['/api/cms/email-templates'],
   pictures: ['/api/cms/pictures'],
+  audit: ['/api/cms/audit'],
+  auditState: ['/api/cms/audit/state'],
+  mailLog: ['/api/cms/emails'],
+  jobs: ['/api/cms/jobs'],
+  system: ['/api/cms/system'],
 } as const
 
 /** Creating has no id yet. */
@@ -62,6 +68,9 @@ export const calls = {
         body: wording,
       }),
   },
+  resend: (id: string) => api(`${keys.mailLog[0]}/${id}/resend`, { method: 'POST' }),
+  retry: (id: string) => api(`${keys.jobs[0]}/${id}/retry`, { method: 'POST' }),
+  mailTest: () => api<MailTestView>('/api/cms/mail-test', { method: 'POST' }),
   /** The picture itself is the body. */
   picture: (bytes: Blob, alt: string) =>
     apiUpload<PictureView>(`${keys.pictures[0]}?${new URLSearchParams({ alt })}`, bytes),

@@ -1,3 +1,5 @@
+import { recordTexts } from './record-texts.ts'
+
 /** Every word of the administrators' pages. Labels, toasts and failures are the specification's. */
 
 const thing = (name: string, plural: string) => ({
@@ -197,6 +199,10 @@ export const texts = {
         title: 'Workflow',
         parts: { manuscripts: 'Manuscripts', review: 'Review', emails: 'E-mails' },
       },
+      records: {
+        title: 'Records',
+        parts: { system: 'System', audit: 'Audit log', mail: 'Mail log', jobs: 'Jobs' },
+      },
     },
   },
   pictures: {
@@ -315,4 +321,5 @@ export const texts = {
     previewHelp: 'Preview, with invented values',
     previewFailed: 'The preview could not be made. What you typed is safe.',
   },
+  records: recordTexts,
 } as const

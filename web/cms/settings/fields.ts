@@ -16,8 +16,7 @@ export type FieldKind =
   /** Words from and to, for each manuscript type. */
   | 'ranges'
   | { choice: Readonly<Record<string, string>> }
-  /** Any of these, in this order. */
-  | { any: Readonly<Record<string, string>> }
+  | { any: Readonly<Record<string, string>> /** The order counts. */; ordered: boolean }
 
 export interface SettingField {
   name: string
@@ -101,12 +100,12 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
   ],
   home: [
     form('home', 'Sidebar', 'Beside the home page and the list of articles, in this order.', [
-      ['sidebar', 'Blocks', { any: sidebarBlocks }],
+      ['sidebar', 'Blocks', { any: sidebarBlocks, ordered: true }],
     ]),
   ],
   manuscripts: [
     form('submissions', 'Open for submission', 'Types that are not marked are refused, with a word of why.', [
-      ['types', 'Manuscript types', { any: manuscriptTypes }],
+      ['types', 'Manuscript types', { any: manuscriptTypes, ordered: false }],
     ]),
     form('guidelines', 'Advice to authors', 'Shown while they write. Nobody is turned away for it.', [
       ['abstractWords', 'Words of an abstract, at most', 'number'],

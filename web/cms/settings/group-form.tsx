@@ -171,7 +171,15 @@ function SettingInput({ id, field, value, error, onChange }: SettingInputProps) 
   if (typeof kind === 'object' && 'choice' in kind)
     return <Select {...parts} options={kind.choice} value={String(value)} onChange={typed} />
   if (typeof kind === 'object')
-    return <AnyInput {...parts} all={kind.any} value={value as string[]} onChange={onChange} />
+    return (
+      <AnyInput
+        {...parts}
+        all={kind.any}
+        ordered={kind.ordered}
+        value={value as string[]}
+        onChange={onChange}
+      />
+    )
   return (
     <TextInput
       {...parts}
@@ -233,13 +241,16 @@ function RangesInput({
 
 interface AnyInputProps extends InputParts {
   all: Readonly<Record<string, string>>
+  ordered: boolean
   value: string[]
   onChange: (value: string[]) => void
 }
 
 /** Chosen ones first, in their order; the rest beneath. */
-function AnyInput({ id, label, help, error, all, value, onChange }: AnyInputProps) {
-  const order = [...value, ...Object.keys(all).filter((one) => !value.includes(one))]
+function AnyInput({ id, label, help, error, all, ordered, value, onChange }: AnyInputProps) {
+  const order = ordered
+    ? [...value, ...Object.keys(all).filter((one) => !value.includes(one))]
+    : Object.keys(all)
   const move = (from: number, to: number) => {
     const moved = [...value]
     moved.splice(to, 0, ...moved.splice(from, 1))
@@ -260,7 +271,7 @@ function AnyInput({ id, label, help, error, all, value, onChange }: AnyInputProp
                     onChange(event.target.checked ? [...value, one] : value.filter((other) => other !== one))
                   }
                 />
-                {at >= 0 && (
+                {ordered && at >= 0 && (
                   <span className="cms-moves">
                     <Button kind="quiet" size="small" disabled={at === 0} onClick={() => move(at, at - 1)}>
                       <Icon of={ArrowUp} />

@@ -10,6 +10,8 @@ import { Calls } from './calls.tsx'
 import { EmailTemplates } from './email-templates.tsx'
 import { forms } from './fields.ts'
 import { GroupForm } from './group-form.tsx'
+import { AuditLog, JobLog, MailLog } from './records.tsx'
+import { System } from './system.tsx'
 
 const words = texts.settings
 
@@ -57,6 +59,14 @@ function Part({ part }: { part: string }) {
       return <Calls />
     case 'emails':
       return <EmailTemplates />
+    case 'system':
+      return <System />
+    case 'audit':
+      return <AuditLog />
+    case 'mail':
+      return <MailLog />
+    case 'jobs':
+      return <JobLog />
     case 'appearance':
       return <WithSettings>{(settings) => <Appearance settings={settings} />}</WithSettings>
     default:
