@@ -205,7 +205,7 @@ const chiefs = board.filter((editor) => editor.isChief)
 
 export const sampleReads: Reads = {
   async frame() {
-    return { journal: defaultSettings.journal, menu, providers: [] }
+    return { journal: defaultSettings.journal, menu, providers: [], captcha: null }
   },
   async home() {
     return {

@@ -33,16 +33,17 @@ export function siteReads(
   db: Database,
   settings: () => Promise<Settings>,
   clock: Clock,
-  config?: Pick<Config, 'identityProviders'>,
+  config?: Pick<Config, 'identityProviders' | 'captcha'>,
 ): SiteReads {
   const providers = (config?.identityProviders ?? []).map(({ id, name }) => ({ id, name }))
+  const captcha = config?.captcha ? { kind: config.captcha.kind, siteKey: config.captcha.siteKey } : null
   const menu = kept(() => activeMenu(db))
   const today = () => clock.now().toISOString().slice(0, 10)
   return {
     forget: menu.forget,
     settings,
     async frame() {
-      return { journal: (await settings()).journal, menu: await menu.read(), providers }
+      return { journal: (await settings()).journal, menu: await menu.read(), providers, captcha }
     },
     async home(sort) {
       const [articles, { total }, calls, chiefs, issues] = await Promise.all([

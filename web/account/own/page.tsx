@@ -14,6 +14,7 @@ import { ProfileTab } from './profile.tsx'
 import { SecurityTab } from './security.tsx'
 import { SessionsTab } from './sessions.tsx'
 import { texts } from './texts.ts'
+import '../account.css'
 import './own.css'
 
 export function meta() {

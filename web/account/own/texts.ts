@@ -146,7 +146,7 @@ export const texts = {
       'Your profile, password, connections and sessions',
       'Drafts that you have not submitted',
       'Saved articles, email alerts and the emails we sent you',
-      'Reviews that you have not handed in: the editors are told that none will come',
+      'Reviews that you have not handed in: the editors see that none will come',
     ],
     stays: 'What stays, under a neutral name',
     staysList: [
