@@ -139,7 +139,7 @@ async function editorDetail(
   const row = await countedManuscript(db, manuscript.id, now)
   const reviews = await allReviews(db, manuscript.id)
   const decisions = await decisionsOf(db, manuscript.id)
-  const choices = await editorChoices(db, manuscript.id)
+  const choices = await editorChoices(db, manuscript.id, viewer)
   const held = decisions.find((decision) => decision.releasedAt === null && decision.undoneAt === null)
   const view = editorManuscriptOf(row, authors, {
     now,
@@ -229,5 +229,6 @@ function assignmentOf(row: Awaited<ReturnType<typeof assignmentsOf>>[number]): E
     declineReason: row.declineReason,
     suggestion: row.suggestion,
     remindedAt: row.remindedAt,
+    conflict: row.conflict,
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FileKind, Status } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { authoredBy, followedBy, selectManuscripts } from '../workflow/queries.ts'
+import { authoredBy, followedBy, isReviewedByAuthor, selectManuscripts } from '../workflow/queries.ts'
 
 export interface ReviewerCounts {
   invited: number
@@ -144,7 +144,8 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
       's.round',
       'r.recommendation',
       'r.rating',
-      'r.comments',
+      // Parts of it, where the editor chose them.
+      sql<string>`coalesce(r.released_comments, r.comments)`.as('comments'),
       'r.submittedAt',
     ])
     .where('s.manuscriptId', 'in', manuscriptIds)
@@ -195,6 +196,7 @@ export function assignmentsOf(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('assignments as s')
     .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
     .select([
       's.id',
       's.position',
@@ -211,6 +213,7 @@ export function assignmentsOf(db: Queryable, manuscriptId: string) {
       'u.username',
       'u.firstName',
       'u.lastName',
+      isReviewedByAuthor.as('conflict'),
     ])
     .where('s.manuscriptId', '=', manuscriptId)
     .orderBy('s.round', 'desc')

@@ -18,6 +18,7 @@ import {
   filesForRound,
   findAssignment,
   findReviewDraft,
+  isOwn,
   latestResponse,
 } from './queries.ts'
 import { assignmentViewOf, reviewerFileOf } from './views.ts'
@@ -37,7 +38,7 @@ export async function myAssignments({ db }: Context, viewer: Viewer): Promise<As
 /** An assignment for its own reviewer, whatever has become of it. */
 export async function ownAssignment({ db }: Pick<Context, 'db'>, viewer: Viewer, assignmentId: string) {
   const assignment = await findAssignment(db, assignmentId)
-  if (!assignment || assignment.reviewerId !== viewer.id) throw new Refusal('not_found')
+  if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
   return assignment
 }
 

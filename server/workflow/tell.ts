@@ -46,16 +46,22 @@ export async function blindAboutOf(
   return { ...(await aboutOf(context, manuscript)), title: titleFor(manuscript, authors) }
 }
 
+type Addressed = Pick<AuthorRow, 'firstName' | 'lastName' | 'email'>
+
 /** Authors may share an address: then it gets one message, to the first of them. */
+export function authorAddresses<A extends Addressed>(authors: readonly A[]): A[] {
+  const byAddress = new Map(authors.toReversed().map((author) => [author.email.trim().toLowerCase(), author]))
+  return [...byAddress.values()].toReversed()
+}
+
 export async function tellAuthors(
   { trx, manuscript, event, kind }: News,
-  authors: readonly Pick<AuthorRow, 'firstName' | 'lastName' | 'email'>[],
+  authors: readonly Addressed[],
   message: (name: string) => Message,
 ): Promise<void> {
-  const byAddress = new Map(authors.toReversed().map((author) => [author.email.trim().toLowerCase(), author]))
-  for (const [address, author] of byAddress)
+  for (const author of authorAddresses(authors))
     await queueEmail(trx, {
-      eventKey: `${event}:author:${address}`,
+      eventKey: `${event}:author:${author.email.trim().toLowerCase()}`,
       kind,
       to: author.email.trim(),
       manuscriptId: manuscript.id,
