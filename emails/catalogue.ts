@@ -104,7 +104,7 @@ export const catalogue: Readonly<Record<string, Template>> = {
     'Decision letter, around the editor’s words',
     author,
     ['journal', 'number', 'title', 'subjectWord', 'letter', 'url'],
-    manuscript.decisionLetter,
+    (marks) => manuscript.decisionLetter({ ...marks, reviews: [] }),
   ),
   revision_arrived: template('A revision has arrived', editor, linked, (marks) =>
     manuscript.revisionArrived({ ...marks, forReviewer: false }),
@@ -130,6 +130,21 @@ export const catalogue: Readonly<Record<string, Template>> = {
   verify_email: template('Verify an email address', person, own, account.verifyEmail),
   already_registered: template('Already registered', person, own, account.alreadyRegistered),
   reset_password: template('Choose a new password', person, own, account.resetPassword),
+  confirm_email: template('Confirm a new address', 'The new address', own, account.confirmEmail),
+  email_changed: template('Address changed', 'The old address', own, account.emailChanged),
+  second_factor_on: template('Two-factor sign-in turned on', person, own, (marks) =>
+    account.secondFactorChanged({ ...marks, isOn: true }),
+  ),
+  second_factor_off: template('Two-factor sign-in turned off', person, own, (marks) =>
+    account.secondFactorChanged({ ...marks, isOn: false }),
+  ),
+  account_connected: template(
+    'Another way to sign in',
+    person,
+    [...own, 'provider'],
+    account.accountConnected,
+  ),
+  account_deleted: template('Account deleted', 'The former owner', own, account.accountDeleted),
   password_changed: template('Password was changed', person, own, account.passwordChanged),
   confirm_email: template('Confirm a new email address', person, own, account.confirmEmail),
   email_changed: template('Email address was changed', person, own, account.emailChanged),

@@ -234,19 +234,21 @@ export interface LetterReview {
 export function decisionLetter(
   mail: About & { subjectWord: string; letter: string; reviews: LetterReview[]; url: string },
 ): Message {
+  const paragraphs = [
+    ...mail.letter.trim().split(/\n{2,}/),
+    ...mail.reviews.flatMap(({ label, recommendation, rating, text }) => [
+      `${label}: ${recommendation}, ${rating} of 5`,
+      ...text.trim().split(/\n{2,}/),
+    ]),
+  ]
   return compose({
     template: 'decision_letter',
-    values: mail,
+    // The reviews belong to the letter: the journal's own wording around it must not lose them.
+    values: { ...mail, letter: paragraphs.join('\n\n') },
     journal: mail.journal,
     subject: `${mail.number}: ${mail.subjectWord}`,
     greeting: '',
-    paragraphs: [
-      ...mail.letter.trim().split(/\n{2,}/),
-      ...mail.reviews.flatMap(({ label, recommendation, rating, text }) => [
-        `${label}: ${recommendation}, ${rating} of 5`,
-        ...text.trim().split(/\n{2,}/),
-      ]),
-    ],
+    paragraphs,
     link: { label: 'Open the decision in your dashboard', url: mail.url },
   })
 }
