@@ -65,8 +65,6 @@ export function confirmEmail({ journal, username, url }: AccountMail): Message {
   return compose({
     template: 'confirm_email',
     values: { journal, username, url },
-    template: 'confirm_email',
-    values: { journal, username, url },
     journal,
     subject: `Confirm your new email address for ${journal}`,
     greeting: `Dear ${username},`,
@@ -78,8 +76,6 @@ export function confirmEmail({ journal, username, url }: AccountMail): Message {
 
 export function emailChanged({ journal, username, url }: AccountMail): Message {
   return compose({
-    template: 'email_changed',
-    values: { journal, username, url },
     template: 'email_changed',
     values: { journal, username, url },
     journal,
@@ -101,8 +97,6 @@ export function secondFactorChanged({
 }: AccountMail & { isOn: boolean }): Message {
   return compose({
     template: isOn ? 'second_factor_on' : 'second_factor_off',
-    values: { journal, username, url },
-    template: isOn ? 'second_factor_on' : 'second_factor_off',
     values: { journal, username, url, isOn },
     journal,
     subject: `Two-factor sign-in was turned ${isOn ? 'on' : 'off'} for your account with ${journal}`,
@@ -119,8 +113,6 @@ export function secondFactorChanged({
 
 export function accountDeleted({ journal, username, url }: AccountMail): Message {
   return compose({
-    template: 'account_deleted',
-    values: { journal, username, url },
     template: 'account_deleted',
     values: { journal, username, url },
     journal,
@@ -141,8 +133,6 @@ export function accountConnected({
   url,
 }: AccountMail & { provider: string }): Message {
   return compose({
-    template: 'account_connected',
-    values: { journal, username, provider, url },
     template: 'account_connected',
     values: { journal, username, provider, url },
     journal,

@@ -59,6 +59,9 @@ export const catalogue: Readonly<Record<string, Template>> = {
   review_reminder: template('Reminder of a review', reviewer, [...linked, 'due'], (marks) =>
     manuscript.reviewReminder({ ...marks, pending: false }),
   ),
+  late_reminder: template('Reminder of a review that is late', reviewer, [...linked, 'due'], (marks) =>
+    manuscript.reviewReminder({ ...marks, pending: false, late: true }),
+  ),
   review_accepted: template('Thanks for agreeing to review', reviewer, [...linked, 'due'], (marks) =>
     manuscript.reviewAccepted({ ...marks, needsPassword: false }),
   ),
@@ -92,6 +95,23 @@ export const catalogue: Readonly<Record<string, Template>> = {
     editor,
     [...linked, 'editor', 'decision', 'reasons'],
     editors.editorRecommended,
+  ),
+  invitation_expired: template(
+    'An invitation has expired',
+    editor,
+    [...linked, 'reviewer'],
+    editors.invitationExpired,
+  ),
+  review_late: template('A review is very late', editor, [...linked, 'reviewer', 'days'], editors.reviewLate),
+  revision_overdue: template('A revision is overdue', editor, [...linked, 'due'], editors.revisionLate),
+  revision_reminder: template('Reminder of a revision', corresponding, [...linked, 'due'], (marks) =>
+    manuscript.revisionReminder({ ...marks, late: false }),
+  ),
+  revision_late_reminder: template(
+    'Reminder of a revision that is late',
+    corresponding,
+    [...linked, 'due'],
+    (marks) => manuscript.revisionReminder({ ...marks, late: true }),
   ),
   assignment_cancelled: template('Review no longer needed', reviewer, paper, manuscript.assignmentCancelled),
   review_outcome: template(
@@ -130,21 +150,6 @@ export const catalogue: Readonly<Record<string, Template>> = {
   verify_email: template('Verify an email address', person, own, account.verifyEmail),
   already_registered: template('Already registered', person, own, account.alreadyRegistered),
   reset_password: template('Choose a new password', person, own, account.resetPassword),
-  confirm_email: template('Confirm a new address', 'The new address', own, account.confirmEmail),
-  email_changed: template('Address changed', 'The old address', own, account.emailChanged),
-  second_factor_on: template('Two-factor sign-in turned on', person, own, (marks) =>
-    account.secondFactorChanged({ ...marks, isOn: true }),
-  ),
-  second_factor_off: template('Two-factor sign-in turned off', person, own, (marks) =>
-    account.secondFactorChanged({ ...marks, isOn: false }),
-  ),
-  account_connected: template(
-    'Another way to sign in',
-    person,
-    [...own, 'provider'],
-    account.accountConnected,
-  ),
-  account_deleted: template('Account deleted', 'The former owner', own, account.accountDeleted),
   password_changed: template('Password was changed', person, own, account.passwordChanged),
   confirm_email: template('Confirm a new email address', person, own, account.confirmEmail),
   email_changed: template('Email address was changed', person, own, account.emailChanged),
@@ -234,6 +239,6 @@ export const variables: Readonly<Record<string, { means: string; sample: string 
   email: { means: 'Address of the writer', sample: 'reader@people.example' },
   subject: { means: 'What the writer entered as subject', sample: 'A question' },
   body: { means: 'What the writer wrote', sample: 'Would my paper fit?' },
-  days: { means: 'Days that the link works', sample: '7' },
+  days: { means: 'Number of days: that a link works, or that something is late', sample: '7' },
   alert: { means: 'What the alert is for', sample: 'in Economics' },
 }
