@@ -93,7 +93,7 @@ export function reviewInvitation(mail: InvitationMail): Message {
 }
 
 export function reviewReminder(
-  mail: About & { name: string; due: Date; pending: boolean; url: string },
+  mail: About & { name: string; due: Date; late?: boolean; pending: boolean; url: string },
 ): Message {
   return compose({
     journal: mail.journal,
@@ -104,7 +104,10 @@ export function reviewReminder(
     paragraphs: [
       mail.pending
         ? `Some time ago we asked for your opinion on “${mail.title}”. May we hope for an answer? A decline helps us too.`
-        : `Your review of “${mail.title}” is due on ${longDate(mail.due)}. What you have written so far is saved.`,
+        : `Your review of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. What you have written so far is saved.`,
+      ...(mail.late && !mail.pending
+        ? ['If you need more time, or cannot do it after all, please tell us: either helps.']
+        : []),
     ],
     link: { label: mail.pending ? 'Accept or decline' : 'Continue your review', url: mail.url },
   })
@@ -231,6 +234,23 @@ export function revisionArrived(mail: About & { name: string; url: string; forRe
         : `The authors have sent a revision of “${mail.title}” with their response to the reviewers.`,
     ],
     ...(mail.forReviewer ? {} : { link: { label: 'Open the manuscript', url: mail.url } }),
+  })
+}
+
+export function revisionReminder(
+  mail: About & { name: string; due: Date; late: boolean; url: string },
+): Message {
+  return compose({
+    journal: mail.journal,
+    subject: mail.late
+      ? `${mail.number}: your revision is awaited`
+      : `${mail.number}: your revision is due soon`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `The revision of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. We look forward to it.`,
+      'If you need more time, please tell us before you hurry.',
+    ],
+    link: { label: 'Send the revision', url: mail.url },
   })
 }
 

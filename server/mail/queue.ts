@@ -18,10 +18,11 @@ export interface QueuedEmail {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Part of the transaction that gives the reason for the message: both happen, or neither. */
-export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<void> {
+/** Part of the transaction that gives the reason for the message: both happen, or neither. True when it is new. */
+export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<boolean> {
   const topic = topicOf(email.kind)
-  if (topic && email.userId && (await isMuted(db, email.userId, topic))) return
+  if (topic && email.userId && (await isMuted(db, email.userId, topic))) return false
   const id = await insertEmail(db, email)
   if (id) await addJob(db, 'send_email', { emailId: id })
+  return id !== null
 }
