@@ -38,5 +38,7 @@ export const urls = {
   oai: '/oai',
   feedRss: '/feed.rss',
   feedAtom: '/feed.atom',
+  appearance: '/appearance.css',
+  picture: (id: string) => `/pictures/${id}`,
   demoMail: '/demo/mail',
 } as const

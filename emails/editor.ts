@@ -12,6 +12,8 @@ interface About {
 
 export function editorAssigned(mail: About & { message: string | null; url: string }): Message {
   return compose({
+    template: 'editor_assigned',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: you are its handling editor`,
     greeting: `Dear ${mail.name},`,
@@ -25,6 +27,8 @@ export function editorAssigned(mail: About & { message: string | null; url: stri
 
 export function editorReleased(mail: About & { to: string | null }): Message {
   return compose({
+    template: mail.to ? 'editor_released' : 'editor_released_all',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: no longer yours to handle`,
     greeting: `Dear ${mail.name},`,
@@ -40,6 +44,8 @@ export function editorRecommended(
   mail: About & { editor: string; decision: string; reasons: string; url: string },
 ): Message {
   return compose({
+    template: 'editor_recommended',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a recommendation for you to decide on`,
     greeting: `Dear ${mail.name},`,
@@ -50,6 +56,8 @@ export function editorRecommended(
 
 export function invitationExpired(mail: About & { reviewer: string; url: string }): Message {
   return compose({
+    template: 'invitation_expired',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: an invitation has expired`,
     greeting: `Dear ${mail.name},`,
@@ -60,8 +68,10 @@ export function invitationExpired(mail: About & { reviewer: string; url: string 
   })
 }
 
-export function reviewLate(mail: About & { reviewer: string; days: number; url: string }): Message {
+export function reviewLate(mail: About & { reviewer: string; days: number | string; url: string }): Message {
   return compose({
+    template: 'review_late',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a review is ${mail.days} days late`,
     greeting: `Dear ${mail.name},`,
@@ -73,8 +83,10 @@ export function reviewLate(mail: About & { reviewer: string; days: number; url: 
   })
 }
 
-export function revisionLate(mail: About & { due: Date; url: string }): Message {
+export function revisionLate(mail: About & { due: Date | string; url: string }): Message {
   return compose({
+    template: 'revision_overdue',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: the revision is overdue`,
     greeting: `Dear ${mail.name},`,

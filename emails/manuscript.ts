@@ -10,12 +10,15 @@ interface About {
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 /** US English, long month (specification, section 9). */
-export function longDate(date: Date): string {
-  return dateFormat.format(date)
+/** Text stays as it is: a template stands there with the name of its variable. */
+export function longDate(date: Date | string): string {
+  return typeof date === 'string' ? date : dateFormat.format(date)
 }
 
 export function submissionReceived(about: About & { name: string; url: string }): Message {
   return compose({
+    template: 'submission_received',
+    values: about,
     journal: about.journal,
     subject: `${about.number}: we have received your manuscript`,
     greeting: `Dear ${about.name},`,
@@ -31,6 +34,8 @@ export function coauthorNotice(
   about: About & { name: string; submitter: string; url: string; office: string },
 ): Message {
   return compose({
+    template: 'coauthor_notice',
+    values: about,
     journal: about.journal,
     subject: `${about.number}: you are named as an author`,
     greeting: `Dear ${about.name},`,
@@ -47,6 +52,8 @@ export function editorNotice(
   about: About & { name: string; type: string; field: string; url: string },
 ): Message {
   return compose({
+    template: 'editor_notice',
+    values: about,
     journal: about.journal,
     subject: `${about.number}: new submission`,
     greeting: `Dear ${about.name},`,
@@ -57,6 +64,8 @@ export function editorNotice(
 
 export function reviewStarted(about: About & { name: string; url: string }): Message {
   return compose({
+    template: 'review_started',
+    values: about,
     journal: about.journal,
     subject: `${about.number}: your manuscript is under review`,
     greeting: `Dear ${about.name},`,
@@ -72,12 +81,14 @@ export interface InvitationMail extends About {
   abstract: string
   /** Filled only where the review mode shows the authors. */
   authors: string | null
-  due: Date
+  due: Date | string
   url: string
 }
 
 export function reviewInvitation(mail: InvitationMail): Message {
   return compose({
+    template: 'review_invitation',
+    values: mail,
     journal: mail.journal,
     subject: `Invitation to review ${mail.number}`,
     greeting: `Dear ${mail.name},`,
@@ -93,9 +104,11 @@ export function reviewInvitation(mail: InvitationMail): Message {
 }
 
 export function reviewReminder(
-  mail: About & { name: string; due: Date; late?: boolean; pending: boolean; url: string },
+  mail: About & { name: string; due: Date | string; late?: boolean; pending: boolean; url: string },
 ): Message {
   return compose({
+    template: mail.pending ? 'invitation_reminder' : mail.late ? 'late_reminder' : 'review_reminder',
+    values: mail,
     journal: mail.journal,
     subject: mail.pending
       ? `Reminder: invitation to review ${mail.number}`
@@ -114,9 +127,11 @@ export function reviewReminder(
 }
 
 export function reviewAccepted(
-  mail: About & { name: string; due: Date; url: string; needsPassword: boolean },
+  mail: About & { name: string; due: Date | string; url: string; needsPassword: boolean },
 ): Message {
   return compose({
+    template: mail.needsPassword ? 'review_accepted_new' : 'review_accepted',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: thank you for agreeing to review`,
     greeting: `Dear ${mail.name},`,
@@ -135,6 +150,8 @@ export function reviewerAnswered(
 ): Message {
   const answer = mail.accepted ? 'accepted' : 'declined'
   return compose({
+    template: mail.accepted ? 'reviewer_accepted' : 'reviewer_declined',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a reviewer ${answer}`,
     greeting: `Dear ${mail.name},`,
@@ -145,6 +162,8 @@ export function reviewerAnswered(
 
 export function reviewArrived(mail: About & { name: string; reviewer: string; url: string }): Message {
   return compose({
+    template: 'review_arrived',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a review is in`,
     greeting: `Dear ${mail.name},`,
@@ -155,6 +174,8 @@ export function reviewArrived(mail: About & { name: string; reviewer: string; ur
 
 export function reviewThanks(mail: About & { name: string; url: string }): Message {
   return compose({
+    template: 'review_thanks',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: thank you for your review`,
     greeting: `Dear ${mail.name},`,
@@ -163,8 +184,12 @@ export function reviewThanks(mail: About & { name: string; url: string }): Messa
   })
 }
 
-export function reviewExtended(mail: About & { name: string; due: Date; url: string | null }): Message {
+export function reviewExtended(
+  mail: About & { name: string; due: Date | string; url: string | null },
+): Message {
   return compose({
+    template: 'review_extended',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a new day for your review`,
     greeting: `Dear ${mail.name},`,
@@ -175,6 +200,8 @@ export function reviewExtended(mail: About & { name: string; due: Date; url: str
 
 export function assignmentCancelled(mail: About & { name: string }): Message {
   return compose({
+    template: 'assignment_cancelled',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: your review is no longer needed`,
     greeting: `Dear ${mail.name},`,
@@ -186,6 +213,8 @@ export function assignmentCancelled(mail: About & { name: string }): Message {
 
 export function reviewOutcome(mail: About & { name: string; outcome: string; url: string }): Message {
   return compose({
+    template: 'review_outcome',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: the editor has decided`,
     greeting: `Dear ${mail.name},`,
@@ -206,25 +235,31 @@ export interface LetterReview {
 
 /** The editor's own words and the reviews that were chosen, as previewed. */
 export function decisionLetter(
-  mail: About & { subjectWord: string; letter: string; reviews: LetterReview[]; url: string },
+  mail: About & { subjectWord: string; letter: string; reviews?: LetterReview[]; url: string },
 ): Message {
+  // Where the journal words the message, too, the reviews belong to the letter.
+  const letter = [
+    mail.letter.trim(),
+    ...(mail.reviews ?? []).flatMap(({ label, recommendation, rating, text }) => [
+      `${label}: ${recommendation}, ${rating} of 5`,
+      text.trim(),
+    ]),
+  ].join('\n\n')
   return compose({
+    template: 'decision_letter',
+    values: { ...mail, letter },
     journal: mail.journal,
     subject: `${mail.number}: ${mail.subjectWord}`,
     greeting: '',
-    paragraphs: [
-      ...mail.letter.trim().split(/\n{2,}/),
-      ...mail.reviews.flatMap(({ label, recommendation, rating, text }) => [
-        `${label}: ${recommendation}, ${rating} of 5`,
-        ...text.trim().split(/\n{2,}/),
-      ]),
-    ],
+    paragraphs: letter.split(/\n{2,}/),
     link: { label: 'Open the decision in your dashboard', url: mail.url },
   })
 }
 
 export function revisionArrived(mail: About & { name: string; url: string; forReviewer: boolean }): Message {
   return compose({
+    template: mail.forReviewer ? 'revision_arrived_reviewer' : 'revision_arrived',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a revision has arrived`,
     greeting: `Dear ${mail.name},`,
@@ -238,9 +273,11 @@ export function revisionArrived(mail: About & { name: string; url: string; forRe
 }
 
 export function revisionReminder(
-  mail: About & { name: string; due: Date; late: boolean; url: string },
+  mail: About & { name: string; due: Date | string; late: boolean; url: string },
 ): Message {
   return compose({
+    template: mail.late ? 'revision_late_reminder' : 'revision_reminder',
+    values: mail,
     journal: mail.journal,
     subject: mail.late
       ? `${mail.number}: your revision is awaited`
@@ -256,6 +293,8 @@ export function revisionReminder(
 
 export function withdrawn(mail: About & { name: string }): Message {
   return compose({
+    template: 'withdrawn',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: the manuscript was withdrawn`,
     greeting: `Dear ${mail.name},`,
@@ -265,6 +304,8 @@ export function withdrawn(mail: About & { name: string }): Message {
 
 export function inProduction(mail: About & { name: string; url: string }): Message {
   return compose({
+    template: 'in_production',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: your article is in production`,
     greeting: `Dear ${mail.name},`,
@@ -277,6 +318,8 @@ export function inProduction(mail: About & { name: string; url: string }): Messa
 
 export function proofsReady(mail: About & { name: string; url: string }): Message {
   return compose({
+    template: 'proofs_ready',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: please check your proofs`,
     greeting: `Dear ${mail.name},`,
@@ -289,6 +332,8 @@ export function proofsReady(mail: About & { name: string; url: string }): Messag
 
 export function proofsAnswered(mail: About & { name: string; approved: boolean; url: string }): Message {
   return compose({
+    template: mail.approved ? 'proofs_approved' : 'proofs_changes',
+    values: mail,
     journal: mail.journal,
     subject: mail.approved ? `${mail.number}: proofs approved` : `${mail.number}: changes to the proofs`,
     greeting: `Dear ${mail.name},`,
@@ -303,6 +348,8 @@ export function proofsAnswered(mail: About & { name: string; approved: boolean; 
 
 export function articlePublished(mail: About & { name: string; citation: string; url: string }): Message {
   return compose({
+    template: 'article_published',
+    values: mail,
     journal: mail.journal,
     subject: `Your article is published: ${mail.title}`,
     greeting: `Dear ${mail.name},`,

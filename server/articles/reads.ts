@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { kept } from '../db/kept.ts'
+import { appearanceOf } from './appearance.ts'
 import { renderContent } from './content.ts'
 import {
   activeMenu,
@@ -37,12 +38,21 @@ export function siteReads(
 ): SiteReads {
   const providers = (config?.identityProviders ?? []).map(({ id, name }) => ({ id, name }))
   const menu = kept(() => activeMenu(db))
+  const appearance = kept(async () => appearanceOf(db, (await settings()).appearance))
   const today = () => clock.now().toISOString().slice(0, 10)
   return {
-    forget: menu.forget,
+    forget() {
+      menu.forget()
+      appearance.forget()
+    },
     settings,
     async frame() {
-      return { journal: (await settings()).journal, menu: await menu.read(), providers }
+      return {
+        journal: (await settings()).journal,
+        menu: await menu.read(),
+        providers,
+        appearance: await appearance.read(),
+      }
     },
     async home(sort) {
       const [articles, { total }, calls, chiefs, issues] = await Promise.all([

@@ -199,6 +199,7 @@ export interface BoardMembers {
   id: Generated<string>;
   imageUrl: string | null;
   institution: string;
+  isActive: Generated<boolean>;
   isChief: Generated<boolean>;
   location: string;
   name: string;
@@ -324,6 +325,14 @@ export interface Emails {
   sentAt: ColumnType<string, Date | string, Date | string> | null;
   status: Generated<string>;
   subject: string;
+}
+
+export interface EmailTemplates {
+  body: string;
+  subject: string;
+  template: string;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedBy: string | null;
 }
 
 export interface Files {
@@ -489,6 +498,18 @@ export interface Objects {
   words: number | null;
 }
 
+export interface Pictures {
+  alt: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  height: number;
+  id: Generated<string>;
+  mediaType: string;
+  size: number;
+  storageKey: string;
+  width: number;
+}
+
 export interface Proofs {
   answeredAt: ColumnType<string, Date | string, Date | string> | null;
   answeredBy: string | null;
@@ -599,6 +620,7 @@ export interface SpecialIssues {
   description: string;
   guestEditors: string;
   id: Generated<string>;
+  isActive: Generated<boolean>;
   submissionDeadline: string;
   title: string;
 }
@@ -673,6 +695,7 @@ export interface DB {
   editorPreferences: EditorPreferences;
   editorRecommendations: EditorRecommendations;
   emails: Emails;
+  emailTemplates: EmailTemplates;
   files: Files;
   history: History;
   idempotencyKeys: IdempotencyKeys;
@@ -686,6 +709,7 @@ export interface DB {
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
   objects: Objects;
+  pictures: Pictures;
   proofs: Proofs;
   queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;

@@ -37,6 +37,14 @@ export interface BlindCopy {
   pages: number
 }
 
+/** Made from pixels alone: nothing else that was in the file. */
+export interface Picture {
+  bytes: Uint8Array
+  mediaType: 'image/png' | 'image/jpeg'
+  width: number
+  height: number
+}
+
 export interface BlindOptions {
   /** Shown as title and footer, such as 'Manuscript JIBER-2026-0042'. */
   label: string
