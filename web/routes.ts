@@ -29,6 +29,7 @@ export default [
     route('reset-password', 'account/reset-password.tsx'),
     route('cms/login', 'account/cms-login.tsx'),
     route('review/:token', 'reviewer/invitation.tsx'),
+    route('authorship/:token', 'author/authorship.tsx'),
     // Content by its key, or the 404 card.
     route('*', 'journal/page.tsx', { id: 'page-by-key' }),
   ]),

@@ -317,6 +317,21 @@ export interface Emails {
   subject: string;
 }
 
+export interface Extensions {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  answeredBy: string | null;
+  askedAt: ColumnType<string, Date | string, Date | string>;
+  askedBy: string | null;
+  granted: boolean | null;
+  grantedUntil: string | null;
+  id: Generated<string>;
+  manuscriptId: string;
+  note: string | null;
+  reason: string;
+  round: number;
+  until: string;
+}
+
 export interface Files {
   blindKey: string | null;
   blindProblem: string | null;
@@ -381,6 +396,9 @@ export interface LetterTemplates {
 
 export interface ManuscriptAuthors {
   affiliation: string;
+  authorship: string | null;
+  authorshipAt: ColumnType<string, Date | string, Date | string> | null;
+  authorshipNote: string | null;
   email: string;
   emailKey: string;
   firstName: string;
@@ -635,6 +653,7 @@ export interface DB {
   editorPreferences: EditorPreferences;
   editorRecommendations: EditorRecommendations;
   emails: Emails;
+  extensions: Extensions;
   files: Files;
   history: History;
   idempotencyKeys: IdempotencyKeys;

@@ -47,10 +47,10 @@ export async function blindAboutOf(
 }
 
 /** Authors may share an address: then it gets one message, to the first of them. */
-export async function tellAuthors(
+export async function tellAuthors<Author extends Pick<AuthorRow, 'firstName' | 'lastName' | 'email'>>(
   { trx, manuscript, event, kind }: News,
-  authors: readonly Pick<AuthorRow, 'firstName' | 'lastName' | 'email'>[],
-  message: (name: string) => Message,
+  authors: readonly Author[],
+  message: (name: string, author: Author) => Message,
 ): Promise<void> {
   const byAddress = new Map(authors.toReversed().map((author) => [author.email.trim().toLowerCase(), author]))
   for (const [address, author] of byAddress)
@@ -59,7 +59,7 @@ export async function tellAuthors(
       kind,
       to: author.email.trim(),
       manuscriptId: manuscript.id,
-      message: message(fullName(author)),
+      message: message(fullName(author), author),
     })
 }
 
