@@ -219,11 +219,13 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     await page
       .locator('input[type=file]')
       .setInputFiles([
-        ...Array.from({ length: 10 }, (_, i) => pdf(i === 0 ? 'manuscript.pdf' : `figure-${i}.pdf`)),
         { name: 'virus.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
         { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+        ...Array.from({ length: 11 }, (_, i) => pdf(i === 0 ? 'manuscript.pdf' : `figure-${i}.pdf`)),
       ])
     await expect(page.getByText('“virus.exe” is of a kind we cannot take', { exact: false })).toBeVisible()
+    await expect(page.getByText('“empty.pdf” is empty.')).toBeVisible()
+    await expect(page.getByText('“figure-10.pdf”: there can be at most 10 files.')).toBeVisible()
     await expect(page.locator('.upload-row').getByText(/^Checked/)).toHaveCount(10, { timeout: 30_000 })
     expect(most).toBeGreaterThan(1)
     expect(most).toBeLessThanOrEqual(6)

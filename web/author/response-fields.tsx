@@ -42,7 +42,7 @@ export function ResponseFields({ reviews, written, onChange, error }: ResponseFi
                 onChange({ ...written, points: { ...points, [review.label]: event.target.value } })
               }
             />
-            <details>
+            <details open>
               <summary>{words.theirs(review.label)}</summary>
               <div className="read">
                 <Prose text={review.authorComments} />
