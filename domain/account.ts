@@ -32,6 +32,15 @@ export function dashboardOf(role: string): string {
   return Object.hasOwn(dashboards, role) ? dashboards[role as Role] : dashboards.author
 }
 
+/** Whose account opens so much that the journal may ask for two-factor sign-in. */
+export function asksSecondFactor(role: Role): boolean {
+  return includesRole(role, 'editor')
+}
+
+/** Two-factor sign-in of an account; 'required': the journal asks for it and it is not set up. */
+export const twoFactorStandings = ['off', 'on', 'required'] as const
+export type TwoFactor = (typeof twoFactorStandings)[number]
+
 /** Specification, section 5: five rules, in the order they are shown. */
 export const passwordRules = [
   {
@@ -70,6 +79,15 @@ export const passwordRules = [
 export function passwordProblem(password: string): string | null {
   return passwordRules.find((rule) => !rule.met(password))?.message ?? null
 }
+
+export const accountMessages = {
+  ror: 'A ROR identifier looks like https://ror.org/05gq02987; please check it',
+  orcid: 'An ORCID iD looks like 0000-0002-1825-0097; please check its digits',
+  keyword: 'A keyword has at least one letter',
+  keywords: 'Please give at most 20 keywords',
+  password: 'Please enter your password',
+  code: 'Please enter the code',
+} as const
 
 /** Local storage and cookie names (specification, section 3 and product decisions, section 5). */
 export const storageKeys = { token: 'cms_token', user: 'cms_user' } as const

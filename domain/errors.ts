@@ -13,6 +13,19 @@ export const errors = {
     status: 403,
     message: 'Please verify your email address before logging in. Check your inbox for the link.',
   },
+  second_step: {
+    status: 401,
+    message: 'Enter the code from your authenticator app to finish signing in.',
+  },
+  second_factor_required: {
+    status: 403,
+    message: 'This journal asks for two-factor sign-in in your role. Please set it up on your account page.',
+  },
+  wrong_password: { status: 403, message: 'This is not your password. Please try again.' },
+  sign_in_again: {
+    status: 403,
+    message: 'For your safety, please sign in again first: your last sign-in was a while ago.',
+  },
   forbidden: { status: 403, message: "You don't have permission to access this content." },
   conflict_of_interest: {
     status: 403,
@@ -59,8 +72,16 @@ export interface ErrorBody {
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly issues: Issue[] | undefined
-  constructor(code: ErrorCode, message: string = errors[code].message, issues?: Issue[]) {
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number | undefined
+  constructor(
+    code: ErrorCode,
+    message: string = errors[code].message,
+    issues?: Issue[],
+    retryAfter?: number,
+  ) {
     super(message)
+    this.retryAfter = retryAfter
     this.code = code
     this.issues = issues
   }

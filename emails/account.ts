@@ -8,6 +8,8 @@ interface AccountMail {
 
 export function verifyEmail({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'verify_email',
+    values: { journal, username, url },
     journal,
     subject: `Verify your email address for ${journal}`,
     greeting: `Dear ${username},`,
@@ -21,6 +23,8 @@ export function verifyEmail({ journal, username, url }: AccountMail): Message {
 
 export function alreadyRegistered({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'already_registered',
+    values: { journal, username, url },
     journal,
     subject: `You already have an account with ${journal}`,
     greeting: `Dear ${username},`,
@@ -34,6 +38,8 @@ export function alreadyRegistered({ journal, username, url }: AccountMail): Mess
 
 export function resetPassword({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'reset_password',
+    values: { journal, username, url },
     journal,
     subject: `Choose a new password for ${journal}`,
     greeting: `Dear ${username},`,
@@ -45,6 +51,8 @@ export function resetPassword({ journal, username, url }: AccountMail): Message 
 
 export function passwordChanged({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'password_changed',
+    values: { journal, username, url },
     journal,
     subject: `Your password for ${journal} was changed`,
     greeting: `Dear ${username},`,
@@ -53,8 +61,95 @@ export function passwordChanged({ journal, username, url }: AccountMail): Messag
   })
 }
 
+export function confirmEmail({ journal, username, url }: AccountMail): Message {
+  return compose({
+    template: 'confirm_email',
+    values: { journal, username, url },
+    journal,
+    subject: `Confirm your new email address for ${journal}`,
+    greeting: `Dear ${username},`,
+    paragraphs: ['You asked to use this address for your account from now on.'],
+    link: { label: 'Confirm this address', url },
+    closing: ['The link works once, for 24 hours. If you did not ask for it, you need not do anything.'],
+  })
+}
+
+export function emailChanged({ journal, username, url }: AccountMail): Message {
+  return compose({
+    template: 'email_changed',
+    values: { journal, username, url },
+    journal,
+    subject: `The email address of your account with ${journal} was changed`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      'Your account now uses another address, and this one will get no more messages.',
+      'If that was not you, please write to the editorial office at once.',
+    ],
+    link: { label: 'Contact the editorial office', url },
+  })
+}
+
+export function secondFactorChanged({
+  journal,
+  username,
+  url,
+  isOn,
+}: AccountMail & { isOn: boolean }): Message {
+  return compose({
+    template: isOn ? 'second_factor_on' : 'second_factor_off',
+    values: { journal, username, url, isOn },
+    journal,
+    subject: `Two-factor sign-in was turned ${isOn ? 'on' : 'off'} for your account with ${journal}`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      isOn
+        ? 'From now on signing in takes your password and a code from your authenticator app.'
+        : 'From now on your password alone opens your account.',
+      'If that was not you, choose a new password at once.',
+    ],
+    link: { label: 'Choose a new password', url },
+  })
+}
+
+export function accountDeleted({ journal, username, url }: AccountMail): Message {
+  return compose({
+    template: 'account_deleted',
+    values: { journal, username, url },
+    journal,
+    subject: `Your account with ${journal} is deleted`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      'As you asked, your account and what belonged to it alone are deleted.',
+      'What is part of the scholarly record stays under a neutral name, as the privacy page says.',
+    ],
+    link: { label: 'Privacy', url },
+  })
+}
+
+export function accountConnected({
+  journal,
+  username,
+  provider,
+  url,
+}: AccountMail & { provider: string }): Message {
+  return compose({
+    template: 'account_connected',
+    values: { journal, username, provider, url },
+    journal,
+    subject: `${provider} now opens your account with ${journal}`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      `Your account was connected with ${provider} a moment ago. From now on you can sign in there, too.`,
+      'If that was not you, change your password and remove the connection on your account page.',
+    ],
+    link: { label: 'Open your account', url },
+  })
+}
+
 export function accountInvitation({ journal, username, role, url }: AccountMail & { role: string }): Message {
   return compose({
+    template: 'account_invitation',
+    values: { journal, username, role, url },
     journal,
     subject: `Your account with ${journal}`,
     greeting: `Dear ${username},`,

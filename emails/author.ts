@@ -10,9 +10,11 @@ interface About {
 }
 
 export function authorshipDisputed(
-  mail: About & { name: string; author: string; note: string | null; url: string },
+  mail: About & { name: string; author: string; note: string; url: string },
 ): Message {
   return compose({
+    template: 'authorship_disputed',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: ${mail.author} disputes being an author`,
     greeting: `Dear ${mail.name},`,
@@ -26,9 +28,11 @@ export function authorshipDisputed(
 }
 
 export function extensionAsked(
-  mail: About & { name: string; until: Date; reason: string; url: string },
+  mail: About & { name: string; until: Date | string; reason: string; url: string },
 ): Message {
   return compose({
+    template: 'extension_asked',
+    values: { ...mail, until: longDate(mail.until) },
     journal: mail.journal,
     subject: `${mail.number}: the authors ask for more time`,
     greeting: `Dear ${mail.name},`,
@@ -41,9 +45,11 @@ export function extensionAsked(
 }
 
 export function extensionAnswered(
-  mail: About & { name: string; granted: boolean; due: Date; note: string | null; url: string },
+  mail: About & { name: string; granted: boolean; due: Date | string; note: string; url: string },
 ): Message {
   return compose({
+    template: mail.granted ? 'extension_granted' : 'extension_declined',
+    values: { ...mail, due: longDate(mail.due) },
     journal: mail.journal,
     subject: mail.granted
       ? `${mail.number}: you have more time, until ${longDate(mail.due)}`
@@ -61,6 +67,8 @@ export function extensionAnswered(
 
 export function revisionReceived(mail: About & { name: string; url: string }): Message {
   return compose({
+    template: 'revision_received',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: we have received your revision`,
     greeting: `Dear ${mail.name},`,

@@ -11,6 +11,8 @@ interface About {
 
 export function editorAssigned(mail: About & { message: string | null; url: string }): Message {
   return compose({
+    template: 'editor_assigned',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: you are its handling editor`,
     greeting: `Dear ${mail.name},`,
@@ -24,6 +26,8 @@ export function editorAssigned(mail: About & { message: string | null; url: stri
 
 export function editorReleased(mail: About & { to: string | null }): Message {
   return compose({
+    template: mail.to ? 'editor_released' : 'editor_released_all',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: no longer yours to handle`,
     greeting: `Dear ${mail.name},`,
@@ -39,6 +43,8 @@ export function editorRecommended(
   mail: About & { editor: string; decision: string; reasons: string; url: string },
 ): Message {
   return compose({
+    template: 'editor_recommended',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a recommendation for you to decide on`,
     greeting: `Dear ${mail.name},`,

@@ -10,23 +10,24 @@ interface About {
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 /** US English, long month (specification, section 9). */
-export function longDate(date: Date): string {
-  return dateFormat.format(date)
+/** Text stays as it is: a template stands there with the name of its variable. */
+export function longDate(date: Date | string): string {
+  return typeof date === 'string' ? date : dateFormat.format(date)
 }
 
 export function submissionReceived(
-  about: About & { name: string; url: string; screeningDays: number; coauthors: number },
+  about: About & { name: string; url: string; screeningDays: string },
 ): Message {
   return compose({
+    template: 'submission_received',
+    values: about,
     journal: about.journal,
     subject: `${about.number}: we have received your manuscript`,
     greeting: `Dear ${about.name},`,
     paragraphs: [
       `Thank you for sending us “${about.title}”. It has arrived safely, with all its files. Its number is ${about.number}; please quote it whenever you write to us.`,
       `What happens next: an editor reads your manuscript within ${about.screeningDays} business days and decides whether it goes to reviewers. We will write to you at each step, and its page always says whose turn it is.`,
-      ...(about.coauthors > 0
-        ? ['We have asked your co-authors to confirm that they agree to the submission.']
-        : []),
+      'If you have co-authors, each of them gets a message from us and is asked to confirm that they agree.',
     ],
     link: { label: 'Follow your manuscript', url: about.url },
   })
@@ -36,6 +37,8 @@ export function coauthorNotice(
   about: About & { name: string; submitter: string; url: string; office: string },
 ): Message {
   return compose({
+    template: 'coauthor_notice',
+    values: about,
     journal: about.journal,
     subject: `${about.number}: you are named as an author`,
     greeting: `Dear ${about.name},`,
@@ -54,6 +57,8 @@ export function editorNotice(
   about: About & { name: string; type: string; field: string; url: string },
 ): Message {
   return compose({
+    template: 'editor_notice',
+    values: about,
     journal: about.journal,
     subject: `${about.number}: new submission`,
     greeting: `Dear ${about.name},`,
@@ -63,17 +68,18 @@ export function editorNotice(
 }
 
 export function reviewStarted(
-  about: About & { name: string; url: string; round: number; usualDays: number },
+  about: About & { name: string; url: string; again: boolean; usualDays: string },
 ): Message {
   return compose({
+    template: about.again ? 'review_started_again' : 'review_started',
+    values: about,
     journal: about.journal,
-    subject:
-      about.round > 1
-        ? `${about.number}: your revision is under review`
-        : `${about.number}: your manuscript is under review`,
+    subject: about.again
+      ? `${about.number}: your revision is under review`
+      : `${about.number}: your manuscript is under review`,
     greeting: `Dear ${about.name},`,
     paragraphs: [
-      about.round > 1
+      about.again
         ? `The editor has read your revision of “${about.title}” and is asking reviewers for their opinion once more.`
         : `We are pleased to tell you that “${about.title}” has passed our first reading and is going to expert reviewers.`,
       `Reviews usually take about ${about.usualDays} days. We will write to you as soon as there is a decision; until then there is nothing that you need to do.`,
@@ -87,12 +93,14 @@ export interface InvitationMail extends About {
   abstract: string
   /** Filled only where the review mode shows the authors. */
   authors: string | null
-  due: Date
+  due: Date | string
   url: string
 }
 
 export function reviewInvitation(mail: InvitationMail): Message {
   return compose({
+    template: 'review_invitation',
+    values: mail,
     journal: mail.journal,
     subject: `Invitation to review ${mail.number}`,
     greeting: `Dear ${mail.name},`,
@@ -108,9 +116,11 @@ export function reviewInvitation(mail: InvitationMail): Message {
 }
 
 export function reviewReminder(
-  mail: About & { name: string; due: Date; pending: boolean; url: string },
+  mail: About & { name: string; due: Date | string; pending: boolean; url: string },
 ): Message {
   return compose({
+    template: mail.pending ? 'invitation_reminder' : 'review_reminder',
+    values: mail,
     journal: mail.journal,
     subject: mail.pending
       ? `Reminder: invitation to review ${mail.number}`
@@ -126,9 +136,11 @@ export function reviewReminder(
 }
 
 export function reviewAccepted(
-  mail: About & { name: string; due: Date; url: string; needsPassword: boolean },
+  mail: About & { name: string; due: Date | string; url: string; needsPassword: boolean },
 ): Message {
   return compose({
+    template: mail.needsPassword ? 'review_accepted_new' : 'review_accepted',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: thank you for agreeing to review`,
     greeting: `Dear ${mail.name},`,
@@ -147,6 +159,8 @@ export function reviewerAnswered(
 ): Message {
   const answer = mail.accepted ? 'accepted' : 'declined'
   return compose({
+    template: mail.accepted ? 'reviewer_accepted' : 'reviewer_declined',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a reviewer ${answer}`,
     greeting: `Dear ${mail.name},`,
@@ -157,6 +171,8 @@ export function reviewerAnswered(
 
 export function reviewArrived(mail: About & { name: string; reviewer: string; url: string }): Message {
   return compose({
+    template: 'review_arrived',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a review is in`,
     greeting: `Dear ${mail.name},`,
@@ -167,6 +183,8 @@ export function reviewArrived(mail: About & { name: string; reviewer: string; ur
 
 export function reviewThanks(mail: About & { name: string; url: string }): Message {
   return compose({
+    template: 'review_thanks',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: thank you for your review`,
     greeting: `Dear ${mail.name},`,
@@ -175,8 +193,12 @@ export function reviewThanks(mail: About & { name: string; url: string }): Messa
   })
 }
 
-export function reviewExtended(mail: About & { name: string; due: Date; url: string | null }): Message {
+export function reviewExtended(
+  mail: About & { name: string; due: Date | string; url: string | null },
+): Message {
   return compose({
+    template: 'review_extended',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a new day for your review`,
     greeting: `Dear ${mail.name},`,
@@ -187,6 +209,8 @@ export function reviewExtended(mail: About & { name: string; due: Date; url: str
 
 export function assignmentCancelled(mail: About & { name: string }): Message {
   return compose({
+    template: 'assignment_cancelled',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: your review is no longer needed`,
     greeting: `Dear ${mail.name},`,
@@ -198,6 +222,8 @@ export function assignmentCancelled(mail: About & { name: string }): Message {
 
 export function reviewOutcome(mail: About & { name: string; outcome: string; url: string }): Message {
   return compose({
+    template: 'review_outcome',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: the editor has decided`,
     greeting: `Dear ${mail.name},`,
@@ -208,19 +234,39 @@ export function reviewOutcome(mail: About & { name: string; outcome: string; url
   })
 }
 
-/** The editor's own words, as previewed. */
-export function decisionLetter(mail: About & { subjectWord: string; letter: string; url: string }): Message {
+export interface LetterReview {
+  /** 'Reviewer 1' */
+  label: string
+  recommendation: string
+  rating: number
+  text: string
+}
+
+/** The editor's own words and the reviews that were chosen, as previewed. */
+export function decisionLetter(
+  mail: About & { subjectWord: string; letter: string; reviews: LetterReview[]; url: string },
+): Message {
   return compose({
+    template: 'decision_letter',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: ${mail.subjectWord}`,
     greeting: '',
-    paragraphs: mail.letter.trim().split(/\n{2,}/),
-    link: { label: 'Read the decision and the reviews', url: mail.url },
+    paragraphs: [
+      ...mail.letter.trim().split(/\n{2,}/),
+      ...mail.reviews.flatMap(({ label, recommendation, rating, text }) => [
+        `${label}: ${recommendation}, ${rating} of 5`,
+        ...text.trim().split(/\n{2,}/),
+      ]),
+    ],
+    link: { label: 'Open the decision in your dashboard', url: mail.url },
   })
 }
 
 export function revisionArrived(mail: About & { name: string; url: string; forReviewer: boolean }): Message {
   return compose({
+    template: mail.forReviewer ? 'revision_arrived_reviewer' : 'revision_arrived',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a revision has arrived`,
     greeting: `Dear ${mail.name},`,
@@ -235,6 +281,8 @@ export function revisionArrived(mail: About & { name: string; url: string; forRe
 
 export function withdrawn(mail: About & { name: string; forAuthor: boolean }): Message {
   return compose({
+    template: mail.forAuthor ? 'withdrawn_authors' : 'withdrawn',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: the manuscript was withdrawn`,
     greeting: `Dear ${mail.name},`,
@@ -248,6 +296,8 @@ export function withdrawn(mail: About & { name: string; forAuthor: boolean }): M
 
 export function inProduction(mail: About & { name: string; url: string }): Message {
   return compose({
+    template: 'in_production',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: your article is in production`,
     greeting: `Dear ${mail.name},`,
@@ -260,6 +310,8 @@ export function inProduction(mail: About & { name: string; url: string }): Messa
 
 export function proofsReady(mail: About & { name: string; url: string }): Message {
   return compose({
+    template: 'proofs_ready',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: please check your proofs`,
     greeting: `Dear ${mail.name},`,
@@ -273,6 +325,8 @@ export function proofsReady(mail: About & { name: string; url: string }): Messag
 
 export function proofsAnswered(mail: About & { name: string; approved: boolean; url: string }): Message {
   return compose({
+    template: mail.approved ? 'proofs_approved' : 'proofs_changes',
+    values: mail,
     journal: mail.journal,
     subject: mail.approved ? `${mail.number}: proofs approved` : `${mail.number}: changes to the proofs`,
     greeting: `Dear ${mail.name},`,
@@ -287,6 +341,8 @@ export function proofsAnswered(mail: About & { name: string; approved: boolean; 
 
 export function articlePublished(mail: About & { name: string; citation: string; url: string }): Message {
   return compose({
+    template: 'article_published',
+    values: mail,
     journal: mail.journal,
     subject: `Your article is published: ${mail.title}`,
     greeting: `Dear ${mail.name},`,

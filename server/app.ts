@@ -7,10 +7,14 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { errors } from '#domain/errors.ts'
+import { ownAccountRoutes } from './accounts/own/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { articlePageRoutes } from './articles/page-routes.ts'
 import { articleRoutes } from './articles/routes.ts'
+import { emailTemplateRoutes } from './cms/emails/routes.ts'
+import { journalRoutes } from './cms/journal/routes.ts'
+import { pictureRoutes } from './cms/pictures/routes.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { Context } from './context.ts'
@@ -113,6 +117,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
   await healthRoutes(app, context)
   await accountRoutes(app, context)
+  await ownAccountRoutes(app, context)
   await fileRoutes(app, context)
   await manuscriptRoutes(app, context)
   await submissionRoutes(app, context)
@@ -122,6 +127,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await articleRoutes(app, context)
   await articlePageRoutes(app, context)
   await cmsRoutes(app, context)
+  await journalRoutes(app, context)
+  await emailTemplateRoutes(app, context)
+  await pictureRoutes(app, context)
   await interopRoutes(app, context)
   await alertRoutes(app, context)
   await trackingRoutes(app, context)

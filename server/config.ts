@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { ProviderId } from '#domain/outside-sign-in.ts'
 import type { S3Settings } from './files/s3.ts'
 
 /**
@@ -15,6 +16,10 @@ const flag = z.preprocess(
     .default('false')
     .transform((value) => value === 'true'),
 )
+
+const issuerAddress = z
+  .url({ protocol: /^https?$/, error: 'is the address of an OpenID Connect issuer' })
+  .transform((address) => address.replace(/\/+$/, ''))
 
 const environment = z.object({
   IMPRIMATUR_MODE: z.preprocess(
@@ -50,6 +55,15 @@ const environment = z.object({
     blankIsUnset,
     z.coerce.number({ error: 'is a number of megabytes' }).min(0).max(16_384).default(64),
   ),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  ORCID_CLIENT_ID: optional(z.string()),
+  ORCID_CLIENT_SECRET: optional(z.string()),
+  ORCID_ISSUER: z.preprocess(blankIsUnset, issuerAddress.default('https://orcid.org')),
+  OIDC_ISSUER: optional(issuerAddress),
+  OIDC_NAME: optional(z.string().max(40, 'has at most 40 characters')),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z
@@ -86,6 +100,18 @@ export interface Config {
   /** Bytes of rendered public pages that are kept; 0: every request renders. */
   pageCacheBytes: number
   logLevel: string
+  /** Where people may sign in instead of here; each has a button. */
+  identityProviders: readonly IdentityProvider[]
+}
+
+export interface IdentityProvider {
+  id: ProviderId
+  /** After 'Continue with'. */
+  name: string
+  issuer: string
+  clientId: string
+  clientSecret: string
+  scope: string
 }
 
 export class ConfigError extends Error {}
@@ -109,6 +135,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       rule(name, Boolean(env[name]), 'has to be set in production')
     rule('DEMO_PASSWORD', !env.DEMO_PASSWORD, 'is for the demo only')
   }
+  for (const name of ['GOOGLE', 'ORCID', 'OIDC'] as const)
+    rule(
+      `${name}_CLIENT_SECRET`,
+      Boolean(env[`${name}_CLIENT_ID`]) === Boolean(env[`${name}_CLIENT_SECRET`]),
+      `is set together with ${name}_CLIENT_ID`,
+    )
+  rule(
+    'OIDC_ISSUER',
+    Boolean(env.OIDC_ISSUER) === Boolean(env.OIDC_CLIENT_ID),
+    'is set together with OIDC_CLIENT_ID',
+  )
   if ((env.IMPRIMATUR_MODE || 'demo') === 'demo')
     rule(
       'HOST',
@@ -147,5 +184,40 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     countTries: values.IMPRIMATUR_MODE !== 'test',
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
+    identityProviders: identityProviders(values),
   }
+}
+
+const scope = 'openid email profile'
+
+function identityProviders(values: z.output<typeof environment>): IdentityProvider[] {
+  const providers: IdentityProvider[] = []
+  const add = (
+    provider: Omit<IdentityProvider, 'clientId' | 'clientSecret'>,
+    id?: string,
+    secret?: string,
+  ) => {
+    if (id && secret) providers.push({ ...provider, clientId: id, clientSecret: secret })
+  }
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, ORCID_CLIENT_ID, ORCID_CLIENT_SECRET, ORCID_ISSUER } =
+    values
+  const { OIDC_ISSUER, OIDC_NAME, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = values
+  add(
+    { id: 'google', name: 'Google', issuer: 'https://accounts.google.com', scope },
+    GOOGLE_CLIENT_ID,
+    GOOGLE_CLIENT_SECRET,
+  )
+  // ORCID knows no other scope, and tells no address.
+  add(
+    { id: 'orcid', name: 'ORCID', issuer: ORCID_ISSUER, scope: 'openid' },
+    ORCID_CLIENT_ID,
+    ORCID_CLIENT_SECRET,
+  )
+  if (OIDC_ISSUER)
+    add(
+      { id: 'oidc', name: OIDC_NAME ?? new URL(OIDC_ISSUER).hostname, issuer: OIDC_ISSUER, scope },
+      OIDC_CLIENT_ID,
+      OIDC_CLIENT_SECRET,
+    )
+  return providers
 }

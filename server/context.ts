@@ -69,6 +69,10 @@ export interface AccountServices {
   ): Promise<string | null>
   hashPassword(password: string): Promise<string>
   endSessions(trx: Trx, userId: string): Promise<void>
+  /** Refuses what would leave the journal without anybody who can administer it. */
+  keepAnAdmin(trx: Trx, userId: string): Promise<void>
+  /** Ends the account; true where a record under a neutral name stays of it. */
+  remove(trx: Trx, userId: string): Promise<boolean>
   /** The account under an address, made without a password when there is none: its owner gets in by a welcome link. */
   findOrInvite(
     trx: Trx,

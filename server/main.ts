@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { onSiteChanged } from './db/site-changed.ts'
+import { demoIdentity, withDemoProvider } from './demo/identity.ts'
 import { s3Origin } from './files/s3.ts'
 import { describe } from './http/errors.ts'
 import { PageCache } from './http/page-cache.ts'
@@ -18,7 +19,7 @@ const patience = 8000
 
 /** config → database → context → run; ends cleanly on a signal or when the bootstrap's channel closes. */
 async function main(): Promise<void> {
-  const config = readConfig()
+  const config = withDemoProvider(readConfig())
   const undo: (() => Promise<unknown> | unknown)[] = []
   let stopping: Promise<void> | undefined
   const stop = (code: number) => {
@@ -56,8 +57,9 @@ async function main(): Promise<void> {
     const accounts =
       config.mode === 'demo' || config.mode === 'development' ? await prepareDemo(context) : null
     const app = await buildApp(context)
+    if (accounts) await demoIdentity(app, context, accounts.password)
     const cache = new PageCache({ maxBytes: config.pageCacheBytes })
-    const reads = siteReads(context.db, context.settings, context.clock)
+    const reads = siteReads(context.db, context.settings, context.clock, config)
     await pages(app, {
       reads,
       mode: config.mode === 'development' ? 'development' : 'production',

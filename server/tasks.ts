@@ -1,3 +1,4 @@
+import { sendAccountMail } from './accounts/recover.ts'
 import { announceArticles } from './alerts/announce.ts'
 import { releaseDecision } from './decisions/release.ts'
 import { makeBlindCopy } from './files/blind.ts'
@@ -20,4 +21,5 @@ export const tasks: Tasks = {
   forget_answers: forgetAnswers,
   announce_articles: announceArticles,
   answer_tracking: answerTracking,
+  account_mail: sendAccountMail,
 }

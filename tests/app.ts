@@ -69,6 +69,8 @@ export interface Setup extends Partial<Config> {
   smtpUrl?: string
   /** Begins with that journal's rows, files and tokens; nothing may run in it meanwhile. */
   copyOf?: TestApp
+  /** The clock stands still there but for `advance`: what is written is the same in every run. */
+  startsAt?: Date
   /** Gets each log line; the level has to be set with it. */
   logTo?: { write(line: string): unknown }
 }
@@ -79,7 +81,7 @@ let passwordHash: Promise<string> | undefined
 
 export async function startApp(
   overrides: { [G in SettingsGroup]?: Partial<Settings[G]> } = {},
-  { smtpUrl, copyOf, logTo, ...configured }: Setup = {},
+  { smtpUrl, copyOf, startsAt, logTo, ...configured }: Setup = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(copyOf?.databaseUrl)
   const dataDir = copyOf?.context.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'imprimatur-files-')))
@@ -95,7 +97,8 @@ export async function startApp(
     ...configured,
   }
   let offset = 0
-  const parts = await assemble(config, database.url, { now: () => new Date(Date.now() + offset) }, logTo)
+  const now = () => new Date((startsAt?.getTime() ?? Date.now()) + offset)
+  const parts = await assemble(config, database.url, { now }, logTo)
   const outbox: OutgoingMail[] = []
   const context: Context = {
     ...parts,

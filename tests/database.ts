@@ -90,7 +90,7 @@ async function removeLeftFolders(): Promise<void> {
   }
 }
 
-function serverUrl(): string {
+export function serverUrl(): string {
   const server = process.env[SERVER]
   if (!server)
     throw new Error('No test database server: is the global set-up missing from the configuration?')

@@ -1,7 +1,11 @@
-/** Playwright's global set-up: the database server that the whole run shares. */
+/** Playwright's global set-up: the database server that the whole run shares, and a place for the sample journal. */
 import { startTestServer } from './database.ts'
+import { placeForDemo } from './e2e/demo.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const server = await startTestServer()
-  return server.stop
+  const [server, demo] = await Promise.all([startTestServer(), placeForDemo()])
+  return async () => {
+    await demo.remove()
+    await server.stop()
+  }
 }

@@ -205,7 +205,12 @@ const chiefs = board.filter((editor) => editor.isChief)
 
 export const sampleReads: Reads = {
   async frame() {
-    return { journal: defaultSettings.journal, menu }
+    return {
+      journal: defaultSettings.journal,
+      menu,
+      providers: [],
+      appearance: { styles: null, logo: null, cover: null },
+    }
   },
   async home() {
     return {

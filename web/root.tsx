@@ -2,7 +2,16 @@ import sansFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, useContext, useState } from 'react'
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
+import { useGoogleReturn } from './app/google-return.ts'
 import { reads } from './app/host.server.ts'
 import { NonceContext } from './app/nonce.ts'
 import { makeQueryClient } from './app/query.ts'
@@ -44,6 +53,7 @@ export function links() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
+  const styles = useRouteLoaderData<typeof loader>('root')?.frame.appearance.styles
   return (
     // The head's script adds a class and the chosen theme before React takes over.
     <html lang="en-US" suppressHydrationWarning>
@@ -58,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <Links />
+        {styles && <link rel="stylesheet" href={styles} />}
       </head>
       <body>
         {children}
@@ -75,9 +86,16 @@ export default function Root() {
       <SignInContext value={SignIn}>
         <Outlet />
       </SignInContext>
+      <OutsideReturn />
       <ToastHost />
     </QueryClientProvider>
   )
+}
+
+/** Wherever a sign-in at a provider leads back to. */
+function OutsideReturn() {
+  useGoogleReturn()
+  return null
 }
 
 /** Reached when the frame itself could not be read: a page without masthead. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordProblem, roles } from '../account.ts'
+import { passwordProblem, roles, twoFactorStandings } from '../account.ts'
 import { filled, text } from './shapes.ts'
 
 // ASCII only: letters of other scripts that look like these could pose as somebody else.
@@ -39,6 +39,8 @@ export const registerInput = z.strictObject({
   captchaToken: filled(20_000, 'Please complete the CAPTCHA verification'),
 })
 
+export const secondFactorInput = z.strictObject({ code: filled(40, 'Please enter the code') })
+
 export const emailInput = z.strictObject({ email })
 export const resetInput = z.strictObject({ token: filled(200, 'Invalid reset token'), password })
 
@@ -53,6 +55,7 @@ export const userView = z.object({
   orcid: z.string().nullable(),
   /** Holds an assignment, so that the reviewer dashboard opens whatever the role. */
   reviews: z.boolean(),
+  twoFactor: z.enum(twoFactorStandings),
 })
 export type UserView = z.infer<typeof userView>
 

@@ -32,4 +32,3 @@ export const extensionView = z.object({
   note: z.string().nullable(),
   answeredAt: instant.nullable(),
 })
-export type ExtensionView = z.infer<typeof extensionView>

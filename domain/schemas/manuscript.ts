@@ -337,6 +337,8 @@ export const editorAssignment = z.object({
   declineReason: z.string().nullable(),
   suggestion: z.string().nullable(),
   remindedAt: instant.nullable(),
+  /** The reviewer is an author of the manuscript by now: they can read and send nothing any more. */
+  conflict: z.boolean(),
 })
 export type EditorAssignment = z.infer<typeof editorAssignment>
 

@@ -3,7 +3,7 @@ import { newToken } from '../http/session.ts'
 import { insertLink, type LinkPurpose, voidLinks } from './queries.ts'
 
 /** Hours a link lives. An invitation's welcome link lives as long as the invitation may take. */
-const hours: Record<LinkPurpose, number> = { verify: 24, reset: 1, welcome: 24 * 30 }
+const hours: Record<LinkPurpose, number> = { verify: 24, reset: 1, change_email: 24, welcome: 24 * 30 }
 
 /** Makes the one living link of its purpose and returns the token, which is stored nowhere. */
 export async function issueLink(
@@ -11,6 +11,7 @@ export async function issueLink(
   userId: string,
   purpose: LinkPurpose,
   now: Date,
+  newEmail: string | null = null,
 ): Promise<string> {
   const { token, hash } = newToken()
   await voidLinks(db, userId, purpose, now)
@@ -18,6 +19,7 @@ export async function issueLink(
     userId,
     purpose,
     tokenHash: hash,
+    newEmail,
     expiresAt: new Date(now.getTime() + hours[purpose] * 3_600_000),
   })
   return token

@@ -14,6 +14,7 @@ const accountColumns = [
   'firstName',
   'lastName',
   'orcid',
+  'totpConfirmedAt',
 ] as const
 
 export function findByLogin(db: Queryable, login: string) {
@@ -86,16 +87,63 @@ export async function holdsAssignment(db: Queryable, userId: string): Promise<bo
   return row !== undefined
 }
 
+/** From where somebody signed in, as far as it is kept. */
+export interface Whereabouts {
+  device: string | null
+  network: string | null
+}
+
 export async function insertSessions(
   db: Queryable,
   userId: string,
   signInId: string,
   tokens: { kind: 'bearer' | 'cookie'; tokenHash: Buffer }[],
-  expiresAt: Date,
+  { device, network }: Whereabouts,
+  times: { createdAt: Date; lastSeenAt: Date; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto('sessions')
-    .values(tokens.map(({ kind, tokenHash }) => ({ userId, signInId, kind, tokenHash, expiresAt })))
+    .values(tokens.map((token) => ({ userId, signInId, device, network, ...times, ...token })))
+    .execute()
+}
+
+/** A new bearer token in place of the sign-in's old one; it lives as long as its cookie. */
+export async function replaceBearer(
+  db: Queryable,
+  { signInId, tokenHash, now }: { signInId: string; tokenHash: Buffer; now: Date },
+): Promise<void> {
+  await db.deleteFrom('sessions').where('signInId', '=', signInId).where('kind', '=', 'bearer').execute()
+  await db
+    .insertInto('sessions')
+    .columns([
+      'userId',
+      'signInId',
+      'kind',
+      'tokenHash',
+      'device',
+      'network',
+      'createdAt',
+      'lastSeenAt',
+      'expiresAt',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('sessions')
+        .select((s) => [
+          'userId',
+          'signInId',
+          s.val('bearer').as('kind'),
+          s.val(tokenHash).as('tokenHash'),
+          'device',
+          'network',
+          'createdAt',
+          s.val(now).as('lastSeenAt'),
+          'expiresAt',
+        ])
+        .where('signInId', '=', signInId)
+        .where('kind', '=', 'cookie')
+        .limit(1),
+    )
     .execute()
 }
 
@@ -111,11 +159,17 @@ export async function endAllSessions(db: Queryable, userId: string): Promise<voi
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
-export type LinkPurpose = 'verify' | 'reset' | 'welcome'
+export type LinkPurpose = 'verify' | 'reset' | 'welcome' | 'change_email'
 
 export async function insertLink(
   db: Queryable,
-  link: { userId: string; tokenHash: Buffer; purpose: LinkPurpose; expiresAt: Date },
+  link: {
+    userId: string
+    tokenHash: Buffer
+    purpose: LinkPurpose
+    expiresAt: Date
+    newEmail?: string | null
+  },
 ): Promise<void> {
   await db.insertInto('accountLinks').values(link).execute()
 }
@@ -129,7 +183,7 @@ export function takeLink(db: Queryable, tokenHash: Buffer, purposes: LinkPurpose
     .where('purpose', 'in', purposes)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now.toISOString())
-    .returning(['userId', 'purpose'])
+    .returning(['userId', 'purpose', 'newEmail'])
     .executeTakeFirst()
 }
 
@@ -167,7 +221,7 @@ export async function markVerified(db: Queryable, userId: string, now: Date): Pr
     .execute()
 }
 
-export async function setPassword(db: Queryable, userId: string, passwordHash: string): Promise<void> {
+export async function setPassword(db: Queryable, userId: string, passwordHash: string | null): Promise<void> {
   await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
 }
 
@@ -185,4 +239,66 @@ export async function spendCaptcha(db: Queryable, signature: string, expiresAt: 
 
 export async function setRole(db: Queryable, userId: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
+}
+
+/** One try more; the count begins anew when the last one began before `opened`. */
+export async function addTry(
+  db: Queryable,
+  key: Buffer,
+  now: Date,
+  opened: Date,
+): Promise<{ count: number; beganAt: string }> {
+  const lapsed = sql<boolean>`tries.began_at <= ${opened.toISOString()}`
+  return db
+    .insertInto('tries')
+    .values({ key, count: 1, beganAt: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`CASE WHEN ${lapsed} THEN 1 ELSE tries.count + 1 END`,
+        beganAt: sql<string>`CASE WHEN ${lapsed} THEN excluded.began_at ELSE tries.began_at END`,
+      }),
+    )
+    .returning(['count', 'beganAt'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function forgetTries(db: Queryable, key: Buffer): Promise<void> {
+  await db.deleteFrom('tries').where('key', '=', key).execute()
+}
+
+/** Whether somebody is signed in to the account from there, so that strangers' tries don't lock them out. */
+export async function isKnownNetwork(
+  db: Queryable,
+  userId: string,
+  network: string | null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('network', '=', network)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertMailRequest(
+  db: Queryable,
+  request: { purpose: 'verify' | 'reset'; emailKey: string; createdAt: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('accountMailRequests')
+    .values(request)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes it off the list: it is answered once. */
+export function takeMailRequest(db: Queryable, id: string) {
+  return db
+    .deleteFrom('accountMailRequests')
+    .where('id', '=', id)
+    .returning(['purpose', 'emailKey', 'createdAt'])
+    .executeTakeFirst()
 }

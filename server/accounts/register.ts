@@ -5,7 +5,9 @@ import { urls } from '#domain/urls.ts'
 import { alreadyRegistered, verifyEmail } from '#emails/account.ts'
 import type { Context } from '../context.ts'
 import { queueEmail } from '../mail/queue.ts'
+import { mailToken } from '../mail/tokens.ts'
 import { requireSolved } from './captcha.ts'
+import { refuseWeak } from './guessable-passwords.ts'
 import { issueLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { findByEmail, insertAccount, usernameTaken } from './queries.ts'
@@ -17,6 +19,7 @@ import { findByEmail, insertAccount, usernameTaken } from './queries.ts'
 export async function register(context: Context, input: z.output<typeof registerInput>): Promise<void> {
   const { db, clock, config } = context
   await requireSolved(context, input.captchaToken)
+  refuseWeak('password', input.password, [input.username, input.email])
   const passwordHash = await hashPassword(input.password)
   const { journal } = await context.settings()
   const now = clock.now()
@@ -50,7 +53,7 @@ export async function register(context: Context, input: z.output<typeof register
         message: verifyEmail({
           journal: journal.title,
           username: input.username.trim(),
-          url: config.baseUrl + urls.verifyEmail(token),
+          url: config.baseUrl + urls.verifyEmail(mailToken(context.secret, token)),
         }),
       })
       return

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { Refusal } from '#domain/errors.ts'
 import {
   captchaChallenge,
   emailInput,
@@ -8,17 +9,21 @@ import {
   loginInput,
   registerInput,
   resetInput,
+  secondFactorInput,
   userView,
 } from '#domain/schemas/account.ts'
 import { done } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
-import { clearSessionCookies, setSessionCookies } from '../http/session.ts'
+import { bearerOf, clearSessionCookies, setSessionCookies } from '../http/session.ts'
+import { whereaboutsOf } from '../http/whereabouts.ts'
 import { challenge } from './captcha.ts'
+import { outsideRoutes } from './outside/routes.ts'
 import { endSignIn } from './queries.ts'
-import { choosePassword, forgotPassword, resendVerification, verify } from './recover.ts'
+import { askForMail, choosePassword, verify } from './recover.ts'
 import { register } from './register.ts'
-import { readUser, signIn } from './sign-in.ts'
+import { accountByPassword, bearerFor, openSession, readUser } from './sign-in.ts'
+import { beginSecondStep, takeSecondStep } from './two-factor/second-step.ts'
 
 /** Tries per address and quarter of an hour. */
 const guess = { max: 20, timeWindow: '15 minutes' }
@@ -29,17 +34,18 @@ export async function accountRoutes(instance: FastifyInstance, context: Context)
   const secure = context.config.baseUrl.startsWith('https://')
   const limited = (rateLimit: typeof guess) =>
     ({ access: 'anyone', rateLimit: context.config.countTries ? rateLimit : false }) as const
+  outsideRoutes(app, context)
 
   app.get(
     '/api/cms/auth/check',
     { config: { access: 'signed-in' }, schema: { response: { 200: userView } } },
-    async (request) => readUser(context.db, (await signedIn(request)).id),
+    async (request) => readUser(context, context.db, (await signedIn(request)).id),
   )
 
   app.get(
     '/api/cms/auth/admin-access',
     { config: { access: 'admin' }, schema: { response: { 200: userView } } },
-    async (request) => readUser(context.db, (await signedIn(request)).id),
+    async (request) => readUser(context, context.db, (await signedIn(request)).id),
   )
 
   app.get(
@@ -55,9 +61,44 @@ export async function accountRoutes(instance: FastifyInstance, context: Context)
     '/api/cms/auth/login',
     { config: limited(guess), schema: { body: loginInput, response: { 200: loginAnswer } } },
     async (request, reply) => {
-      const { bearer, cookie, user } = await signIn(context, request.body)
+      const whereabouts = whereaboutsOf(request)
+      const { id, secondStep } = await accountByPassword(context, request.body, whereabouts)
+      if (secondStep) {
+        await beginSecondStep(context, reply, id)
+        throw new Refusal('second_step')
+      }
+      const { bearer, cookie, user } = await openSession(context, context.db, id, whereabouts)
       setSessionCookies(reply, cookie, secure)
       return { token: bearer, user }
+    },
+  )
+
+  app.post(
+    '/api/cms/auth/second-factor',
+    { config: limited(guess), schema: { body: secondFactorInput, response: { 200: loginAnswer } } },
+    async (request, reply) => {
+      const { bearer, cookie, user } = await takeSecondStep(
+        context,
+        request,
+        reply,
+        request.body.code,
+        whereaboutsOf(request),
+      )
+      setSessionCookies(reply, cookie, secure)
+      return { token: bearer, user }
+    },
+  )
+
+  /** After a sign-in at a provider the browser has its cookie alone; the CMS's calls send a bearer token. */
+  app.post(
+    '/api/cms/auth/token',
+    { config: { access: 'signed-in' }, schema: { response: { 200: loginAnswer } } },
+    async (request) => {
+      const viewer = await signedIn(request)
+      const token = bearerOf(request)
+      // Who sends one has one.
+      if (token) return { token, user: await readUser(context, context.db, viewer.id) }
+      return bearerFor(context, viewer)
     },
   )
 
@@ -88,7 +129,7 @@ export async function accountRoutes(instance: FastifyInstance, context: Context)
     '/api/cms/auth/resend-verification',
     { config: limited(send), schema: { body: emailInput, response: { 200: done } } },
     async (request) => {
-      await resendVerification(context, request.body.email)
+      await askForMail(context, 'verify', request.body.email)
       return { message: 'Verification email has been sent to your inbox' }
     },
   )
@@ -97,7 +138,7 @@ export async function accountRoutes(instance: FastifyInstance, context: Context)
     '/api/cms/auth/forgot-password',
     { config: limited(send), schema: { body: emailInput, response: { 200: done } } },
     async (request) => {
-      await forgotPassword(context, request.body.email)
+      await askForMail(context, 'reset', request.body.email)
       return { message: 'If an account exists for this address, a reset link is on its way.' }
     },
   )

@@ -1,29 +1,23 @@
-import { randomInt } from 'node:crypto'
 import { type Role, raisedTo } from '#domain/account.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AccountServices, Clock } from '../context.ts'
-import type { Trx } from '../db/client.ts'
+import { refuseWeak } from './guessable-passwords.ts'
+import { keepAnAdmin, removeAccount } from './leave/remove.ts'
 import { issueLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
-import { endAllSessions, findByEmail, findById, insertAccount, setRole, usernameTaken } from './queries.ts'
-
-/** A free user name made from a person's name: 'p.raghunathan', 'p.raghunathan4812'. */
-async function freeUsername(trx: Trx, firstName: string, lastName: string): Promise<string> {
-  const plain = `${firstName.slice(0, 1)}.${lastName}`
-    .normalize('NFKD')
-    .replaceAll(/[^A-Za-z0-9.]/g, '')
-    .toLowerCase()
-    .replace(/^\.+/, '')
-  const base = plain.length >= 3 ? plain.slice(0, 40) : 'reviewer'
-  for (let candidate = base; ; candidate = `${base}${randomInt(1000, 100_000)}`)
-    if (!(await usernameTaken(trx, candidate))) return candidate
-}
+import { endAllSessions, findByEmail, findById, insertAccount, setRole } from './queries.ts'
+import { freeUsername } from './usernames.ts'
 
 export function accountServices(clock: Clock): Omit<AccountServices, 'requireSolved'> {
   return {
     create: insertAccount,
-    hashPassword,
+    async hashPassword(password) {
+      refuseWeak('password', password)
+      return hashPassword(password)
+    },
     endSessions: endAllSessions,
+    keepAnAdmin,
+    remove: removeAccount,
     async findOrInvite(trx, { email, firstName, lastName }) {
       const existing = await findByEmail(trx, email)
       if (existing && !existing.isActive)
@@ -33,7 +27,7 @@ export function accountServices(clock: Clock): Omit<AccountServices, 'requireSol
         )
       if (existing) return { id: existing.id, created: false }
       const id = await insertAccount(trx, {
-        username: await freeUsername(trx, firstName, lastName),
+        username: await freeUsername(trx, `${firstName.slice(0, 1)}.${lastName}`, 'reviewer'),
         email,
         firstName: firstName.trim(),
         lastName: lastName.trim(),

@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '#domain/account.ts'
+import { keyOf, type Role } from '#domain/account.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { UserView } from '#domain/schemas/account.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { newToken, sessionDays } from '../http/session.ts'
 import { passwordMatches } from './passwords.ts'
-import { findById, findByLogin, holdsAssignment, insertSessions, noteLogin } from './queries.ts'
+import {
+  findById,
+  findByLogin,
+  holdsAssignment,
+  insertSessions,
+  isKnownNetwork,
+  noteLogin,
+  replaceBearer,
+  type Whereabouts,
+} from './queries.ts'
+import { clearTries, countTry } from './tries.ts'
+import { standingOfSecondFactor } from './two-factor/required.ts'
 
 export interface SignIn {
   /** For the Authorization header. */
@@ -16,25 +27,36 @@ export interface SignIn {
   user: UserView
 }
 
-export async function signIn(
+const nobody = '00000000-0000-4000-8000-000000000000'
+const nowhere: Whereabouts = { device: null, network: null }
+
+/** The account whose password this is, ready for a session or for its second step. */
+export async function accountByPassword(
   context: Context,
   input: { username: string; password: string },
-): Promise<SignIn> {
+  { network }: Whereabouts = nowhere,
+): Promise<{ id: string; secondStep: boolean }> {
   const account = await findByLogin(context.db, input.username)
+  // Under the account, whether it is called by name or by address; a network it is used from has tries of its own.
+  const known = await isKnownNetwork(context.db, account?.id ?? nobody, network)
+  const subject = `${account?.id ?? keyOf(input.username)} ${known ? network : ''}`
+  await countTry(context, 'password', subject)
   const matches = await passwordMatches(account?.passwordHash, input.password)
   // One answer for a wrong name, a wrong password and a deactivated account.
   if (!account || !matches || !account.isActive) throw new Refusal('bad_credentials')
   if (!account.emailVerifiedAt) throw new Refusal('not_verified')
-  return openSession(context, context.db, account.id)
+  await clearTries(context, 'password', subject)
+  return { id: account.id, secondStep: account.totpConfirmedAt !== null }
 }
 
 /** Two new tokens of one sign-in; earlier ones of the same browser are none of its business. */
 export async function openSession(
-  { clock }: Pick<Context, 'clock'>,
+  context: Pick<Context, 'clock' | 'settings'>,
   db: Queryable,
   userId: string,
+  whereabouts: Whereabouts = nowhere,
 ): Promise<SignIn> {
-  const now = clock.now()
+  const now = context.clock.now()
   const bearer = newToken()
   const cookie = newToken()
   await insertSessions(
@@ -45,25 +67,47 @@ export async function openSession(
       { kind: 'bearer', tokenHash: bearer.hash },
       { kind: 'cookie', tokenHash: cookie.hash },
     ],
-    new Date(now.getTime() + sessionDays * 86_400_000),
+    whereabouts,
+    {
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
+    },
   )
   await noteLogin(db, userId, now)
-  const user = await readUser(db, userId)
+  const user = await readUser(context, db, userId)
   return { bearer: bearer.token, cookie: cookie.token, user }
 }
 
-export async function readUser(db: Queryable, userId: string): Promise<UserView> {
+/** The bearer token of a sign-in that so far has only its cookie: a browser that came back from a provider. */
+export async function bearerFor(context: Context, viewer: { id: string; signInId: string }) {
+  const { token, hash } = newToken()
+  await context.db
+    .transaction()
+    .execute((trx) =>
+      replaceBearer(trx, { signInId: viewer.signInId, tokenHash: hash, now: context.clock.now() }),
+    )
+  return { token, user: await readUser(context, context.db, viewer.id) }
+}
+
+export async function readUser(
+  { settings }: Pick<Context, 'settings'>,
+  db: Queryable,
+  userId: string,
+): Promise<UserView> {
   const account = await findById(db, userId)
   if (!account) throw new Refusal('not_signed_in')
+  const role = account.role as Role
   return {
     id: account.id,
     username: account.username,
     email: account.email,
-    role: account.role as Role,
+    role,
     affiliation: account.affiliation,
     firstName: account.firstName,
     lastName: account.lastName,
     orcid: account.orcid,
     reviews: await holdsAssignment(db, account.id),
+    twoFactor: standingOfSecondFactor(role, account.totpConfirmedAt !== null, await settings()),
   }
 }

@@ -1,8 +1,10 @@
 import type { Reads } from '#domain/reads.ts'
 import type { Settings } from '#domain/settings.ts'
+import type { Config } from '../config.ts'
 import type { Clock } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { kept } from '../db/kept.ts'
+import { appearanceOf } from './appearance.ts'
 import { renderContent } from './content.ts'
 import {
   activeMenu,
@@ -28,14 +30,29 @@ export interface SiteReads extends Reads {
   forget(): void
 }
 
-export function siteReads(db: Database, settings: () => Promise<Settings>, clock: Clock): SiteReads {
+export function siteReads(
+  db: Database,
+  settings: () => Promise<Settings>,
+  clock: Clock,
+  config?: Pick<Config, 'identityProviders'>,
+): SiteReads {
+  const providers = (config?.identityProviders ?? []).map(({ id, name }) => ({ id, name }))
   const menu = kept(() => activeMenu(db))
+  const appearance = kept(async () => appearanceOf(db, (await settings()).appearance))
   const today = () => clock.now().toISOString().slice(0, 10)
   return {
-    forget: menu.forget,
+    forget() {
+      menu.forget()
+      appearance.forget()
+    },
     settings,
     async frame() {
-      return { journal: (await settings()).journal, menu: await menu.read() }
+      return {
+        journal: (await settings()).journal,
+        menu: await menu.read(),
+        providers,
+        appearance: await appearance.read(),
+      }
     },
     async home(sort) {
       const [articles, { total }, calls, chiefs, issues] = await Promise.all([

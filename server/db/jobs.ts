@@ -12,6 +12,7 @@ export interface Jobs {
   forget_answers: Record<string, never>
   announce_articles: Record<string, never>
   answer_tracking: { requestId: string }
+  account_mail: { requestId: string }
 }
 export type JobName = keyof Jobs
 

@@ -24,10 +24,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export interface AccountLinks {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
+  newEmail: string | null;
   purpose: string;
   tokenHash: Buffer;
   usedAt: ColumnType<string, Date | string, Date | string> | null;
   userId: string;
+}
+
+export interface AccountMailRequests {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  emailKey: string;
+  id: Generated<string>;
+  purpose: string;
 }
 
 export interface AlertSubscriptions {
@@ -190,6 +198,7 @@ export interface BoardMembers {
   id: Generated<string>;
   imageUrl: string | null;
   institution: string;
+  isActive: Generated<boolean>;
   isChief: Generated<boolean>;
   location: string;
   name: string;
@@ -317,6 +326,14 @@ export interface Emails {
   subject: string;
 }
 
+export interface EmailTemplates {
+  body: string;
+  subject: string;
+  template: string;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedBy: string | null;
+}
+
 export interface Extensions {
   answeredAt: ColumnType<string, Date | string, Date | string> | null;
   answeredBy: string | null;
@@ -374,6 +391,14 @@ export interface IdempotencyKeys {
   key: string;
   requestHash: Buffer;
   status: number | null;
+  userId: string;
+}
+
+export interface Identities {
+  id: Generated<string>;
+  issuer: string;
+  linkedAt: ColumnType<string, Date | string, Date | string>;
+  subject: string;
   userId: string;
 }
 
@@ -490,6 +515,18 @@ export interface Objects {
   words: number | null;
 }
 
+export interface Pictures {
+  alt: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  height: number;
+  id: Generated<string>;
+  mediaType: string;
+  size: number;
+  storageKey: string;
+  width: number;
+}
+
 export interface Proofs {
   answeredAt: ColumnType<string, Date | string, Date | string> | null;
   answeredBy: string | null;
@@ -505,6 +542,12 @@ export interface QueueViews {
   filter: Json;
   id: Generated<string>;
   name: string;
+  userId: string;
+}
+
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  usedAt: ColumnType<string, Date | string, Date | string> | null;
   userId: string;
 }
 
@@ -573,10 +616,12 @@ export interface SearchTerms {
 
 export interface Sessions {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  device: string | null;
   expiresAt: ColumnType<string, Date | string, Date | string>;
   id: Generated<string>;
   kind: string;
   lastSeenAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  network: string | null;
   signInId: string;
   tokenHash: Buffer;
   userId: string;
@@ -592,6 +637,7 @@ export interface SpecialIssues {
   description: string;
   guestEditors: string;
   id: Generated<string>;
+  isActive: Generated<boolean>;
   submissionDeadline: string;
   title: string;
 }
@@ -608,8 +654,15 @@ export interface TrackingRequests {
   number: string;
 }
 
+export interface Tries {
+  beganAt: ColumnType<string, Date | string, Date | string>;
+  count: number;
+  key: Buffer;
+}
+
 export interface Users {
   affiliation: string | null;
+  affiliationRor: string | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   email: string;
   emailKey: string;
@@ -620,16 +673,22 @@ export interface Users {
   isActive: Generated<boolean>;
   lastLoginAt: ColumnType<string, Date | string, Date | string> | null;
   lastName: string | null;
+  mutedEmails: Generated<string[]>;
   orcid: string | null;
+  orcidVerifiedAt: ColumnType<string, Date | string, Date | string> | null;
   passwordHash: string | null;
   recommendsOnly: Generated<boolean>;
   role: Generated<string>;
+  totpConfirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  totpSecret: string | null;
+  totpStep: Generated<number>;
   username: string;
   usernameKey: string;
 }
 
 export interface DB {
   accountLinks: AccountLinks;
+  accountMailRequests: AccountMailRequests;
   alertSubscriptions: AlertSubscriptions;
   announcedArticles: AnnouncedArticles;
   anonymityFindings: AnonymityFindings;
@@ -653,10 +712,12 @@ export interface DB {
   editorPreferences: EditorPreferences;
   editorRecommendations: EditorRecommendations;
   emails: Emails;
+  emailTemplates: EmailTemplates;
   extensions: Extensions;
   files: Files;
   history: History;
   idempotencyKeys: IdempotencyKeys;
+  identities: Identities;
   issues: Issues;
   letterTemplates: LetterTemplates;
   manuscriptAuthors: ManuscriptAuthors;
@@ -666,8 +727,10 @@ export interface DB {
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
   objects: Objects;
+  pictures: Pictures;
   proofs: Proofs;
   queueViews: QueueViews;
+  recoveryCodes: RecoveryCodes;
   responses: Responses;
   reviewDrafts: ReviewDrafts;
   reviewerListEntries: ReviewerListEntries;
@@ -681,5 +744,6 @@ export interface DB {
   specialIssues: SpecialIssues;
   spentCaptchas: SpentCaptchas;
   trackingRequests: TrackingRequests;
+  tries: Tries;
   users: Users;
 }

@@ -57,7 +57,8 @@ async function startRound(
     await tellAuthors(
       { trx, manuscript, event: `round:${manuscriptId}:${round}`, kind: 'review_started' },
       authors,
-      (name) => reviewStarted({ ...about, name, url, round, usualDays: insights.reviewTime }),
+      (name) =>
+        reviewStarted({ ...about, name, url, again: round > 1, usualDays: String(insights.reviewTime) }),
     )
   })
 }

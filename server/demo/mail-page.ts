@@ -8,7 +8,7 @@ interface Email {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 const style = `

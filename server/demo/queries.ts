@@ -9,3 +9,27 @@ export async function isLoaded(db: Queryable): Promise<boolean> {
 export async function setDemoPasswords(db: Queryable, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ passwordHash }).where('email', 'like', '%@demo.example').execute()
 }
+
+/** The four accounts that the demo's start prints. */
+export async function demoPeople(db: Queryable) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'firstName', 'lastName', 'role'])
+    .where(
+      'email',
+      'in',
+      ['author', 'reviewer', 'editor', 'admin'].map((name) => `${name}@demo.example`),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const order = ['author', 'reviewer', 'editor', 'admin']
+  return rows
+    .sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
+    .map(({ id, email, firstName, lastName, username, role }) => ({
+      id,
+      email,
+      name: [firstName, lastName].filter(Boolean).join(' ') || username,
+      note: role,
+    }))
+}

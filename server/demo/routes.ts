@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 import { findEmail, recentEmails } from '../mail/queries.ts'
+import { openTokens } from '../mail/tokens.ts'
 import { mailList, mailMessage } from './mail-page.ts'
 
 /** The demo has no mail server: everything it would send can be read here. Never in production. */
@@ -28,7 +29,7 @@ export async function demoRoutes(instance: FastifyInstance, context: Context): P
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)
         .header('cache-control', 'no-store')
-        .send(mailMessage(email))
+        .send(mailMessage({ ...email, bodyText: openTokens(context.secret, email.bodyText) }))
     },
   )
 }

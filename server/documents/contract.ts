@@ -1,21 +1,7 @@
 /** What the rest of the server knows of a document: plain data, so that it crosses thread borders. */
+export type { Identities } from '#domain/identities.ts'
 
 export type DocumentFormat = 'pdf' | 'docx' | 'doc' | 'tex'
-
-export interface Person {
-  firstName: string
-  lastName: string
-  email: string
-  affiliation: string
-  orcid: string | null
-}
-
-/** What identifies the people who must stay unknown to the reader of the blind copy. */
-export interface Identities {
-  people: Person[]
-  /** User names, handles, repository owners: anything else that stands for one of the people. */
-  extra?: string[]
-}
 
 /** `message` is plain English for the uploader: what is wrong and what to do. */
 export interface DocumentProblem {
@@ -49,6 +35,14 @@ export interface BlindCopy {
   source: Uint8Array | null
   findings: Finding[]
   pages: number
+}
+
+/** Made from pixels alone: nothing else that was in the file. */
+export interface Picture {
+  bytes: Uint8Array
+  mediaType: 'image/png' | 'image/jpeg'
+  width: number
+  height: number
 }
 
 export interface BlindOptions {

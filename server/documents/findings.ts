@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { folded } from '#domain/fold.ts'
 import type { Finding } from './contract.ts'
-import { folded } from './fold.ts'
 
 /** Collects findings; those judged 'not identifying' (`keep`) are neither removed nor reported. */
 export class Findings {

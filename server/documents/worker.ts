@@ -12,6 +12,7 @@ export type Job =
       options: BlindOptions
     }
   | { name: 'typeset'; markup: string }
+  | { name: 'remake'; bytes: Uint8Array }
   | { name: 'picture'; bytes: Uint8Array; page: number; width: number }
 
 export type JobName = Job['name']
@@ -28,6 +29,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./pdf/picture.ts')).pictureOf(job.bytes, job.page, job.width)
     case 'typeset':
       return (await import('./typeset/typst.ts')).typesetMarkup(job.markup)
+    case 'remake':
+      return (await import('./picture.ts')).remakePicture(job.bytes)
   }
 }
 

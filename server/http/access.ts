@@ -27,7 +27,7 @@ export function requireDeclarations(app: FastifyInstance): void {
     if (!route.config?.access) throw new Error(`${name} does not declare who may call it (config.access)`)
     if (!route.url.startsWith('/api')) return
     const response = route.schema?.response as Record<string, ZodType> | undefined
-    if (!response || !Object.keys(response).some((status) => status.startsWith('2')))
+    if (!response || !Object.keys(response).some((status) => /^[23]/.test(status)))
       throw new Error(`${name} does not declare what it answers (schema.response)`)
     response.default ??= errorBody
   })
@@ -47,7 +47,8 @@ export function enforceAccess(app: FastifyInstance): void {
     if (!access || access === 'anyone') return
     const viewer = await request.viewer()
     if (!viewer) throw new Refusal('not_signed_in')
-    if (access !== 'signed-in' && !includesRole(viewer.role, access)) throw new Refusal('forbidden')
+    if (access !== 'signed-in' && !includesRole(viewer.role, access))
+      throw new Refusal(viewer.lacksSecondFactor ? 'second_factor_required' : 'forbidden')
   })
 }
 

@@ -37,10 +37,14 @@ interface Known {
   code: ErrorCode
   message: string
   issues?: Issue[] | undefined
+  retryAfter?: number | undefined
 }
 
 function explain(error: FastifyError | Error): Known {
-  if (error instanceof Refusal) return { code: error.code, message: error.message, issues: error.issues }
+  if (error instanceof Refusal) {
+    const { code, message, issues, retryAfter } = error
+    return { code, message, issues, retryAfter }
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.flatMap(({ instancePath, message, params }): Issue[] => {
       const path = issuePath(instancePath)
@@ -79,7 +83,8 @@ function explain(error: FastifyError | Error): Known {
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, known: Known): FastifyReply {
   const { status } = errors[known.code]
-  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after')) reply.header('retry-after', '30')
+  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(known.retryAfter ?? 30))
   const body: ErrorBody = {
     message: known.message,
     code: known.code,

@@ -7,7 +7,7 @@ export async function findSession(
   tokenHash: Buffer,
   kind: 'bearer' | 'cookie',
   now: Date,
-): Promise<(SignedIn & { lastSeenAt: string }) | null> {
+): Promise<(Omit<SignedIn, 'lacksSecondFactor'> & { lastSeenAt: string; hasSecondFactor: boolean }) | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -22,6 +22,7 @@ export async function findSession(
       'sessions.signInId',
       'sessions.lastSeenAt',
     ])
+    .select((eb) => eb('users.totpConfirmedAt', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.kind', '=', kind)
     .where('sessions.expiresAt', '>', now.toISOString())

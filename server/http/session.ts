@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hintCookie, sessionCookie } from '#domain/account.ts'
+import { asksSecondFactor, hintCookie, sessionCookie } from '#domain/account.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Context } from '../context.ts'
@@ -8,6 +8,8 @@ import { findSession, touchSession } from './queries.ts'
 
 export interface SignedIn extends Viewer {
   username: string
+  /** The journal asks this role for two-factor sign-in, and it is not set up: until then they are an author. */
+  lacksSecondFactor: boolean
   sessionId: string
   signInId: string
 }
@@ -33,7 +35,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-function bearerOf(request: FastifyRequest): string | null {
+export function bearerOf(request: FastifyRequest): string | null {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
 }
@@ -73,8 +75,11 @@ export function sessions(app: FastifyInstance, context: Context): void {
         now,
         new Date(now.getTime() + sessionDays * 86_400_000),
       )
-    const { lastSeenAt: _, ...viewer } = session
-    return viewer
+    const { lastSeenAt: _, hasSecondFactor, ...viewer } = session
+    const { security } = await context.settings()
+    const lacksSecondFactor =
+      security.twoFactorForEditors && !hasSecondFactor && asksSecondFactor(viewer.role)
+    return { ...viewer, role: lacksSecondFactor ? 'author' : viewer.role, lacksSecondFactor }
   }
 
   app.decorateRequest('viewer', function (this: FastifyRequest) {

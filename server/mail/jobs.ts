@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { describe } from '../http/errors.ts'
 import { lockUnsent, markEmail, markFailed } from './queries.ts'
+import { openTokens } from './tokens.ts'
 
 /**
  * Sends one queued message. The row stays locked until the mail server has taken the message and the row says so:
@@ -8,7 +9,7 @@ import { lockUnsent, markEmail, markFailed } from './queries.ts'
  * the server's word and the commit, the message goes out again under the same Message-ID.
  */
 export async function sendEmail(
-  { db, mail, config, clock, log }: Context,
+  { db, mail, config, clock, log, secret }: Context,
   { emailId }: { emailId: string },
 ): Promise<void> {
   let problem: unknown
@@ -21,8 +22,8 @@ export async function sendEmail(
         messageId: `<${email.id}@${new URL(config.baseUrl).hostname}>`,
         to: email.recipient,
         subject: email.subject,
-        text: email.bodyText,
-        html: email.bodyHtml,
+        text: openTokens(secret, email.bodyText),
+        html: openTokens(secret, email.bodyHtml),
         replyTo: email.replyTo,
         headers: email.headers as Record<string, string>,
       })

@@ -23,6 +23,15 @@ export async function insertEmail(db: Queryable, email: QueuedEmail): Promise<st
   return row?.id ?? null
 }
 
+/** The journal's own words for a message, where it has any. */
+export function findWording(db: Queryable, template: string) {
+  return db
+    .selectFrom('emailTemplates')
+    .select(['subject', 'body'])
+    .where('template', '=', template)
+    .executeTakeFirst()
+}
+
 /** Holds the row while the message is on its way, so that no second worker can send it too. */
 export function lockUnsent(trx: Trx, id: string) {
   return trx
@@ -72,4 +81,10 @@ export function findEmail(db: Database, id: string) {
     .select(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'status', 'createdAt'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** Whether a person said they do without messages of this topic. */
+export async function isMuted(db: Queryable, userId: string, topic: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('mutedEmails').where('id', '=', userId).executeTakeFirst()
+  return row?.mutedEmails.includes(topic) ?? false
 }

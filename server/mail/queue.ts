@@ -1,7 +1,9 @@
+import { topicOf } from '#domain/email-topics.ts'
 import type { Message } from '#emails/letter.ts'
+import { reworded } from '#emails/wording.ts'
 import type { Queryable } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
-import { insertEmail } from './queries.ts'
+import { findWording, insertEmail, isMuted } from './queries.ts'
 
 export interface QueuedEmail {
   /** Names the event and the person: the same one is never queued twice. */
@@ -17,8 +19,16 @@ export interface QueuedEmail {
   headers?: Readonly<Record<string, string>>
 }
 
+async function inJournalsWords(db: Queryable, message: Message): Promise<Message> {
+  const { letter } = message
+  const wording = letter?.template ? await findWording(db, letter.template) : undefined
+  return letter && wording ? reworded(letter, wording) : message
+}
+
 /** Part of the transaction that gives the reason for the message: both happen, or neither. */
 export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<void> {
-  const id = await insertEmail(db, email)
+  const topic = topicOf(email.kind)
+  if (topic && email.userId && (await isMuted(db, email.userId, topic))) return
+  const id = await insertEmail(db, { ...email, message: await inJournalsWords(db, email.message) })
   if (id) await addJob(db, 'send_email', { emailId: id })
 }

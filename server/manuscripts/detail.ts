@@ -15,6 +15,7 @@ import type {
 } from '#domain/schemas/manuscript.ts'
 import type { Context } from '../context.ts'
 import { positionOf, type Seen, see } from '../workflow/act.ts'
+import { reviewTextFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findingsOf } from '../workflow/queries.ts'
 import { recommendationsOf } from './editing-queries.ts'
@@ -34,6 +35,7 @@ import {
   proofsOf,
   releasedReviews,
   responsesOf,
+  reviewersOf,
   submitterOf,
   usageOf,
   visibleSteps,
@@ -136,6 +138,7 @@ async function authorDetail(
   const reviews = await releasedReviews(db, [manuscript.id])
   const decisions = await decisionsOf(db, manuscript.id)
   const files = await filesOf(db, manuscript.id)
+  const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id))
   return {
     viewer: 'author',
     extension: await extensionOf(db, manuscript.id),
@@ -148,7 +151,7 @@ async function authorDetail(
     authors: authors.map(authorViewOf),
     files: files.filter((file) => file.kind !== 'review_attachment').map(fileViewOf),
     history: authorHistoryOf(await historyOf(db, manuscript.id), viewer.id),
-    reviews: reviews.map(authorReviewOf),
+    reviews: reviews.map((review) => authorReviewOf({ ...review, comments: blind(review.comments) })),
     letters: decisions.flatMap(({ releasedAt, kind, letter }) =>
       releasedAt ? [{ decision: decisionName(kind), body: letter, sentAt: releasedAt }] : [],
     ),
@@ -170,7 +173,7 @@ async function editorDetail(
   const row = await countedManuscript(db, manuscript.id, now)
   const reviews = await allReviews(db, manuscript.id)
   const decisions = await decisionsOf(db, manuscript.id)
-  const choices = await editorChoices(db, manuscript.id)
+  const choices = await editorChoices(db, manuscript.id, viewer)
   const held = decisions.find((decision) => decision.releasedAt === null && decision.undoneAt === null)
   const view = editorManuscriptOf(row, authors, {
     now,
@@ -273,5 +276,6 @@ function assignmentOf(row: Awaited<ReturnType<typeof assignmentsOf>>[number]): E
     declineReason: row.declineReason,
     suggestion: row.suggestion,
     remindedAt: row.remindedAt,
+    conflict: row.conflict,
   }
 }

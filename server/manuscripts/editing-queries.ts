@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Role } from '#domain/account.ts'
+import type { Viewer } from '#domain/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import { authoredIds } from '../workflow/queries.ts'
 
 export function notesOf(db: Queryable, manuscriptId: string) {
   return db
@@ -55,7 +57,8 @@ export function recommendationsOf(db: Queryable, manuscriptId: string) {
 }
 
 /** Editors who may handle a manuscript: in office, not among its authors, not among its reviewers. */
-export function handlingChoices(db: Queryable, manuscriptId: string) {
+/** Whoever may handle a manuscript. What the viewer wrote counts in nobody's load: it would say who handles it. */
+export function handlingChoices(db: Queryable, manuscriptId: string, viewer: Viewer) {
   return db
     .selectFrom('users as u')
     .select([
@@ -65,9 +68,8 @@ export function handlingChoices(db: Queryable, manuscriptId: string) {
       'u.lastName',
       'u.recommendsOnly',
       sql<number>`(SELECT count(*) FROM manuscripts o WHERE o.handling_editor_id = u.id
-        AND o.status IN ('submitted', 'under_review', 'revisions_required', 'revised', 'accepted'))`.as(
-        'load',
-      ),
+        AND o.status IN ('submitted', 'under_review', 'revisions_required', 'revised', 'accepted')
+        AND o.id NOT IN ${authoredIds(viewer)})`.as('load'),
     ])
     .where('u.isActive', '=', true)
     .where('u.role', 'in', ['editor', 'admin'])

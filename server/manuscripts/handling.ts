@@ -12,8 +12,12 @@ import { personName } from '../workflow/people.ts'
 import { aboutOf, tellPeople } from '../workflow/tell.ts'
 import { findEditor, handlingChoices, setHandlingEditor } from './editing-queries.ts'
 
-export async function editorChoices(db: Queryable, manuscriptId: string): Promise<EditorChoice[]> {
-  return (await handlingChoices(db, manuscriptId)).map((person) => ({
+export async function editorChoices(
+  db: Queryable,
+  manuscriptId: string,
+  viewer: Viewer,
+): Promise<EditorChoice[]> {
+  return (await handlingChoices(db, manuscriptId, viewer)).map((person) => ({
     id: person.id,
     name: personName(person),
     load: person.load,
@@ -36,7 +40,7 @@ export async function assignHandling(
     if (ended(manuscript.status))
       throw new Refusal('conflict', 'This manuscript is closed, so nobody needs to handle it.')
     if (editorId === manuscript.handlingEditorId) return
-    const choices = await handlingChoices(trx, manuscriptId)
+    const choices = await handlingChoices(trx, manuscriptId, viewer)
     if (editorId && !choices.some(({ id }) => id === editorId))
       throw invalid(
         'editorId',

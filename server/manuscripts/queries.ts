@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FileKind, Status } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { authoredBy, followedBy, selectManuscripts } from '../workflow/queries.ts'
+import { authoredBy, followedBy, isReviewedByAuthor, selectManuscripts } from '../workflow/queries.ts'
 
 export interface ReviewerCounts {
   invited: number
@@ -96,6 +96,7 @@ export function filesOf(db: Queryable, manuscriptId: string) {
     .where('manuscriptId', '=', manuscriptId)
     .orderBy('version', 'desc')
     .orderBy('orderIndex')
+    .orderBy('uploadedAt')
     .orderBy('id')
     .$narrowType<{ kind: FileKind }>()
     .execute()
@@ -143,13 +144,25 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
       's.round',
       'r.recommendation',
       'r.rating',
-      'r.comments',
+      // Parts of it, where the editor chose them.
+      sql<string>`coalesce(r.released_comments, r.comments)`.as('comments'),
       'r.submittedAt',
     ])
     .where('s.manuscriptId', 'in', manuscriptIds)
     .where('d.releasedAt', 'is not', null)
     .orderBy('s.round', 'desc')
     .orderBy('s.position')
+    .execute()
+}
+
+/** Whom the reviews of a manuscript may name by mistake: for taking it out, never for showing. */
+export function reviewersOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .select(['u.username', 'u.email', 'u.firstName', 'u.lastName', 'u.affiliation', 'u.orcid'])
+    .distinct()
+    .where('s.manuscriptId', '=', manuscriptId)
     .execute()
 }
 
@@ -183,6 +196,7 @@ export function assignmentsOf(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('assignments as s')
     .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
     .select([
       's.id',
       's.position',
@@ -199,6 +213,7 @@ export function assignmentsOf(db: Queryable, manuscriptId: string) {
       'u.username',
       'u.firstName',
       'u.lastName',
+      isReviewedByAuthor.as('conflict'),
     ])
     .where('s.manuscriptId', '=', manuscriptId)
     .orderBy('s.round', 'desc')

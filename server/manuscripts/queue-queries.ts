@@ -5,13 +5,7 @@ import { longStayDays, type QueueSort, type QueueTab, type QueueView } from '#do
 import type { SavedFilter } from '#domain/schemas/queue.ts'
 import type { Turn } from '#domain/turn.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-
-/** Ids of manuscripts that this viewer is an author of. Asked once a statement, not once a row. */
-function authoredIds({ id, email, orcid }: Viewer) {
-  return sql`(SELECT id FROM manuscripts WHERE submitter_id = ${id}
-    UNION SELECT manuscript_id FROM manuscript_authors WHERE email_key = ${email.toLowerCase()}
-    UNION SELECT manuscript_id FROM manuscript_authors WHERE orcid = ${orcid})`
-}
+import { authoredIds } from '../workflow/queries.ts'
 
 const tabStatuses: Record<QueueTab, readonly Status[]> = {
   pending: pendingStatuses,

@@ -11,7 +11,7 @@ import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
-import { type AssignmentRow, findByToken, lockAssignment, setAnswer } from './queries.ts'
+import { type AssignmentRow, findByToken, isOwn, lockAssignment, setAnswer } from './queries.ts'
 
 export interface Answer {
   answer: 'accept' | 'decline'
@@ -34,6 +34,8 @@ async function byToken(context: Context, token: string): Promise<AssignmentRow> 
       'not_found',
       'This invitation link is not valid. Please use the link in our newest e-mail.',
     )
+  if (assignment.conflict)
+    throw new Refusal('conflict', 'You are named as an author of this manuscript, so you cannot review it.')
   return assignment
 }
 
@@ -86,7 +88,7 @@ async function settle(
 ): Promise<{ status: AssignmentRow['status']; next: string | null }> {
   return context.db.transaction().execute(async (trx) => {
     const assignment = await lockAssignment(trx, assignmentId)
-    if (!assignment || assignment.reviewerId !== reviewerId) throw new Refusal('not_found')
+    if (!isOwn(assignment, reviewerId)) throw new Refusal('not_found')
     if (!assignment.isActive)
       throw new Refusal('conflict', 'Your account is deactivated. Please write to the editorial office.')
     if (assignment.held)

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { remember } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
-import { withOpenAssignment } from './manage.ts'
+import { refuseAuthor, withOpenAssignment } from './manage.ts'
 import { setDue } from './queries.ts'
 
 /** Gives a reviewer more time, or another day; reminders follow the new one. */
@@ -19,6 +19,7 @@ export async function extend(
 ): Promise<void> {
   await withOpenAssignment(context, viewer, manuscriptId, assignmentId, async (acting, assignment) => {
     const { trx, manuscript, now } = acting
+    refuseAuthor(assignment)
     const due = new Date(`${dueDate}T23:59:59Z`)
     if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a day to come')
     if (assignment.dueAt.slice(0, 10) === dueDate)

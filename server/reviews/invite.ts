@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { newToken } from '../http/session.ts'
 import { queueEmail } from '../mail/queue.ts'
+import { mailToken } from '../mail/tokens.ts'
 import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/act.ts'
 import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
@@ -123,7 +124,7 @@ export async function inviteWithin(
         manuscript.reviewMode === 'double_blind' ? null : authorsFor(manuscript.reviewMode, acting.authors),
       name: personName(reviewer),
       due,
-      url: context.config.baseUrl + urls.invitation(token),
+      url: context.config.baseUrl + urls.invitation(mailToken(context.secret, token)),
     }),
   })
   return id

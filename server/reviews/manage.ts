@@ -4,6 +4,7 @@ import { urls } from '#domain/urls.ts'
 import { assignmentCancelled, reviewReminder } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { newToken } from '../http/session.ts'
+import { mailToken } from '../mail/tokens.ts'
 import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
@@ -35,6 +36,15 @@ export async function openAssignment(
   return assignment
 }
 
+/** Whoever has become an author gets nothing more as a reviewer; the editor can only take the review from them. */
+export function refuseAuthor({ conflict }: AssignmentRow): void {
+  if (conflict)
+    throw new Refusal(
+      'conflict',
+      'This reviewer is named as an author of the manuscript by now. Please cancel the assignment.',
+    )
+}
+
 /** At most once an hour: a double click must not be two reminders. */
 const remindEveryMs = 3_600_000
 
@@ -47,6 +57,7 @@ export async function remind(
   const { review } = await context.settings()
   await withOpenAssignment(context, viewer, manuscriptId, assignmentId, async (acting, assignment) => {
     const { trx, manuscript, now } = acting
+    refuseAuthor(assignment)
     if (assignment.remindedAt && now.getTime() - Date.parse(assignment.remindedAt) < remindEveryMs)
       throw new Refusal('conflict', 'A reminder was sent less than an hour ago.')
     const pending = assignment.status === 'pending'
@@ -70,7 +81,9 @@ export async function remind(
           name,
           due: new Date(assignment.dueAt),
           pending,
-          url: context.config.baseUrl + (pending ? urls.invitation(token) : urls.review(assignmentId)),
+          url:
+            context.config.baseUrl +
+            (pending ? urls.invitation(mailToken(context.secret, token)) : urls.review(assignmentId)),
         }),
     )
   })

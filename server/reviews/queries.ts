@@ -5,7 +5,7 @@ import type { Viewer } from '#domain/permissions.ts'
 import type { AssignmentStatus } from '#domain/review.ts'
 import type { ReviewDraft } from '#domain/schemas/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { authoredBy } from '../workflow/queries.ts'
+import { authoredBy, authoredIds, isReviewedByAuthor } from '../workflow/queries.ts'
 
 /** To its reviewer an assignment that a held decision ended still stands: the letter has not left. */
 const shownStatus = sql<AssignmentStatus>`CASE
@@ -43,6 +43,7 @@ function selectAssignments(db: Queryable) {
       'u.lastName',
       'u.isActive',
       sql<boolean>`u.password_hash IS NOT NULL`.as('hasPassword'),
+      isReviewedByAuthor.as('conflict'),
     ])
     .$narrowType<{ manuscriptType: ManuscriptType; fieldOfStudy: FieldOfStudy; reviewMode: ReviewMode }>()
 }
@@ -53,6 +54,7 @@ export function assignmentsOfReviewer(db: Queryable, reviewerId: string) {
   return selectAssignments(db)
     .where('s.reviewerId', '=', reviewerId)
     .where(shownStatus, 'in', ['pending', 'in_progress', 'completed'])
+    .where((eb) => eb.not(isReviewedByAuthor))
     .orderBy('s.dueAt')
     .execute()
 }
@@ -63,6 +65,14 @@ export function findAssignment(db: Queryable, id: string) {
 
 export function findByToken(db: Queryable, tokenHash: Buffer) {
   return selectAssignments(db).where('s.tokenHash', '=', tokenHash).executeTakeFirst()
+}
+
+/** Whether an assignment is this person's: whoever has become an author of the manuscript has none any more. */
+export function isOwn(
+  assignment: AssignmentRow | undefined,
+  reviewerId: string,
+): assignment is AssignmentRow {
+  return assignment?.reviewerId === reviewerId && !assignment.conflict
 }
 
 /** The manuscript first, then the assignment: the same order as every action, so that none waits in a circle. */
@@ -229,6 +239,7 @@ export function completedReviews(db: Queryable, reviewerId: string) {
     .selectFrom('reviews as r')
     .innerJoin('assignments as s', 's.id', 'r.assignmentId')
     .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
     .select([
       'r.id',
       's.id as assignmentId',
@@ -251,6 +262,7 @@ export function completedReviews(db: Queryable, reviewerId: string) {
           .as('outcome'),
     ])
     .where('s.reviewerId', '=', reviewerId)
+    .where((eb) => eb.not(isReviewedByAuthor))
     .orderBy('r.submittedAt', 'desc')
     .$narrowType<{ reviewMode: ReviewMode }>()
     .execute()
@@ -300,8 +312,12 @@ export function latestResponse(db: Queryable, manuscriptId: string, beforeRound:
     .executeTakeFirst()
 }
 
-/** People who review, or may be asked to, with what an editor weighs. */
-export function reviewerCandidates(db: Queryable, search: string, limit: number) {
+/**
+ * People who review, or may be asked to, with what an editor weighs. Reviews of what the viewer wrote are not counted:
+ * they would say who reviews it.
+ */
+export function reviewerCandidates(db: Queryable, viewer: Viewer, search: string, limit: number) {
+  const theirs = sql`s.reviewer_id = u.id AND s.manuscript_id NOT IN ${authoredIds(viewer)}`
   return db
     .selectFrom('users as u')
     .select([
@@ -313,15 +329,13 @@ export function reviewerCandidates(db: Queryable, search: string, limit: number)
       'u.affiliation',
       'u.expertise',
       'u.orcid',
-      sql<number>`(SELECT count(*) FROM assignments s WHERE s.reviewer_id = u.id AND s.status IN ('pending', 'in_progress'))`.as(
+      sql<number>`(SELECT count(*) FROM assignments s WHERE ${theirs} AND s.status IN ('pending', 'in_progress'))`.as(
         'load',
       ),
-      sql<number>`(SELECT count(*) FROM assignments s WHERE s.reviewer_id = u.id AND s.status = 'completed')`.as(
+      sql<number>`(SELECT count(*) FROM assignments s WHERE ${theirs} AND s.status = 'completed')`.as(
         'completed',
       ),
-      sql<string | null>`(SELECT max(s.invited_at) FROM assignments s WHERE s.reviewer_id = u.id)`.as(
-        'lastInvited',
-      ),
+      sql<string | null>`(SELECT max(s.invited_at) FROM assignments s WHERE ${theirs})`.as('lastInvited'),
     ])
     .where('u.isActive', '=', true)
     .where('u.emailVerifiedAt', 'is not', null)

@@ -9,7 +9,8 @@ import type {
   ReviewDraft,
 } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
-import { blinded, titleFor } from '../workflow/blinding.ts'
+import { identitiesOf } from '../files/queries.ts'
+import { responseFor, titleFor } from '../workflow/blinding.ts'
 import { authorsOf } from '../workflow/queries.ts'
 import {
   assignmentsOfReviewer,
@@ -17,6 +18,7 @@ import {
   filesForRound,
   findAssignment,
   findReviewDraft,
+  isOwn,
   latestResponse,
 } from './queries.ts'
 import { assignmentViewOf, reviewerFileOf } from './views.ts'
@@ -36,7 +38,7 @@ export async function myAssignments({ db }: Context, viewer: Viewer): Promise<As
 /** An assignment for its own reviewer, whatever has become of it. */
 export async function ownAssignment({ db }: Pick<Context, 'db'>, viewer: Viewer, assignmentId: string) {
   const assignment = await findAssignment(db, assignmentId)
-  if (!assignment || assignment.reviewerId !== viewer.id) throw new Refusal('not_found')
+  if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
   return assignment
 }
 
@@ -60,7 +62,9 @@ export async function assignmentDetail(
     files: files.flatMap((file) => reviewerFileOf(file, assignment.number, assignment.reviewMode) ?? []),
     draft: (draft?.content as ReviewDraft | undefined) ?? null,
     draftSavedAt: draft?.savedAt ?? null,
-    response: response ? blinded(assignment.reviewMode, response.body, authors) : null,
+    response: response
+      ? responseFor(assignment.reviewMode, response.body, await identitiesOf(db, assignment.manuscriptId))
+      : null,
   }
 }
 

@@ -10,7 +10,7 @@ import { remember } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
-import { insertReview, lockAssignment, saveReviewDraft } from './queries.ts'
+import { insertReview, isOwn, lockAssignment, saveReviewDraft } from './queries.ts'
 
 const closed: Record<string, string> = {
   pending: 'Please accept the invitation first; then you can send your review.',
@@ -29,7 +29,7 @@ export async function submitReview(
 ): Promise<string> {
   return context.db.transaction().execute(async (trx) => {
     const assignment = await lockAssignment(trx, assignmentId)
-    if (!assignment || assignment.reviewerId !== viewer.id) throw new Refusal('not_found')
+    if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
     if (assignment.held)
       throw new Refusal(
         'conflict',
@@ -86,7 +86,7 @@ export async function saveDraft(
 ): Promise<string> {
   return context.db.transaction().execute(async (trx) => {
     const assignment = await lockAssignment(trx, assignmentId)
-    if (!assignment || assignment.reviewerId !== viewer.id) throw new Refusal('not_found')
+    if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
     if (assignment.status !== 'in_progress') throw new Refusal('conflict', closed[assignment.status])
     const now = context.clock.now()
     await saveReviewDraft(trx, assignmentId, draft, now)

@@ -26,7 +26,7 @@ export async function suggestReviewers(
   const seen = await see(context.db, viewer, manuscriptId)
   requireEditor(seen)
   const { manuscript, authors } = seen
-  const candidates = await reviewerCandidates(context.db, search, 500)
+  const candidates = await reviewerCandidates(context.db, viewer, search, 500)
   const keywords = manuscript.keywords.map(plain)
   const text = plain(`${manuscript.title} ${manuscript.abstract}`)
   const affiliations = new Set(authors.map((author) => plain(author.affiliation)))

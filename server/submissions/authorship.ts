@@ -109,7 +109,7 @@ export async function answerAuthorship(
         event: `authorship:${authorId}:${now.getTime()}`,
         kind: 'authorship_disputed',
       },
-      (editor) => authorshipDisputed({ ...about, name: editor, author: name, note: said, url }),
+      (editor) => authorshipDisputed({ ...about, name: editor, author: name, note: said ?? '', url }),
     )
   })
   return authorshipPage(context, token)

@@ -105,7 +105,7 @@ export async function answerTime(
     await tellAuthors(
       { trx, manuscript, event: `time-answer:${open.id}`, kind: 'extension_answered' },
       authors,
-      (name) => extensionAnswered({ ...about, name, granted: input.granted, due, note, url }),
+      (name) => extensionAnswered({ ...about, name, granted: input.granted, due, note: note ?? '', url }),
     )
   })
 }

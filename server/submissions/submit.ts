@@ -32,8 +32,10 @@ export async function submit(
   if (!isManuscriptType(details.manuscriptType))
     throw invalid('manuscript.manuscriptType', messages.manuscriptType)
   if (!isFieldOfStudy(details.fieldOfStudy)) throw invalid('manuscript.fieldOfStudy', messages.fieldOfStudy)
+  const { journal, review, submissions } = await context.settings()
+  if (!submissions.types.includes(details.manuscriptType))
+    throw invalid('manuscript.manuscriptType', messages.typeClosed)
   await ensureChecked(context, viewer.id, input.files)
-  const { journal, review } = await context.settings()
   const now = context.clock.now()
 
   return context.db.transaction().execute(async (trx) => {
@@ -114,8 +116,7 @@ async function tellEverybody(
       ...about,
       name: own ? fullName(own) : viewer.username,
       url,
-      screeningDays: guidelines.screeningDays,
-      coauthors: coauthors.length,
+      screeningDays: String(guidelines.screeningDays),
     }),
   })
   const submitter = own ? fullName(own) : viewer.username

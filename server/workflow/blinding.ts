@@ -1,10 +1,11 @@
 import { fullName } from '#domain/account.ts'
+import type { Person } from '#domain/identities.ts'
 import type { ReviewMode } from '#domain/manuscript.ts'
-import { masked } from '#domain/masking.ts'
+import { type Masker, maskerFor } from '#domain/masking.ts'
 import { hiddenAuthors } from '#domain/review.ts'
 import type { AuthorRow } from './queries.ts'
 
-/** Words of a manuscript as a reviewer may read them: in a double-blind review none of them names an author. */
+/** Words of a manuscript as the other side may read them: in a double-blind review none of them names an author. */
 
 interface Blinded {
   title: string
@@ -12,8 +13,19 @@ interface Blinded {
   reviewMode: ReviewMode
 }
 
+/** A manuscript's texts are masked one after the other: its authors' patterns are made once. */
+const maskers = new WeakMap<readonly AuthorRow[], Masker>()
+
+function maskerOf(authors: readonly AuthorRow[]): Masker {
+  const kept = maskers.get(authors)
+  if (kept) return kept
+  const masker = maskerFor({ people: [...authors] })
+  maskers.set(authors, masker)
+  return masker
+}
+
 export function blinded(mode: ReviewMode, text: string, authors: readonly AuthorRow[]): string {
-  return mode === 'double_blind' ? masked(text, authors) : text
+  return mode === 'double_blind' ? maskerOf(authors)(text) : text
 }
 
 export function titleFor({ title, reviewMode }: Blinded, authors: readonly AuthorRow[]): string {
@@ -26,4 +38,41 @@ export function abstractFor({ abstract, reviewMode }: Blinded, authors: readonly
 
 export function authorsFor(mode: ReviewMode, authors: readonly AuthorRow[]): string {
   return mode === 'double_blind' ? hiddenAuthors : authors.map(fullName).join(', ')
+}
+
+/** The authors' response as reviewers read it; the account that sent it is no author's by need. */
+export function responseFor(
+  mode: ReviewMode,
+  body: string,
+  identities: { people: Person[]; extra: string[] },
+): string {
+  return mode === 'double_blind' ? maskerFor(identities)(body, 'letter') : body
+}
+
+interface ReviewerIdentity {
+  username: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  affiliation: string | null
+  orcid: string | null
+}
+
+/** A review's words as authors read them: but for open review nothing in it names a reviewer. */
+export function reviewTextFor(
+  mode: ReviewMode,
+  reviewers: readonly ReviewerIdentity[],
+): (text: string) => string {
+  if (mode === 'open') return (text) => text
+  const masker = maskerFor({
+    people: reviewers.map((person) => ({
+      firstName: person.firstName ?? '',
+      lastName: person.lastName ?? '',
+      email: person.email,
+      affiliation: person.affiliation ?? '',
+      orcid: person.orcid,
+    })),
+    extra: reviewers.map(({ username }) => username).filter((name) => /[^a-z]/i.test(name)),
+  })
+  return (text) => masker(text, 'letter')
 }

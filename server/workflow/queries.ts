@@ -123,6 +123,17 @@ export function authoredBy(viewer: Viewer) {
       AND (a.email_key = ${viewer.email.toLowerCase()} OR a.orcid = ${viewer.orcid})))`
 }
 
+/** Ids of manuscripts that the viewer is an author of: asked once a statement, not once a row. */
+export function authoredIds({ id, email, orcid }: Viewer) {
+  return sql`(SELECT id FROM manuscripts WHERE submitter_id = ${id}
+    UNION SELECT manuscript_id FROM manuscript_authors WHERE email_key = ${email.toLowerCase()}
+    UNION SELECT manuscript_id FROM manuscript_authors WHERE orcid = ${orcid})`
+}
+
+/** True where the reviewer `u` of manuscript `m` is one of its authors by now. */
+export const isReviewedByAuthor = sql<boolean>`(m.submitter_id = u.id OR EXISTS (
+  SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id AND (a.email_key = u.email_key OR a.orcid = u.orcid)))`
+
 /** True where the viewer may follow manuscript `m` as one of its authors: a typed-in ORCID opens nothing. */
 export function followedBy(viewer: Viewer) {
   return sql<SqlBool>`(m.submitter_id = ${viewer.id} OR EXISTS (
@@ -293,6 +304,6 @@ export function findingsOf(db: Queryable, manuscriptId: string, version: number)
     .where('f.version', '=', version)
     .orderBy('a.severity', 'desc')
     .orderBy('a.place')
-    .orderBy('a.id')
+    .orderBy('a.findingKey')
     .execute()
 }

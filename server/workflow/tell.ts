@@ -46,16 +46,22 @@ export async function blindAboutOf(
   return { ...(await aboutOf(context, manuscript)), title: titleFor(manuscript, authors) }
 }
 
+type Addressed = Pick<AuthorRow, 'firstName' | 'lastName' | 'email'>
+
 /** Authors may share an address: then it gets one message, to the first of them. */
-export async function tellAuthors<Author extends Pick<AuthorRow, 'firstName' | 'lastName' | 'email'>>(
-  { trx, manuscript, event, kind }: News,
-  authors: readonly Author[],
-  message: (name: string, author: Author) => Message,
-): Promise<void> {
+export function authorAddresses<A extends Addressed>(authors: readonly A[]): A[] {
   const byAddress = new Map(authors.toReversed().map((author) => [author.email.trim().toLowerCase(), author]))
-  for (const [address, author] of byAddress)
+  return [...byAddress.values()].toReversed()
+}
+
+export async function tellAuthors<A extends Addressed>(
+  { trx, manuscript, event, kind }: News,
+  authors: readonly A[],
+  message: (name: string, author: A) => Message,
+): Promise<void> {
+  for (const author of authorAddresses(authors))
     await queueEmail(trx, {
-      eventKey: `${event}:author:${address}`,
+      eventKey: `${event}:author:${author.email.trim().toLowerCase()}`,
       kind,
       to: author.email.trim(),
       manuscriptId: manuscript.id,

@@ -1,26 +1,23 @@
 /** The whole program as a reader meets it: its own process, database, files and a real mailbox. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { loadDemo } from '#demo/load.ts'
 import type { Role } from '#domain/account.ts'
 import { defaultSettings, type Settings, type SettingsGroup } from '#domain/settings.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { insertAccount } from '#server/accounts/queries.ts'
-import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { setDemoPasswords } from '#server/demo/queries.ts'
 import { writeSettings } from '#server/settings/queries.ts'
-import { assemble } from '#server/start.ts'
 import { createTestDatabase } from '../database.ts'
 import { type Mailbox, startMailbox } from '../mailbox.ts'
+import { password, takeDemo } from './demo.ts'
 
-export const password = 'Correct-Horse-7'
+export { password }
 
 export interface Journal {
   url: string
@@ -70,13 +67,14 @@ export async function startJournal(
   overrides: Overrides = {},
   { demo = false } = {},
 ): Promise<Journal & { close(): Promise<void> }> {
-  const database = await createTestDatabase()
+  const sample = demo ? await takeDemo() : undefined
+  const database = await createTestDatabase(sample?.databaseUrl)
   const mailbox = await startMailbox()
   const dataDir = await mkdtemp(join(tmpdir(), 'imprimatur-e2e-'))
+  if (sample) await cp(sample.dataDir, dataDir, { recursive: true })
   const { db, close } = openDatabase(database.url, { max: 2 })
   for (const [group, value] of Object.entries(overrides))
     await writeSettings(db, group as SettingsGroup, { ...defaultSettings[group as SettingsGroup], ...value })
-  if (demo) await fillWithDemo(database.url, dataDir)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const start = () =>
@@ -124,19 +122,6 @@ export async function startJournal(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function fillWithDemo(databaseUrl: string, dataDir: string): Promise<void> {
-  const config = readConfig({
-    IMPRIMATUR_MODE: 'test',
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    LOG_LEVEL: 'silent',
-  })
-  const parts = await assemble(config, databaseUrl)
-  await loadDemo(parts)
-  await setDemoPasswords(parts.db, await hashPassword(password))
-  await parts.close()
 }
 
 /** One journal a worker: a test makes its own people and manuscripts in it. */

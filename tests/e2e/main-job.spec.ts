@@ -257,7 +257,7 @@ test('from an author’s upload to a published, searchable, citable article', as
 
   await test.step('an anonymous reader finds, reads, downloads and cites it', async () => {
     await reader.goto('/articles')
-    await reader.getByRole('searchbox').fill('trade costs small firms')
+    await reader.getByRole('combobox').fill('trade costs small firms')
     await reader.getByRole('button', { name: 'Search' }).click()
     await reader.getByRole('link', { name: title }).click()
     await reader.waitForURL(articleUrl)

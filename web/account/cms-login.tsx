@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { urls } from '#domain/urls.ts'
+import { ApiError } from '#web/app/api.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { login, useEnter } from './enter.ts'
+import { SecondStep } from './second-step.tsx'
 import { texts } from './texts.ts'
 import './account.css'
 
@@ -19,11 +21,15 @@ export function meta() {
 /** The separate login page for authorized users. */
 export default function CmsLogin() {
   const enter = useEnter()
+  const [secondStep, setSecondStep] = useState(false)
   const [values, setValues] = useState({ username: '', password: '' })
   const signIn = useMutation({
     mutationFn: login,
     onSuccess: (answer) => enter(answer),
-    onError: () => toast({ title: words.failed, description: words.invalid, variant: 'destructive' }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'second_step') return setSecondStep(true)
+      toast({ title: words.failed, description: words.invalid, variant: 'destructive' })
+    },
   })
   const busy = signIn.isPending || signIn.isSuccess
 
@@ -35,6 +41,13 @@ export default function CmsLogin() {
     signIn.mutate({ username: values.username.trim(), password: values.password })
   }
 
+  if (secondStep)
+    return (
+      <section className="card-page account-page">
+        <h1>{words.title}</h1>
+        <SecondStep onBack={() => setSecondStep(false)} />
+      </section>
+    )
   return (
     <section className="card-page account-page">
       <h1>{words.title}</h1>

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { storageKeys } from '#domain/account.ts'
+import { landingAfterSignIn } from '#domain/landing.ts'
 import type { UserView } from '#domain/schemas/account.ts'
 import { api } from '#web/app/api.ts'
-import { refreshAuth } from '#web/app/auth.ts'
+import { refreshAuth, storeSignIn } from '#web/app/auth.ts'
 import { texts } from '#web/app/texts.ts'
 import { toast } from '#web/app/toast.ts'
-import { landingAfterSignIn } from './landing.ts'
 
 export interface Credentials {
   username: string
   password: string
 }
 
-interface LoginAnswer {
+export interface LoginAnswer {
   token: string
   user: UserView
 }
@@ -24,13 +23,9 @@ export function login(credentials: Credentials): Promise<LoginAnswer> {
   return api<LoginAnswer>('/api/cms/auth/login', { method: 'POST', body: credentials })
 }
 
-function store({ token, user }: LoginAnswer): void {
-  try {
-    localStorage.setItem(storageKeys.token, token)
-    localStorage.setItem(storageKeys.user, JSON.stringify(user))
-  } catch {
-    // Where storage is closed the cookie alone carries the session.
-  }
+/** The code of the authenticator app, or a recovery code, after the password was right. */
+export function secondStep(code: string): Promise<LoginAnswer> {
+  return api<LoginAnswer>('/api/cms/auth/second-factor', { method: 'POST', body: { code } })
 }
 
 /** By a full load, unless the person goes somewhere else in the meantime. */
@@ -48,7 +43,7 @@ function goSoon(path: string): void {
 export function useEnter(): (answer: LoginAnswer, from?: string) => void {
   const client = useQueryClient()
   return (answer, from) => {
-    store(answer)
+    storeSignIn(answer)
     toast(texts.welcome)
     refreshAuth(client).catch(() => {
       // The page that follows asks again.

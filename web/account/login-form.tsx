@@ -16,22 +16,25 @@ const words = texts.signIn
 interface LoginFormProps {
   values: Credentials
   onChange: (values: Credentials) => void
+  onSecondStep: () => void
   from?: string | undefined
 }
 
 /** The Sign In tab. */
-export function LoginForm({ values, onChange, from }: LoginFormProps) {
+export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormProps) {
   const enter = useEnter()
   const [attempted, setAttempted] = useState(false)
   const signIn = useMutation({
     mutationFn: login,
     onSuccess: (answer) => enter(answer, from),
-    onError: (error) =>
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'second_step') return onSecondStep()
       toast({
         title: texts.toasts.loginFailed,
         description: failureWords(error, texts.login.failed, texts.login.fallback),
         variant: 'destructive',
-      }),
+      })
+    },
   })
   const problems = {
     username: values.username.trim() ? null : words.usernameMissing,

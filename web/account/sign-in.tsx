@@ -1,4 +1,12 @@
 import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  isOutsideFailure,
+  type OutsideFailure,
+  outsideParameters,
+  type Provider,
+  providerStart,
+} from '#domain/outside-sign-in.ts'
 import { useSiteFrame } from '#web/app/site-frame.ts'
 import { PlainLinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -6,30 +14,26 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { blankRegistration } from './registration.ts'
+import { SecondStep } from './second-step.tsx'
 import { texts } from './texts.ts'
 import './account.css'
-
-export interface Provider {
-  name: string
-  /** Where the browser goes to start: /api/cms/auth/google */
-  href: string
-}
 
 interface SignInProps {
   title?: string | undefined
   subtitle?: string | undefined
   /** The page that this screen stands before: sign-in may lead back to it. */
   from?: string | undefined
-  /** The outside sign-ins that are set up. */
-  providers?: readonly Provider[]
 }
 
 const words = texts.signIn
 const blankCredentials = { username: '', password: '' }
 
 /** Specification, section 2, 'Sign-in and registration screen'. What was typed on one tab survives the other. */
-export default function SignIn({ title, subtitle, from, providers = [] }: SignInProps) {
+export default function SignIn({ title, subtitle, from }: SignInProps) {
   const frame = useSiteFrame()
+  const providers = frame?.providers ?? []
+  const outside = useOutsideOutcome()
+  const [secondStep, setSecondStep] = useState(outside.secondStep)
   const [tab, setTab] = useState('sign-in')
   const [credentials, setCredentials] = useState(blankCredentials)
   const [registration, setRegistration] = useState(blankRegistration)
@@ -51,50 +55,89 @@ export default function SignIn({ title, subtitle, from, providers = [] }: SignIn
         </ul>
       </div>
       <div className="sign-in-form">
-        <Tabs
-          label={words.tabsLabel}
-          tabs={[
-            { id: 'sign-in', label: words.signInTab },
-            { id: 'register', label: words.registerTab },
-          ]}
-          selected={tab}
-          onSelect={setTab}
-        >
-          {providers.length > 0 && <Providers providers={providers} />}
-          {tab === 'sign-in' ? (
-            <>
-              {registered && (
-                <Notice tone="ok">
-                  <p>
-                    <strong>{words.registered}</strong> {words.registeredBody(registered)}
-                  </p>
-                </Notice>
-              )}
-              <LoginForm values={credentials} onChange={setCredentials} from={from} />
-            </>
-          ) : (
-            <RegisterForm
-              values={registration}
-              onChange={setRegistration}
-              onRegistered={(email) => {
-                setCredentials({ username: registration.username.trim(), password: '' })
-                setRegistration(blankRegistration)
-                setRegistered(email)
-                setTab('sign-in')
-              }}
-            />
-          )}
-        </Tabs>
+        {secondStep ? (
+          <SecondStep from={from} onBack={() => setSecondStep(false)} />
+        ) : (
+          <Tabs
+            label={words.tabsLabel}
+            tabs={[
+              { id: 'sign-in', label: words.signInTab },
+              { id: 'register', label: words.registerTab },
+            ]}
+            selected={tab}
+            onSelect={setTab}
+          >
+            {outside.failure && <OutsideNotice {...outside} providers={providers} />}
+            {providers.length > 0 && <Providers providers={providers} from={from} />}
+            {tab === 'sign-in' ? (
+              <>
+                {registered && (
+                  <Notice tone="ok">
+                    <p>
+                      <strong>{words.registered}</strong> {words.registeredBody(registered)}
+                    </p>
+                  </Notice>
+                )}
+                <LoginForm
+                  values={credentials}
+                  onChange={setCredentials}
+                  onSecondStep={() => setSecondStep(true)}
+                  from={from}
+                />
+              </>
+            ) : (
+              <RegisterForm
+                values={registration}
+                onChange={setRegistration}
+                onRegistered={(email) => {
+                  setCredentials({ username: registration.username.trim(), password: '' })
+                  setRegistration(blankRegistration)
+                  setRegistered(email)
+                  setTab('sign-in')
+                }}
+              />
+            )}
+          </Tabs>
+        )}
       </div>
     </section>
   )
 }
 
-function Providers({ providers }: { providers: readonly Provider[] }) {
+/** What the address says of an outside sign-in that led back here without one. */
+function useOutsideOutcome() {
+  const [parameters] = useSearchParams()
+  const value = parameters.get(outsideParameters.failure)
+  return {
+    secondStep: value === 'second_step',
+    failure: isOutsideFailure(value) ? value : null,
+    provider: parameters.get(outsideParameters.provider),
+  }
+}
+
+interface OutsideNoticeProps {
+  failure: OutsideFailure | null
+  provider: string | null
+  providers: readonly Provider[]
+}
+
+function OutsideNotice({ failure, provider, providers }: OutsideNoticeProps) {
+  if (!failure) return null
+  const name = providers.find(({ id }) => id === provider)?.name ?? texts.outside.unknown
+  return (
+    <Notice tone={failure === 'cancelled' ? 'info' : 'warn'}>
+      <p role="alert">
+        <strong>{texts.outside.title(name)}</strong> {texts.outside.failures[failure](name)}
+      </p>
+    </Notice>
+  )
+}
+
+function Providers({ providers, from }: { providers: readonly Provider[]; from: string | undefined }) {
   return (
     <div className="providers">
-      {providers.map(({ name, href }) => (
-        <PlainLinkButton key={href} href={href} block>
+      {providers.map(({ id, name }) => (
+        <PlainLinkButton key={id} href={providerStart(id, from)} block>
           {words.continueWith(name)}
         </PlainLinkButton>
       ))}

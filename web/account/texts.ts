@@ -1,3 +1,5 @@
+import type { OutsideFailure } from '#domain/outside-sign-in.ts'
+
 /** Words of the account screens. Labels and messages are the specification's, sections 2, 4, 5 and 8. */
 export const texts = {
   signIn: {
@@ -32,6 +34,38 @@ export const texts = {
     notVerified: 'The address of this account is not verified yet.',
     sendAgain: 'Send the verification email again',
     tryAgain: 'That did not work. Look at both fields and try once more.',
+  },
+  secondStep: {
+    title: 'One more step',
+    body: 'Your account asks for a second proof. Open your authenticator app and enter the code it shows.',
+    code: 'Code',
+    help: 'Six digits, or one of your recovery codes.',
+    missing: 'Please enter the code',
+    submit: 'Continue',
+    back: 'Sign in as somebody else',
+    failed: 'That did not work. Please try again.',
+    network: 'Network error. Please check your connection and try again.',
+  },
+  outside: {
+    title: (provider: string) => `Not signed in with ${provider}.`,
+    unknown: 'the other provider',
+    failures: {
+      cancelled: () => 'You turned back before the end. Nothing was changed.',
+      expired: () =>
+        'This sign-in was begun too long ago, or in another window. Nothing was changed; please begin again.',
+      unavailable: (provider: string) =>
+        `${provider} does not answer at the moment. Please try again shortly, or sign in with your username.`,
+      refused: (provider: string) =>
+        `The answer of ${provider} could not be trusted, so nobody was signed in. Please begin again.`,
+      unverified: (provider: string) =>
+        `${provider} has not verified your email address. Verify it there first, or register here.`,
+      no_email: (provider: string) =>
+        `${provider} does not tell us your email address. Sign in or register with a username once; then connect ${provider} on your account page, and it works from here.`,
+      deactivated: () => 'This account is deactivated. Please write to the editorial office.',
+      other_account: (provider: string) =>
+        `That identity at ${provider} already belongs to another account here.`,
+      not_set_up: () => 'This journal has not set up this way to sign in. Please use your username.',
+    } satisfies Record<OutsideFailure, (provider: string) => string>,
   },
   toasts: {
     loginFailed: 'Login Failed',

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { hintCookie, type Role, storageKeys } from '#domain/account.ts'
+import { hintCookie, type Role, storageKeys, type TwoFactor } from '#domain/account.ts'
 import { api, storedToken } from './api.ts'
 import { fetchByKeyOrNull } from './query.ts'
 
@@ -12,6 +12,8 @@ export interface SignedIn {
   email?: string
   /** Holds an assignment, so that the reviewer dashboard opens whatever the role. */
   reviews?: boolean
+  /** 'required': the journal asks for two-factor sign-in and it is not set up. */
+  twoFactor?: TwoFactor
 }
 
 export const authKey = ['/api/cms/auth/check'] as const
@@ -79,6 +81,15 @@ export function useAuth(): Auth {
 export async function refreshAuth(client: QueryClient): Promise<void> {
   // Removing the query would leave the navigation bar, which is watching it, with the old answer.
   await client.resetQueries({ queryKey: authKey })
+}
+
+export function storeSignIn({ token, user }: { token: string; user: SignedIn }): void {
+  try {
+    localStorage.setItem(storageKeys.token, token)
+    localStorage.setItem(storageKeys.user, JSON.stringify(user))
+  } catch {
+    // Where storage is closed the cookie alone carries the session.
+  }
 }
 
 export function forgetStoredSignIn(): void {

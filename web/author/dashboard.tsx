@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { AuthorManuscript, DraftView } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
-import { useGoogleReturn } from '#web/app/google-return.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { reads } from '#web/app/host.server.ts'
 import { fetchByKey } from '#web/app/query.ts'
@@ -28,7 +27,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Pace> {
 }
 
 export default function AuthorDashboard() {
-  useGoogleReturn()
   return (
     <Guard>
       <Dashboard />

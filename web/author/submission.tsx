@@ -5,7 +5,6 @@ import type { DraftView } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import type { SignedIn } from '#web/app/auth.ts'
-import { useGoogleReturn } from '#web/app/google-return.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { reads } from '#web/app/host.server.ts'
 import { SignInPrompt } from '#web/app/sign-in-prompt.tsx'
@@ -30,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<JournalRules> {
 
 /** /manuscript-submission and /submit-manuscript; ?draft=… goes on with a draft. */
 export default function Submission() {
-  useGoogleReturn()
   return (
     <Guard signIn={<SignInPrompt title={texts.signIn.title} subtitle={texts.signIn.subtitle} />}>
       {(user) => <DraftPlace user={user} />}

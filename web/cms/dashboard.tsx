@@ -5,6 +5,7 @@ import { urls } from '#domain/urls.ts'
 import { api, storedToken } from '#web/app/api.ts'
 import { forgetStoredSignIn, refreshAuth, type SignedIn } from '#web/app/auth.ts'
 import { Checking } from '#web/app/checking.tsx'
+import { tokenAfterReturn } from '#web/app/google-return.ts'
 import { useSiteFrame } from '#web/app/site-frame.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +38,7 @@ export default function CmsDashboard() {
     gcTime: 0,
   })
   useEffect(() => {
-    setToken(storedToken() ? 'there' : 'missing')
+    tokenAfterReturn().then(() => setToken(storedToken() ? 'there' : 'missing'))
   }, [])
   useEffect(() => {
     if (token !== 'missing') return

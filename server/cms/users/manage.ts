@@ -7,8 +7,9 @@ import { accountInvitation } from '#emails/account.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
 import { queueEmail } from '../../mail/queue.ts'
+import { mailToken } from '../../mail/tokens.ts'
 import { audit } from '../record.ts'
-import { deleteUser, emptyUser, findUser, hasRecord, lockActiveAdmins, taken, updateUser } from './queries.ts'
+import { findUser, taken, updateUser } from './queries.ts'
 
 const gone = () =>
   new Refusal('not_found', 'This user is no longer there. Somebody may have deleted the account.')
@@ -35,12 +36,6 @@ async function existing(trx: Trx, id: string): Promise<CmsUserView> {
   const user = await findUser(trx, id)
   if (!user) throw gone()
   return user
-}
-
-/** Refuses what would leave the journal without anybody who can administer it. */
-async function keepAnAdmin(trx: Trx, id: string): Promise<void> {
-  const admins = await lockActiveAdmins(trx)
-  if (admins.length === 1 && admins[0] === id) throw new Refusal('conflict', cmsMessages.lastAdmin)
 }
 
 export async function createUser(context: Context, actorId: string, input: NewUser): Promise<CmsUserView> {
@@ -78,13 +73,13 @@ export function inviteAgain(context: Context, actorId: string, id: string): Prom
 }
 
 async function sendInvitation(
-  { accounts, config, settings }: Context,
+  { accounts, config, secret, settings }: Context,
   trx: Trx,
   { id, username, email, role }: Pick<CmsUserView, 'id' | 'username' | 'email' | 'role'>,
   now: Date,
 ): Promise<void> {
   const { journal } = await settings()
-  const url = config.baseUrl + urls.resetPassword(await accounts.welcome(trx, id))
+  const url = config.baseUrl + urls.resetPassword(mailToken(secret, await accounts.welcome(trx, id)))
   await queueEmail(trx, {
     eventKey: `invited:${id}:${now.getTime()}`,
     kind: 'account_invitation',
@@ -109,7 +104,8 @@ export async function changeUser(
     db.transaction().execute(async (trx) => {
       const before = await existing(trx, id)
       const demoted = change.role !== undefined && change.role !== 'admin'
-      if (before.role === 'admin' && (demoted || change.isActive === false)) await keepAnAdmin(trx, id)
+      if (before.role === 'admin' && (demoted || change.isActive === false))
+        await accounts.keepAnAdmin(trx, id)
       if (username !== undefined || email !== undefined)
         refuseTaken(await taken(trx, { username, email }, id))
       await updateUser(trx, id, { ...change, username, email, passwordHash })
@@ -137,11 +133,8 @@ export async function changeUser(
 export function removeUser({ accounts, clock, db }: Context, actorId: string, id: string) {
   return db.transaction().execute(async (trx) => {
     const user = await existing(trx, id)
-    if (user.role === 'admin' && user.isActive) await keepAnAdmin(trx, id)
-    const recordKept = await hasRecord(trx, id)
-    await accounts.endSessions(trx, id)
-    if (recordKept) await emptyUser(trx, id)
-    else await deleteUser(trx, id)
+    if (user.role === 'admin' && user.isActive) await accounts.keepAnAdmin(trx, id)
+    const recordKept = await accounts.remove(trx, id)
     await audit(
       trx,
       { actorId, action: 'user_deleted', subject: ['user', id], at: clock.now() },

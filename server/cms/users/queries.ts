@@ -14,8 +14,7 @@ const columns = [
   sql<boolean>`password_hash IS NULL AND last_login_at IS NULL`.as('isInvited'),
 ] as const
 
-/** The address of an emptied account: no mail can reach it, and nobody else can have it. */
-const formerEmail = (id: string) => `former-${id}@former.invalid`
+/** Not emptied (server/accounts/leave). */
 const present = sql<SqlBool>`email_key <> 'former-' || id || '@former.invalid'`
 
 /** Letters that LIKE reads as signs. */
@@ -77,19 +76,6 @@ export function findUser(db: Queryable, id: string): Promise<CmsUserView | undef
     .executeTakeFirst()
 }
 
-/** Locks all active administrators, so that two of them cannot take each other's place away at once. */
-export async function lockActiveAdmins(trx: Trx): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('isActive', '=', true)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Who has the user name or the address, other than `except`. */
 export async function taken(
   db: Queryable,
@@ -136,64 +122,5 @@ export async function updateUser(
       }),
     }))
     .where('id', '=', id)
-    .execute()
-}
-
-/** Whether anything scholarly tells of this person: what they wrote, read, decided or did to a manuscript. */
-export async function hasRecord(db: Queryable, id: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`SELECT
-    EXISTS (SELECT FROM manuscripts WHERE submitter_id = ${id} OR handling_editor_id = ${id})
-    OR EXISTS (SELECT FROM assignments WHERE reviewer_id = ${id} OR invited_by = ${id})
-    OR EXISTS (SELECT FROM decisions WHERE decided_by = ${id})
-    OR EXISTS (SELECT FROM responses WHERE created_by = ${id})
-    OR EXISTS (SELECT FROM proofs WHERE answered_by = ${id})
-    OR EXISTS (SELECT FROM files WHERE uploaded_by = ${id})
-    OR EXISTS (SELECT FROM anonymity_findings WHERE resolved_by = ${id})
-    OR EXISTS (SELECT FROM history WHERE actor_id = ${id}) AS found`.execute(db)
-  return rows[0]?.found ?? false
-}
-
-export async function deleteUser(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('users').where('id', '=', id).execute()
-}
-
-/** Leaves a neutral name that the record can point to, and nothing by which the person is known or gets in. */
-export async function emptyUser(trx: Trx, id: string): Promise<void> {
-  const username = `former-${id.slice(0, 8)}`
-  await trx
-    .updateTable('users')
-    .set({
-      username,
-      usernameKey: `former-${id}`,
-      email: formerEmail(id),
-      emailKey: formerEmail(id),
-      passwordHash: null,
-      role: 'author',
-      isActive: false,
-      emailVerifiedAt: null,
-      firstName: null,
-      lastName: null,
-      affiliation: null,
-      orcid: null,
-      expertise: [],
-      lastLoginAt: null,
-    })
-    .where('id', '=', id)
-    .execute()
-  await trx.deleteFrom('accountLinks').where('userId', '=', id).execute()
-  await trx.deleteFrom('drafts').where('ownerId', '=', id).execute()
-  await trx.deleteFrom('idempotencyKeys').where('userId', '=', id).execute()
-  // Every editor is told of what this person handled, and the editors see which reviews will not come.
-  await trx
-    .updateTable('manuscripts')
-    .set({ handlingEditorId: null })
-    .where('handlingEditorId', '=', id)
-    .where('status', 'not in', ['published', 'rejected', 'withdrawn'])
-    .execute()
-  await trx
-    .updateTable('assignments')
-    .set({ status: 'cancelled', tokenHash: null })
-    .where('reviewerId', '=', id)
-    .where('status', 'in', ['pending', 'in_progress'])
     .execute()
 }

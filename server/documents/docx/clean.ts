@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate'
+import type { IdentityMatcher } from '#domain/identities.ts'
 import { advice } from '../advice.ts'
 import { excerptOf, type Findings } from '../findings.ts'
-import type { IdentityMatcher } from '../identities.ts'
 import { isPersonalLink } from '../pdf/links.ts'
 import { judge, opensAboutAuthors, type Region, regionsOf } from '../regions.ts'
 import { cleanMarkup, type Traces } from './markup.ts'

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
+import { folded } from '#domain/fold.ts'
 import type { Identities } from '../contract.ts'
-import { folded } from '../fold.ts'
 
 /**
  * Searches the bytes of a finished PDF, and every stream in it unpacked, for identities that no text search sees.

@@ -1,7 +1,7 @@
 import type * as mupdf from 'mupdf'
+import type { IdentityMatcher } from '#domain/identities.ts'
 import { advice } from '../advice.ts'
 import type { Findings } from '../findings.ts'
-import type { IdentityMatcher } from '../identities.ts'
 
 interface KeptLink {
   page: number

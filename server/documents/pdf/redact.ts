@@ -1,7 +1,7 @@
 import * as mupdf from 'mupdf'
+import type { IdentityMatcher } from '#domain/identities.ts'
 import { advice } from '../advice.ts'
 import { excerptOf, type Findings } from '../findings.ts'
-import type { IdentityMatcher } from '../identities.ts'
 import { judge, type Region, regionsOf } from '../regions.ts'
 import { markRunningLines, type PageLine, type PageText, readPage } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { extractTextItems, getDocumentProxy } from 'unpdf'
+import { createMatcher } from '#domain/identities.ts'
 import type { Identities } from '../contract.ts'
 import { excerptOf } from '../findings.ts'
-import { createMatcher } from '../identities.ts'
 import { judge, type Line, regionsOf } from '../regions.ts'
 
 /** Something that a reader of another make can see in the copy. */

@@ -1,7 +1,7 @@
 import type * as mupdf from 'mupdf'
+import type { IdentityMatcher } from '#domain/identities.ts'
 import { advice } from '../advice.ts'
 import { excerptOf, type Findings, findingId } from '../findings.ts'
-import type { IdentityMatcher } from '../identities.ts'
 import { findSelfReferences } from '../phrases.ts'
 import { judge, opensAboutAuthors, regionsOf } from '../regions.ts'
 import { applyRedactions, type Range } from './redact.ts'

@@ -1,7 +1,7 @@
+import type { IdentityMatcher } from '#domain/identities.ts'
 import { advice } from '../advice.ts'
 import { removedMark } from '../docx/clean.ts'
 import { excerptOf, type Findings } from '../findings.ts'
-import type { IdentityMatcher } from '../identities.ts'
 import { judge, type Line, opensAboutAuthors, regionsOf } from '../regions.ts'
 import { endOfGroup, findAuthorCommands, findComments, type Span } from './commands.ts'
 import { decodeTex } from './decode.ts'

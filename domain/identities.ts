@@ -1,5 +1,19 @@
-import type { Identities, Person } from './contract.ts'
 import { fold, folded } from './fold.ts'
+
+export interface Person {
+  firstName: string
+  lastName: string
+  email: string
+  affiliation: string
+  orcid: string | null
+}
+
+/** What identifies the people who must stay unknown to the reader of a blinded text. */
+export interface Identities {
+  people: Person[]
+  /** User names, handles, repository owners: anything else that stands for one of the people. */
+  extra?: string[]
+}
 
 /** What was found: `surname` alone and `institution` need a look at where they stand; the rest is certain. */
 export type IdentityRule = 'name' | 'surname' | 'email' | 'orcid' | 'affiliation' | 'institution' | 'handle'

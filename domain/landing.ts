@@ -1,5 +1,5 @@
-import { dashboardOf } from '#domain/account.ts'
-import { urls } from '#domain/urls.ts'
+import { dashboardOf } from './account.ts'
+import { urls } from './urls.ts'
 
 /** Pages that the specification sends on to the role's dashboard, whoever signs in on them. */
 const plainPages: ReadonlySet<string> = new Set([

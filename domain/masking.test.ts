@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { maskerFor } from './masking.ts'
+
+const people = [
+  {
+    firstName: 'Małgorzata',
+    lastName: 'Wesołowska',
+    email: 'research@uw.example',
+    affiliation: 'University of Samples',
+    orcid: '0000-0002-1825-0097',
+  },
+  {
+    firstName: 'Frank',
+    lastName: 'Price',
+    email: 'f.price@uw.example',
+    affiliation: 'Bank of Samples',
+    orcid: null,
+  },
+]
+const masked = maskerFor({ people, extra: ['m-wesolowska7'] })
+
+test.each([
+  ['full names', 'By Małgorzata Wesołowska and F. Price', 'By [removed] and [removed]'],
+  ['spelling without accents', 'as Wesolowska showed', 'as [removed] showed'],
+  ['a name the other way round', 'WESOŁOWSKA, M.', '[removed]'],
+  ['institutions', 'at the University of Samples', 'at the [removed]'],
+  ['addresses and iDs', 'research@uw.example, 0000-0002-1825-0097', '[removed], [removed]'],
+  ['user names', 'see m-wesolowska7', 'see [removed]'],
+  ['a word that is also a surname stays', 'The Price of Distance', 'The Price of Distance'],
+])('a text loses %s', (_, text, left) => {
+  expect(masked(text)).toBe(left)
+})
+
+test('a letter loses given names and surnames that are words, too', () => {
+  expect(masked('Best wishes, Małgorzata', 'letter')).toBe('Best wishes, [removed]')
+  expect(masked('Yours, Price', 'letter')).toBe('Yours, [removed]')
+  expect(masked('We thank the reviewers and price it in.', 'letter')).toBe(
+    'We thank the reviewers and price it in.',
+  )
+})

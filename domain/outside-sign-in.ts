@@ -1,0 +1,36 @@
+/** Sign-in through another provider of identities. */
+
+export const providerIds = ['google', 'orcid', 'oidc'] as const
+export type ProviderId = (typeof providerIds)[number]
+
+/** What the sign-in screen shows of a provider that is set up. */
+export interface Provider {
+  id: ProviderId
+  name: string
+}
+
+/** Where the browser goes to start; `from` is the page that asked for it. */
+export function providerStart(id: ProviderId, from?: string): string {
+  return `/api/cms/auth/${id}${from ? `?from=${encodeURIComponent(from)}` : ''}`
+}
+
+/** Why an outside sign-in came to nothing: what the page is told, which finds the words. */
+export const outsideFailures = [
+  'cancelled',
+  'expired',
+  'unavailable',
+  'refused',
+  'unverified',
+  'no_email',
+  'deactivated',
+  'other_account',
+  'not_set_up',
+] as const
+export type OutsideFailure = (typeof outsideFailures)[number]
+
+/** The parameters by which the page learns of it. */
+export const outsideParameters = { failure: 'sign_in', provider: 'provider' } as const
+
+export function isOutsideFailure(value: string | null): value is OutsideFailure {
+  return (outsideFailures as readonly (string | null)[]).includes(value)
+}

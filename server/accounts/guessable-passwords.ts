@@ -1,0 +1,49 @@
+import common from '@zxcvbn-ts/language-common'
+import { invalid } from '#domain/errors.ts'
+
+/** The sentence at the field. */
+const message =
+  'This password is easy to guess: it is a common one, or made of your name. Please choose another.'
+
+/** Some 50,000 passwords that were found again and again, in small letters. */
+const known = new Set(common.dictionary['passwords-common'])
+
+const leet: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}
+
+/** Without what people hang on to a common word to please the rules: 'P@ssword2024!' is 'password'. */
+function cores(password: string): string[] {
+  const small = password.toLowerCase()
+  const bare = small.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const read = small.replaceAll(/[013457@$]/g, (sign) => leet[sign] ?? sign).replace(/^[^a-z]+|[^a-z]+$/g, '')
+  return [small, bare, read]
+}
+
+function isCommon(password: string): boolean {
+  return cores(password).some(
+    // A long password with a common word in it is not a common password.
+    (core) => core.length >= 4 && password.length - core.length <= 5 && known.has(core),
+  )
+}
+
+function isOwnName(password: string, own: readonly string[]): boolean {
+  const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return own.some((name) => {
+    const word = letters(name.split('@')[0] ?? '')
+    const typed = letters(password)
+    return word.length >= 4 && typed.includes(word) && typed.length - word.length <= 4
+  })
+}
+
+/** Refuses, at its field, a password that keeps the five rules and is guessed all the same. */
+export function refuseWeak(path: string, password: string, own: readonly string[] = []): void {
+  if (isCommon(password) || isOwnName(password, own)) throw invalid(path, message)
+}

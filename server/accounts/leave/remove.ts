@@ -1,0 +1,24 @@
+import { cmsMessages } from '#domain/cms.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Trx } from '../../db/client.ts'
+import { endAllSessions } from '../queries.ts'
+import { deleteUser, emptyUser, forgetMail, hasRecord, lockActiveAdmins } from './queries.ts'
+
+/** Refuses what would leave the journal without anybody who can administer it. */
+export async function keepAnAdmin(trx: Trx, userId: string): Promise<void> {
+  const admins = await lockActiveAdmins(trx)
+  if (admins.length === 1 && admins[0] === userId) throw new Refusal('conflict', cmsMessages.lastAdmin)
+}
+
+/**
+ * What a person did for the journal stays, under a neutral name; where there is nothing, nothing stays. True where a
+ * record was kept.
+ */
+export async function removeAccount(trx: Trx, userId: string): Promise<boolean> {
+  const recordKept = await hasRecord(trx, userId)
+  await endAllSessions(trx, userId)
+  await forgetMail(trx, userId)
+  if (recordKept) await emptyUser(trx, userId)
+  else await deleteUser(trx, userId)
+  return recordKept
+}

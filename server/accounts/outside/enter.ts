@@ -1,0 +1,128 @@
+import { isEmail, isOrcid, keyOf } from '#domain/account.ts'
+import { urls } from '#domain/urls.ts'
+import { accountConnected } from '#emails/account.ts'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/client.ts'
+import { queueEmail } from '../../mail/queue.ts'
+import {
+  endAllSessions,
+  findByEmail,
+  findById,
+  insertAccount,
+  markVerified,
+  setPassword,
+  voidLinks,
+} from '../queries.ts'
+import { freeUsername } from '../usernames.ts'
+import { type Identity, OutsideRefusal } from './provider.ts'
+import { findIdentity, insertIdentity, keepVerifiedOrcid } from './queries.ts'
+
+/**
+ * The account of a person whom a provider vouches for: the one that is connected, else the one under their verified
+ * address, else a new author's. An address that the provider has not verified opens nothing.
+ */
+export async function accountFor(context: Context, identity: Identity, provider: string): Promise<string> {
+  const { db, clock } = context
+  const now = clock.now()
+  return db.transaction().execute(async (trx) => {
+    const known = await findIdentity(trx, identity)
+    if (known) return activeAccount(trx, known.userId)
+
+    const { email, emailVerified } = identity
+    if (!email || !isEmail(email)) throw new OutsideRefusal('no_email')
+    if (!emailVerified) throw new OutsideRefusal('unverified')
+    const owner = await findByEmail(trx, email)
+    if (owner) {
+      await activeAccount(trx, owner.id)
+      // Whoever registered this address without owning it must not keep a password to what is now its owner's.
+      if (!owner.emailVerifiedAt) {
+        await setPassword(trx, owner.id, null)
+        await endAllSessions(trx, owner.id)
+        for (const purpose of ['verify', 'reset'] as const) await voidLinks(trx, owner.id, purpose, now)
+        await markVerified(trx, owner.id, now)
+      } else await tellOfConnection(context, trx, owner, provider, now)
+    }
+    const userId = owner?.id ?? (await newAuthor(trx, identity, email, now))
+    await connectTo(trx, userId, identity, now)
+    return userId
+  })
+}
+
+async function activeAccount(trx: Trx, userId: string): Promise<string> {
+  const account = await findById(trx, userId)
+  if (!account?.isActive) throw new OutsideRefusal('deactivated')
+  return account.id
+}
+
+async function newAuthor(trx: Trx, identity: Identity, email: string, now: Date): Promise<string> {
+  const username = await freeUsername(trx, identity.handle ?? '', 'author')
+  const id = await insertAccount(trx, {
+    username,
+    email,
+    passwordHash: null,
+    role: 'author',
+    firstName: identity.firstName,
+    lastName: identity.lastName,
+    emailVerifiedAt: now,
+  })
+  if (id) return id
+  // Two visits of one person at once: the other was faster.
+  const owner = await findByEmail(trx, email)
+  if (!owner) throw new OutsideRefusal('unavailable')
+  return owner.id
+}
+
+const orcidIssuer = /^https:\/\/(sandbox\.)?orcid\.org$/
+
+async function connectTo(trx: Trx, userId: string, identity: Identity, now: Date): Promise<void> {
+  if (
+    !(await insertIdentity(trx, {
+      userId,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      linkedAt: now,
+    }))
+  ) {
+    const owner = await findIdentity(trx, identity)
+    if (owner?.userId !== userId) throw new OutsideRefusal('other_account')
+  }
+  if (orcidIssuer.test(identity.issuer) && isOrcid(identity.subject))
+    await keepVerifiedOrcid(trx, userId, identity.subject, now)
+}
+
+/** For a person who is signed in: the provider vouches for them from now on, whatever their address there. */
+export async function connect(
+  context: Context,
+  userId: string,
+  identity: Identity,
+  provider: string,
+): Promise<void> {
+  const now = context.clock.now()
+  await context.db.transaction().execute(async (trx) => {
+    const account = await findById(trx, await activeAccount(trx, userId))
+    await connectTo(trx, userId, identity, now)
+    if (account) await tellOfConnection(context, trx, account, provider, now)
+  })
+}
+
+async function tellOfConnection(
+  context: Context,
+  trx: Trx,
+  account: { id: string; email: string; username: string },
+  provider: string,
+  now: Date,
+): Promise<void> {
+  const { journal } = await context.settings()
+  await queueEmail(trx, {
+    eventKey: `connected:${account.id}:${keyOf(provider)}:${now.getTime()}`,
+    kind: 'account_connected',
+    to: account.email,
+    userId: account.id,
+    message: accountConnected({
+      journal: journal.title,
+      username: account.username,
+      provider,
+      url: context.config.baseUrl + urls.account('security'),
+    }),
+  })
+}

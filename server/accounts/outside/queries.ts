@@ -1,0 +1,57 @@
+import type { Queryable } from '../../db/client.ts'
+
+interface Subject {
+  issuer: string
+  subject: string
+}
+
+export function findIdentity(db: Queryable, { issuer, subject }: Subject) {
+  return db
+    .selectFrom('identities')
+    .select(['id', 'userId'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** False when this subject is connected already. */
+export async function insertIdentity(
+  db: Queryable,
+  identity: Subject & { userId: string; linkedAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('identities')
+    .values(identity)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function identitiesOf(db: Queryable, userId: string) {
+  return db
+    .selectFrom('identities')
+    .select(['id', 'issuer', 'subject', 'linkedAt'])
+    .where('userId', '=', userId)
+    .orderBy('linkedAt')
+    .execute()
+}
+
+export async function deleteIdentity(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('identities')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function keepVerifiedOrcid(
+  db: Queryable,
+  userId: string,
+  orcid: string,
+  now: Date,
+): Promise<void> {
+  await db.updateTable('users').set({ orcid, orcidVerifiedAt: now }).where('id', '=', userId).execute()
+}

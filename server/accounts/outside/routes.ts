@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Role } from '#domain/account.ts'
+import { landingAfterSignIn, ownPath } from '#domain/landing.ts'
+import {
+  type OutsideFailure,
+  outsideParameters,
+  type ProviderId,
+  providerIds,
+} from '#domain/outside-sign-in.ts'
+import { urls } from '#domain/urls.ts'
+import type { IdentityProvider } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { describe } from '../../http/errors.ts'
+import { limitedTo } from '../../http/limits.ts'
+import { originOf } from '../../http/origin.ts'
+import { setSessionCookies } from '../../http/session.ts'
+import { whereaboutsOf } from '../../http/whereabouts.ts'
+import { findById } from '../queries.ts'
+import { openSession } from '../sign-in.ts'
+import { beginSecondStep } from '../two-factor/second-step.ts'
+import { accountFor, connect } from './enter.ts'
+import { beginVisit, endVisit, OutsideRefusal } from './provider.ts'
+import { type KeptVisit, keepVisit, takeVisit } from './visit-cookie.ts'
+
+const start = z.object({
+  from: z.string().max(500).optional().catch(undefined),
+  /** A signed-in person adds the provider to their account. */
+  connect: z.literal('yes').optional().catch(undefined),
+})
+const redirected = { response: { 302: z.null() } }
+
+/** Browsers come here by themselves, not by a script: whatever happens, they are sent to a page. */
+export function outsideRoutes(instance: FastifyInstance, context: Context): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const config = limitedTo(context, 60, '15 minutes')
+  const callbackOf = (request: FastifyRequest, id: ProviderId) =>
+    `${originOf(context.config, request)}/api/cms/auth/${id}/callback`
+
+  for (const id of providerIds) {
+    const provider = () => context.config.identityProviders.find((one) => one.id === id)
+
+    app.get(
+      `/api/cms/auth/${id}`,
+      { config, schema: { querystring: start, response: redirected.response } },
+      async (request, reply) => {
+        const from = request.query.from === undefined ? null : ownPath(request.query.from)
+        const chosen = provider()
+        if (!chosen) return sendBack(reply, { from, failure: 'not_set_up', id })
+        const viewer = request.query.connect ? await request.viewer() : null
+        try {
+          const { url, visit } = await beginVisit(chosen, callbackOf(request, id))
+          keepVisit(reply, context, { provider: id, from, connectTo: viewer?.id ?? null, ...visit })
+          return reply.redirect(url)
+        } catch (error) {
+          return sendBack(reply, { from, failure: failureOf(context, request, error), id })
+        }
+      },
+    )
+
+    app.get(`/api/cms/auth/${id}/callback`, { config, schema: redirected }, async (request, reply) => {
+      const visit = takeVisit(request, reply, context)
+      const chosen = provider()
+      if (!chosen || !visit || visit.provider !== id)
+        return sendBack(reply, { from: null, failure: chosen ? 'expired' : 'not_set_up', id })
+      const { from } = visit
+      try {
+        const returned = new URL(callbackOf(request, id))
+        returned.search = new URL(request.url, 'http://callback.invalid').search
+        return reply.redirect(await finish(request, reply, { provider: chosen, visit, returned }))
+      } catch (error) {
+        return sendBack(reply, { from, failure: failureOf(context, request, error), id })
+      }
+    })
+  }
+
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { provider, visit, returned }: { provider: IdentityProvider; visit: KeptVisit; returned: URL },
+  ): Promise<string> {
+    // Ours to compare as well: the answer of another visit is no fault of the provider.
+    if (returned.searchParams.get('state') !== visit.state) throw new OutsideRefusal('expired')
+    const identity = await endVisit(provider, returned, visit)
+    if (visit.connectTo) {
+      // Whoever began it has to be the one who is signed in still.
+      if ((await request.viewer())?.id !== visit.connectTo) throw new OutsideRefusal('expired')
+      await connect(context, visit.connectTo, identity, provider.name)
+      return urls.account('security')
+    }
+    const userId = await accountFor(context, identity, provider.name)
+    const account = await findById(context.db, userId)
+    if (account?.totpConfirmedAt) {
+      await beginSecondStep(context, reply, userId)
+      return addressOf(visit.from ?? urls.submission, { [outsideParameters.failure]: 'second_step' })
+    }
+    const { cookie, user } = await openSession(context, context.db, userId, whereaboutsOf(request))
+    setSessionCookies(reply, cookie, context.config.baseUrl.startsWith('https://'))
+    return addressOf(landing(user.role, visit.from), { google_auth: 'success' })
+  }
+}
+
+/** An author who wanted to submit goes on with it; for the rest as after any sign-in. */
+function landing(role: Role, from: string | null): string {
+  const path = from?.split(/[?#]/)[0]
+  if (from && role === 'author' && (path === urls.submission || path === '/submit-manuscript')) return from
+  return landingAfterSignIn(role, from ?? undefined)
+}
+
+function addressOf(path: string, parameters: Record<string, string>): string {
+  const url = new URL(path, 'http://ours.invalid')
+  // What an earlier try left in the address.
+  for (const name of Object.values(outsideParameters)) url.searchParams.delete(name)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.pathname + url.search + url.hash
+}
+
+function sendBack(
+  reply: FastifyReply,
+  { from, failure, id }: { from: string | null; failure: OutsideFailure; id: ProviderId },
+) {
+  return reply.redirect(
+    addressOf(from ?? urls.submission, {
+      [outsideParameters.failure]: failure,
+      [outsideParameters.provider]: id,
+    }),
+  )
+}
+
+function failureOf({ log }: Context, request: FastifyRequest, error: unknown): OutsideFailure {
+  if (!(error instanceof OutsideRefusal)) throw error
+  // What the provider did wrong, without what it said: that may hold a person's claims.
+  const { code } = (error.cause ?? {}) as { code?: string }
+  log.warn({ requestId: request.id, failure: error.failure, code, error: describe(error) }, 'outside sign-in')
+  return error.failure
+}

@@ -1,0 +1,108 @@
+import { keyOf } from '#domain/account.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { urls } from '#domain/urls.ts'
+import { alreadyRegistered, confirmEmail, emailChanged, passwordChanged } from '#emails/account.ts'
+import type { Context } from '../../context.ts'
+import { hashToken, type SignedIn } from '../../http/session.ts'
+import { queueEmail } from '../../mail/queue.ts'
+import { mailToken } from '../../mail/tokens.ts'
+import { refuseWeak } from '../guessable-passwords.ts'
+import { issueLink } from '../links.ts'
+import { hashPassword } from '../passwords.ts'
+import { findByEmail, findById, findLink, setPassword, takeLink, voidLinks } from '../queries.ts'
+import { countTry } from '../tries.ts'
+import { requireProof } from './proof.ts'
+import { endOtherSignIns, updateEmail } from './queries.ts'
+
+/** Ends every other session, and every link that could set another password. */
+export async function changePassword(
+  context: Context,
+  viewer: SignedIn,
+  input: { currentPassword?: string | null | undefined; newPassword: string },
+): Promise<void> {
+  const { db, clock, config } = context
+  await requireProof(context, viewer, input.currentPassword, 'currentPassword')
+  refuseWeak('newPassword', input.newPassword, [viewer.username, viewer.email])
+  if (input.newPassword === input.currentPassword)
+    throw invalid('newPassword', 'This is your present password. Please choose another.')
+  const passwordHash = await hashPassword(input.newPassword)
+  const { journal } = await context.settings()
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    await setPassword(trx, viewer.id, passwordHash)
+    await endOtherSignIns(trx, viewer.id, viewer.signInId)
+    for (const purpose of ['reset', 'welcome'] as const) await voidLinks(trx, viewer.id, purpose, now)
+    await queueEmail(trx, {
+      eventKey: `password-changed:${viewer.id}:${now.getTime()}`,
+      kind: 'password_changed',
+      to: viewer.email,
+      userId: viewer.id,
+      message: passwordChanged({
+        journal: journal.title,
+        username: viewer.username,
+        url: config.baseUrl + urls.forgotPassword,
+      }),
+    })
+  })
+}
+
+/** A link goes to the new address; until it is opened nothing changes. Whether another account has it is told to its owner alone. */
+export async function askForNewEmail(
+  context: Context,
+  viewer: SignedIn,
+  input: { email: string; password?: string | null | undefined },
+): Promise<void> {
+  const { db, clock, config, secret } = context
+  const email = input.email.trim()
+  await requireProof(context, viewer, input.password)
+  if (keyOf(email) === keyOf(viewer.email)) throw invalid('email', 'This is your address already.')
+  await countTry(context, 'mail', `change ${viewer.id}`)
+  const { journal } = await context.settings()
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    const owner = await findByEmail(trx, email)
+    const token = await issueLink(trx, viewer.id, 'change_email', now, email)
+    const about = { journal: journal.title, username: owner?.username ?? viewer.username }
+    await queueEmail(trx, {
+      eventKey: `change-email:${viewer.id}:${now.getTime()}`,
+      kind: owner ? 'already_registered' : 'confirm_email',
+      to: owner?.email ?? email,
+      userId: owner?.id ?? viewer.id,
+      message: owner
+        ? alreadyRegistered({ ...about, url: config.baseUrl + urls.forgotPassword })
+        : confirmEmail({ ...about, url: config.baseUrl + urls.changeEmail(mailToken(secret, token)) }),
+    })
+  })
+}
+
+export async function confirmNewEmail(context: Context, token: string): Promise<void> {
+  const { db, clock, config } = context
+  const { journal } = await context.settings()
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    const link = await takeLink(trx, hashToken(token), ['change_email'], now)
+    if (!link?.newEmail) {
+      const known = await findLink(trx, hashToken(token))
+      throw new Refusal(known?.purpose === 'change_email' ? 'link_expired' : 'link_invalid')
+    }
+    const account = await findById(trx, link.userId)
+    if (!account?.isActive) throw new Refusal('link_invalid')
+    if (await findByEmail(trx, link.newEmail))
+      throw new Refusal('already_exists', 'Another account has this address by now, so it was not changed.')
+    await updateEmail(trx, account.id, link.newEmail, now)
+    // Links that went to the old address open nothing any more.
+    for (const purpose of ['verify', 'reset', 'welcome'] as const)
+      await voidLinks(trx, account.id, purpose, now)
+    await queueEmail(trx, {
+      eventKey: `email-changed:${account.id}:${now.getTime()}`,
+      kind: 'email_changed',
+      to: account.email,
+      userId: account.id,
+      message: emailChanged({
+        journal: journal.title,
+        username: account.username,
+        url: config.baseUrl + urls.contact,
+      }),
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/client.ts'
+
+interface Me {
+  id: string
+  email: string
+  orcid: string | null
+}
+
+/** Manuscripts that this person is no author of: what they did to their own they know as authors alone. */
+const notMine = ({ id, email, orcid }: Me) => sql`m.submitter_id <> ${id} AND NOT EXISTS (
+  SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id
+    AND (a.email_key = lower(${email}) OR a.orcid = ${orcid}))`
+
+async function rows(db: Queryable, query: ReturnType<typeof sql>): Promise<object[]> {
+  return (await query.execute(db)).rows as object[]
+}
+
+/** What the journal holds of one person, each as that person may see it: never who reviewed their manuscripts. */
+export async function everythingOf(db: Queryable, me: Me) {
+  const { id, email } = me
+  return {
+    drafts: await rows(
+      db,
+      sql`SELECT id, content, created_at, updated_at FROM drafts WHERE owner_id = ${id}`,
+    ),
+    responses: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, r.round, r.body, r.created_at FROM responses r
+        JOIN manuscripts m ON m.id = r.manuscript_id WHERE r.created_by = ${id} ORDER BY r.created_at`,
+    ),
+    files: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, f.id, f.file_name, f.kind, f.file_size, f.version, f.uploaded_at
+        FROM files f JOIN manuscripts m ON m.id = f.manuscript_id
+        WHERE f.uploaded_by = ${id} ORDER BY f.uploaded_at`,
+    ),
+    reviews: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, a.round, a.status, a.invited_at, a.responded_at, a.due_at, a.decline_reason,
+          a.suggestion, r.recommendation, r.rating, r.comments, c.body AS confidential_comments, r.submitted_at,
+          d.content AS draft
+        FROM assignments a JOIN manuscripts m ON m.id = a.manuscript_id
+        LEFT JOIN reviews r ON r.assignment_id = a.id
+        LEFT JOIN confidential_comments c ON c.review_id = r.id
+        LEFT JOIN review_drafts d ON d.assignment_id = a.id
+        WHERE a.reviewer_id = ${id} AND ${notMine(me)} ORDER BY a.invited_at`,
+    ),
+    decisions: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, d.round, d.kind, d.letter, d.notes, d.decided_at, d.undone_at
+        FROM decisions d JOIN manuscripts m ON m.id = d.manuscript_id
+        WHERE d.decided_by = ${id} AND ${notMine(me)} ORDER BY d.decided_at`,
+    ),
+    savedArticles: await rows(
+      db,
+      sql`SELECT article_id, saved_at FROM saved_articles WHERE user_id = ${id} ORDER BY saved_at`,
+    ),
+    alerts: await rows(
+      db,
+      sql`SELECT scope, term, created_at, confirmed_at FROM alert_subscriptions WHERE email_key = lower(${email})`,
+    ),
+    // Without the texts: some hold links that work.
+    emails: await rows(
+      db,
+      sql`SELECT kind, subject, status, created_at, sent_at FROM emails
+        WHERE recipient_id = ${id} ORDER BY created_at`,
+    ),
+    deeds: await rows(
+      db,
+      sql`SELECT e.at, e.action, e.subject_kind FROM audit_events e
+        LEFT JOIN manuscripts m ON e.subject_kind = 'manuscript' AND m.id::text = e.subject_id
+        WHERE e.actor_id = ${id} ORDER BY e.at`,
+    ),
+  }
+}

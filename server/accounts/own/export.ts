@@ -1,0 +1,22 @@
+import type { Context } from '../../context.ts'
+import type { SignedIn } from '../../http/session.ts'
+import { everythingOf } from './export-queries.ts'
+import { readOwnAccount } from './profile.ts'
+import { listSessions } from './sessions.ts'
+
+/** Everything of one person in one document that a person and a machine can read. */
+export async function exportOf(context: Context, viewer: SignedIn): Promise<Record<string, unknown>> {
+  const { journal } = await context.settings()
+  return {
+    about: {
+      journal: journal.title,
+      madeAt: context.clock.now().toISOString(),
+      note: 'Files can be downloaded from your manuscripts’ pages while you have an account. Passwords and tokens are stored as hashes alone, so they are not here.',
+    },
+    account: await readOwnAccount(context, viewer.id),
+    sessions: await listSessions(context, viewer),
+    // As their authors see them: no reviewer is named.
+    manuscripts: await context.reads.mySubmissions(viewer),
+    ...(await everythingOf(context.db, viewer)),
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { keyOf } from '#domain/account.ts'
+import type { EmailTopic } from '#domain/email-topics.ts'
+import type { Queryable } from '../../db/client.ts'
+
+export function findOwnAccount(db: Queryable, userId: string, now: Date) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'username',
+      'email',
+      'role',
+      'firstName',
+      'lastName',
+      'affiliation',
+      'affiliationRor',
+      'orcid',
+      'orcidVerifiedAt',
+      'expertise',
+      'mutedEmails',
+      'passwordHash',
+      'totpConfirmedAt',
+      'createdAt',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('accountLinks')
+        .select('newEmail')
+        .whereRef('accountLinks.userId', '=', 'users.id')
+        .where('purpose', '=', 'change_email')
+        .where('usedAt', 'is', null)
+        .where('expiresAt', '>', now.toISOString())
+        .orderBy('createdAt', 'desc')
+        .limit(1)
+        .as('pendingEmail'),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+export interface Profile {
+  firstName: string | null
+  lastName: string | null
+  affiliation: string | null
+  affiliationRor: string | null
+  orcid: string | null
+  expertise: string[]
+}
+
+/** An ORCID that is typed anew is one that ORCID has not vouched for. */
+export async function updateProfile(db: Queryable, userId: string, profile: Profile): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      ...profile,
+      orcidVerifiedAt: sql<string | null>`CASE WHEN orcid IS NOT DISTINCT FROM ${profile.orcid}
+        THEN orcid_verified_at END`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function muteEmails(db: Queryable, userId: string, mutedEmails: EmailTopic[]): Promise<void> {
+  await db.updateTable('users').set({ mutedEmails }).where('id', '=', userId).execute()
+}
+
+export async function updateEmail(db: Queryable, userId: string, email: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email, emailKey: keyOf(email), emailVerifiedAt: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** One row a sign-in, the newest use first. */
+export function signInsOf(db: Queryable, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['signInId', 'device', 'network'])
+    .select((eb) => [
+      eb.fn.min<string>('createdAt').as('signedInAt'),
+      eb.fn.max<string>('lastSeenAt').as('lastSeenAt'),
+    ])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now.toISOString())
+    .groupBy(['signInId', 'device', 'network'])
+    .orderBy('lastSeenAt', 'desc')
+    .execute()
+}
+
+export async function signedInSince(db: Queryable, signInId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.min<string | null>('createdAt').as('since'))
+    .where('signInId', '=', signInId)
+    .executeTakeFirst()
+  return row?.since ?? null
+}
+
+export async function endOwnSignIn(db: Queryable, userId: string, signInId: string): Promise<boolean> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('signInId', '=', signInId)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export async function endOtherSignIns(db: Queryable, userId: string, kept: string): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('signInId', '!=', kept).execute()
+}

@@ -1,0 +1,43 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/** From where a request comes, in words a person recognises and nobody can be followed by. */
+export function whereaboutsOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>) {
+  return { device: deviceOf(headers['user-agent'] ?? ''), network: networkOf(ip) }
+}
+
+// In this order: most browsers name others beside themselves.
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+]
+
+function deviceOf(userAgent: string): string {
+  const browser = browsers.find(([form]) => form.test(userAgent))?.[1]
+  const system = systems.find(([form]) => form.test(userAgent))?.[1]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Another program'
+}
+
+/** '203.0.113', '2001:db8:12': the first part of an address. */
+function networkOf(ip: string): string | null {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (isIPv4(plain)) return plain.split('.').slice(0, 3).join('.')
+  if (!isIPv6(plain)) return null
+  if (plain === '::1') return '127.0.0'
+  const [head = ''] = plain.split('::')
+  return head.split(':').slice(0, 3).join(':')
+}

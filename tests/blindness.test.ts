@@ -1,0 +1,334 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteReads } from '#server/articles/reads.ts'
+import { pages } from '#server/http/pages.ts'
+import { startApp } from './app.ts'
+import {
+  authorsA,
+  authorsB,
+  type Canary,
+  type Cast,
+  canariesOf,
+  reviewersA,
+  reviewersB,
+} from './blindness/canaries.ts'
+import { differences, transcript } from './blindness/compare.ts'
+import { described, detector, type Leak } from './blindness/detect.ts'
+import { namedDocx, namedPdf, namedTex } from './blindness/files.ts'
+import { chunk, jpeg, png, qpMail } from './blindness/plants.ts'
+import { mailTo, pagesOf, routesOf, type Viewer, walk } from './blindness/walk.ts'
+import { type BlindWorld, buildBlindWorld } from './blindness/world.ts'
+
+/** The same instant in every world: what is dated is dated alike. */
+const begin = new Date()
+const minutes = 60_000
+
+let world: BlindWorld
+
+beforeAll(async () => {
+  world = await buildBlindWorld({ authors: authorsA, reviewers: reviewersA }, begin)
+}, 2 * minutes)
+afterAll(() => world?.close())
+
+interface Reader {
+  viewer: Viewer
+  email: string | null
+  secrets: Canary[]
+}
+
+/** Every blinded reader, with what they must not find. */
+function readersOf({ authors, reviewers, secrets, ids, invited }: BlindWorld) {
+  const others = (own: string) =>
+    Object.entries(secrets.reviewers).flatMap(([name, canaries]) => (name === own ? [] : canaries))
+  const without = { ...ids, token: [] }
+  const reviewing: Reader[] = [
+    ...Object.entries(reviewers).map(([name, { token, email }]) => ({
+      viewer: { name: `reviewer ${name}`, token, ids: without },
+      email,
+      secrets: [...secrets.authors, ...others(name)],
+    })),
+    {
+      viewer: { name: 'invited reviewer', ids },
+      email: invited.email,
+      secrets: [...secrets.authors, ...others('invited')],
+    },
+  ]
+  const writing: Reader[] = Object.entries(authors).map(([name, { token, email }]) => ({
+    viewer: { name: `author ${name}`, token, ids: without },
+    email,
+    secrets: others(''),
+  }))
+  const visitor: Reader = {
+    viewer: { name: 'visitor', ids: without },
+    email: null,
+    secrets: [...secrets.authors, ...others('')],
+  }
+  return { reviewing, writing, all: [...reviewing, ...writing, visitor] }
+}
+
+/** The published article is everybody's; elsewhere its authors are as hidden from its reviewers as ever. */
+const isPublic = /GET \/(articles|api\/articles|oai|feed|sitemap|api\/editors|issues)|GET \/(\?|$)/
+
+async function leaksIn(of: BlindWorld, writes: boolean): Promise<Leak[]> {
+  const routes = await routesOf(of.journal)
+  const leaks: Leak[] = []
+  const { all, reviewing } = readersOf(of)
+  // Refusals are the same for whoever stands alike.
+  const asking = writes ? all.filter(({ viewer }) => /first|submitter|visitor/.test(viewer.name)) : all
+  for (const reader of asking) {
+    const { search } = detector(reader.secrets)
+    const hidden = reviewing.includes(reader) ? detector(of.secrets.published).search : null
+    for (const { where, headers, body } of await walk(of.journal, routes, reader.viewer, writes)) {
+      leaks.push(...search(headers, `${where} headers`), ...search(body, where))
+      if (hidden && !isPublic.test(where))
+        leaks.push(...hidden(headers, `${where} headers`), ...hidden(body, where))
+    }
+  }
+  return leaks
+}
+
+async function leaksInMail(of: BlindWorld): Promise<Leak[]> {
+  await of.journal.runJobs()
+  return readersOf(of).all.flatMap(({ viewer, email, secrets }) => {
+    const { search } = detector(secrets)
+    return mailTo(of.mailbox.messages, email ?? '').flatMap(({ raw, subject, text, html }) =>
+      [raw, subject, text, html].flatMap((part) => search(part, `mail to ${viewer.name}: ${subject}`)),
+    )
+  })
+}
+
+describe('the detector sees a name', () => {
+  const [person, second] = [authorsA.submitter, authorsA.coauthor]
+  const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+  const { search } = detector(canariesOf('author', person, [id]))
+  const name = `${person.firstName} ${person.lastName}`
+  const hashed = (algorithm: string, text: string, form: 'hex' | 'base64' | 'base64url') =>
+    createHash(algorithm).update(text).digest(form)
+  const utf16 = Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(name, 'utf16le').swap16()])
+
+  test.each<[string, Buffer | string]>([
+    ['in JSON', JSON.stringify({ authors: name })],
+    ['in capitals', name.toUpperCase()],
+    ['with accents', person.lastName.replace('e', 'é')],
+    ['behind invisible characters', [...person.lastName].join('\u200b')],
+    ['percent-encoded', encodeURIComponent(name).replaceAll('a', '%61')],
+    ['in entities', person.lastName.replaceAll('l', '&#108;')],
+    ['in JSON escapes', person.lastName.replaceAll('l', '\\u006c')],
+    ['in base64', Buffer.from(`user ${person.email}`).toString('base64')],
+    ['in base64 within a longer word', `x${Buffer.from(`ab${person.email}cd`).toString('base64url')}`],
+    ['in hexadecimal', Buffer.from(person.orcid).toString('hex').toUpperCase()],
+    ['reversed', [...person.username].reverse().join('')],
+    ['as a UUID without hyphens', id.replaceAll('-', '').toUpperCase()],
+    ['as the MD5 of an address, as avatars have it', hashed('md5', person.email, 'hex')],
+    ['as a SHA-1', hashed('sha1', person.username, 'hex')],
+    ['as a SHA-256 of an id', hashed('sha256', id, 'hex')],
+    ['as a SHA-256 in base64', hashed('sha256', person.email, 'base64')],
+    ['as a SHA-1 in base64url', hashed('sha1', person.orcid, 'base64url')],
+    ['compressed', gzipSync(name)],
+    [
+      'compressed within base64',
+      Buffer.from(zipSync({ 'a.txt': Buffer.from(`${name} and more`) })).toString('base64'),
+    ],
+    ['in the text of a PDF', namedPdf([person])],
+    [
+      'as UTF-16 in a PDF string',
+      namedPdf([], (pdf) =>
+        pdf.getTrailer().put('Info', pdf.addObject({ Author: pdf.newByteString(utf16) })),
+      ),
+    ],
+    [
+      'in XMP alone',
+      namedPdf([], (pdf) =>
+        pdf
+          .getTrailer()
+          .get('Root')
+          .put('Metadata', pdf.addStream(`<x>${name}</x>`, {})),
+      ),
+    ],
+    [
+      'in an attachment of a PDF',
+      namedPdf([], (pdf) =>
+        pdf.insertEmbeddedFile('a', pdf.addEmbeddedFile('a', 'text/csv', name, new Date(0), new Date(0))),
+      ),
+    ],
+    ['in a part of a DOCX', namedDocx([second, person])],
+    ['as the name of an entry', Buffer.from(zipSync({ [`${person.lastName}.xml`]: Buffer.from('<a/>') }))],
+    ['in LaTeX', namedTex([person])],
+    ['in a text chunk of a PNG', png(chunk('tEXt', Buffer.from(`Author\0${name}`)))],
+    ['in a compressed chunk of a PNG', png(chunk('zTXt', name))],
+    ['in an international chunk of a PNG', png(chunk('iTXt', name))],
+    ['in the EXIF data of a JPEG', jpeg(`Exif\0\0${name}`)],
+    ['in a PNG within a DOCX', Buffer.from(zipSync({ 'word/media/1.png': png(chunk('zTXt', name)) }))],
+    [
+      'broken by quoted-printable',
+      qpMail(`Dear ${person.firstName} =\r\n${person.lastName.slice(0, 4)}=\r\n${person.lastName.slice(4)}`),
+    ],
+    ['in an encoded subject', `Subject: =?UTF-8?B?${Buffer.from(name).toString('base64')}?=\r\n`],
+    [
+      'in a subject of two encoded words',
+      `Subject: =?UTF-8?Q?${person.lastName.slice(0, 5)}?=\r\n =?UTF-8?Q?${person.lastName.slice(5)}?=\r\n`,
+    ],
+    ['in a header', `content-disposition: attachment; filename*=UTF-8''${encodeURIComponent(name)}`],
+  ])('%s', (_, planted) => {
+    expect(search(planted, 'planted')).not.toEqual([])
+  })
+
+  test('and nothing where nothing is', () => {
+    expect(search(namedPdf([reviewersA.first]), 'clean')).toEqual([])
+    expect(
+      search(JSON.stringify({ id: crypto.randomUUID(), title: 'Quill pens and mallow' }), 'clean'),
+    ).toEqual([])
+  })
+})
+
+test(
+  'no route, header or file tells a blinded reader who the other side is',
+  async () => {
+    expect(described(await leaksIn(world, false))).toEqual([])
+  },
+  2 * minutes,
+)
+
+test('no e-mail does, as it went over the wire', async () => {
+  expect(described(await leaksInMail(world))).toEqual([])
+  // All of them were written to, or this proves nothing.
+  for (const { viewer, email } of readersOf(world).all)
+    if (email && !/unconcerned/.test(viewer.name))
+      expect(mailTo(world.mailbox.messages, email), viewer.name).not.toEqual([])
+})
+
+test(
+  'a leak that is planted in each channel is found',
+  async () => {
+    const { journal: whole, mailbox, manuscripts } = world
+    const planted = await startApp({}, { copyOf: whole, smtpUrl: mailbox.url, startsAt: begin })
+    try {
+      const { lastName, affiliation } = authorsA.submitter
+      const { pool, files, db, settings, clock } = planted.context
+      const leaking = namedPdf([authorsA.submitter])
+      await files.put('blind/planted.pdf', leaking)
+      await pool.query("UPDATE files SET blind_key = 'blind/planted.pdf' WHERE manuscript_id = $1", [
+        manuscripts.under_review,
+      ])
+      await pool.query('UPDATE manuscripts SET number = $2 WHERE id = $1', [
+        manuscripts.under_review,
+        `JIBER-${lastName}`,
+      ])
+      await pool.query("INSERT INTO settings (name, value) VALUES ('journal', $1)", [{ title: affiliation }])
+      await pages(planted.app, { reads: siteReads(db, settings, clock), mode: 'production' })
+      const [working] = (
+        await pool.query("SELECT id FROM assignments WHERE manuscript_id = $1 AND status = 'in_progress'", [
+          manuscripts.under_review,
+        ])
+      ).rows
+      const edit = { authorization: `Bearer ${world.editor.token}` }
+      await planted.app.inject({
+        method: 'POST',
+        url: `/api/manuscripts/${manuscripts.under_review}/assignments/${working.id}/remind`,
+        headers: edit,
+      })
+      const before = mailbox.messages.length
+      await planted.runJobs()
+      await mailbox.waitFor(before + 1)
+
+      const { viewer, secrets } = readersOf(world).reviewing[1] as Reader
+      const { search } = detector(secrets)
+      const found: string[] = []
+      const answers = [
+        ...(await walk(planted, await routesOf(planted), viewer, false)),
+        ...(await walk(planted, pagesOf(), viewer, false)),
+      ]
+      for (const { where, headers, body } of answers)
+        found.push(...described([...search(headers, `${where} headers`), ...search(body, `${where} body`)]))
+      for (const { raw } of mailTo(mailbox.messages.splice(before), world.reviewers.second.email))
+        found.push(...described(search(raw, 'mail')))
+      for (const channel of [
+        /GET \/api\/manuscripts\/reviewer-assignments body: .*last name/,
+        /download headers: .*last name/,
+        /^page 1: .*full name/,
+        /^mail.*last name/,
+        /GET \/feed\.atom body: .*affiliation/,
+        /GET \/about body: .*affiliation/,
+      ])
+        expect(
+          found.some((line) => channel.test(line)),
+          String(channel),
+        ).toBe(true)
+    } finally {
+      await planted.close()
+    }
+  },
+  minutes,
+)
+
+test(
+  'no page does',
+  async () => {
+    const shown = await startApp({}, { copyOf: world.journal, startsAt: begin })
+    try {
+      const { db, settings, clock } = shown.context
+      await pages(shown.app, { reads: siteReads(db, settings, clock), mode: 'production' })
+      // Pages are made without knowing who asks, so one reader stands for all of them.
+      const { search } = detector([
+        ...world.secrets.authors,
+        ...Object.values(world.secrets.reviewers).flat(),
+      ])
+      const answers = await walk(shown, pagesOf(), { name: 'anybody', ids: world.ids }, false)
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10)
+      expect(
+        described(
+          answers.flatMap(({ where, headers, body }) => [
+            ...search(headers, `${where} headers`),
+            ...search(body, where),
+          ]),
+        ),
+      ).toEqual([])
+    } finally {
+      await shown.close()
+    }
+  },
+  minutes,
+)
+
+describe('two worlds that differ in the hidden side alone look the same', () => {
+  async function seenIn(of: BlindWorld, side: 'reviewing' | 'writing'): Promise<string[]> {
+    const routes = await routesOf(of.journal)
+    const seen = transcript()
+    await of.journal.runJobs()
+    for (const { viewer, email } of readersOf(of)[side]) {
+      if (/unconcerned|published/.test(viewer.name)) continue
+      // What everybody is shown is dated by the run; a challenge is drawn at random.
+      for (const answer of await walk(of.journal, routes, viewer, false))
+        if (!isPublic.test(answer.where) && !answer.where.endsWith('/captcha')) seen.answer(answer)
+      for (const message of mailTo(of.mailbox.messages, email ?? '')) seen.mail(message)
+    }
+    return seen.lines()
+  }
+
+  test.each<[string, 'reviewing' | 'writing', Partial<Cast>]>([
+    ['to reviewers, whoever the authors are', 'reviewing', { authors: authorsB }],
+    ['to authors, whoever the reviewers are', 'writing', { reviewers: reviewersB }],
+  ])(
+    '%s',
+    async (_, side, other) => {
+      const elsewhere = await buildBlindWorld({ authors: authorsA, reviewers: reviewersA, ...other }, begin)
+      try {
+        expect(differences(await seenIn(world, side), await seenIn(elsewhere, side))).toEqual([])
+      } finally {
+        await elsewhere.close()
+      }
+    },
+    2 * minutes,
+  )
+})
+
+test(
+  'no refusal of what they try to change does',
+  async () => {
+    expect(described(await leaksIn(world, true))).toEqual([])
+    expect(described(await leaksInMail(world))).toEqual([])
+  },
+  2 * minutes,
+)

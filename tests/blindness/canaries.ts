@@ -1,0 +1,88 @@
+/** People whose every attribute is a word that stands nowhere else, so that any trace of them is a leak. */
+
+export interface Identity {
+  firstName: string
+  lastName: string
+  username: string
+  email: string
+  orcid: string
+  affiliation: string
+}
+
+/** ISO 7064 mod 11-2, as ORCID iDs have it. */
+function orcidOf(seed: number): string {
+  const digits = `0000000${String(77_000_000 + seed * 7919).padStart(8, '0')}`.slice(-15)
+  const sum = [...digits].reduce((total, digit) => (total + Number(digit)) * 2, 0)
+  const check = (12 - (sum % 11)) % 11
+  return `${digits}${check === 10 ? 'X' : check}`.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** `seed` makes another person of the same kind; `name` keeps two people of one world apart. */
+export function identity(firstName: string, lastName: string, seed: number): Identity {
+  const plain = lastName
+    .normalize('NFKD')
+    .replaceAll(/\P{ASCII}/gu, '')
+    .toLowerCase()
+  return {
+    firstName,
+    lastName,
+    username: `${firstName.slice(0, 2).toLowerCase()}-${plain}${seed}`,
+    email: `${plain}.box@${plain}-mail.example`,
+    orcid: orcidOf(seed),
+    affiliation: `${lastName} Institute of Xylography`,
+  }
+}
+
+export interface Cast {
+  authors: { submitter: Identity; coauthor: Identity; outsider: Identity; published: Identity }
+  reviewers: { first: Identity; second: Identity; declining: Identity; invited: Identity }
+}
+
+/** Two casts of other names, other lengths of names and other letters. */
+export const authorsA: Cast['authors'] = {
+  submitter: identity('Zorvantha', 'Quillmerrow', 11),
+  coauthor: identity('Jürgvenka', 'Weßbrotzky', 12),
+  outsider: identity('Ondrexa', 'Vlastimborsk', 13),
+  published: identity('Pellavine', 'Drachmuseth', 14),
+}
+export const authorsB: Cast['authors'] = {
+  submitter: identity('Ixy', 'Braskovidjanovicz', 21),
+  coauthor: identity('Maelstraud', 'Öckelfrid', 22),
+  outsider: identity('Tobblewyn', 'Hyx', 23),
+  // Once published an author is known to everybody: the same in both worlds.
+  published: authorsA.published,
+}
+export const reviewersA: Cast['reviewers'] = {
+  first: identity('Kestravin', 'Moxbladder', 31),
+  second: identity('Yllomira', 'Fenquastel', 32),
+  declining: identity('Gwendrosa', 'Pikkavollen', 33),
+  invited: identity('Hroswithe', 'Nubbelstrom', 34),
+}
+export const reviewersB: Cast['reviewers'] = {
+  first: identity('Ef', 'Zwanterloodijkstra', 41),
+  second: identity('Brumhilka', 'Tschax', 42),
+  declining: identity('Sivvanthe', 'Oggelwimpert', 43),
+  invited: identity('Ludmarosz', 'Ravvekind', 44),
+}
+
+/** One thing that must not be found, and whose it is. */
+export interface Canary {
+  what: string
+  value: string
+}
+
+export function canariesOf(who: string, person: Identity, ids: readonly string[] = []): Canary[] {
+  const { firstName, lastName, username, email, orcid, affiliation } = person
+  return [
+    { what: `${who}: first name`, value: firstName },
+    { what: `${who}: last name`, value: lastName },
+    { what: `${who}: full name`, value: `${firstName} ${lastName}` },
+    { what: `${who}: user name`, value: username },
+    { what: `${who}: e-mail`, value: email },
+    { what: `${who}: ORCID`, value: orcid },
+    { what: `${who}: ORCID digits`, value: orcid.replaceAll('-', '') },
+    { what: `${who}: affiliation`, value: affiliation },
+    ...ids.map((value) => ({ what: `${who}: id`, value })),
+    // A few letters are no word of their own: such a name is looked for within the full one.
+  ].filter(({ value }) => value.length > 4)
+}

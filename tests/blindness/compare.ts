@@ -1,0 +1,75 @@
+/** What one reader gets, written so that two worlds can be laid side by side. */
+import type { Received } from '../mailbox.ts'
+import { unpack } from './unpack.ts'
+import type { Answer } from './walk.ts'
+
+/** Made anew in every run, whoever takes part: random ids and keys, sums and sizes of files, the mail's own clock. */
+export interface Transcript {
+  lines(): string[]
+  answer(answer: Answer): void
+  mail(message: Received): void
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+/** 32 random bytes, as links carry them. */
+const token = /(?<![\w-])[\w-]{43}(?![\w-])/g
+const measured =
+  /^(content-length|etag|x-ratelimit-\w+|x-request-id|server-timing|date|last-modified): .*$/gim
+
+/** Random ids are told apart by the order in which they appear, and by nothing else. */
+export function transcript(): Transcript {
+  const lines: string[] = []
+  const ids = new Map<string, string>()
+  const plain = (text: string) =>
+    text
+      .replaceAll(/"requestId":"[^"]*"/g, '"requestId":"…"')
+      .replaceAll(uuid, (id) => {
+        const known = ids.get(id) ?? `id-${ids.size + 1}`
+        ids.set(id, known)
+        return known
+      })
+      .replaceAll(token, '<token>')
+
+  return {
+    lines: () => lines,
+    answer({ where, status, headers, body }) {
+      const isFile = /content-disposition|application\/pdf/.test(headers)
+      const shown = isFile
+        ? fileText(body)
+        : body.toString('utf8').replaceAll(/"fileSize":\d+/g, '"fileSize":…')
+      lines.push(plain(where), String(status), plain(headers.replaceAll(measured, '')), plain(shown))
+    },
+    mail({ raw }) {
+      // A boundary is drawn at random between what it parts.
+      const boundaries = [...raw.matchAll(/boundary="?([^";\r\n]+)/g)].map(([, boundary = '']) => boundary)
+      const whole = boundaries.reduce((text, boundary) => text.replaceAll(boundary, '<boundary>'), raw)
+      const [text = ''] = unpack(Buffer.from(whole), 'mail')
+        .filter(({ path }) => path.endsWith('quoted-printable'))
+        .map((layer) => layer.text)
+      lines.push(plain((text || whole).replaceAll(/^(Date|Message-ID): .*$/gim, '')))
+    },
+  }
+}
+
+/** The first places where two transcripts part, each with what the reader had asked. */
+export function differences(here: readonly string[], there: readonly string[]): string[] {
+  const parted: string[] = []
+  for (let i = 0; i < Math.max(here.length, there.length) && parted.length < 12; i++) {
+    const [a = '', b = ''] = [here[i], there[i]]
+    if (a === b) continue
+    let at = 0
+    while (a[at] === b[at]) at++
+    const around = (text: string) => text.slice(Math.max(0, at - 120), at + 80)
+    const asked = here.slice(0, i + 1).findLast((line) => line.includes(': GET /'))
+    parted.push(`${asked}\n  here:  ${around(a)}\n  there: ${around(b)}`)
+  }
+  return parted
+}
+
+/** A file is its text and its metadata: what stood under a name is gone, the room that it took may differ. */
+function fileText(body: Buffer): string {
+  return unpack(body, 'file')
+    .filter(({ path }) => /^page |strings$/.test(path))
+    .map(({ path, text }) => `${path}\n${text.replaceAll(/\s+/g, ' ')}`)
+    .join('\n')
+}

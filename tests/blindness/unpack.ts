@@ -1,0 +1,166 @@
+/** Everything that can be read out of some bytes: what a curious person with tools would dig up. */
+import { gunzipSync, inflateSync } from 'node:zlib'
+import { decodeHTML } from 'entities'
+import { unzipSync } from 'fflate'
+import * as mupdf from 'mupdf'
+
+mupdf.setLog(null)
+
+export interface Layer {
+  /** The way to it: 'body', 'body > word/document.xml'. */
+  path: string
+  text: string
+}
+
+const deepest = 5
+
+/** All readable layers of the bytes; `path` names the outermost. */
+export function unpack(bytes: Buffer, path: string, depth = 0): Layer[] {
+  if (depth > deepest || bytes.length === 0) return []
+  const further = (inner: Uint8Array, name: string) =>
+    unpack(Buffer.from(inner), `${path} > ${name}`, depth + 1)
+  const layers = textLayers(bytes, path, depth)
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') layers.push(...pdfLayers(bytes, further))
+  else if (bytes.readUInt16BE(0) === 0x504b)
+    for (const [name, entry] of Object.entries(unzipSync(bytes)))
+      layers.push({ path: `${path} > entry name`, text: name }, ...further(entry, name))
+  else if (bytes.readUInt16BE(0) === 0x1f8b) layers.push(...further(gunzipSync(bytes), 'gzip'))
+  else if (bytes.subarray(1, 4).toString('latin1') === 'PNG') layers.push(...pngLayers(bytes, further))
+  return layers
+}
+
+/** The bytes as the texts that they may be. */
+function textLayers(bytes: Buffer, path: string, depth: number): Layer[] {
+  const raw = bytes.toString('utf8')
+  const layers: Layer[] = [{ path, text: raw }]
+  const add = (name: string, text: string) => {
+    if (text !== raw) layers.push({ path: `${path} > ${name}`, text })
+  }
+  if (raw.includes('\uFFFD')) add('latin1', bytes.toString('latin1'))
+  // Names in PDF strings and old office formats are UTF-16 of either order.
+  if (bytes.includes(0)) {
+    add('utf16le', bytes.toString('utf16le'))
+    add('utf16le, shifted', bytes.subarray(1).toString('utf16le'))
+  }
+  if (raw.includes('%')) add('percent', raw.replaceAll(/(%[0-9a-f]{2})+/gi, percentDecoded))
+  if (raw.includes('&')) add('entities', decodeHTML(raw))
+  if (raw.includes('\\u'))
+    add(
+      'escapes',
+      raw.replaceAll(/\\u([0-9a-f]{4})/gi, (_, hex) => fromHex(hex)),
+    )
+  if (/=(\r?\n|[0-9A-F]{2})/.test(raw)) add('quoted-printable', quotedPrintable(raw))
+  if (/=\?[\w-]+\?[bq]\?/i.test(raw)) add('encoded words', encodedWords(raw))
+  for (const [run] of raw.matchAll(/[A-Za-z0-9+/_-]{12,}(?:\r?\n[A-Za-z0-9+/_-]+)*={0,2}/g))
+    layers.push(...runLayers(run, path, depth))
+  return layers
+}
+
+const fromHex = (hex: string) => String.fromCharCode(Number.parseInt(hex, 16))
+
+function percentDecoded(run: string): string {
+  return Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8')
+}
+
+function quotedPrintable(raw: string): string {
+  return raw
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/(=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'))
+}
+
+/** RFC 2047. */
+function encodedWords(raw: string): string {
+  return raw
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?[\w-]+\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : quotedPrintable(text.replaceAll('_', ' ')),
+    )
+}
+
+/** A run of letters and digits may be base64 or hexadecimal of something that can be read, or unpacked. */
+function runLayers(run: string, path: string, depth: number): Layer[] {
+  const layers: Layer[] = []
+  if (/^[0-9a-f]+$/i.test(run) && run.length % 2 === 0)
+    layers.push({ path: `${path} > hex`, text: Buffer.from(run, 'hex').toString('utf8') })
+  const decoded = Buffer.from(run, 'base64')
+  if (
+    decoded.length > 40 &&
+    (decoded.readUInt16BE(0) === 0x504b || decoded.subarray(0, 5).toString('latin1') === '%PDF-')
+  )
+    layers.push(...unpack(decoded, `${path} > base64`, depth + 1))
+  else layers.push({ path: `${path} > base64`, text: decoded.toString('utf8') })
+  return layers
+}
+
+type Further = (inner: Uint8Array, name: string) => Layer[]
+
+function pdfLayers(bytes: Buffer, further: Further): Layer[] {
+  const layers: Layer[] = []
+  const pdf = mupdf.Document.openDocument(bytes, 'application/pdf').asPDF()
+  if (!pdf) return layers
+  for (let i = 0; i < pdf.countPages(); i++)
+    layers.push({ path: `page ${i + 1}`, text: pdf.loadPage(i).toStructuredText('').asText() })
+  const objects: string[] = [pdf.getTrailer().toString(true, false)]
+  for (let i = 1; i < pdf.countObjects(); i++) {
+    const object = pdf.newIndirect(i)
+    objects.push(object.resolve().toString(true, false))
+    if (!object.isStream()) continue
+    const stream = object.readStream().asUint8Array().slice()
+    // Glyph programs and pixels are not texts; what stands in their dictionaries is looked at above.
+    const kind = object.get('Subtype')
+    const name = kind.isName() ? kind.asName() : ''
+    if (['Image', 'Type1C', 'CIDFontType0C', 'OpenType'].includes(name)) {
+      if (name === 'Image')
+        layers.push(...further(object.readRawStream().asUint8Array().slice(), `image ${i}`))
+    } else if (object.get('Length1').isNull()) layers.push(...further(stream, `stream ${i}`))
+  }
+  layers.push(
+    { path: 'objects', text: objects.join('\n') },
+    { path: 'strings', text: pdfStrings(objects.join('\n')) },
+  )
+  pdf.destroy()
+  return layers
+}
+
+/** Strings as PDF writes them: octal escapes, hexadecimal, UTF-16 behind a mark. */
+function pdfStrings(objects: string): string {
+  const found: string[] = []
+  for (const [, text = ''] of objects.matchAll(/\(((?:\\.|[^\\)])*)\)/gs))
+    found.push(
+      utf16(
+        Buffer.from(
+          text.replaceAll(/\\([0-7]{3})/g, (_, octal) => String.fromCharCode(Number.parseInt(octal, 8))),
+          'latin1',
+        ),
+      ),
+    )
+  for (const [, hex = ''] of objects.matchAll(/<([0-9a-fA-F\s]{4,})>/g))
+    found.push(utf16(Buffer.from(hex.replaceAll(/\s/g, ''), 'hex')))
+  return found.join('\n')
+}
+
+function utf16(bytes: Buffer): string {
+  const marked = bytes.length > 2 && bytes.readUInt16BE(0) === 0xfeff && bytes.length % 2 === 0
+  return marked ? Buffer.from(bytes.subarray(2)).swap16().toString('utf16le') : bytes.toString('utf8')
+}
+
+/** Text chunks of a PNG, the compressed ones opened (PNG, section 11.3.4). */
+function pngLayers(bytes: Buffer, further: Further): Layer[] {
+  const layers: Layer[] = []
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at)
+    const type = bytes.subarray(at + 4, at + 8).toString('latin1')
+    const data = bytes.subarray(at + 8, at + 8 + length)
+    const keyword = data.indexOf(0)
+    if (type === 'tEXt' || type === 'eXIf') layers.push(...further(data, type))
+    if (type === 'zTXt') layers.push(...further(inflateSync(data.subarray(keyword + 2)), type))
+    if (type === 'iTXt') {
+      const text = data.subarray(data.indexOf(0, data.indexOf(0, keyword + 3) + 1) + 1)
+      layers.push(...further(data[keyword + 1] === 1 ? inflateSync(text) : text, type))
+    }
+    at += 12 + length
+  }
+  return layers
+}

@@ -1,0 +1,316 @@
+/** A journal with a double-blind manuscript in every state, played by a cast of conspicuous people. */
+import { defaultSettings } from '#domain/settings.ts'
+import { writeSettings } from '#server/settings/queries.ts'
+import { type Person, type Setup, startApp, type TestApp } from '../app.ts'
+import { type Mailbox, startMailbox } from '../mailbox.ts'
+import { details, reason } from '../manuscripts.ts'
+import { type Canary, type Cast, canariesOf, type Identity } from './canaries.ts'
+import { namedDocx, namedPdf, namedTex } from './files.ts'
+
+export interface BlindWorld {
+  journal: TestApp
+  mailbox: Mailbox
+  /** The blinded, by what they are to the manuscripts. */
+  authors: Record<'submitter' | 'coauthor' | 'published', Person>
+  reviewers: Record<'first' | 'second' | 'declining' | 'unconcerned', Person>
+  editor: Person
+  /** Somebody whom only their e-mail makes a reviewer: they hold a link and no account. */
+  invited: { email: string; token: string }
+  manuscripts: Record<string, string>
+  /** Every id that an address may take, by the name of its parameter. */
+  ids: Record<string, string[]>
+  /** What must not reach the other side. Of the published manuscript only until the reader is anybody. */
+  secrets: { authors: Canary[]; published: Canary[]; reviewers: Record<string, Canary[]> }
+  close(): Promise<void>
+}
+
+/** Text of the authors that names them in passing: what an upload form cannot keep anybody from typing. */
+function telling({ firstName, lastName, email, affiliation, orcid }: Identity): string {
+  return `As ${firstName} ${lastName} and ${lastName} alone have said at the ${affiliation} (${email}, ${orcid}), sellers pay.`
+}
+
+const minute = 60_000
+
+export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<BlindWorld> {
+  const mailbox = await startMailbox()
+  const setup: Setup = { smtpUrl: mailbox.url, startsAt }
+  const journal = await startApp({ review: { holdMinutes: 0 } }, setup)
+  const account = (identity: Identity, role: Person['role']) => journal.account({ ...identity, role })
+  const neutral = { firstName: 'Ada', lastName: 'Neutral' }
+  const authors = {
+    submitter: await account(cast.authors.submitter, 'author'),
+    coauthor: await account(cast.authors.coauthor, 'author'),
+    published: await account(cast.authors.published, 'author'),
+  }
+  const reviewers = {
+    first: await account(cast.reviewers.first, 'reviewer'),
+    second: await account(cast.reviewers.second, 'reviewer'),
+    declining: await account(cast.reviewers.declining, 'reviewer'),
+    unconcerned: await journal.account({
+      ...neutral,
+      username: 'r-1',
+      email: 'r1@journal.example',
+      role: 'reviewer',
+    }),
+  }
+  const editor = await journal.account({
+    ...neutral,
+    username: 'e-1',
+    email: 'e1@journal.example',
+    role: 'editor',
+  })
+
+  const done = async (call: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await call
+    if (status >= 300) throw new Error(`The world was answered ${status}: ${JSON.stringify(body)}`)
+    journal.advance(minute)
+    return body as { id: string; [name: string]: unknown }
+  }
+  const named = [cast.authors.submitter, cast.authors.coauthor, cast.authors.outsider]
+  const pdf = namedPdf(named)
+  const formats = { pdf: () => pdf, docx: () => namedDocx(named), tex: () => namedTex(named) }
+
+  const submitBy = async (
+    person: Person,
+    people: Identity[],
+    formatNames: (keyof typeof formats)[],
+    bytes?: Buffer,
+  ) => {
+    const [own] = people
+    const files = []
+    for (const format of formatNames) {
+      const objectId = await person.upload(bytes ?? formats[format]())
+      const fileName = `${own?.lastName} ${own?.username}.${format}`
+      files.push({
+        objectId,
+        fileName,
+        kind: files.length === 0 ? 'manuscript' : 'supplement',
+        description: telling(own as Identity),
+      })
+    }
+    const { id } = await done(
+      person.post('/api/manuscripts/submit', {
+        manuscript: {
+          ...details,
+          abstract: `${details.abstract} ${telling(own as Identity)}`,
+          keywords: [...details.keywords, `${own?.firstName} ${own?.lastName}`],
+        },
+        authors: people.map(({ username: _, ...author }, index) => ({
+          ...author,
+          isCorresponding: index === 0,
+        })),
+        files,
+      }),
+    )
+    await journal.runJobs()
+    return id
+  }
+  const submitted = (...formatNames: (keyof typeof formats)[]) =>
+    submitBy(authors.submitter, named, formatNames.length > 0 ? formatNames : ['pdf'])
+  const released = async (id: string) => {
+    await done(editor.post(`/api/manuscripts/${id}/allow-review`, reason))
+    return id
+  }
+  const assignments: string[] = []
+  const invite = async (id: string, who: object) => {
+    const assignment = await done(editor.post(`/api/manuscripts/${id}/assignments`, who))
+    assignments.push(assignment.id)
+    return assignment.id
+  }
+  const reviewing = async (id: string, person: Person) => {
+    const assignment = await invite(id, { reviewerId: person.id })
+    await done(person.post(`/api/reviews/${assignment}/accept`))
+    return assignment
+  }
+  const review = async (id: string, person: Person, identity: Identity) => {
+    const assignment = await reviewing(id, person)
+    await done(
+      person.post(`/api/reviews/${assignment}/submit`, {
+        recommendation: 'minor_revisions',
+        rating: 4,
+        comments: `A careful paper. ${telling(identity)} Yours, ${identity.lastName}`,
+        confidentialComments: `Between us: ${identity.lastName}.`,
+      }),
+    )
+    return assignment
+  }
+  const reviewedByBoth = async (id: string) => {
+    await review(id, reviewers.first, cast.reviewers.first)
+    await review(id, reviewers.second, cast.reviewers.second)
+    return id
+  }
+  const decide = async (id: string, decision: string) => {
+    await done(editor.post(`/api/manuscripts/${id}/decision`, { decision, ...reason }))
+    return id
+  }
+  const respond = async (id: string) => {
+    const objectId = await authors.submitter.upload(pdf)
+    await done(
+      authors.submitter.post(`/api/manuscripts/${id}/author-response`, {
+        response: `${telling(cast.authors.submitter)} Best wishes, ${cast.authors.submitter.lastName}`,
+        files: [{ objectId, fileName: `${cast.authors.submitter.lastName}-2.pdf` }],
+      }),
+    )
+    await journal.runJobs()
+    return id
+  }
+  const toProduction = async (id: string, person: Person, bytes: Buffer) => {
+    await decide(id, 'accept')
+    const upload = async () => ({ objectId: await editor.upload(bytes), fileName: 'a.pdf' })
+    await done(editor.post(`/api/manuscripts/${id}/files`, { ...(await upload()), kind: 'copyedited' }))
+    await done(editor.post(`/api/manuscripts/${id}/production`))
+    await done(editor.post(`/api/manuscripts/${id}/galleys`, await upload()))
+    await done(person.post(`/api/manuscripts/${id}/proofs`, { approved: true }))
+    return id
+  }
+
+  const manuscripts: Record<string, string> = {}
+  manuscripts.submitted = await submitted()
+  const under = await released(await submitted('pdf', 'docx', 'tex'))
+  manuscripts.under_review = under
+  await review(under, reviewers.first, cast.reviewers.first)
+  const working = await reviewing(under, reviewers.second)
+  await done(
+    reviewers.second.put(`/api/reviews/${working}/draft`, {
+      recommendation: null,
+      rating: 2,
+      comments: telling(cast.reviewers.second),
+      confidentialComments: '',
+    }),
+  )
+  const refused = await invite(under, { reviewerId: reviewers.declining.id })
+  await done(
+    reviewers.declining.post(`/api/reviews/${refused}/decline`, {
+      reason: telling(cast.reviewers.declining),
+      suggestion: `${cast.reviewers.invited.firstName} ${cast.reviewers.invited.lastName}`,
+    }),
+  )
+  const { email, firstName, lastName } = cast.reviewers.invited
+  await invite(under, { email, firstName, lastName })
+  manuscripts.invited_again = await released(await submitted())
+  const pending = await invite(manuscripts.invited_again, { reviewerId: reviewers.first.id })
+  await done(editor.post(`/api/manuscripts/${manuscripts.invited_again}/assignments/${pending}/remind`))
+  const dismissed = await reviewing(manuscripts.invited_again, reviewers.second)
+  await done(editor.post(`/api/manuscripts/${manuscripts.invited_again}/assignments/${dismissed}/cancel`))
+  manuscripts.revisions_required = await decide(
+    await reviewedByBoth(await released(await submitted())),
+    'revisions',
+  )
+  const revised = async () =>
+    respond(await decide(await reviewedByBoth(await released(await submitted())), 'revisions'))
+  manuscripts.revised = await revised()
+  manuscripts.second_round = await revised()
+  await done(editor.post(`/api/manuscripts/${manuscripts.second_round}/rounds`, reason))
+  await reviewing(manuscripts.second_round, reviewers.first)
+  manuscripts.rejected = await decide(await reviewedByBoth(await released(await submitted())), 'reject')
+  manuscripts.accepted = await decide(await reviewedByBoth(await released(await submitted())), 'accept')
+  manuscripts.production = await toProduction(
+    await reviewedByBoth(await released(await submitted())),
+    authors.submitter,
+    pdf,
+  )
+  manuscripts.withdrawn = await released(await submitted())
+  await reviewing(manuscripts.withdrawn, reviewers.second)
+  await done(
+    authors.submitter.post(`/api/manuscripts/${manuscripts.withdrawn}/withdraw`, {
+      reason: telling(cast.authors.submitter),
+    }),
+  )
+  const own = namedPdf([cast.authors.published])
+  const published = await submitBy(authors.published, [cast.authors.published], ['pdf'], own)
+  manuscripts.published = await toProduction(
+    await reviewedByBoth(await released(published)),
+    authors.published,
+    own,
+  )
+  const place = { volume: 14, issue: 4, pages: '101-118', category: 'Economics' }
+  const article = await done(editor.post(`/api/manuscripts/${published}/publish`, place))
+  await journal.runJobs()
+
+  // The hold is for this one alone; the process would keep the settings that it has read for some seconds.
+  const held = { ...defaultSettings.review, holdMinutes: 10 }
+  await writeSettings(journal.context.db, 'review', held)
+  journal.context.settings = async () => ({ ...defaultSettings, review: held })
+  manuscripts.held = await released(await submitted())
+  await review(manuscripts.held, reviewers.first, cast.reviewers.first)
+  await reviewing(manuscripts.held, reviewers.second)
+  await decide(manuscripts.held, 'reject')
+
+  const draftId = crypto.randomUUID()
+  await done(
+    authors.submitter.put(`/api/manuscripts/drafts/${draftId}`, {
+      revision: null,
+      step: 1,
+      manuscript: {
+        title: telling(cast.authors.submitter),
+        abstract: '',
+        keywords: [],
+        manuscriptType: '',
+        fieldOfStudy: '',
+      },
+      authors: [],
+      files: [],
+    }),
+  )
+
+  const seen = await Promise.all(
+    Object.values(manuscripts).map(async (id) => (await editor.get(`/api/manuscripts/${id}`)).body),
+  )
+  const authorIds = seen.flatMap(({ authors: list }) => list as { id: string; email: string }[])
+  const idsOf = (identity: Identity, person?: Person) => [
+    ...(person ? [person.id] : []),
+    ...authorIds.filter(({ email: address }) => address === identity.email).map(({ id }) => id),
+  ]
+  const invitation = await mailbox.find(email, /Invitation/)
+  const token = /\/review\/([\w-]+)/.exec(invitation.text)?.[1] ?? ''
+  const guest = seen
+    .flatMap(({ assignments: list }) => list as { reviewerEmail: string }[])
+    .some(({ reviewerEmail }) => reviewerEmail === email)
+  if (!guest || !token) throw new Error('The world lacks its invitation by e-mail')
+  const { rows } = await journal.context.pool.query<{ id: string }>(
+    'SELECT id FROM objects UNION ALL SELECT id FROM files UNION ALL SELECT id FROM reviews',
+  )
+  const stored = rows.map(({ id }) => id)
+  const invitedId = (await journal.context.pool.query('SELECT id FROM users WHERE email = $1', [email]))
+    .rows[0].id
+
+  return {
+    journal,
+    mailbox,
+    authors,
+    reviewers,
+    editor,
+    invited: { email, token },
+    manuscripts,
+    ids: {
+      id: [...Object.values(manuscripts), draftId],
+      articleId: [String(article.articleId)],
+      assignmentId: assignments,
+      fileId: seen.flatMap(({ files }) => files as { id: string }[]).map(({ id }) => id),
+      objectId: stored.slice(0, 10),
+      token: [token],
+    },
+    secrets: {
+      authors: [
+        ...canariesOf('submitter', cast.authors.submitter, idsOf(cast.authors.submitter, authors.submitter)),
+        ...canariesOf('co-author', cast.authors.coauthor, idsOf(cast.authors.coauthor, authors.coauthor)),
+        ...canariesOf('author without account', cast.authors.outsider, idsOf(cast.authors.outsider)),
+      ],
+      published: canariesOf(
+        'published author',
+        cast.authors.published,
+        idsOf(cast.authors.published, authors.published),
+      ),
+      reviewers: {
+        first: canariesOf('reviewer 1', cast.reviewers.first, [reviewers.first.id]),
+        second: canariesOf('reviewer 2', cast.reviewers.second, [reviewers.second.id]),
+        declining: canariesOf('declining reviewer', cast.reviewers.declining, [reviewers.declining.id]),
+        invited: canariesOf('invited reviewer', cast.reviewers.invited, [invitedId]),
+      },
+    },
+    async close() {
+      await journal.close()
+      await mailbox.close()
+    },
+  }
+}

@@ -1,0 +1,282 @@
+/**
+ * Conflict beats role: whoever is an author of a manuscript is nothing else to it, whatever office they hold and
+ * whenever they came to hold it. What happens to the manuscript behind their back changes nothing that they are shown.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from './app.ts'
+import type { Canary } from './blindness/canaries.ts'
+import { differences, transcript } from './blindness/compare.ts'
+import { described, detector } from './blindness/detect.ts'
+import { routesOf, walk } from './blindness/walk.ts'
+import { authorOf, details, reason, samplePdf } from './manuscripts.ts'
+
+const minute = 60_000
+const orcids = { editor: '0000-0002-1825-0097', admin: '0000-0001-5109-3700' }
+
+let journal: TestApp
+let editor: Person
+let conflicted: Record<string, Person>
+/** The manuscript of all of them, and one that is not theirs. */
+let own: string
+let other: string
+let secrets: Canary[]
+const before: Record<string, string[]> = {}
+
+const done = async (call: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await call
+  if (status >= 300) throw new Error(`The journal answered ${status}: ${JSON.stringify(body)}`)
+  journal.advance(minute)
+  return body as { id: string; [name: string]: unknown }
+}
+
+async function submitted(
+  authors: Parameters<typeof authorOf>[0][],
+  by: Person,
+  title: string,
+): Promise<string> {
+  const { id } = await done(
+    by.post('/api/manuscripts/submit', {
+      manuscript: { ...details, title },
+      authors: authors.map((author, index) => authorOf(author, index === 0)),
+      files: [{ objectId: await by.upload(await samplePdf(journal)), fileName: 'a.pdf', kind: 'manuscript' }],
+    }),
+  )
+  await journal.runJobs()
+  await done(editor.post(`/api/manuscripts/${id}/allow-review`, reason))
+  return id
+}
+
+/** Everything that an office shows: all lists, and the manuscript that is not theirs. */
+async function shownTo(person: Person): Promise<string[]> {
+  const seen = transcript()
+  const routes = (await routesOf(journal)).filter(
+    ({ path }) => !/captcha|my-submissions|\/files\/|objects|oai|feed|sitemap/.test(path),
+  )
+  const viewer = {
+    name: person.username,
+    token: person.token,
+    ids: { id: [other], fileId: [], assignmentId: [] },
+  }
+  for (const answer of await walk(journal, routes, viewer, false)) seen.answer(answer)
+  return seen.lines()
+}
+
+beforeAll(async () => {
+  journal = await startApp({ review: { holdMinutes: 10 } }, { startsAt: new Date() })
+  editor = await journal.account({ role: 'editor' })
+  const reviewers = [
+    await journal.account({ role: 'reviewer', lastName: 'Moxbladder', username: 'mox-bladder' }),
+    await journal.account({ role: 'reviewer', lastName: 'Fenquastel', username: 'fen-quastel' }),
+  ] as const
+  const submitter = await journal.account({ role: 'editor' })
+  const named = (name: string) => ({
+    firstName: 'Co',
+    lastName: 'Author',
+    email: `${name}@people.example`,
+    orcid: null,
+  })
+  conflicted = {
+    'an editor who submitted it': submitter,
+    'an editor named by e-mail': await journal.account({ role: 'editor', email: 'Co.Editor@People.example' }),
+    'an admin named by e-mail': await journal.account({ role: 'admin' }),
+    'an editor named by ORCID': await journal.account({ role: 'editor', orcid: orcids.editor }),
+    'an admin named by ORCID': await journal.account({ role: 'admin', orcid: orcids.admin }),
+    'an author who was made editor later': await journal.account(),
+    'an editor whose address changed to an author’s': await journal.account({ role: 'editor' }),
+    'an editor who was made admin later': await journal.account({ role: 'editor' }),
+  }
+  const list = Object.values(conflicted)
+  const byOrcid = list
+    .filter(({ orcid }) => orcid)
+    .map(({ orcid }, index) => ({ ...named(`elsewhere${index}`), orcid }))
+  const renamed = conflicted['an editor whose address changed to an author’s'] as Person
+  const byMail = list.filter((person) => !person.orcid && person !== renamed && person !== submitter)
+  const authors = [
+    submitter,
+    ...byMail.map((person) => ({ ...person, email: person.email.toLowerCase() })),
+    ...byOrcid,
+    { ...renamed, email: 'changed@people.example' },
+  ]
+  own = await submitted(authors, submitter, 'The manuscript of everybody here')
+  const stranger = await journal.account()
+  other = await submitted([stranger], stranger, 'A manuscript of somebody else')
+  await done(editor.post(`/api/manuscripts/${other}/handling-editor`, { editorId: editor.id }))
+
+  // Offices and addresses change while the manuscript is with the reviewers.
+  const set = (person: Person, change: string, ...values: string[]) =>
+    journal.context.pool.query(`UPDATE users SET ${change} WHERE id = $1`, [person.id, ...values])
+  await set(conflicted['an author who was made editor later'] as Person, "role = 'editor'")
+  await set(conflicted['an editor who was made admin later'] as Person, "role = 'admin'")
+  await set(renamed, 'email = $2, email_key = $2', 'changed@people.example')
+  await journal.runJobs()
+  for (const [name, person] of Object.entries(conflicted)) before[name] = await shownTo(person)
+
+  // Now everything happens to it.
+  const [first, second] = reviewers
+  const invited = await done(editor.post(`/api/manuscripts/${own}/assignments`, { reviewerId: first.id }))
+  await done(first.post(`/api/reviews/${invited.id}/accept`))
+  await done(
+    first.post(`/api/reviews/${invited.id}/submit`, {
+      recommendation: 'reject',
+      rating: 2,
+      comments: 'A zibblethorpe of a paper.',
+      confidentialComments: 'Between us a quandlebaft.',
+    }),
+  )
+  const open = await done(editor.post(`/api/manuscripts/${own}/assignments`, { reviewerId: second.id }))
+  await done(second.post(`/api/reviews/${open.id}/decline`, { reason: 'I am a frobbincrake of theirs.' }))
+  await done(editor.post(`/api/manuscripts/${own}/notes`, { body: 'I see a wuggletonk here.' }))
+  await done(editor.post(`/api/manuscripts/${own}/handling-editor`, { editorId: editor.id }))
+  await done(
+    editor.post(`/api/manuscripts/${own}/decision`, {
+      decision: 'reject',
+      notes: 'A plimsowarble.',
+      letter: 'We are sorry, says the glorpenwick.',
+      ...reason,
+    }),
+  )
+  await journal.runJobs()
+  const { reviews } = (await editor.get(`/api/manuscripts/${own}`)).body
+  secrets = [
+    ...['zibblethorpe', 'quandlebaft', 'frobbincrake', 'wuggletonk', 'plimsowarble', 'glorpenwick'],
+    ...['Moxbladder', 'Fenquastel', 'mox-bladder', 'fen-quastel'],
+    ...reviewers.flatMap(({ id, email }) => [id, email]),
+    ...[invited.id, open.id, String(reviews[0].id)],
+  ].map((value) => ({ what: value, value }))
+}, 120_000)
+afterAll(() => journal?.close())
+
+const names = [
+  'an editor who submitted it',
+  'an editor named by e-mail',
+  'an admin named by e-mail',
+  'an editor named by ORCID',
+  'an admin named by ORCID',
+  'an author who was made editor later',
+  'an editor whose address changed to an author’s',
+  'an editor who was made admin later',
+]
+
+describe.each(names)('%s', (name) => {
+  test('sees it as an author, and nothing of what happens to it', async () => {
+    const person = conflicted[name] as Person
+    const { search } = detector(secrets)
+    const routes = (await routesOf(journal)).filter(({ path }) => path.startsWith('/api/manuscripts/{id}'))
+    const viewer = {
+      name: 'they',
+      token: person.token,
+      ids: { id: [own], assignmentId: [], noteId: [], messageId: [] },
+    }
+    const answers = await walk(journal, routes, viewer, false)
+    expect(
+      described(answers.flatMap(({ where, headers, body }) => search(`${headers}\n${body}`, where))),
+    ).toEqual([])
+    const detail = await person.get(`/api/manuscripts/${own}`)
+    expect(detail.body).toMatchObject({
+      viewer: 'author',
+      manuscript: { status: 'under_review' },
+      reviews: [],
+      letters: [],
+    })
+  })
+
+  test('is shown the same lists, counts, figures and searches as before', async () => {
+    const person = conflicted[name] as Person
+    expect(differences(before[name] as string[], await shownTo(person))).toEqual([])
+    const { number } = (await editor.get(`/api/manuscripts/${own}`)).body.manuscript
+    for (const address of [
+      '/api/manuscripts/editorial',
+      '/api/manuscripts/editorial/queue',
+      `/api/manuscripts/editorial/queue?q=${number}`,
+      '/api/manuscripts/editorial/queue?tab=reviewed',
+      '/api/manuscripts/editorial/queue?q=Moxbladder',
+      '/api/reviews/editorial',
+    ])
+      expect((await person.get(address)).raw.toString(), address).not.toContain(own)
+    expect((await editor.get('/api/manuscripts/editorial')).raw.toString()).toContain(own)
+  })
+
+  test('can do nothing with it that editors do', async () => {
+    const person = conflicted[name] as Person
+    const at = `/api/manuscripts/${own}`
+    for (const [call, body] of Object.entries({
+      'decision/undo': undefined,
+      decision: { decision: 'accept', ...reason },
+      assignments: { reviewerId: editor.id },
+      notes: { body: 'Mine.' },
+      'handling-editor': { editorId: person.id },
+      rounds: undefined,
+      production: undefined,
+      recommendation: { decision: 'accept', reasons: 'Mine.' },
+    })) {
+      const { status } = await person.post(`${at}/${call}`, body)
+      expect([403, 404], call).toContain(status)
+    }
+    expect([403, 404]).toContain((await person.delete(at)).status)
+  })
+})
+
+describe('a reviewer who turns out to be an author', () => {
+  const review = { recommendation: 'accept', rating: 5, comments: 'Splendid.' }
+  let reviewer: Person
+  let assignment: string
+
+  beforeAll(async () => {
+    reviewer = await journal.account({ role: 'reviewer' })
+    assignment = (
+      await done(editor.post(`/api/manuscripts/${other}/assignments`, { reviewerId: reviewer.id }))
+    ).id
+    await done(reviewer.post(`/api/reviews/${assignment}/accept`))
+    await journal.context.pool.query(
+      `INSERT INTO manuscript_authors (manuscript_id, order_index, first_name, last_name, email, email_key, affiliation, is_corresponding)
+       VALUES ($1, 1, 'Late', 'Comer', $2, $2, 'Institute', false)`,
+      [other, reviewer.email],
+    )
+  })
+
+  test('has no review any more: not in a list, not by its address, not to be sent', async () => {
+    for (const address of ['/api/manuscripts/reviewer-assignments', '/api/reviews/completed'])
+      expect((await reviewer.get(address)).body, address).toEqual([])
+    expect(await reviewer.get(`/api/reviews/${assignment}`)).toMatchObject({ status: 404 })
+    const draft = { recommendation: null, rating: null, comments: 'x', confidentialComments: '' }
+    expect(await reviewer.put(`/api/reviews/${assignment}/draft`, draft)).toMatchObject({ status: 404 })
+    expect(await reviewer.post(`/api/reviews/${assignment}/submit`, review)).toMatchObject({ status: 404 })
+    expect(await reviewer.post(`/api/reviews/${assignment}/decline`)).toMatchObject({ status: 404 })
+    expect((await reviewer.get(`/api/manuscripts/${other}`)).body.viewer).toBe('author')
+  })
+
+  test('is marked for the editor, who can only cancel it', async () => {
+    const { body } = await editor.get(`/api/manuscripts/${other}`)
+    expect(body.assignments).toMatchObject([{ id: assignment, conflict: true }])
+    const remind = await editor.post(`/api/manuscripts/${other}/assignments/${assignment}/remind`)
+    expect(remind).toMatchObject({ status: 409 })
+    expect(remind.body.message).toContain('author')
+    expect(await editor.post(`/api/manuscripts/${other}/assignments/${assignment}/cancel`)).toMatchObject({
+      status: 200,
+    })
+  })
+})
+
+test('a handling editor who turns out to be an author is told nothing more: the other editors are', async () => {
+  const stranger = await journal.account()
+  const handling = await journal.account({ role: 'editor' })
+  const id = await submitted([stranger], stranger, 'A manuscript whose editor becomes an author')
+  await done(editor.post(`/api/manuscripts/${id}/handling-editor`, { editorId: handling.id }))
+  await journal.context.pool.query(
+    'UPDATE manuscript_authors SET email = $2, email_key = $2 WHERE manuscript_id = $1',
+    [id, handling.email],
+  )
+  await journal.runJobs()
+  journal.outbox.length = 0
+  await done(stranger.post(`/api/manuscripts/${id}/withdraw`))
+  await journal.runJobs()
+  const told = journal.outbox.map(({ to }) => to)
+  expect(told).toContain(editor.email)
+  const { number } = (await stranger.get(`/api/manuscripts/${id}`)).body.manuscript
+  expect(
+    journal.outbox.filter(({ to, text }) => to === handling.email && text.includes('/editor-dashboard/')),
+  ).toEqual([])
+  expect((await handling.get(`/api/manuscripts/editorial/queue?q=${number}`)).raw.toString()).not.toContain(
+    id,
+  )
+})

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { secondStep, useEnter } from './enter.ts'
+import { failureWords, fieldErrors } from './failure.ts'
+import { texts } from './texts.ts'
+
+const words = texts.secondStep
+
+interface SecondStepProps {
+  from?: string | undefined
+  /** Back to the password. */
+  onBack: () => void
+}
+
+/** After the password: the code of the authenticator app, or one of the recovery codes. */
+export function SecondStep({ from, onBack }: SecondStepProps) {
+  const enter = useEnter()
+  const [code, setCode] = useState('')
+  const [blank, setBlank] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const send = useMutation({ mutationFn: secondStep, onSuccess: (answer) => enter(answer, from) })
+  const busy = send.isPending || send.isSuccess
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setBlank(!code.trim())
+    if (busy) return
+    if (code.trim()) send.mutate(code.trim())
+    else document.getElementById('second-step-code')?.focus()
+  }
+
+  const byField = fieldErrors(send.error)
+  return (
+    <form className="form-grid account-form second-step" onSubmit={submit} noValidate>
+      <h2 ref={heading} tabIndex={-1}>
+        {words.title}
+      </h2>
+      <p>{words.body}</p>
+      {send.error && !byField.code && (
+        <Notice tone="bad">
+          <p role="alert">{failureWords(send.error, words.failed, words.network)}</p>
+        </Notice>
+      )}
+      <TextInput
+        id="second-step-code"
+        name="code"
+        label={words.code}
+        help={words.help}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value)
+          setBlank(false)
+          if (send.isError) send.reset()
+        }}
+        error={blank ? words.missing : byField.code}
+      />
+      <Button type="submit" kind="primary" size="large" block disabled={busy}>
+        {busy ? texts.signIn.submitting : words.submit}
+      </Button>
+      <p>
+        <Button kind="quiet" onClick={onBack}>
+          {words.back}
+        </Button>
+      </p>
+    </form>
+  )
+}
