@@ -87,6 +87,9 @@ export const catalogue: Readonly<Record<string, Template>> = {
   review_reminder: template('Reminder of a review', reviewer, [...linked, 'due'], (marks) =>
     manuscript.reviewReminder({ ...marks, pending: false }),
   ),
+  late_reminder: template('Reminder of a review that is late', reviewer, [...linked, 'due'], (marks) =>
+    manuscript.reviewReminder({ ...marks, pending: false, late: true }),
+  ),
   review_accepted: template('Thanks for agreeing to review', reviewer, [...linked, 'due'], (marks) =>
     manuscript.reviewAccepted({ ...marks, needsPassword: false }),
   ),
@@ -121,6 +124,23 @@ export const catalogue: Readonly<Record<string, Template>> = {
     [...linked, 'editor', 'decision', 'reasons'],
     editors.editorRecommended,
   ),
+  invitation_expired: template(
+    'An invitation has expired',
+    editor,
+    [...linked, 'reviewer'],
+    editors.invitationExpired,
+  ),
+  review_late: template('A review is very late', editor, [...linked, 'reviewer', 'days'], editors.reviewLate),
+  revision_overdue: template('A revision is overdue', editor, [...linked, 'due'], editors.revisionLate),
+  revision_reminder: template('Reminder of a revision', corresponding, [...linked, 'due'], (marks) =>
+    manuscript.revisionReminder({ ...marks, late: false }),
+  ),
+  revision_late_reminder: template(
+    'Reminder of a revision that is late',
+    corresponding,
+    [...linked, 'due'],
+    (marks) => manuscript.revisionReminder({ ...marks, late: true }),
+  ),
   assignment_cancelled: template('Review no longer needed', reviewer, paper, manuscript.assignmentCancelled),
   review_outcome: template(
     'What became of a reviewed manuscript',
@@ -132,7 +152,7 @@ export const catalogue: Readonly<Record<string, Template>> = {
     'Decision letter, around the editor’s words',
     author,
     ['journal', 'number', 'title', 'subjectWord', 'letter', 'url'],
-    manuscript.decisionLetter,
+    (marks) => manuscript.decisionLetter({ ...marks, reviews: [] }),
   ),
   revision_arrived: template('A revision has arrived', editor, linked, (marks) =>
     manuscript.revisionArrived({ ...marks, forReviewer: false }),
@@ -258,6 +278,6 @@ export const variables: Readonly<Record<string, { means: string; sample: string 
   email: { means: 'Address of the writer', sample: 'reader@people.example' },
   subject: { means: 'What the writer entered as subject', sample: 'A question' },
   body: { means: 'What the writer wrote', sample: 'Would my paper fit?' },
-  days: { means: 'Days that the link works', sample: '7' },
+  days: { means: 'Number of days: that a link works, or that something is late', sample: '7' },
   alert: { means: 'What the alert is for', sample: 'in Economics' },
 }

@@ -116,10 +116,10 @@ export function reviewInvitation(mail: InvitationMail): Message {
 }
 
 export function reviewReminder(
-  mail: About & { name: string; due: Date | string; pending: boolean; url: string },
+  mail: About & { name: string; due: Date | string; late?: boolean; pending: boolean; url: string },
 ): Message {
   return compose({
-    template: mail.pending ? 'invitation_reminder' : 'review_reminder',
+    template: mail.pending ? 'invitation_reminder' : mail.late ? 'late_reminder' : 'review_reminder',
     values: mail,
     journal: mail.journal,
     subject: mail.pending
@@ -129,7 +129,10 @@ export function reviewReminder(
     paragraphs: [
       mail.pending
         ? `Some time ago we asked for your opinion on “${mail.title}”. May we hope for an answer? A decline helps us too.`
-        : `Your review of “${mail.title}” is due on ${longDate(mail.due)}. What you have written so far is saved.`,
+        : `Your review of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. What you have written so far is saved.`,
+      ...(mail.late && !mail.pending
+        ? ['If you need more time, or cannot do it after all, please tell us: either helps.']
+        : []),
     ],
     link: { label: mail.pending ? 'Accept or decline' : 'Continue your review', url: mail.url },
   })
@@ -244,21 +247,23 @@ export interface LetterReview {
 
 /** The editor's own words and the reviews that were chosen, as previewed. */
 export function decisionLetter(
-  mail: About & { subjectWord: string; letter: string; reviews: LetterReview[]; url: string },
+  mail: About & { subjectWord: string; letter: string; reviews?: LetterReview[]; url: string },
 ): Message {
+  // Where the journal words the message, too, the reviews belong to the letter.
+  const letter = [
+    mail.letter.trim(),
+    ...(mail.reviews ?? []).flatMap(({ label, recommendation, rating, text }) => [
+      `${label}: ${recommendation}, ${rating} of 5`,
+      text.trim(),
+    ]),
+  ].join('\n\n')
   return compose({
     template: 'decision_letter',
-    values: mail,
+    values: { ...mail, letter },
     journal: mail.journal,
     subject: `${mail.number}: ${mail.subjectWord}`,
     greeting: '',
-    paragraphs: [
-      ...mail.letter.trim().split(/\n{2,}/),
-      ...mail.reviews.flatMap(({ label, recommendation, rating, text }) => [
-        `${label}: ${recommendation}, ${rating} of 5`,
-        ...text.trim().split(/\n{2,}/),
-      ]),
-    ],
+    paragraphs: letter.split(/\n{2,}/),
     link: { label: 'Open the decision in your dashboard', url: mail.url },
   })
 }
@@ -276,6 +281,25 @@ export function revisionArrived(mail: About & { name: string; url: string; forRe
         : `The authors have sent a revision of “${mail.title}” with their response to the reviewers.`,
     ],
     ...(mail.forReviewer ? {} : { link: { label: 'Open the manuscript', url: mail.url } }),
+  })
+}
+
+export function revisionReminder(
+  mail: About & { name: string; due: Date | string; late: boolean; url: string },
+): Message {
+  return compose({
+    template: mail.late ? 'revision_late_reminder' : 'revision_reminder',
+    values: mail,
+    journal: mail.journal,
+    subject: mail.late
+      ? `${mail.number}: your revision is awaited`
+      : `${mail.number}: your revision is due soon`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `The revision of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. We look forward to it.`,
+      'If you need more time, you can ask for it on the same page; we would rather wait than hurry you.',
+    ],
+    link: { label: 'Send the revision', url: mail.url },
   })
 }
 

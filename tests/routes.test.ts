@@ -129,6 +129,8 @@ const table: Record<string, string[]> = {
     'DELETE /api/manuscripts/{id}',
     'GET /api/reviews/editorial',
     'GET /api/manuscripts/{id}/reviewer-suggestions',
+    'GET /api/manuscripts/{id}/reviewer-list',
+    'PUT /api/manuscripts/{id}/reviewer-list',
     'POST /api/manuscripts/{id}/assignments',
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/remind',
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel',

@@ -181,6 +181,7 @@ export interface Assignments {
   suggestion: string | null;
   tokenExpiresAt: ColumnType<string, Date | string, Date | string> | null;
   tokenHash: Buffer | null;
+  tokenSealed: string | null;
 }
 
 export interface AuditEvents {
