@@ -36,8 +36,11 @@ async function findReviewer(context: Context, trx: Trx, input: Input): Promise<s
 }
 
 /** Who can never review a manuscript: its authors, and the editor who will decide on it. */
-async function refuseConflict(acting: Acting, reviewerId: string): Promise<void> {
-  const field = 'reviewerId'
+export async function refuseConflict(
+  acting: Acting,
+  reviewerId: string,
+  field = 'reviewerId',
+): Promise<void> {
   const reviewer = await findReviewerFacts(acting.trx, reviewerId)
   if (!reviewer?.isActive) throw invalid(field, 'There is no such reviewer')
   if (isAuthorOf(reviewer, { submitterId: acting.manuscript.submitterId, authors: acting.authors }))
@@ -90,12 +93,14 @@ export async function inviteWithin(
   const { reviewDays } = await editorPeriods(trx, viewer.id)
   const due = dueDay(dueDate, now, reviewDays ?? review.reviewDays)
   const { token, hash } = newToken()
+  const tokenSealed = mailToken(context.secret, token)
   const id = await upsertInvitation(trx, {
     manuscriptId: manuscript.id,
     round: manuscript.round,
     reviewerId,
     position: await positionFor(trx, manuscript.id, reviewerId),
     tokenHash: hash,
+    tokenSealed,
     tokenExpiresAt: new Date(now.getTime() + review.invitationDays * 86_400_000),
     invitedBy: viewer.id,
     invitedAt: now,
@@ -124,7 +129,7 @@ export async function inviteWithin(
         manuscript.reviewMode === 'double_blind' ? null : authorsFor(manuscript.reviewMode, acting.authors),
       name: personName(reviewer),
       due,
-      url: context.config.baseUrl + urls.invitation(mailToken(context.secret, token)),
+      url: context.config.baseUrl + urls.invitation(tokenSealed),
     }),
   })
   return id

@@ -26,6 +26,7 @@ function selectAssignments(db: Queryable) {
       's.dueAt',
       's.invitedAt',
       's.tokenExpiresAt',
+      's.tokenSealed',
       's.remindedAt',
       shownStatus.as('status'),
       sql<boolean>`s.status = 'cancelled' AND d.id IS NOT NULL AND d.released_at IS NULL`.as('held'),
@@ -117,6 +118,7 @@ export interface Invitation {
   position: number
   tokenHash: Buffer
   tokenExpiresAt: Date
+  tokenSealed: string
   invitedBy: string
   invitedAt: Date
   dueAt: Date
@@ -132,6 +134,7 @@ export async function upsertInvitation(trx: Trx, invitation: Invitation): Promis
         status: 'pending',
         tokenHash: invitation.tokenHash,
         tokenExpiresAt: invitation.tokenExpiresAt,
+        tokenSealed: invitation.tokenSealed,
         invitedBy: invitation.invitedBy,
         invitedAt: invitation.invitedAt,
         dueAt: invitation.dueAt,
@@ -168,16 +171,16 @@ export async function setDue(trx: Trx, id: string, dueAt: Date): Promise<void> {
   await trx.updateTable('assignments').set({ dueAt }).where('id', '=', id).execute()
 }
 
+/** `link`: a new one, or a longer life of the one that was sent. */
 export async function setReminded(
   trx: Trx,
   id: string,
-  at: Date,
-  tokenHash: Buffer | null,
-  tokenExpiresAt: Date,
+  remindedAt: Date,
+  link: { tokenHash?: Buffer; tokenSealed?: string; tokenExpiresAt?: Date } = {},
 ): Promise<void> {
   await trx
     .updateTable('assignments')
-    .set({ remindedAt: at, ...(tokenHash && { tokenHash, tokenExpiresAt }) })
+    .set({ remindedAt, ...link })
     .where('id', '=', id)
     .execute()
 }
