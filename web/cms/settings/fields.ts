@@ -11,6 +11,8 @@ export type FieldKind =
   | 'url'
   | 'number'
   | 'switch'
+  /** Numbers of days, with commas between. */
+  | 'days'
   /** One entry a line. */
   | 'lines'
   /** Words from and to, for each manuscript type. */
@@ -138,6 +140,21 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
           'switch',
           'Reviewers also get the cleaned DOCX or LaTeX, not only the PDF.',
         ],
+      ],
+    ),
+    form(
+      'reminders',
+      'Reminders and escalation',
+      'In days. Several with commas, as in 3, 1; blank: none is sent.',
+      [
+        ['invitationAfter', 'After an invitation without an answer', 'days'],
+        ['silence', 'Silence after which a ranked list invites the next', 'number'],
+        ['reviewBefore', 'Before a review is due', 'days'],
+        ['reviewAfter', 'After a review was due', 'days'],
+        ['reviewEscalation', 'Late review: the editor is told after', 'number'],
+        ['revisionBefore', 'Before a revision is due', 'days'],
+        ['revisionAfter', 'After a revision was due', 'days'],
+        ['revisionEscalation', 'Late revision: the editor is told after', 'number'],
       ],
     ),
     form('security', 'Sign-in of editors', 'For everyone who can see more than their own manuscripts.', [

@@ -19,6 +19,7 @@ type Typed = string | boolean | string[] | Ranges
 function shownOf({ kind }: SettingField, value: unknown): Typed {
   if (kind === 'switch') return value === true
   if (kind === 'lines') return (value as string[]).join('\n')
+  if (kind === 'days') return (value as number[]).join(', ')
   if (kind === 'ranges') {
     const limits = value as Record<string, { from: number; to: number } | undefined>
     return Object.fromEntries(
@@ -37,6 +38,12 @@ const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(
 /** What is sent, or null when it is no value of its kind. */
 function sentOf({ kind }: SettingField, typed: Typed): unknown {
   if (kind === 'number') return isNumber(String(typed)) ? Number(typed) : null
+  if (kind === 'days') {
+    const numbers = String(typed)
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+    return numbers.every(isNumber) ? numbers.map(Number) : null
+  }
   if (kind === 'lines')
     return String(typed)
       .split('\n')
@@ -183,7 +190,7 @@ function SettingInput({ id, field, value, error, onChange }: SettingInputProps) 
   return (
     <TextInput
       {...parts}
-      type={kind === 'number' ? 'text' : kind}
+      type={kind === 'number' || kind === 'days' ? 'text' : kind}
       inputMode={kind === 'number' ? 'decimal' : undefined}
       autoComplete="off"
       value={String(value)}
