@@ -194,6 +194,12 @@ export interface AuditEvents {
   subjectKind: string;
 }
 
+export interface Authorships {
+  follows: boolean | null;
+  manuscriptId: string | null;
+  userId: string | null;
+}
+
 export interface BoardMembers {
   bio: string | null;
   id: Generated<string>;
@@ -352,6 +358,11 @@ export interface Files {
   uploadedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   uploadedBy: string | null;
   version: number;
+}
+
+export interface FormerNames {
+  name: string;
+  userId: string;
 }
 
 export interface History {
@@ -683,6 +694,7 @@ export interface DB {
   articleUsage: ArticleUsage;
   assignments: Assignments;
   auditEvents: AuditEvents;
+  authorships: Authorships;
   boardMembers: BoardMembers;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
@@ -697,6 +709,7 @@ export interface DB {
   emails: Emails;
   emailTemplates: EmailTemplates;
   files: Files;
+  formerNames: FormerNames;
   history: History;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
