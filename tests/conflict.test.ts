@@ -50,7 +50,7 @@ async function submitted(
 async function shownTo(person: Person): Promise<string[]> {
   const seen = transcript()
   const routes = (await routesOf(journal)).filter(
-    ({ path }) => !/captcha|my-submissions|\/files\/|objects|oai|feed|sitemap/.test(path),
+    ({ path }) => !/captcha|account\/sessions|my-submissions|\/files\/|objects|oai|feed|sitemap/.test(path),
   )
   const viewer = {
     name: person.username,
