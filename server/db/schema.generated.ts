@@ -200,6 +200,12 @@ export interface AuditSeals {
   position: number;
 }
 
+export interface Authorships {
+  follows: boolean | null;
+  manuscriptId: string | null;
+  userId: string | null;
+}
+
 export interface BoardMembers {
   bio: string | null;
   id: Generated<string>;
@@ -373,6 +379,11 @@ export interface Files {
   uploadedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   uploadedBy: string | null;
   version: number;
+}
+
+export interface FormerNames {
+  name: string;
+  userId: string;
 }
 
 export interface History {
@@ -708,6 +719,7 @@ export interface DB {
   assignments: Assignments;
   auditEvents: AuditEvents;
   auditSeals: AuditSeals;
+  authorships: Authorships;
   boardMembers: BoardMembers;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
@@ -723,6 +735,7 @@ export interface DB {
   emailTemplates: EmailTemplates;
   extensions: Extensions;
   files: Files;
+  formerNames: FormerNames;
   history: History;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
