@@ -247,7 +247,7 @@ describe('sealPage', () => {
     const { html, policy } = sealPage(
       '<script nonce="s">a()</script><script>b()</script><link nonce="s"><script type="module" nonce="s" async>c()</script>',
       's',
-      ['https://store.example'],
+      { connect: ['https://store.example'] },
     )
     expect(html).toBe(
       '<script>a()</script><script>b()</script><link><script type="module" async>c()</script>',
