@@ -31,6 +31,7 @@ const publicPages = [
   '/reset-password?token=abc',
   '/verify-email',
   '/review/no-such-link',
+  '/authorship/no-such-link',
 ]
 
 const rooms: Record<string, string[]> = {
