@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, type Page } from '@playwright/test'
 import { loadDemoArticles } from '#demo/publication.ts'
 import { openDatabase } from '#server/db/client.ts'
