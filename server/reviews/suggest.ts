@@ -12,7 +12,7 @@ const busyFrom = 3
 
 /** Providers whose domain says nothing of where somebody works. */
 const anybodys = new Set(
-  'gmail.com googlemail.com outlook.com hotmail.com live.com yahoo.com icloud.com me.com proton.me protonmail.com gmx.de gmx.net web.de qq.com 163.com 126.com mail.ru yandex.ru'.split(
+  'gmail.com googlemail.com outlook.com hotmail.com live.com yahoo.com icloud.com me.com proton.me protonmail.com gmx.de gmx.net web.de qq.com 163.com 126.com mail.ru yandex.ru demo.example'.split(
     ' ',
   ),
 )
@@ -42,7 +42,7 @@ function reasonsFor(person: Candidate, { keywords, text }: Paper): string[] {
   const inText = person.expertise.filter(
     (topic) => !inKeywords.includes(topic) && text.includes(plain(topic)),
   )
-  return [
+  const reasons = [
     ...(person.rounds
       ? [`Reviewed ${person.rounds.map((round) => `round ${round}`).join(' and ')} of this manuscript`]
       : []),
@@ -50,9 +50,11 @@ function reasonsFor(person: Candidate, { keywords, text }: Paper): string[] {
     ...(inText.length > 0 ? [`The abstract speaks of ${inText.join(', ')}`] : []),
     ...(person.article ? [`Wrote “${person.article}”`] : []),
     ...(person.reviewedOn ? [`Has reviewed on ${person.reviewedOn.join(', ')}`] : []),
-    ...(person.completed > 0 ? [`Has returned ${times(person.completed, 'review')}`] : []),
     ...(person.load === 0 ? ['Has no open review'] : []),
   ]
+  if (reasons.length === 0 && person.completed > 0)
+    return [`Has returned ${times(person.completed, 'review')}`]
+  return reasons
 }
 
 function warningsFor(person: Candidate, { affiliations, domains }: Paper): string[] {
