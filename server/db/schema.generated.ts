@@ -335,6 +335,21 @@ export interface EmailTemplates {
   updatedBy: string | null;
 }
 
+export interface Extensions {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  answeredBy: string | null;
+  askedAt: ColumnType<string, Date | string, Date | string>;
+  askedBy: string | null;
+  granted: boolean | null;
+  grantedUntil: string | null;
+  id: Generated<string>;
+  manuscriptId: string;
+  note: string | null;
+  reason: string;
+  round: number;
+  until: string;
+}
+
 export interface Files {
   blindKey: string | null;
   blindProblem: string | null;
@@ -407,6 +422,9 @@ export interface LetterTemplates {
 
 export interface ManuscriptAuthors {
   affiliation: string;
+  authorship: string | null;
+  authorshipAt: ColumnType<string, Date | string, Date | string> | null;
+  authorshipNote: string | null;
   email: string;
   emailKey: string;
   firstName: string;
@@ -702,6 +720,7 @@ export interface DB {
   editorRecommendations: EditorRecommendations;
   emails: Emails;
   emailTemplates: EmailTemplates;
+  extensions: Extensions;
   files: Files;
   history: History;
   idempotencyKeys: IdempotencyKeys;

@@ -106,6 +106,9 @@ export function authorsOf(db: Queryable, manuscriptIds: string[]) {
       'affiliation',
       'orcid',
       'isCorresponding',
+      'authorship',
+      'authorshipNote',
+      'authorshipAt',
     ])
     .where('manuscriptId', 'in', manuscriptIds)
     .orderBy('manuscriptId')
