@@ -194,6 +194,12 @@ export interface AuditEvents {
   subjectKind: string;
 }
 
+export interface Authorships {
+  follows: boolean | null;
+  manuscriptId: string | null;
+  userId: string | null;
+}
+
 export interface BoardMembers {
   bio: string | null;
   id: Generated<string>;
@@ -367,6 +373,11 @@ export interface Files {
   uploadedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   uploadedBy: string | null;
   version: number;
+}
+
+export interface FormerNames {
+  name: string;
+  userId: string;
 }
 
 export interface History {
@@ -707,6 +718,7 @@ export interface DB {
   articleUsage: ArticleUsage;
   assignments: Assignments;
   auditEvents: AuditEvents;
+  authorships: Authorships;
   boardMembers: BoardMembers;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
@@ -722,6 +734,7 @@ export interface DB {
   emailTemplates: EmailTemplates;
   extensions: Extensions;
   files: Files;
+  formerNames: FormerNames;
   history: History;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Role } from '#domain/account.ts'
 import type { FieldOfStudy, FileKind, ManuscriptType, ReviewMode } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { AssignmentStatus } from '#domain/review.ts'
 import type { ReviewDraft } from '#domain/schemas/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { authoredBy, isReviewedByAuthor } from '../workflow/queries.ts'
+import { authoredBy, isAuthorOf, isReviewedByAuthor } from '../workflow/queries.ts'
 
 /** To its reviewer an assignment that a held decision ended still stands: the letter has not left. */
 const shownStatus = sql<AssignmentStatus>`CASE
@@ -315,14 +314,13 @@ export function latestResponse(db: Queryable, manuscriptId: string, beforeRound:
     .executeTakeFirst()
 }
 
-/** What decides whether somebody may review: as a viewer, with the account's state. */
-export async function findReviewerFacts(db: Queryable, userId: string) {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'role', 'email', 'orcid', 'isActive'])
-    .where('id', '=', userId)
+/** What decides whether somebody may review a manuscript. */
+export function findReviewerFacts(db: Queryable, manuscriptId: string, userId: string) {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.isActive', isAuthorOf(manuscriptId).as('isAuthor')])
+    .where('u.id', '=', userId)
     .executeTakeFirst()
-  return row && { ...row, role: row.role as Role }
 }
 
 export function reviewsForEditor(db: Queryable, viewer: Viewer) {

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#domain/permissions.ts'
 import type { ReviewerSort } from '#domain/review.ts'
 import type { Queryable } from '../db/client.ts'
-import { authoredIds } from '../workflow/queries.ts'
+import { authorAccounts, authoredIds } from '../workflow/queries.ts'
 
 export interface Candidate {
   id: string
@@ -75,7 +75,7 @@ export async function reviewerCandidates(db: Queryable, asked: Asked): Promise<C
   const since = new Date(now.getTime() - 3 * 365.25 * 86_400_000)
   const { rows } = await sql<Candidate>`
     WITH q AS MATERIALIZED (SELECT ${anyOf(`${asked.title} ${keywords.join(' ')}`)} AS any),
-    hidden AS MATERIALIZED ${authoredIds(viewer)},
+    hidden (id) AS MATERIALIZED ${authoredIds(viewer)},
     own AS MATERIALIZED (SELECT email_key, orcid, fold(first_name || ' ' || last_name) AS name
       FROM manuscript_authors WHERE manuscript_id = ${manuscriptId}),
     c AS MATERIALIZED (
@@ -84,8 +84,7 @@ export async function reviewerCandidates(db: Queryable, asked: Asked): Promise<C
       FROM q, users u JOIN reviewer_profiles p ON p.user_id = u.id
       WHERE u.is_active AND u.email_verified_at IS NOT NULL AND u.role IN ('reviewer', 'editor', 'admin')
         AND u.id <> ${viewer.id} AND u.id IS DISTINCT FROM ${asked.handlingEditorId}
-        AND u.id <> (SELECT submitter_id FROM manuscripts WHERE id = ${manuscriptId})
-        AND NOT EXISTS (SELECT FROM own a WHERE a.email_key = u.email_key OR a.orcid = u.orcid)
+        AND u.id NOT IN ${authorAccounts(manuscriptId)}
         AND ${found.length > 0 ? sql`(${sql.join(found, sql` AND `)})` : meets}
       ORDER BY fit DESC, u.id LIMIT 300),
     weighed AS (

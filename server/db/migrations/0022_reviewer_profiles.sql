@@ -44,7 +44,6 @@ CREATE TRIGGER assignments_profile AFTER UPDATE OF status ON assignments
   EXECUTE FUNCTION assignments_profile();
 
 CREATE INDEX article_contributors_orcid ON article_contributors (orcid) WHERE orcid IS NOT NULL;
-CREATE INDEX users_orcid ON users (orcid) WHERE orcid IS NOT NULL;
 CREATE FUNCTION contributors_profile() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refresh_reviewer_profile(u.id) FROM users u WHERE u.orcid = NEW.orcid;
