@@ -40,7 +40,20 @@ const rooms: Record<string, string[]> = {
     '/cms/dashboard?tab=navigation',
     '/cms/dashboard?tab=users',
     '/cms/dashboard?tab=roles',
-    '/cms/dashboard?tab=settings',
+    ...[
+      ...[
+        'journal',
+        'metrics',
+        'publishing',
+        'home',
+        'appearance',
+        'board',
+        'calls',
+        'manuscripts',
+        'review',
+      ],
+      ...['emails', 'system', 'audit', 'mail', 'jobs'],
+    ].map((part) => `/cms/dashboard?tab=settings&part=${part}`),
   ],
   author: ['/author-dashboard', '/author-dashboard?tab=reviews', '/manuscript-submission'],
   editor: [
