@@ -194,6 +194,12 @@ export interface AuditEvents {
   subjectKind: string;
 }
 
+export interface AuditSeals {
+  eventId: number;
+  hash: Buffer;
+  position: number;
+}
+
 export interface Authorships {
   follows: boolean | null;
   manuscriptId: string | null;
@@ -718,6 +724,7 @@ export interface DB {
   articleUsage: ArticleUsage;
   assignments: Assignments;
   auditEvents: AuditEvents;
+  auditSeals: AuditSeals;
   authorships: Authorships;
   boardMembers: BoardMembers;
   confidentialComments: ConfidentialComments;
