@@ -30,6 +30,7 @@ export default [
     route('account/email', 'account/own/confirm-email.tsx'),
     route('cms/login', 'account/cms-login.tsx'),
     route('review/:token', 'reviewer/invitation.tsx'),
+    route('authorship/:token', 'author/authorship.tsx'),
     // Content by its key, or the 404 card.
     route('*', 'journal/page.tsx', { id: 'page-by-key' }),
   ]),

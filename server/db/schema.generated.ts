@@ -194,6 +194,18 @@ export interface AuditEvents {
   subjectKind: string;
 }
 
+export interface AuditSeals {
+  eventId: number;
+  hash: Buffer;
+  position: number;
+}
+
+export interface Authorships {
+  follows: boolean | null;
+  manuscriptId: string | null;
+  userId: string | null;
+}
+
 export interface BoardMembers {
   bio: string | null;
   id: Generated<string>;
@@ -335,6 +347,21 @@ export interface EmailTemplates {
   updatedBy: string | null;
 }
 
+export interface Extensions {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  answeredBy: string | null;
+  askedAt: ColumnType<string, Date | string, Date | string>;
+  askedBy: string | null;
+  granted: boolean | null;
+  grantedUntil: string | null;
+  id: Generated<string>;
+  manuscriptId: string;
+  note: string | null;
+  reason: string;
+  round: number;
+  until: string;
+}
+
 export interface Files {
   blindKey: string | null;
   blindProblem: string | null;
@@ -352,6 +379,11 @@ export interface Files {
   uploadedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   uploadedBy: string | null;
   version: number;
+}
+
+export interface FormerNames {
+  name: string;
+  userId: string;
 }
 
 export interface History {
@@ -407,6 +439,9 @@ export interface LetterTemplates {
 
 export interface ManuscriptAuthors {
   affiliation: string;
+  authorship: string | null;
+  authorshipAt: ColumnType<string, Date | string, Date | string> | null;
+  authorshipNote: string | null;
   email: string;
   emailKey: string;
   firstName: string;
@@ -683,6 +718,8 @@ export interface DB {
   articleUsage: ArticleUsage;
   assignments: Assignments;
   auditEvents: AuditEvents;
+  auditSeals: AuditSeals;
+  authorships: Authorships;
   boardMembers: BoardMembers;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
@@ -696,7 +733,9 @@ export interface DB {
   editorRecommendations: EditorRecommendations;
   emails: Emails;
   emailTemplates: EmailTemplates;
+  extensions: Extensions;
   files: Files;
+  formerNames: FormerNames;
   history: History;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;

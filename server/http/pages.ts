@@ -46,7 +46,7 @@ interface Rendered {
 const notPages = /^\/(api|health|uploads|metrics|oai|demo)(\/|\?|$)/
 
 /** Addresses that are themselves a key: no cache, ours or another's, learns of them. */
-const secretAddress = /^\/review\//
+const secretAddress = /^\/(review|authorship)\//
 
 /**
  * Every address that is not the API's, a file's or a document's: the journal's pages. Registered last, as one

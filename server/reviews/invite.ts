@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
-import { isAuthorOf, type Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/permissions.ts'
 import type { assignInput } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reviewInvitation } from '#emails/manuscript.ts'
@@ -41,9 +41,9 @@ export async function refuseConflict(
   reviewerId: string,
   field = 'reviewerId',
 ): Promise<void> {
-  const reviewer = await findReviewerFacts(acting.trx, reviewerId)
+  const reviewer = await findReviewerFacts(acting.trx, acting.manuscript.id, reviewerId)
   if (!reviewer?.isActive) throw invalid(field, 'There is no such reviewer')
-  if (isAuthorOf(reviewer, { submitterId: acting.manuscript.submitterId, authors: acting.authors }))
+  if (reviewer.isAuthor)
     throw invalid(field, 'This person is an author of the manuscript and cannot review it')
   if (reviewer.id === acting.viewer.id || reviewer.id === acting.manuscript.handlingEditorId)
     throw invalid(field, 'The editor who decides on a manuscript cannot review it')

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
-import { isAuthorOf, type Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/permissions.ts'
 import type { ReviewerList, rankedListInput } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { addJob, inviteNextKey } from '../db/jobs.ts'
 import { type Acting, lockAndSee, remember, requireEditor, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
-import { authorsOf, lockManuscript } from '../workflow/queries.ts'
+import { authorsOf, lockManuscript, tiesOf } from '../workflow/queries.ts'
 import {
   editorInOffice,
   entriesOf,
@@ -121,6 +121,6 @@ async function inNameOfEditor(context: Context, trx: Trx, manuscriptId: string):
   const viewer = await editorInOffice(trx, list.changedBy)
   if (!viewer) return
   const authors = await authorsOf(trx, [manuscriptId])
-  if (isAuthorOf(viewer, { submitterId: manuscript.submitterId, authors })) return
+  if ((await tiesOf(trx, manuscriptId, viewer.id)).isAuthor) return
   return { trx, viewer, manuscript, authors, standing: 'editor', now: context.clock.now() }
 }

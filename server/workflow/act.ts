@@ -11,8 +11,8 @@ import {
   insertHistory,
   lockManuscript,
   type ManuscriptRow,
-  reviewsManuscript,
   type StateChange,
+  tiesOf,
   updateState,
 } from './queries.ts'
 
@@ -42,11 +42,11 @@ export function positionOf(manuscript: ManuscriptRow, viewer?: Viewer): Position
 
 async function seen(db: Queryable, manuscript: ManuscriptRow, viewer: Viewer): Promise<Seen> {
   const authors = await authorsOf(db, [manuscript.id])
-  const viewerReviews = await reviewsManuscript(db, manuscript.id, viewer.id)
+  const ties = await tiesOf(db, manuscript.id, viewer.id)
   return {
     manuscript,
     authors,
-    standing: standingOf(viewer, { submitterId: manuscript.submitterId, authors, viewerReviews }),
+    standing: standingOf(viewer, { submitterId: manuscript.submitterId, ...ties }),
   }
 }
 

@@ -54,10 +54,10 @@ export function authorAddresses<A extends Addressed>(authors: readonly A[]): A[]
   return [...byAddress.values()].toReversed()
 }
 
-export async function tellAuthors(
+export async function tellAuthors<A extends Addressed>(
   { trx, manuscript, event, kind }: News,
-  authors: readonly Addressed[],
-  message: (name: string) => Message,
+  authors: readonly A[],
+  message: (name: string, author: A) => Message,
 ): Promise<number> {
   let queued = 0
   for (const author of authorAddresses(authors))
@@ -67,7 +67,7 @@ export async function tellAuthors(
         kind,
         to: author.email.trim(),
         manuscriptId: manuscript.id,
-        message: message(fullName(author)),
+        message: message(fullName(author), author),
       }),
     )
   return queued
