@@ -45,7 +45,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const app = Fastify({
     // Our own request lines leave out query strings and headers: tokens and searches never reach a log.
     logger: false,
-    trustProxy: config.trustProxy,
+    // The one proxy in front: what stands before its own word in X-Forwarded-For is the visitor's.
+    trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
     bodyLimit,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2000 },

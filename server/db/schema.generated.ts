@@ -601,6 +601,12 @@ export interface ReviewerLists {
   round: number;
 }
 
+export interface ReviewerProfiles {
+  searchText: string;
+  userId: string;
+  words: string;
+}
+
 export interface Reviews {
   assignmentId: string;
   comments: string;
@@ -756,6 +762,7 @@ export interface DB {
   reviewDrafts: ReviewDrafts;
   reviewerListEntries: ReviewerListEntries;
   reviewerLists: ReviewerLists;
+  reviewerProfiles: ReviewerProfiles;
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;
