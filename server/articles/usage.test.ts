@@ -9,10 +9,17 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
+const built = existsSync('build/server/index.js')
 let journal: TestApp
 beforeAll(async () => {
   journal = await startApp()
-  const { db, files } = journal.context
+  const { db, files, settings, clock, usage } = journal.context
+  if (built)
+    await pages(journal.app, {
+      reads: siteReads(db, settings, clock),
+      mode: 'production',
+      answered: (url, request) => usage.page(url, request),
+    })
   await files.put('articles/a.pdf', Buffer.from('%PDF-1.7'))
   const article = {
     abstract: 'Text',
@@ -172,18 +179,11 @@ test('the PDF as the app sends it', async () => {
   expect((await counted('closed')).totals).toEqual({ views: 0, downloads: 0 })
 })
 
-test.skipIf(!existsSync('build/server/index.js'))(
+test.skipIf(!built)(
   'the page as the front door sends it: kept ones count, robots, double clicks and HEAD do not',
   async () => {
     journal.advance(3_600_000)
-    const { app, context } = journal
-    const { db, settings, clock, usage } = context
-    await pages(app, {
-      reads: siteReads(db, settings, clock),
-      mode: 'production',
-      answered: (url, asked) => usage.page(url, asked),
-    })
-    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const address = await journal.app.listen({ port: 0, host: '127.0.0.1' })
     const read = async (agent: string, method = 'GET') => {
       const headers = { 'user-agent': agent, 'accept-encoding': 'br' }
       const answer = await fetch(`${address}/articles/with-text`, { method, headers })

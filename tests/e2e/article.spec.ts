@@ -159,7 +159,7 @@ test.describe('by touch', () => {
     await page.getByRole('heading', { name: '2.1 The customs lines' }).tap()
     await expect(box).toHaveCount(0)
     await link.tap()
-    await box.getByRole('link', { name: 'In the list of references' }).tap()
+    await box.getByRole('link', { name: 'In the reference list' }).tap()
     await expect(page).toHaveURL(/#ref-lindqvist2021$/)
   })
 })
