@@ -1,4 +1,5 @@
 import type { ArticleDetail, ArticleList, ArticleQuery, ArticleView } from './article.ts'
+import type { OutsideCaptcha } from './captcha.ts'
 import type { StyledCitation } from './citation.ts'
 import type { Provider } from './outside-sign-in.ts'
 import type { Settings } from './settings.ts'
@@ -23,6 +24,8 @@ export interface SiteFrame {
   menu: MenuLink[]
   /** Where people may sign in instead of here. */
   providers: Provider[]
+  /** Null: our own proof of work. */
+  captcha: OutsideCaptcha | null
 }
 
 export interface HomeContent {

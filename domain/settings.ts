@@ -49,6 +49,8 @@ function accentIn(theme: Theme) {
 
 const blockIds = Object.keys(sidebarBlocks) as [SidebarBlock, ...SidebarBlock[]]
 
+const reminderDays = z.array(z.number().int().min(0).max(365)).max(10)
+
 /** The journal's settings. Every default that the specification gives stands here; the rest is the sample journal. */
 export const settingsSchema = z.strictObject({
   journal: z
@@ -197,6 +199,30 @@ export const settingsSchema = z.strictObject({
       twoFactorForEditors: z.boolean(),
     })
     .default({ twoFactorForEditors: false }),
+  /** Days before and after which the job worker writes by itself; an empty list sends nothing. */
+  reminders: z
+    .strictObject({
+      invitationAfter: reminderDays,
+      reviewBefore: reminderDays,
+      reviewAfter: reminderDays,
+      /** Days a review may be late before the editor is told. */
+      reviewEscalation: z.number().int().min(1).max(365),
+      revisionBefore: reminderDays,
+      revisionAfter: reminderDays,
+      revisionEscalation: z.number().int().min(1).max(365),
+      /** Days of silence after which a ranked list invites the next reviewer. */
+      silence: z.number().int().min(1).max(90),
+    })
+    .default({
+      invitationAfter: [4, 9],
+      reviewBefore: [3],
+      reviewAfter: [1, 7],
+      reviewEscalation: 10,
+      revisionBefore: [7, 1],
+      revisionAfter: [3],
+      revisionEscalation: 14,
+      silence: 7,
+    }),
 })
 
 export type Settings = z.infer<typeof settingsSchema>

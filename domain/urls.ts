@@ -26,6 +26,7 @@ export const urls = {
   verifyEmail: (token: string) => `/verify-email?token=${token}`,
   forgotPassword: '/forgot-password',
   resetPassword: (token: string) => `/reset-password?token=${token}`,
+  authorship: (token: string) => `/authorship/${token}`,
   invitation: (token: string) => `/review/${token}`,
   account: (tab?: string) => (tab ? `/account?tab=${tab}` : '/account'),
   changeEmail: (token: string) => `/account/email?token=${token}`,

@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as authors from './author.ts'
 import * as editors from './editor.ts'
 import type { Message } from './letter.ts'
 import * as manuscript from './manuscript.ts'
@@ -36,7 +37,7 @@ export const catalogue: Readonly<Record<string, Template>> = {
   submission_received: template(
     'Submission received',
     'The submitting author',
-    linked,
+    [...linked, 'screeningDays'],
     manuscript.submissionReceived,
   ),
   coauthor_notice: template(
@@ -46,7 +47,34 @@ export const catalogue: Readonly<Record<string, Template>> = {
     manuscript.coauthorNotice,
   ),
   editor_notice: template('New submission', editor, [...linked, 'type', 'field'], manuscript.editorNotice),
-  review_started: template('Review has begun', author, linked, manuscript.reviewStarted),
+  authorship_disputed: template(
+    'A co-author disputes being one',
+    editor,
+    [...linked, 'author', 'note'],
+    authors.authorshipDisputed,
+  ),
+  review_started: template('Review has begun', author, [...linked, 'usualDays'], (marks) =>
+    manuscript.reviewStarted({ ...marks, again: false }),
+  ),
+  review_started_again: template(
+    'Review of a revision has begun',
+    author,
+    [...linked, 'usualDays'],
+    (marks) => manuscript.reviewStarted({ ...marks, again: true }),
+  ),
+  extension_asked: template(
+    'Authors ask for more time',
+    editor,
+    [...linked, 'until', 'reason'],
+    authors.extensionAsked,
+  ),
+  extension_granted: template('More time for a revision', author, [...linked, 'due', 'note'], (marks) =>
+    authors.extensionAnswered({ ...marks, granted: true }),
+  ),
+  extension_declined: template('No more time for a revision', author, [...linked, 'due', 'note'], (marks) =>
+    authors.extensionAnswered({ ...marks, granted: false }),
+  ),
+  revision_received: template('Revision received', author, linked, authors.revisionReceived),
   review_invitation: template(
     'Invitation to review',
     reviewer,
@@ -58,6 +86,9 @@ export const catalogue: Readonly<Record<string, Template>> = {
   ),
   review_reminder: template('Reminder of a review', reviewer, [...linked, 'due'], (marks) =>
     manuscript.reviewReminder({ ...marks, pending: false }),
+  ),
+  late_reminder: template('Reminder of a review that is late', reviewer, [...linked, 'due'], (marks) =>
+    manuscript.reviewReminder({ ...marks, pending: false, late: true }),
   ),
   review_accepted: template('Thanks for agreeing to review', reviewer, [...linked, 'due'], (marks) =>
     manuscript.reviewAccepted({ ...marks, needsPassword: false }),
@@ -93,6 +124,23 @@ export const catalogue: Readonly<Record<string, Template>> = {
     [...linked, 'editor', 'decision', 'reasons'],
     editors.editorRecommended,
   ),
+  invitation_expired: template(
+    'An invitation has expired',
+    editor,
+    [...linked, 'reviewer'],
+    editors.invitationExpired,
+  ),
+  review_late: template('A review is very late', editor, [...linked, 'reviewer', 'days'], editors.reviewLate),
+  revision_overdue: template('A revision is overdue', editor, [...linked, 'due'], editors.revisionLate),
+  revision_reminder: template('Reminder of a revision', corresponding, [...linked, 'due'], (marks) =>
+    manuscript.revisionReminder({ ...marks, late: false }),
+  ),
+  revision_late_reminder: template(
+    'Reminder of a revision that is late',
+    corresponding,
+    [...linked, 'due'],
+    (marks) => manuscript.revisionReminder({ ...marks, late: true }),
+  ),
   assignment_cancelled: template('Review no longer needed', reviewer, paper, manuscript.assignmentCancelled),
   review_outcome: template(
     'What became of a reviewed manuscript',
@@ -112,7 +160,12 @@ export const catalogue: Readonly<Record<string, Template>> = {
   revision_arrived_reviewer: template('A reviewed manuscript was revised', reviewer, linked, (marks) =>
     manuscript.revisionArrived({ ...marks, forReviewer: true }),
   ),
-  withdrawn: template('Manuscript withdrawn', 'All parties', paper, manuscript.withdrawn),
+  withdrawn: template('Manuscript withdrawn', 'Editors and reviewers', paper, (marks) =>
+    manuscript.withdrawn({ ...marks, forAuthor: false }),
+  ),
+  withdrawn_authors: template('Manuscript withdrawn, to its authors', author, paper, (marks) =>
+    manuscript.withdrawn({ ...marks, forAuthor: true }),
+  ),
   in_production: template('In production', corresponding, linked, manuscript.inProduction),
   proofs_ready: template('Proofs are ready', corresponding, linked, manuscript.proofsReady),
   proofs_approved: template('Proofs approved', editor, linked, (marks) =>
@@ -141,6 +194,7 @@ export const catalogue: Readonly<Record<string, Template>> = {
   ),
   account_deleted: template('Account deleted', person, own, account.accountDeleted),
   account_connected: template('Sign-in connected', person, [...own, 'provider'], account.accountConnected),
+  mail_test: template('Test message', 'The administrator who asks for it', own, account.mailTest),
   account_invitation: template(
     'Invitation to an account',
     person,
@@ -196,6 +250,12 @@ export const variables: Readonly<Record<string, { means: string; sample: string 
   authors: { means: 'Names of the authors; empty where the review is blind', sample: '' },
   due: { means: 'Date by which an answer is due', sample: 'January 15, 2027' },
   reviewer: { means: 'Name of the reviewer', sample: 'Chi Obi' },
+  author: { means: 'Name of the author who disputes', sample: 'Eva Lund' },
+  note: { means: 'What was added; may be empty', sample: 'Gladly.' },
+  screeningDays: { means: 'Business days until an editor has read a submission', sample: '5' },
+  usualDays: { means: 'Days that reviews usually take', sample: '89' },
+  until: { means: 'Date until which time is asked for', sample: 'January 15, 2027' },
+  reason: { means: 'Why more time is asked for', sample: 'Field work takes longer.' },
   outcome: { means: 'The decision in a word', sample: 'accepted' },
   subjectWord: { means: 'The decision as the subject line says it', sample: 'decision on your manuscript' },
   letter: {
@@ -219,6 +279,6 @@ export const variables: Readonly<Record<string, { means: string; sample: string 
   email: { means: 'Address of the writer', sample: 'reader@people.example' },
   subject: { means: 'What the writer entered as subject', sample: 'A question' },
   body: { means: 'What the writer wrote', sample: 'Would my paper fit?' },
-  days: { means: 'Days that the link works', sample: '7' },
+  days: { means: 'Number of days: that a link works, or that something is late', sample: '7' },
   alert: { means: 'What the alert is for', sample: 'in Economics' },
 }

@@ -1,4 +1,5 @@
 import { compose, type Message } from './letter.ts'
+import { longDate } from './manuscript.ts'
 
 /** Messages between editors. They never leave the editors' side. */
 
@@ -50,5 +51,48 @@ export function editorRecommended(
     greeting: `Dear ${mail.name},`,
     paragraphs: [`${mail.editor} recommends for “${mail.title}”: ${mail.decision}.`, mail.reasons],
     link: { label: 'Decide', url: mail.url },
+  })
+}
+
+export function invitationExpired(mail: About & { reviewer: string; url: string }): Message {
+  return compose({
+    template: 'invitation_expired',
+    values: mail,
+    journal: mail.journal,
+    subject: `${mail.number}: an invitation has expired`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `${mail.reviewer} has not answered the invitation to review “${mail.title}”, and it has expired.`,
+    ],
+    link: { label: 'Find another reviewer', url: mail.url },
+  })
+}
+
+export function reviewLate(mail: About & { reviewer: string; days: number | string; url: string }): Message {
+  return compose({
+    template: 'review_late',
+    values: mail,
+    journal: mail.journal,
+    subject: `${mail.number}: a review is ${mail.days} days late`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `The review of “${mail.title}” by ${mail.reviewer} is ${mail.days} days late, in spite of our reminders.`,
+      'You can give more time, invite somebody else, or decide with what is there.',
+    ],
+    link: { label: 'Open the manuscript', url: mail.url },
+  })
+}
+
+export function revisionLate(mail: About & { due: Date | string; url: string }): Message {
+  return compose({
+    template: 'revision_overdue',
+    values: mail,
+    journal: mail.journal,
+    subject: `${mail.number}: the revision is overdue`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `The revision of “${mail.title}” was due on ${longDate(mail.due)} and has not arrived. The authors have been reminded.`,
+    ],
+    link: { label: 'Open the manuscript', url: mail.url },
   })
 }

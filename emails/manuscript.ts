@@ -15,7 +15,9 @@ export function longDate(date: Date | string): string {
   return typeof date === 'string' ? date : dateFormat.format(date)
 }
 
-export function submissionReceived(about: About & { name: string; url: string }): Message {
+export function submissionReceived(
+  about: About & { name: string; url: string; screeningDays: string },
+): Message {
   return compose({
     template: 'submission_received',
     values: about,
@@ -23,8 +25,9 @@ export function submissionReceived(about: About & { name: string; url: string })
     subject: `${about.number}: we have received your manuscript`,
     greeting: `Dear ${about.name},`,
     paragraphs: [
-      `Thank you for submitting “${about.title}” to ${about.journal}. Your manuscript number is ${about.number}; please quote it when you write to us.`,
-      'An editor reads every submission within 5 business days and decides whether it goes to review. We will write to you at each step.',
+      `Thank you for sending us “${about.title}”. It has arrived safely, with all its files. Its number is ${about.number}; please quote it whenever you write to us.`,
+      `What happens next: an editor reads your manuscript within ${about.screeningDays} business days and decides whether it goes to reviewers. We will write to you at each step, and its page always says whose turn it is.`,
+      'If you have co-authors, each of them gets a message from us and is asked to confirm that they agree.',
     ],
     link: { label: 'Follow your manuscript', url: about.url },
   })
@@ -41,10 +44,12 @@ export function coauthorNotice(
     greeting: `Dear ${about.name},`,
     paragraphs: [
       `${about.submitter} has submitted “${about.title}” to ${about.journal} and named you as one of its authors. Its number is ${about.number}.`,
-      `If you did not agree to this, please write to ${about.office} and we will look into it before anything else happens.`,
+      'Would you let us know that this is right? If it is not, or if you did not agree to the submission, please tell us on the same page: an editor will look into it.',
     ],
-    link: { label: 'See the manuscript', url: about.url },
-    closing: ['With an account under this email address you can follow the manuscript at any time.'],
+    link: { label: 'Confirm or object', url: about.url },
+    closing: [
+      `You need no account for this. With one under this e-mail address you can read the manuscript and follow it at any time. Questions reach us at ${about.office}.`,
+    ],
   })
 }
 
@@ -62,15 +67,22 @@ export function editorNotice(
   })
 }
 
-export function reviewStarted(about: About & { name: string; url: string }): Message {
+export function reviewStarted(
+  about: About & { name: string; url: string; again: boolean; usualDays: string },
+): Message {
   return compose({
-    template: 'review_started',
+    template: about.again ? 'review_started_again' : 'review_started',
     values: about,
     journal: about.journal,
-    subject: `${about.number}: your manuscript is under review`,
+    subject: about.again
+      ? `${about.number}: your revision is under review`
+      : `${about.number}: your manuscript is under review`,
     greeting: `Dear ${about.name},`,
     paragraphs: [
-      `“${about.title}” has passed our initial screening and is going to expert reviewers. We will write again when there is a decision.`,
+      about.again
+        ? `The editor has read your revision of “${about.title}” and is asking reviewers for their opinion once more.`
+        : `We are pleased to tell you that “${about.title}” has passed our first reading and is going to expert reviewers.`,
+      `Reviews usually take about ${about.usualDays} days. We will write to you as soon as there is a decision; until then there is nothing that you need to do.`,
     ],
     link: { label: 'Follow your manuscript', url: about.url },
   })
@@ -104,10 +116,10 @@ export function reviewInvitation(mail: InvitationMail): Message {
 }
 
 export function reviewReminder(
-  mail: About & { name: string; due: Date | string; pending: boolean; url: string },
+  mail: About & { name: string; due: Date | string; late?: boolean; pending: boolean; url: string },
 ): Message {
   return compose({
-    template: mail.pending ? 'invitation_reminder' : 'review_reminder',
+    template: mail.pending ? 'invitation_reminder' : mail.late ? 'late_reminder' : 'review_reminder',
     values: mail,
     journal: mail.journal,
     subject: mail.pending
@@ -117,7 +129,10 @@ export function reviewReminder(
     paragraphs: [
       mail.pending
         ? `Some time ago we asked for your opinion on “${mail.title}”. May we hope for an answer? A decline helps us too.`
-        : `Your review of “${mail.title}” is due on ${longDate(mail.due)}. What you have written so far is saved.`,
+        : `Your review of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. What you have written so far is saved.`,
+      ...(mail.late && !mail.pending
+        ? ['If you need more time, or cannot do it after all, please tell us: either helps.']
+        : []),
     ],
     link: { label: mail.pending ? 'Accept or decline' : 'Continue your review', url: mail.url },
   })
@@ -232,21 +247,23 @@ export interface LetterReview {
 
 /** The editor's own words and the reviews that were chosen, as previewed. */
 export function decisionLetter(
-  mail: About & { subjectWord: string; letter: string; reviews: LetterReview[]; url: string },
+  mail: About & { subjectWord: string; letter: string; reviews?: LetterReview[]; url: string },
 ): Message {
+  // Where the journal words the message, too, the reviews belong to the letter.
+  const letter = [
+    mail.letter.trim(),
+    ...(mail.reviews ?? []).flatMap(({ label, recommendation, rating, text }) => [
+      `${label}: ${recommendation}, ${rating} of 5`,
+      text.trim(),
+    ]),
+  ].join('\n\n')
   return compose({
     template: 'decision_letter',
-    values: mail,
+    values: { ...mail, letter },
     journal: mail.journal,
     subject: `${mail.number}: ${mail.subjectWord}`,
     greeting: '',
-    paragraphs: [
-      ...mail.letter.trim().split(/\n{2,}/),
-      ...mail.reviews.flatMap(({ label, recommendation, rating, text }) => [
-        `${label}: ${recommendation}, ${rating} of 5`,
-        ...text.trim().split(/\n{2,}/),
-      ]),
-    ],
+    paragraphs: letter.split(/\n{2,}/),
     link: { label: 'Open the decision in your dashboard', url: mail.url },
   })
 }
@@ -267,14 +284,37 @@ export function revisionArrived(mail: About & { name: string; url: string; forRe
   })
 }
 
-export function withdrawn(mail: About & { name: string }): Message {
+export function revisionReminder(
+  mail: About & { name: string; due: Date | string; late: boolean; url: string },
+): Message {
   return compose({
-    template: 'withdrawn',
+    template: mail.late ? 'revision_late_reminder' : 'revision_reminder',
+    values: mail,
+    journal: mail.journal,
+    subject: mail.late
+      ? `${mail.number}: your revision is awaited`
+      : `${mail.number}: your revision is due soon`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `The revision of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. We look forward to it.`,
+      'If you need more time, you can ask for it on the same page; we would rather wait than hurry you.',
+    ],
+    link: { label: 'Send the revision', url: mail.url },
+  })
+}
+
+export function withdrawn(mail: About & { name: string; forAuthor: boolean }): Message {
+  return compose({
+    template: mail.forAuthor ? 'withdrawn_authors' : 'withdrawn',
     values: mail,
     journal: mail.journal,
     subject: `${mail.number}: the manuscript was withdrawn`,
     greeting: `Dear ${mail.name},`,
-    paragraphs: [`“${mail.title}” has been withdrawn by its authors. Nothing more needs to be done.`],
+    paragraphs: [
+      mail.forAuthor
+        ? `“${mail.title}” has been withdrawn as you asked, and its review has ended. You are free to send it elsewhere. Thank you for having thought of us; we would be glad to read your next manuscript.`
+        : `“${mail.title}” has been withdrawn by its authors. Nothing more needs to be done. Thank you for your time.`,
+    ],
   })
 }
 
@@ -286,7 +326,7 @@ export function inProduction(mail: About & { name: string; url: string }): Messa
     subject: `${mail.number}: your article is in production`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `“${mail.title}” has gone into production. We will send you the proofs as soon as they are ready.`,
+      `“${mail.title}” has gone into production: it is being typeset. We will send you the proofs to read as soon as they are ready; until then there is nothing that you need to do.`,
     ],
     link: { label: 'Follow your manuscript', url: mail.url },
   })
@@ -300,7 +340,8 @@ export function proofsReady(mail: About & { name: string; url: string }): Messag
     subject: `${mail.number}: please check your proofs`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `The proofs of “${mail.title}” are ready. Please read them with care and approve them, or tell us what has to change.`,
+      `The proofs of “${mail.title}” are ready. Please read them with care, names, tables and formulas above all, and approve them or tell us what has to change.`,
+      'This is the last time that you can change anything before your article appears.',
     ],
     link: { label: 'Check the proofs', url: mail.url },
   })
@@ -329,7 +370,11 @@ export function articlePublished(mail: About & { name: string; citation: string;
     journal: mail.journal,
     subject: `Your article is published: ${mail.title}`,
     greeting: `Dear ${mail.name},`,
-    paragraphs: [`Congratulations: “${mail.title}” has appeared in ${mail.journal}.`, mail.citation],
+    paragraphs: [
+      `Congratulations: “${mail.title}” has appeared in ${mail.journal}. It can be read, cited and shared from today.`,
+      'Please cite it as:',
+      mail.citation,
+    ],
     link: { label: 'Read the article', url: mail.url },
   })
 }

@@ -210,6 +210,7 @@ export const sampleReads: Reads = {
       journal: defaultSettings.journal,
       menu,
       providers: [],
+      captcha: null,
       appearance: { styles: null, logo: null, cover: null },
     }
   },

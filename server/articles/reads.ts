@@ -34,9 +34,10 @@ export function siteReads(
   db: Database,
   settings: () => Promise<Settings>,
   clock: Clock,
-  config?: Pick<Config, 'identityProviders'>,
+  config?: Pick<Config, 'identityProviders' | 'captcha'>,
 ): SiteReads {
   const providers = (config?.identityProviders ?? []).map(({ id, name }) => ({ id, name }))
+  const captcha = config?.captcha ? { kind: config.captcha.kind, siteKey: config.captcha.siteKey } : null
   const menu = kept(() => activeMenu(db))
   const appearance = kept(async () => appearanceOf(db, (await settings()).appearance))
   const today = () => clock.now().toISOString().slice(0, 10)
@@ -51,6 +52,7 @@ export function siteReads(
         journal: (await settings()).journal,
         menu: await menu.read(),
         providers,
+        captcha,
         appearance: await appearance.read(),
       }
     },

@@ -181,6 +181,7 @@ export interface Assignments {
   suggestion: string | null;
   tokenExpiresAt: ColumnType<string, Date | string, Date | string> | null;
   tokenHash: Buffer | null;
+  tokenSealed: string | null;
 }
 
 export interface AuditEvents {
@@ -191,6 +192,18 @@ export interface AuditEvents {
   id: Generated<number>;
   subjectId: string;
   subjectKind: string;
+}
+
+export interface AuditSeals {
+  eventId: number;
+  hash: Buffer;
+  position: number;
+}
+
+export interface Authorships {
+  follows: boolean | null;
+  manuscriptId: string | null;
+  userId: string | null;
 }
 
 export interface BoardMembers {
@@ -334,6 +347,21 @@ export interface EmailTemplates {
   updatedBy: string | null;
 }
 
+export interface Extensions {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  answeredBy: string | null;
+  askedAt: ColumnType<string, Date | string, Date | string>;
+  askedBy: string | null;
+  granted: boolean | null;
+  grantedUntil: string | null;
+  id: Generated<string>;
+  manuscriptId: string;
+  note: string | null;
+  reason: string;
+  round: number;
+  until: string;
+}
+
 export interface Files {
   blindKey: string | null;
   blindProblem: string | null;
@@ -351,6 +379,11 @@ export interface Files {
   uploadedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   uploadedBy: string | null;
   version: number;
+}
+
+export interface FormerNames {
+  name: string;
+  userId: string;
 }
 
 export interface History {
@@ -406,6 +439,9 @@ export interface LetterTemplates {
 
 export interface ManuscriptAuthors {
   affiliation: string;
+  authorship: string | null;
+  authorshipAt: ColumnType<string, Date | string, Date | string> | null;
+  authorshipNote: string | null;
   email: string;
   emailKey: string;
   firstName: string;
@@ -565,6 +601,12 @@ export interface ReviewerLists {
   round: number;
 }
 
+export interface ReviewerProfiles {
+  searchText: string;
+  userId: string;
+  words: string;
+}
+
 export interface Reviews {
   assignmentId: string;
   comments: string;
@@ -682,6 +724,8 @@ export interface DB {
   articleUsage: ArticleUsage;
   assignments: Assignments;
   auditEvents: AuditEvents;
+  auditSeals: AuditSeals;
+  authorships: Authorships;
   boardMembers: BoardMembers;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
@@ -695,7 +739,9 @@ export interface DB {
   editorRecommendations: EditorRecommendations;
   emails: Emails;
   emailTemplates: EmailTemplates;
+  extensions: Extensions;
   files: Files;
+  formerNames: FormerNames;
   history: History;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
@@ -716,6 +762,7 @@ export interface DB {
   reviewDrafts: ReviewDrafts;
   reviewerListEntries: ReviewerListEntries;
   reviewerLists: ReviewerLists;
+  reviewerProfiles: ReviewerProfiles;
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;

@@ -11,6 +11,7 @@ import {
 } from '#domain/schemas/decision.ts'
 import type { Message } from '#emails/letter.ts'
 import type { Context } from '../context.ts'
+import { inJournalsWords } from '../mail/queue.ts'
 import { lockAndSee, requireEditor, type Seen, see } from '../workflow/act.ts'
 import { authorAddresses } from '../workflow/tell.ts'
 import { letterMail } from './letter-mail.ts'
@@ -64,7 +65,7 @@ async function mailOfDraft(
     reviewIds: known.filter((id) => (draft.reviewIds ?? known).includes(id)),
     reviewTexts: draft.reviewTexts,
   })
-  return { seen, mail }
+  return { seen, mail: await inJournalsWords(db, mail) }
 }
 
 /** To whom, under which subject, in which words the saved draft would leave. */

@@ -59,6 +59,17 @@ export function reviewsOfRound(db: Queryable, manuscriptId: string, round: numbe
     .execute()
 }
 
+/** Revisions that authors owe, with their day. */
+export function revisionsAwaited(db: Queryable) {
+  return db
+    .selectFrom('manuscripts')
+    .select(['id', 'revisionDueAt'])
+    .where('status', '=', 'revisions_required')
+    .where('revisionDueAt', 'is not', null)
+    .orderBy('revisionDueAt')
+    .execute()
+}
+
 export function heldDecision(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('decisions')

@@ -19,16 +19,18 @@ export interface QueuedEmail {
   headers?: Readonly<Record<string, string>>
 }
 
-async function inJournalsWords(db: Queryable, message: Message): Promise<Message> {
+/** The message as it will leave: in the journal's own words, where it has some. */
+export async function inJournalsWords(db: Queryable, message: Message): Promise<Message> {
   const { letter } = message
   const wording = letter?.template ? await findWording(db, letter.template) : undefined
   return letter && wording ? reworded(letter, wording) : message
 }
 
-/** Part of the transaction that gives the reason for the message: both happen, or neither. */
-export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<void> {
+/** Part of the transaction that gives the reason for the message: both happen, or neither. True when it is new. */
+export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<boolean> {
   const topic = topicOf(email.kind)
-  if (topic && email.userId && (await isMuted(db, email.userId, topic))) return
+  if (topic && email.userId && (await isMuted(db, email.userId, topic))) return false
   const id = await insertEmail(db, { ...email, message: await inJournalsWords(db, email.message) })
   if (id) await addJob(db, 'send_email', { emailId: id })
+  return id !== null
 }

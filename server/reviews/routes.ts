@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { type ReviewerSort, reviewerSorts } from '#domain/review.ts'
 import { dueInput } from '#domain/schemas/editing.ts'
 import {
   assignInput,
@@ -12,7 +13,9 @@ import {
   invitationAnswer,
   invitationAnswerInput,
   invitationView,
+  rankedListInput,
   reviewDraftInput,
+  reviewerList,
   reviewerSuggestion,
   reviewInput,
 } from '#domain/schemas/review.ts'
@@ -24,6 +27,7 @@ import { editorialReviews } from './editorial.ts'
 import { extend } from './extend.ts'
 import { invite } from './invite.ts'
 import { cancel, remind } from './manage.ts'
+import { rankedList, saveRankedList } from './ranked-list.ts'
 import { assignmentDetail, myAssignments, myCompletedReviews } from './read.ts'
 import { saveDraft, submitReview } from './submit.ts'
 import { suggestReviewers } from './suggest.ts'
@@ -135,7 +139,13 @@ export async function reviewRoutes(instance: FastifyInstance, context: Context):
       config: editors,
       schema: {
         params: manuscriptParams,
-        querystring: z.object({ q: z.string().max(500).default('').catch('') }),
+        querystring: z.object({
+          q: z.string().max(500).default('').catch(''),
+          sort: z
+            .enum(Object.keys(reviewerSorts) as [ReviewerSort])
+            .default('fit')
+            .catch('fit'),
+        }),
         response: { 200: z.array(reviewerSuggestion) },
       },
     },
@@ -145,7 +155,24 @@ export async function reviewRoutes(instance: FastifyInstance, context: Context):
         await signedIn(request),
         request.params.id,
         request.query.q.replaceAll('\0', ' ').trim(),
+        request.query.sort,
       ),
+  )
+  app.get(
+    '/api/manuscripts/:id/reviewer-list',
+    { config: editors, schema: { params: manuscriptParams, response: { 200: reviewerList } } },
+    async (request) => rankedList(context, await signedIn(request), request.params.id),
+  )
+  app.put(
+    '/api/manuscripts/:id/reviewer-list',
+    {
+      config: editors,
+      schema: { params: manuscriptParams, body: rankedListInput, response: { 200: done } },
+    },
+    async (request) => {
+      await saveRankedList(context, await signedIn(request), request.params.id, request.body)
+      return { message: 'List saved' }
+    },
   )
   app.post(
     '/api/manuscripts/:id/assignments',

@@ -54,19 +54,23 @@ export function authorAddresses<A extends Addressed>(authors: readonly A[]): A[]
   return [...byAddress.values()].toReversed()
 }
 
-export async function tellAuthors(
+export async function tellAuthors<A extends Addressed>(
   { trx, manuscript, event, kind }: News,
-  authors: readonly Addressed[],
-  message: (name: string) => Message,
-): Promise<void> {
+  authors: readonly A[],
+  message: (name: string, author: A) => Message,
+): Promise<number> {
+  let queued = 0
   for (const author of authorAddresses(authors))
-    await queueEmail(trx, {
-      eventKey: `${event}:author:${author.email.trim().toLowerCase()}`,
-      kind,
-      to: author.email.trim(),
-      manuscriptId: manuscript.id,
-      message: message(fullName(author)),
-    })
+    queued += Number(
+      await queueEmail(trx, {
+        eventKey: `${event}:author:${author.email.trim().toLowerCase()}`,
+        kind,
+        to: author.email.trim(),
+        manuscriptId: manuscript.id,
+        message: message(fullName(author), author),
+      }),
+    )
+  return queued
 }
 
 /** The handling editor, or all editors without a stake in the manuscript. */
@@ -77,18 +81,23 @@ export async function tellEditors(
   await tellPeople({ trx, manuscript, event, kind }, await editorsToTell(trx, manuscript, kind), message)
 }
 
+/** How many messages are new: those of an event that was told before are not. */
 export async function tellPeople(
   { trx, manuscript, event, kind }: News,
   people: readonly AccountName[],
   message: (name: string) => Message,
-): Promise<void> {
+): Promise<number> {
+  let queued = 0
   for (const person of people)
-    await queueEmail(trx, {
-      eventKey: `${event}:${person.id}`,
-      kind,
-      to: person.email,
-      userId: person.id,
-      manuscriptId: manuscript.id,
-      message: message(personName(person)),
-    })
+    queued += Number(
+      await queueEmail(trx, {
+        eventKey: `${event}:${person.id}`,
+        kind,
+        to: person.email,
+        userId: person.id,
+        manuscriptId: manuscript.id,
+        message: message(personName(person)),
+      }),
+    )
+  return queued
 }

@@ -1,6 +1,10 @@
 import type { Turn } from '#domain/turn.ts'
 import { capitalised, inWords } from '#web/ui/numbers.ts'
 
+function counted(count: number, word: string): string {
+  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
+}
+
 /** Words of the author's dashboard and of a manuscript's page. Labels are the specification's, sections 2 and 8. */
 export const texts = {
   title: 'Author dashboard',
@@ -50,6 +54,14 @@ export const texts = {
     submitted: 'Submitted',
     updated: 'Updated',
     day: (day: number) => `Day ${day}`,
+    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    usual: (day: number, usual: number) => `day ${day}, ${usual} is usual`,
+    answerWithin: (day: number, within: number) => `day ${day}, answer within ${within}`,
+    dayPlain: (day: number) => `day ${day}`,
+    rounds: (round: number, days: string) => `${round} rounds, ${days}`,
+    moreTime: 'Ask for more time',
+    usage: (views: number, downloads: number) =>
+      `${counted(views, 'view')}, ${counted(downloads, 'download')}`,
     stage: (position: number, of: number) => `stage ${position} of ${of}`,
     due: 'Revision due',
     proofsDue: 'Proofs to check',
@@ -121,11 +133,39 @@ export const texts = {
     intro: 'Answer each point. A revised manuscript is optional, but editors usually expect one.',
     label: 'Your response',
     help: 'Reviewers read it without your names. Kept in this browser as you write.',
+    way: 'How to answer',
+    ways: { points: 'To each reviewer', one: 'In one text' },
+    to: (label: string) => `Your response to ${label}`,
+    toEditor: 'To the editor',
+    toEditorHelp: 'What concerns all of it, and what the letter asked for.',
+    theirs: (label: string) => `What ${label} wrote`,
     files: 'Revised files',
     submit: 'Send response',
     submitting: 'Sending...',
     success: { title: 'Response Submitted', description: 'The editors and reviewers have been told.' },
     failed: { title: 'Error', description: 'Failed to submit response. Please try again.' },
+  },
+  moreTime: {
+    ask: 'Ask for more time',
+    title: 'Ask for more time',
+    intro:
+      'Editors usually say yes when they know why. You will hear by e-mail; until then the present date stands.',
+    until: 'Until when',
+    reason: 'Why',
+    needsReason: 'Please say why you need more time',
+    send: 'Send request',
+    done: 'Your request is with the editors',
+    failed: 'Your request could not be sent',
+    waiting: 'You have asked for more time.',
+    askedFor: 'You would like to send your revision by',
+    granted: 'You have more time.',
+    grantedUntil: 'Your revision is due on',
+    declined: 'The editors could not give you more time.',
+  },
+  authorship: {
+    confirmed: 'confirmed',
+    disputed: 'disputes being an author',
+    waiting: 'not yet confirmed',
   },
   proofs: {
     title: 'Proofs',
@@ -175,6 +215,12 @@ export const texts = {
     withdraw: 'Withdrawn',
     undo_decision: 'Decision taken back',
     add_file: 'File added',
+    settle_finding: 'Anonymity finding settled',
+    ask_time: 'More time asked for',
+    grant_time: 'More time granted',
+    decline_time: 'More time declined',
+    authorship_confirmed: 'Authorship confirmed',
+    authorship_disputed: 'Authorship disputed',
     add_galley: 'Galley ready to proofread',
   } as Readonly<Record<string, string>>,
 } as const

@@ -17,6 +17,7 @@ import { texts } from './dashboard-texts.ts'
 import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
 import { Proofs } from './proofs.tsx'
 import { Respond } from './respond.tsx'
+import { stageNotes } from './stage-notes.ts'
 import { Story } from './story.tsx'
 import { useDetail } from './use-detail.ts'
 import { Withdraw } from './withdraw.tsx'
@@ -103,7 +104,11 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
           )}
         </p>
         <h1>{manuscript.title}</h1>
-        <StageBar stage={manuscript.currentStage} finished={manuscript.status === 'published'} />
+        <StageBar
+          stage={manuscript.currentStage}
+          finished={manuscript.status === 'published'}
+          notes={stageNotes(manuscript)}
+        />
       </header>
       <div className="three-columns author-manuscript">
         <Story detail={detail} />
