@@ -325,6 +325,16 @@ export interface Emails {
   subject: string;
 }
 
+export interface ExtensionRequests {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  assignmentId: string;
+  dueDate: string;
+  granted: boolean | null;
+  id: Generated<string>;
+  reason: string | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Files {
   blindKey: string | null;
   blindProblem: string | null;
@@ -521,6 +531,11 @@ export interface Responses {
   round: number;
 }
 
+export interface ReviewAttachments {
+  assignmentId: string;
+  fileId: string;
+}
+
 export interface ReviewDrafts {
   assignmentId: string;
   content: Json;
@@ -623,6 +638,7 @@ export interface Tries {
 export interface Users {
   affiliation: string | null;
   affiliationRor: string | null;
+  awayUntil: string | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   email: string;
   emailKey: string;
@@ -672,6 +688,7 @@ export interface DB {
   editorPreferences: EditorPreferences;
   editorRecommendations: EditorRecommendations;
   emails: Emails;
+  extensionRequests: ExtensionRequests;
   files: Files;
   history: History;
   idempotencyKeys: IdempotencyKeys;
@@ -689,6 +706,7 @@ export interface DB {
   queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;
   responses: Responses;
+  reviewAttachments: ReviewAttachments;
   reviewDrafts: ReviewDrafts;
   reviewerListEntries: ReviewerListEntries;
   reviewerLists: ReviewerLists;

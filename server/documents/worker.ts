@@ -12,6 +12,7 @@ export type Job =
       options: BlindOptions
     }
   | { name: 'typeset'; markup: string }
+  | { name: 'layout'; bytes: Uint8Array }
   | { name: 'picture'; bytes: Uint8Array; page: number; width: number }
 
 export type JobName = Job['name']
@@ -24,6 +25,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./inspect/inspect.ts')).inspectDocument(job.bytes, job.fileName)
     case 'blind':
       return (await import('./blind.ts')).blindDocument(job.bytes, job.format, job.identities, job.options)
+    case 'layout':
+      return (await import('./pdf/layout.ts')).layoutOf(job.bytes)
     case 'picture':
       return (await import('./pdf/picture.ts')).pictureOf(job.bytes, job.page, job.width)
     case 'typeset':
