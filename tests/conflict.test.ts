@@ -50,7 +50,8 @@ async function submitted(
 async function shownTo(person: Person): Promise<string[]> {
   const seen = transcript()
   const routes = (await routesOf(journal)).filter(
-    ({ path }) => !/captcha|my-submissions|\/files\/|objects|oai|feed|sitemap/.test(path),
+    ({ path }) =>
+      !/captcha|my-submissions|\/files\/|objects|oai|feed|sitemap|account\/(sessions|export)/.test(path),
   )
   const viewer = {
     name: person.username,

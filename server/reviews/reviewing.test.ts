@@ -306,11 +306,11 @@ describe('what cannot be has its clear answer and changes nothing', () => {
     const answer = await author.post(`/api/invitations/${token}`, { answer: 'accept' })
     expect(answer).toMatchObject({ status: 409 })
     expect(answer.body.message).toContain('deactivated')
-    // The record of somebody who reviewed outlives the account: it stays, emptied, and opens nothing.
+    // Deleted, the account is emptied and its open reviews end; the record of what it did stays.
     expect(await admin.delete(`/api/cms/users/${leaving.id}`)).toMatchObject({ status: 200 })
     expect(await leaving.post(`/api/reviews/${assignment}/submit`, review)).toMatchObject({ status: 401 })
     expect(await author.post(`/api/invitations/${token}`, { answer: 'accept' })).toMatchObject({
-      status: 409,
+      status: 404,
     })
   })
 

@@ -301,6 +301,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
         ].map(({ id }) => id),
       ),
       objectId: stored.slice(0, 10),
+      page: ['1'],
       token: [token],
     },
     secrets: {

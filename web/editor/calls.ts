@@ -67,6 +67,8 @@ export function callsFor(id: string) {
     remind: (assignmentId: string) => post(`${at}/assignments/${assignmentId}/remind`),
     extend: (assignmentId: string, dueDate: string) =>
       post(`${at}/assignments/${assignmentId}/due`, { dueDate }),
+    answerMoreTime: (assignmentId: string, granted: boolean) =>
+      post(`${at}/assignments/${assignmentId}/more-time`, { granted }),
     addNote: (body: string) => post<{ id: string }>(`${at}/notes`, { body }),
     removeNote: (noteId: string) => api<{ id: string }>(`${at}/notes/${noteId}`, { method: 'DELETE' }),
     assignEditor: (assignment: { editorId: string | null; message: string }) =>
