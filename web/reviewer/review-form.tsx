@@ -118,19 +118,19 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
       <TextArea
         id="comments"
         label={words.comments}
-        help={words.commentsHelp}
+        help={
+          <>
+            {words.commentsHelp}{' '}
+            {named !== null && (
+              <span className={named ? 'warn' : undefined}>{named ? words.named : words.noName}</span>
+            )}
+          </>
+        }
         required
         rows={12}
         value={draft.comments}
         onChange={(event) => change({ comments: event.target.value })}
-        aside={
-          <>
-            <span className={named ? 'warn' : undefined}>
-              {named !== null && (named ? words.named : words.noName)}
-            </span>{' '}
-            {words.words(countWords(draft.comments))}
-          </>
-        }
+        aside={words.words(countWords(draft.comments))}
         error={issueOf(submit.error, 'comments')}
       />
       <Attachments assignment={assignment} />

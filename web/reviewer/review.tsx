@@ -60,6 +60,7 @@ function ReviewPage({ assignmentId, personId }: { assignmentId: string; personId
 
 function Opened({ assignment, personId }: { assignment: AssignmentDetail; personId: string }) {
   const { status } = assignment
+  const back = status === 'in_progress' ? 'progress' : status === 'completed' ? 'completed' : 'pending'
   // The form takes a place here when lines of a page are marked.
   const cite = useRef<((place: string) => void) | null>(null)
   useEffect(() => {
@@ -68,9 +69,7 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
   return (
     <>
       <nav className="crumb" aria-label={words.crumb}>
-        <Link to={`${urls.reviewerDashboard}${status === 'pending' ? '' : '?tab=progress'}`}>
-          {status === 'pending' ? words.backPending : words.back}
-        </Link>
+        <Link to={`${urls.reviewerDashboard}?tab=${back}`}>{texts.dashboard.tabs[back]}</Link>
         <span className="figures">{assignment.manuscriptNumber}</span>
       </nav>
       <header className="review-head">
