@@ -25,10 +25,10 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
                   priority: 2,
                 },
-                { name: 'shell', test: /\/web\/(root\.tsx|app\/)/, priority: 1 },
+                { name: 'shell', test: /\/web\/(root\.tsx|app\/(?!work-layout))/, priority: 1 },
                 {
                   name: 'reading',
-                  test: /\/web\/ui\/(access-badge|article-row|dates|marked|numbers|sidebar|states)/,
+                  test: /\/domain\/article-kinds|\/web\/ui\/(access-badge|article-row|dates|marked|numbers|sidebar|states)/,
                   priority: 0,
                 },
               ],

@@ -18,6 +18,16 @@ export const contentTypeNames: Record<ContentType, string> = {
   markdown: 'Markdown',
 }
 
+/** The blocks beside the home page and the list of articles. */
+export const sidebarBlocks = {
+  insights: 'Publication Insights',
+  chiefs: 'Editors-in-Chief',
+  options: 'Article Publishing Options',
+  authors: 'For Authors',
+  gallery: 'Issue covers',
+} as const
+export type SidebarBlock = keyof typeof sidebarBlocks
+
 /** Keys under which a page looks for its own words: an active item takes the place of the default. */
 export const pageParts: readonly { key: string; shown: string }[] = [
   { key: 'hero', shown: 'The sentence beneath the title of the home page' },
@@ -71,7 +81,7 @@ export const reservedKeys: readonly string[] = [
     'robots.txt',
     'sitemap.xml',
   ],
-  ...['feed.rss', 'feed.atom', 'engraving', 'assets', 'templates', 'media', 'appearance.css'],
+  ...['feed.rss', 'feed.atom', 'engraving', 'assets', 'templates', 'pictures', 'appearance.css'],
 ]
 
 export const cmsLimits = {
@@ -82,6 +92,8 @@ export const cmsLimits = {
   versions: 100,
   menuName: 60,
   href: 500,
+  /** Bytes. */
+  picture: 5 * 1024 * 1024,
   minOrder: 1,
   maxOrder: 9999,
 } as const
@@ -96,6 +108,10 @@ export const cmsMessages = {
   contentChanged:
     'Somebody else has changed this content since you opened it. Nothing you typed is lost: compare both texts and choose.',
   menuName: 'Please enter a name',
+  alt: 'Please describe the picture for those who cannot see it',
+  pictureLarge: 'A picture may have at most 5 MB. Please make it smaller.',
+  pictureUsed: 'This picture is shown somewhere. Take it out there first.',
+  pictureGone: 'This picture is no longer there. Please choose another.',
   href: 'Please enter a path or an address',
   hrefForm: "An address begins with one '/' or with 'https://'",
   order: `Order is a whole number from ${cmsLimits.minOrder} to ${cmsLimits.maxOrder}`,

@@ -2,15 +2,50 @@ import type { DecisionKind } from './decision.ts'
 
 export interface LetterFacts {
   /** 'Amara Okonkwo-Reyes' */
-  authorName: string
+  author: string
   title: string
   number: string
   journal: string
-  editorName: string
+  /** Name and journal, or what the editor ends letters with. */
+  signature: string
   /** How many reviews the author will read. */
   reviewCount: number
   /** Long date of the revision's due day. */
   due: string | null
+}
+
+/** What a template may name in braces, and what it stands for. */
+export const placeholders = {
+  author: 'the corresponding author’s name',
+  title: 'the manuscript’s title',
+  number: 'its number',
+  journal: 'the journal’s title',
+  reviewers: 'a sentence on how many reviewers have read it; nothing without reviews',
+  due: 'the day on which the revision is due',
+  signature: 'your signature',
+} as const
+type Placeholder = keyof typeof placeholders
+
+/** The letters that a journal begins with; an editor's or the journal's own take their place. */
+export const builtInLetters: Record<DecisionKind, string> = {
+  accept: [
+    'Dear {author},',
+    'Thank you for sending us “{title}”. {reviewers} I am glad to tell you that we accept it for publication.',
+    'We now prepare it for print and will send you the proofs.',
+    '{signature}',
+  ].join('\n\n'),
+  revisions: [
+    'Dear {author},',
+    'Thank you for sending us “{title}”. {reviewers} We see merit in it and ask you for a revision before we decide.',
+    'Please answer each point of the reviews, and send the revised manuscript with your response by {due}.',
+    '{signature}',
+  ].join('\n\n'),
+  reject: [
+    'Dear {author},',
+    'Thank you for sending us “{title}”. {reviewers} I am sorry to tell you that we cannot publish it.',
+    'I hope that the comments are of use to you when you take the work further.',
+    '{signature}',
+  ].join('\n\n'),
 }
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
@@ -18,25 +53,31 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 function readers(count: number): string {
   if (count === 0) return ''
   const number = numbers[count] ?? String(count)
-  return count === 1 ? ' One reviewer has read it with care.' : ` ${number} reviewers have read it with care.`
+  return count === 1 ? 'One reviewer has read it with care.' : `${number} reviewers have read it with care.`
+}
+
+const named = /\{(\w+)\}/g
+
+/** Names in braces that no letter knows. */
+export function unknownPlaceholders(template: string): string[] {
+  const known = [...template.matchAll(named)].flatMap(([, name]) => name ?? [])
+  return [...new Set(known.filter((name) => !Object.hasOwn(placeholders, name)))]
 }
 
 /** The letter that an editor starts from; the one that is sent is whatever the editor makes of it. */
-export function letterTemplate(kind: DecisionKind, facts: LetterFacts): string {
-  const reviewers = readers(facts.reviewCount)
-  const body: Record<DecisionKind, string[]> = {
-    accept: [
-      `Thank you for sending us “${facts.title}”.${reviewers} I am glad to tell you that we accept it for publication.`,
-      'We now prepare it for print and will send you the proofs.',
-    ],
-    revisions: [
-      `Thank you for sending us “${facts.title}”.${reviewers} We see merit in it and ask you for a revision before we decide.`,
-      `Please answer each point of the reviews, and send the revised manuscript with your response${facts.due ? ` by ${facts.due}` : ''}.`,
-    ],
-    reject: [
-      `Thank you for sending us “${facts.title}”.${reviewers} I am sorry to tell you that we cannot publish it.`,
-      'I hope that the comments are of use to you when you take the work further.',
-    ],
+export function fillLetter(template: string, facts: LetterFacts): string {
+  const values: Record<Placeholder, string> = {
+    author: facts.author,
+    title: facts.title,
+    number: facts.number,
+    journal: facts.journal,
+    reviewers: readers(facts.reviewCount),
+    due: facts.due ?? '',
+    signature: facts.signature,
   }
-  return [`Dear ${facts.authorName},`, ...body[kind], `${facts.editorName}\n${facts.journal}`].join('\n\n')
+  const filled = template.replaceAll(named, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
+  )
+  // What stood for nothing leaves no gap in its line.
+  return facts.reviewCount === 0 ? filled.replaceAll(/ {2,}/g, ' ').replaceAll(/ +$/gm, '') : filled
 }

@@ -50,11 +50,13 @@ function mark(plate: Plate): void {
   plate.cut(ring({ cx: 32, cy: 32, inner: 3, outer: 10, lobes: 2, strands: 3 }), 1)
 }
 
+const half = (value: number) => Math.round(value * 2) / 2
+
 /** One article's own seal, 200 by 200, from its DOI. */
 function seal(plate: Plate): void {
   const lobes = plate.whole(7, 12)
   const middle = 92 * plate.between(0.5, 0.64)
-  const centre = { cx: 100, cy: 100 }
+  const centre = { cx: 100, cy: 100, unit: half }
   plate.cut(
     ring({
       ...centre,
@@ -83,7 +85,7 @@ function seal(plate: Plate): void {
 function ground(plate: Plate): void {
   const lobes = plate.whole(7, 11)
   const waves = lobes * plate.whole(1, 2)
-  const centre = { cx: 500, cy: 500 }
+  const centre = { cx: 500, cy: 500, unit: Math.round }
   plate.cut(
     ring({
       ...centre,
@@ -120,6 +122,8 @@ function cover(plate: Plate, share: number): void {
   const waves = lobes * plate.one(1, 1, 2)
   const strands = (count: number) => Math.max(3, Math.round(count * share))
   const weight = share < 1 ? 1 : 0.5
+  // Below 100 px a whole unit is a third of a pixel.
+  const unit = share < 1 ? Math.round : undefined
   const underprint = {
     x0: -6,
     x1: 306,
@@ -131,9 +135,10 @@ function cover(plate: Plate, share: number): void {
     drift: plate.between(1, 3.5),
     phase: plate.between(0, 6),
     bow: plate.between(-14, 14),
+    unit,
   }
   plate.cut(field(underprint), 0.8 * weight, 0.34)
-  families[family]({ plate, lobes, waves, strands, weight, share })
+  families[family]({ plate, lobes, waves, strands, weight, share, unit })
 }
 
 interface Cut {
@@ -143,11 +148,12 @@ interface Cut {
   strands: (count: number) => number
   weight: number
   share: number
+  unit: ((value: number) => number) | undefined
 }
 
 const families: Record<Family, (cut: Cut) => void> = {
-  sun({ plate, lobes, waves, strands, weight }) {
-    const centre = { cx: 150, cy: 262 }
+  sun({ plate, lobes, waves, strands, weight, unit }) {
+    const centre = { cx: 150, cy: 262, unit }
     const middle = 118 * plate.between(0.52, 0.66)
     plate.cut(
       ring({
@@ -177,11 +183,11 @@ const families: Record<Family, (cut: Cut) => void> = {
       weight * 0.9,
     )
   },
-  orbit({ plate, lobes, strands, weight }) {
+  orbit({ plate, lobes, strands, weight, unit }) {
     const side = plate.one(-1, 1)
     const count = strands(plate.one(13, 15))
-    const near = { cx: 150 + side * 72, cy: 256 }
-    const far = { cx: 150 - side * 76, cy: 356 }
+    const near = { cx: 150 + side * 72, cy: 256, unit }
+    const far = { cx: 150 - side * 76, cy: 356, unit }
     plate.cut(
       ring({ ...near, inner: 62, outer: 128, lobes, strands: count, innerWave: [0.06, lobes] }),
       weight,
@@ -200,8 +206,8 @@ const families: Record<Family, (cut: Cut) => void> = {
     plate.cut(ring({ ...near, inner: 13, outer: 64, lobes: plate.whole(4, 6), strands: strands(9) }), weight)
     plate.cut(ring({ ...far, inner: 12, outer: 58, lobes: plate.whole(4, 6), strands: strands(9) }), weight)
   },
-  vault({ plate, strands, weight }) {
-    const corner = { cx: plate.one(0, 300), cy: 400 }
+  vault({ plate, strands, weight, unit }) {
+    const corner = { cx: plate.one(0, 300), cy: 400, unit }
     plate.cut(
       ring({
         ...corner,
@@ -229,7 +235,7 @@ const families: Record<Family, (cut: Cut) => void> = {
       weight,
     )
   },
-  swell({ plate, weight, share }) {
+  swell({ plate, weight, share, unit }) {
     const lines = {
       x0: -8,
       x1: 308,
@@ -238,6 +244,7 @@ const families: Record<Family, (cut: Cut) => void> = {
       gap: 4.4 / share,
       amplitude: plate.between(16, 26),
       waves: plate.between(0.7, 1.3),
+      unit,
     }
     const phase = plate.between(0, 6)
     const drift = plate.between(0.5, 1.1)
@@ -248,8 +255,8 @@ const families: Record<Family, (cut: Cut) => void> = {
       0.8,
     )
   },
-  star({ plate, strands, weight }) {
-    const centre = { cx: 150, cy: 262 }
+  star({ plate, strands, weight, unit }) {
+    const centre = { cx: 150, cy: 262, unit }
     const count = strands(plate.one(7, 9, 11) * 2 + 1)
     plate.cut(
       ring({
@@ -272,7 +279,7 @@ const families: Record<Family, (cut: Cut) => void> = {
 
 const plates: Record<EngravingKind, { viewBox: string; cut: (plate: Plate) => void }> = {
   cover: { viewBox: '0 0 300 400', cut: (plate) => cover(plate, 1) },
-  'cover-small': { viewBox: '0 0 300 400', cut: (plate) => cover(plate, 0.5) },
+  'cover-small': { viewBox: '0 0 300 400', cut: (plate) => cover(plate, 0.4) },
   mark: { viewBox: '0 0 64 64', cut: mark },
   seal: { viewBox: '0 0 200 200', cut: seal },
   ringlet: {

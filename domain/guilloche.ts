@@ -31,46 +31,47 @@ function coprime(n: number, m: number): number {
   return found
 }
 
-const tenth = (value: number) => Number(value.toFixed(1))
+type Unit = (value: number) => number
+const tenth: Unit = (value) => Number(value.toFixed(1))
 
 /** Numbers of a path without what SVG does not need: '.5' for '0.5', no space before a minus. */
 function packed(values: number[]): string {
   return values
-    .map(tenth)
     .join(' ')
     .replaceAll(' -', '-')
     .replaceAll(/(?<!\d)0\./g, '.')
 }
 
-/** A smooth curve through `at(t)` from `from` to `to`, as relative cubics along its own tangents. */
-function trace(at: Curve, from: number, to: number, steps: number, closed = false): string {
+/**
+ * A smooth curve through `at(t)` from `from` to `to`, as relative cubics along its own tangents. The steps are equal,
+ * so that each cubic's first handle mirrors the last one's second: SVG's short form leaves it out, a third of the bytes.
+ */
+function trace(
+  at: Curve,
+  from: number,
+  to: number,
+  steps: number,
+  { closed = false, unit = tenth } = {},
+): string {
   const step = (to - from) / steps
   const epsilon = step / 50
-  const tangent = (t: number): Point => {
+  const handle = (t: number): Point => {
     const [x0, y0] = at(t - epsilon)
     const [x1, y1] = at(t + epsilon)
-    return [(x1 - x0) / (2 * epsilon), (y1 - y0) / (2 * epsilon)]
+    const third = step / 3 / (2 * epsilon)
+    return [(x1 - x0) * third, (y1 - y0) * third]
   }
-  let [x, y] = at(from).map(tenth) as Point
-  let [dx, dy] = tangent(from)
+  let [x, y] = at(from).map(unit) as Point
+  const [dx, dy] = handle(from).map(unit) as Point
   let path = `M${x} ${y}`
   for (let i = 1; i <= steps; i++) {
     const t = from + i * step
-    const [nextX, nextY] = at(t).map(tenth) as Point
-    const [nextDx, nextDy] = tangent(t)
-    const third = step / 3
-    path += `c${packed([
-      dx * third,
-      dy * third,
-      nextX - nextDx * third - x,
-      nextY - nextDy * third - y,
-      nextX - x,
-      nextY - y,
-    ])}`
+    const [nextX, nextY] = at(t).map(unit) as Point
+    const [nextDx, nextDy] = handle(t)
+    const rest = [nextX - nextDx - x, nextY - nextDy - y, nextX - x, nextY - y].map(unit)
+    path += i === 1 ? `c${packed([dx, dy, ...rest])}` : `s${packed(rest)}`
     x = nextX
     y = nextY
-    dx = nextDx
-    dy = nextDy
   }
   return closed ? `${path}z` : path
 }
@@ -85,6 +86,8 @@ export interface Ring {
   /** Waves of the inner edge: depth, count, phase. */
   innerWave?: [depth: number, count: number, phase?: number]
   outerWave?: [depth: number, count: number]
+  /** To what the points are rounded: tenths, unless the box is large. */
+  unit?: Unit | undefined
 }
 
 /** One ring of the lathe: a single line that winds `strands` times between two waved edges. */
@@ -97,6 +100,7 @@ export function ring({
   strands,
   innerWave = [0, 0],
   outerWave = [0, 0],
+  unit = tenth,
 }: Ring): string {
   const turns = coprime(lobes * strands + 1, strands)
   const frequency = turns / strands
@@ -108,7 +112,7 @@ export function ring({
     const radius = (low + high) / 2 + ((high - low) / 2) * Math.cos(frequency * t)
     return [cx + radius * Math.cos(t), cy + radius * Math.sin(t)]
   }
-  return trace(at, 0, turn * strands, Math.max(turns * 3, strands * 12), true)
+  return trace(at, 0, turn * strands, Math.max(turns * 3, strands * 12), { closed: true, unit })
 }
 
 export interface Field {
@@ -122,10 +126,11 @@ export interface Field {
   drift: number
   phase: number
   bow?: number
+  unit?: Unit | undefined
 }
 
 /** Lines each a little out of step with the last: the banknote's underprint. */
-export function field({ x0, x1, y0, y1, gap, amplitude, waves, drift, phase, bow = 0 }: Field): string {
+export function field({ x0, x1, y0, y1, gap, amplitude, waves, drift, phase, bow = 0, unit }: Field): string {
   const count = Math.round((y1 - y0) / gap)
   let path = ''
   for (let line = 0; line <= count; line++) {
@@ -140,6 +145,7 @@ export function field({ x0, x1, y0, y1, gap, amplitude, waves, drift, phase, bow
       x0,
       x1,
       Math.max(4, Math.round(waves * 4)),
+      { unit },
     )
   }
   return path

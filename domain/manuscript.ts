@@ -1,24 +1,6 @@
 /** What a manuscript is called, where it can stand and how it moves. Product decisions, section 2. */
 
-export const manuscriptTypes = {
-  research: 'Original Research',
-  review: 'Literature Review',
-  case_study: 'Case Study',
-  brief_report: 'Brief Report',
-  opinion: 'Opinion Article',
-} as const
-export type ManuscriptType = keyof typeof manuscriptTypes
-
-export const fieldsOfStudy = {
-  business_management: 'Business Management',
-  economics: 'Economics',
-  finance: 'Finance',
-  marketing: 'Marketing',
-  organizational_behavior: 'Organizational Behavior',
-  international_business: 'International Business',
-  entrepreneurship: 'Entrepreneurship',
-} as const
-export type FieldOfStudy = keyof typeof fieldsOfStudy
+export { type FieldOfStudy, fieldsOfStudy, type ManuscriptType, manuscriptTypes } from './article-kinds.ts'
 
 export const statuses = {
   draft: 'Draft',

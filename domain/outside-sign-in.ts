@@ -9,9 +9,10 @@ export interface Provider {
   name: string
 }
 
-/** Where the browser goes to start; `from` is the page that asked for it. */
-export function providerStart(id: ProviderId, from?: string): string {
-  return `/api/cms/auth/${id}${from ? `?from=${encodeURIComponent(from)}` : ''}`
+/** Where the browser goes to start; `from` is the page that asked for it. Connecting is for who is signed in. */
+export function providerStart(id: ProviderId, from?: string, { connect = false } = {}): string {
+  const parameters = new URLSearchParams({ ...(from && { from }), ...(connect && { connect: 'yes' }) })
+  return `/api/cms/auth/${id}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
 /** Why an outside sign-in came to nothing: what the page is told, which finds the words. */

@@ -14,26 +14,15 @@ export interface Viewer {
 /** What about a manuscript decides who a person is to it. */
 export interface Stakes {
   submitterId: string
-  authors: readonly { email: string; orcid: string | null }[]
+  /** By account, e-mail or ORCID, of today or of when it was proved (product decisions, section 3). */
+  isAuthor: boolean
+  /** Named by an address that is or was theirs, not by an ORCID alone. */
+  follows: boolean
   /** Whether the viewer holds, or held, an assignment that still lets them read it. */
-  viewerReviews: boolean
+  reviews: boolean
 }
 
 export type Standing = 'submitter' | 'coauthor' | 'editor' | 'reviewer' | 'stranger'
-
-function isNamed(viewer: Viewer, { submitterId, authors }: Pick<Stakes, 'submitterId' | 'authors'>): boolean {
-  const email = viewer.email.toLowerCase()
-  return submitterId === viewer.id || authors.some((author) => author.email.toLowerCase() === email)
-}
-
-function sharesOrcid(viewer: Viewer, { authors }: Pick<Stakes, 'authors'>): boolean {
-  return viewer.orcid !== null && authors.some((author) => author.orcid === viewer.orcid)
-}
-
-/** Account, e-mail or ORCID (product decisions, section 3). */
-export function isAuthorOf(viewer: Viewer, stakes: Pick<Stakes, 'submitterId' | 'authors'>): boolean {
-  return isNamed(viewer, stakes) || sharesOrcid(viewer, stakes)
-}
 
 /**
  * Conflict beats role: whoever is an author of a manuscript is nothing else to it (product decisions, section 3).
@@ -41,10 +30,9 @@ export function isAuthorOf(viewer: Viewer, stakes: Pick<Stakes, 'submitterId' | 
  */
 export function standingOf(viewer: Viewer, stakes: Stakes): Standing {
   if (stakes.submitterId === viewer.id) return 'submitter'
-  if (isNamed(viewer, stakes)) return 'coauthor'
-  const conflicted = sharesOrcid(viewer, stakes)
-  if (includesRole(viewer.role, 'editor')) return conflicted ? 'coauthor' : 'editor'
-  return stakes.viewerReviews && !conflicted ? 'reviewer' : 'stranger'
+  if (stakes.follows) return 'coauthor'
+  if (includesRole(viewer.role, 'editor')) return stakes.isAuthor ? 'coauthor' : 'editor'
+  return stakes.reviews && !stakes.isAuthor ? 'reviewer' : 'stranger'
 }
 
 export interface Position {

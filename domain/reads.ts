@@ -1,14 +1,31 @@
 import type { ArticleDetail, ArticleList, ArticleQuery, ArticleView } from './article.ts'
+import type { OutsideCaptcha } from './captcha.ts'
 import type { StyledCitation } from './citation.ts'
 import type { Provider } from './outside-sign-in.ts'
 import type { Settings } from './settings.ts'
 import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from './site.ts'
 
+/** A picture of this site, as pages show it. */
+export interface SitePicture {
+  url: string
+  alt: string
+  width: number
+  height: number
+}
+
 export interface SiteFrame {
+  appearance: {
+    /** Address of the journal's own colours; null: the system's. */
+    styles: string | null
+    logo: SitePicture | null
+    cover: SitePicture | null
+  }
   journal: Settings['journal']
   menu: MenuLink[]
   /** Where people may sign in instead of here. */
   providers: Provider[]
+  /** Null: our own proof of work. */
+  captcha: OutsideCaptcha | null
 }
 
 export interface HomeContent {

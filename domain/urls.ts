@@ -26,6 +26,7 @@ export const urls = {
   verifyEmail: (token: string) => `/verify-email?token=${token}`,
   forgotPassword: '/forgot-password',
   resetPassword: (token: string) => `/reset-password?token=${token}`,
+  authorship: (token: string) => `/authorship/${token}`,
   invitation: (token: string) => `/review/${token}`,
   account: (tab?: string) => (tab ? `/account?tab=${tab}` : '/account'),
   changeEmail: (token: string) => `/account/email?token=${token}`,
@@ -38,5 +39,7 @@ export const urls = {
   oai: '/oai',
   feedRss: '/feed.rss',
   feedAtom: '/feed.atom',
+  appearance: '/appearance.css',
+  picture: (id: string) => `/pictures/${id}`,
   demoMail: '/demo/mail',
 } as const

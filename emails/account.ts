@@ -8,6 +8,8 @@ interface AccountMail {
 
 export function verifyEmail({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'verify_email',
+    values: { journal, username, url },
     journal,
     subject: `Verify your email address for ${journal}`,
     greeting: `Dear ${username},`,
@@ -21,6 +23,8 @@ export function verifyEmail({ journal, username, url }: AccountMail): Message {
 
 export function alreadyRegistered({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'already_registered',
+    values: { journal, username, url },
     journal,
     subject: `You already have an account with ${journal}`,
     greeting: `Dear ${username},`,
@@ -34,6 +38,8 @@ export function alreadyRegistered({ journal, username, url }: AccountMail): Mess
 
 export function resetPassword({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'reset_password',
+    values: { journal, username, url },
     journal,
     subject: `Choose a new password for ${journal}`,
     greeting: `Dear ${username},`,
@@ -45,6 +51,8 @@ export function resetPassword({ journal, username, url }: AccountMail): Message 
 
 export function passwordChanged({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'password_changed',
+    values: { journal, username, url },
     journal,
     subject: `Your password for ${journal} was changed`,
     greeting: `Dear ${username},`,
@@ -55,6 +63,8 @@ export function passwordChanged({ journal, username, url }: AccountMail): Messag
 
 export function confirmEmail({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'confirm_email',
+    values: { journal, username, url },
     journal,
     subject: `Confirm your new email address for ${journal}`,
     greeting: `Dear ${username},`,
@@ -66,6 +76,8 @@ export function confirmEmail({ journal, username, url }: AccountMail): Message {
 
 export function emailChanged({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'email_changed',
+    values: { journal, username, url },
     journal,
     subject: `The email address of your account with ${journal} was changed`,
     greeting: `Dear ${username},`,
@@ -84,6 +96,8 @@ export function secondFactorChanged({
   isOn,
 }: AccountMail & { isOn: boolean }): Message {
   return compose({
+    template: isOn ? 'second_factor_on' : 'second_factor_off',
+    values: { journal, username, url, isOn },
     journal,
     subject: `Two-factor sign-in was turned ${isOn ? 'on' : 'off'} for your account with ${journal}`,
     greeting: `Dear ${username},`,
@@ -99,6 +113,8 @@ export function secondFactorChanged({
 
 export function accountDeleted({ journal, username, url }: AccountMail): Message {
   return compose({
+    template: 'account_deleted',
+    values: { journal, username, url },
     journal,
     subject: `Your account with ${journal} is deleted`,
     greeting: `Dear ${username},`,
@@ -117,6 +133,8 @@ export function accountConnected({
   url,
 }: AccountMail & { provider: string }): Message {
   return compose({
+    template: 'account_connected',
+    values: { journal, username, provider, url },
     journal,
     subject: `${provider} now opens your account with ${journal}`,
     greeting: `Dear ${username},`,
@@ -130,6 +148,8 @@ export function accountConnected({
 
 export function accountInvitation({ journal, username, role, url }: AccountMail & { role: string }): Message {
   return compose({
+    template: 'account_invitation',
+    values: { journal, username, role, url },
     journal,
     subject: `Your account with ${journal}`,
     greeting: `Dear ${username},`,

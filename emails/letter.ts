@@ -8,12 +8,18 @@ export interface Letter {
   /** Said after the link. */
   closing?: string[]
   journal: string
+  /** Its name in the catalogue: by it the journal can word the message itself. */
+  template?: string
+  /** What its words are made of; the variables of the journal's own wording. */
+  values?: object
 }
 
 export interface Message {
   subject: string
   text: string
   html: string
+  /** What it was made from, where the journal may word it differently. */
+  letter?: Letter
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -31,10 +37,11 @@ function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 }
 
-export function compose({ subject, greeting, paragraphs, link, closing = [], journal }: Letter): Message {
+export function compose(letter: Letter): Message {
+  const { subject, greeting, paragraphs, link, closing = [], journal } = letter
   const signature = `${journal}\nEditorial office`
   const text = [
-    greeting,
+    ...(greeting ? [greeting] : []),
     ...paragraphs,
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...closing,
@@ -49,9 +56,9 @@ export function compose({ subject, greeting, paragraphs, link, closing = [], jou
 <body style="margin:0;background:#fdfcf9;color:#1b1f24;font:16px/26px Georgia,serif">
 <div style="max-width:600px;margin:0 auto;padding:32px 24px">
 <p style="margin:0 0 24px;padding:0 0 12px;border-bottom:1px solid #1b1f24;font-size:19px">${escapeHtml(journal)}</p>
-${[greeting, ...paragraphs].map(paragraph).join('\n')}
+${[...(greeting ? [greeting] : []), ...paragraphs].map(paragraph).join('\n')}
 ${button}
 ${[...closing, signature].map(paragraph).join('\n')}
 </div></body></html>`
-  return { subject: oneLine(subject), text, html }
+  return { subject: oneLine(subject), text, html, letter }
 }

@@ -10,18 +10,24 @@ interface About {
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 /** US English, long month (specification, section 9). */
-export function longDate(date: Date): string {
-  return dateFormat.format(date)
+/** Text stays as it is: a template stands there with the name of its variable. */
+export function longDate(date: Date | string): string {
+  return typeof date === 'string' ? date : dateFormat.format(date)
 }
 
-export function submissionReceived(about: About & { name: string; url: string }): Message {
+export function submissionReceived(
+  about: About & { name: string; url: string; screeningDays: string },
+): Message {
   return compose({
+    template: 'submission_received',
+    values: about,
     journal: about.journal,
     subject: `${about.number}: we have received your manuscript`,
     greeting: `Dear ${about.name},`,
     paragraphs: [
-      `Thank you for submitting “${about.title}” to ${about.journal}. Your manuscript number is ${about.number}; please quote it when you write to us.`,
-      'An editor reads every submission within 5 business days and decides whether it goes to review. We will write to you at each step.',
+      `Thank you for sending us “${about.title}”. It has arrived safely, with all its files. Its number is ${about.number}; please quote it whenever you write to us.`,
+      `What happens next: an editor reads your manuscript within ${about.screeningDays} business days and decides whether it goes to reviewers. We will write to you at each step, and its page always says whose turn it is.`,
+      'If you have co-authors, each of them gets a message from us and is asked to confirm that they agree.',
     ],
     link: { label: 'Follow your manuscript', url: about.url },
   })
@@ -31,15 +37,19 @@ export function coauthorNotice(
   about: About & { name: string; submitter: string; url: string; office: string },
 ): Message {
   return compose({
+    template: 'coauthor_notice',
+    values: about,
     journal: about.journal,
     subject: `${about.number}: you are named as an author`,
     greeting: `Dear ${about.name},`,
     paragraphs: [
-      `${about.submitter} has submitted “${about.title}” to ${about.journal} and named you as one of its authors. Its number is ${about.number}.`,
-      `If you did not agree to this, please write to ${about.office} and we will look into it before anything else happens.`,
+      `${about.submitter} has sent us “${about.title}” for ${about.journal} and named you as one of its authors. Its number is ${about.number}.`,
+      'Would you let us know that this is right? If it is not, or if you did not agree to the submission, please tell us on the same page: an editor will look into it.',
     ],
-    link: { label: 'See the manuscript', url: about.url },
-    closing: ['With an account under this email address you can follow the manuscript at any time.'],
+    link: { label: 'Confirm or object', url: about.url },
+    closing: [
+      `You need no account for this. With one under this e-mail address you can read the manuscript and follow it at any time. Questions reach us at ${about.office}.`,
+    ],
   })
 }
 
@@ -47,6 +57,8 @@ export function editorNotice(
   about: About & { name: string; type: string; field: string; url: string },
 ): Message {
   return compose({
+    template: 'editor_notice',
+    values: about,
     journal: about.journal,
     subject: `${about.number}: new submission`,
     greeting: `Dear ${about.name},`,
@@ -55,13 +67,22 @@ export function editorNotice(
   })
 }
 
-export function reviewStarted(about: About & { name: string; url: string }): Message {
+export function reviewStarted(
+  about: About & { name: string; url: string; again: boolean; usualDays: string },
+): Message {
   return compose({
+    template: about.again ? 'review_started_again' : 'review_started',
+    values: about,
     journal: about.journal,
-    subject: `${about.number}: your manuscript is under review`,
+    subject: about.again
+      ? `${about.number}: your revision is under review`
+      : `${about.number}: your manuscript is under review`,
     greeting: `Dear ${about.name},`,
     paragraphs: [
-      `“${about.title}” has passed our initial screening and is going to expert reviewers. We will write again when there is a decision.`,
+      about.again
+        ? `The editor has read your revision of “${about.title}” and is asking reviewers for their opinion once more.`
+        : `We are pleased to tell you that “${about.title}” has passed our first reading and is going to expert reviewers.`,
+      `Reviews usually take about ${about.usualDays} days. We will write to you as soon as there is a decision; until then there is nothing that you need to do.`,
     ],
     link: { label: 'Follow your manuscript', url: about.url },
   })
@@ -72,12 +93,14 @@ export interface InvitationMail extends About {
   abstract: string
   /** Filled only where the review mode shows the authors. */
   authors: string | null
-  due: Date
+  due: Date | string
   url: string
 }
 
 export function reviewInvitation(mail: InvitationMail): Message {
   return compose({
+    template: 'review_invitation',
+    values: mail,
     journal: mail.journal,
     subject: `Invitation to review ${mail.number}`,
     greeting: `Dear ${mail.name},`,
@@ -93,9 +116,11 @@ export function reviewInvitation(mail: InvitationMail): Message {
 }
 
 export function reviewReminder(
-  mail: About & { name: string; due: Date; pending: boolean; url: string },
+  mail: About & { name: string; due: Date | string; late?: boolean; pending: boolean; url: string },
 ): Message {
   return compose({
+    template: mail.pending ? 'invitation_reminder' : mail.late ? 'late_reminder' : 'review_reminder',
+    values: mail,
     journal: mail.journal,
     subject: mail.pending
       ? `Reminder: invitation to review ${mail.number}`
@@ -104,16 +129,21 @@ export function reviewReminder(
     paragraphs: [
       mail.pending
         ? `Some time ago we asked for your opinion on “${mail.title}”. May we hope for an answer? A decline helps us too.`
-        : `Your review of “${mail.title}” is due on ${longDate(mail.due)}. What you have written so far is saved.`,
+        : `Your review of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. What you have written so far is saved.`,
+      ...(mail.late && !mail.pending
+        ? ['If you need more time, or cannot do it after all, please tell us: either helps.']
+        : []),
     ],
     link: { label: mail.pending ? 'Accept or decline' : 'Continue your review', url: mail.url },
   })
 }
 
 export function reviewAccepted(
-  mail: About & { name: string; due: Date; url: string; needsPassword: boolean },
+  mail: About & { name: string; due: Date | string; url: string; needsPassword: boolean },
 ): Message {
   return compose({
+    template: mail.needsPassword ? 'review_accepted_new' : 'review_accepted',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: thank you for agreeing to review`,
     greeting: `Dear ${mail.name},`,
@@ -132,6 +162,8 @@ export function reviewerAnswered(
 ): Message {
   const answer = mail.accepted ? 'accepted' : 'declined'
   return compose({
+    template: mail.accepted ? 'reviewer_accepted' : 'reviewer_declined',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a reviewer ${answer}`,
     greeting: `Dear ${mail.name},`,
@@ -142,6 +174,8 @@ export function reviewerAnswered(
 
 export function reviewArrived(mail: About & { name: string; reviewer: string; url: string }): Message {
   return compose({
+    template: 'review_arrived',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a review is in`,
     greeting: `Dear ${mail.name},`,
@@ -152,6 +186,8 @@ export function reviewArrived(mail: About & { name: string; reviewer: string; ur
 
 export function reviewThanks(mail: About & { name: string; url: string }): Message {
   return compose({
+    template: 'review_thanks',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: thank you for your review`,
     greeting: `Dear ${mail.name},`,
@@ -160,8 +196,12 @@ export function reviewThanks(mail: About & { name: string; url: string }): Messa
   })
 }
 
-export function reviewExtended(mail: About & { name: string; due: Date; url: string | null }): Message {
+export function reviewExtended(
+  mail: About & { name: string; due: Date | string; url: string | null },
+): Message {
   return compose({
+    template: 'review_extended',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a new day for your review`,
     greeting: `Dear ${mail.name},`,
@@ -172,6 +212,8 @@ export function reviewExtended(mail: About & { name: string; due: Date; url: str
 
 export function assignmentCancelled(mail: About & { name: string }): Message {
   return compose({
+    template: 'assignment_cancelled',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: your review is no longer needed`,
     greeting: `Dear ${mail.name},`,
@@ -183,6 +225,8 @@ export function assignmentCancelled(mail: About & { name: string }): Message {
 
 export function reviewOutcome(mail: About & { name: string; outcome: string; url: string }): Message {
   return compose({
+    template: 'review_outcome',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: the editor has decided`,
     greeting: `Dear ${mail.name},`,
@@ -193,19 +237,41 @@ export function reviewOutcome(mail: About & { name: string; outcome: string; url
   })
 }
 
-/** The editor's own words, as previewed. */
-export function decisionLetter(mail: About & { subjectWord: string; letter: string; url: string }): Message {
+export interface LetterReview {
+  /** 'Reviewer 1' */
+  label: string
+  recommendation: string
+  rating: number
+  text: string
+}
+
+/** The editor's own words and the reviews that were chosen, as previewed. */
+export function decisionLetter(
+  mail: About & { subjectWord: string; letter: string; reviews?: LetterReview[]; url: string },
+): Message {
+  // Where the journal words the message, too, the reviews belong to the letter.
+  const letter = [
+    mail.letter.trim(),
+    ...(mail.reviews ?? []).flatMap(({ label, recommendation, rating, text }) => [
+      `${label}: ${recommendation}, ${rating} of 5`,
+      text.trim(),
+    ]),
+  ].join('\n\n')
   return compose({
+    template: 'decision_letter',
+    values: { ...mail, letter },
     journal: mail.journal,
     subject: `${mail.number}: ${mail.subjectWord}`,
     greeting: '',
-    paragraphs: mail.letter.trim().split(/\n{2,}/),
-    link: { label: 'Read the decision and the reviews', url: mail.url },
+    paragraphs: letter.split(/\n{2,}/),
+    link: { label: 'Open the decision in your dashboard', url: mail.url },
   })
 }
 
 export function revisionArrived(mail: About & { name: string; url: string; forReviewer: boolean }): Message {
   return compose({
+    template: mail.forReviewer ? 'revision_arrived_reviewer' : 'revision_arrived',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a revision has arrived`,
     greeting: `Dear ${mail.name},`,
@@ -218,22 +284,49 @@ export function revisionArrived(mail: About & { name: string; url: string; forRe
   })
 }
 
-export function withdrawn(mail: About & { name: string }): Message {
+export function revisionReminder(
+  mail: About & { name: string; due: Date | string; late: boolean; url: string },
+): Message {
   return compose({
+    template: mail.late ? 'revision_late_reminder' : 'revision_reminder',
+    values: mail,
+    journal: mail.journal,
+    subject: mail.late
+      ? `${mail.number}: your revision is awaited`
+      : `${mail.number}: your revision is due soon`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `The revision of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. We look forward to it.`,
+      'If you need more time, you can ask for it on the same page; we would rather wait than hurry you.',
+    ],
+    link: { label: 'Send the revision', url: mail.url },
+  })
+}
+
+export function withdrawn(mail: About & { name: string; forAuthor: boolean }): Message {
+  return compose({
+    template: mail.forAuthor ? 'withdrawn_authors' : 'withdrawn',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: the manuscript was withdrawn`,
     greeting: `Dear ${mail.name},`,
-    paragraphs: [`“${mail.title}” has been withdrawn by its authors. Nothing more needs to be done.`],
+    paragraphs: [
+      mail.forAuthor
+        ? `“${mail.title}” has been withdrawn as you asked, and its review has ended. You are free to send it elsewhere. Thank you for having thought of us; we would be glad to read your next manuscript.`
+        : `“${mail.title}” has been withdrawn by its authors. Nothing more needs to be done. Thank you for your time.`,
+    ],
   })
 }
 
 export function inProduction(mail: About & { name: string; url: string }): Message {
   return compose({
+    template: 'in_production',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: your article is in production`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `“${mail.title}” has gone into production. We will send you the proofs as soon as they are ready.`,
+      `“${mail.title}” has gone into production: it is being typeset. We will send you the proofs to read as soon as they are ready; until then there is nothing that you need to do.`,
     ],
     link: { label: 'Follow your manuscript', url: mail.url },
   })
@@ -241,11 +334,14 @@ export function inProduction(mail: About & { name: string; url: string }): Messa
 
 export function proofsReady(mail: About & { name: string; url: string }): Message {
   return compose({
+    template: 'proofs_ready',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: please check your proofs`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `The proofs of “${mail.title}” are ready. Please read them with care and approve them, or tell us what has to change.`,
+      `The proofs of “${mail.title}” are ready. Please read them with care, names, tables and formulas above all, and approve them or tell us what has to change.`,
+      'This is the last time that you can change anything before your article appears.',
     ],
     link: { label: 'Check the proofs', url: mail.url },
   })
@@ -253,6 +349,8 @@ export function proofsReady(mail: About & { name: string; url: string }): Messag
 
 export function proofsAnswered(mail: About & { name: string; approved: boolean; url: string }): Message {
   return compose({
+    template: mail.approved ? 'proofs_approved' : 'proofs_changes',
+    values: mail,
     journal: mail.journal,
     subject: mail.approved ? `${mail.number}: proofs approved` : `${mail.number}: changes to the proofs`,
     greeting: `Dear ${mail.name},`,
@@ -267,10 +365,16 @@ export function proofsAnswered(mail: About & { name: string; approved: boolean; 
 
 export function articlePublished(mail: About & { name: string; citation: string; url: string }): Message {
   return compose({
+    template: 'article_published',
+    values: mail,
     journal: mail.journal,
     subject: `Your article is published: ${mail.title}`,
     greeting: `Dear ${mail.name},`,
-    paragraphs: [`Congratulations: “${mail.title}” has appeared in ${mail.journal}.`, mail.citation],
+    paragraphs: [
+      `Congratulations: “${mail.title}” has appeared in ${mail.journal}. It can be read, cited and shared from today.`,
+      'Please cite it as:',
+      mail.citation,
+    ],
     link: { label: 'Read the article', url: mail.url },
   })
 }

@@ -10,10 +10,12 @@ export function manuscriptState(about: {
   title: string
   status: string
   stage: string
-  since: Date
+  since: Date | string
   url: string
 }): Message {
   return compose({
+    template: 'manuscript_state',
+    values: about,
     journal: about.journal,
     subject: `${about.number}: where your manuscript stands`,
     greeting: `Dear ${about.name},`,
@@ -36,6 +38,8 @@ export function contactMessage(about: {
   body: string
 }): Message {
   return compose({
+    template: 'contact_message',
+    values: about,
     journal: about.journal,
     subject: `Contact form: ${about.subject}`,
     greeting: `${about.name} (${about.email}) wrote through the contact form:`,
@@ -47,6 +51,8 @@ export function contactMessage(about: {
 /** What somebody subscribes to, in words that follow 'new articles'. */
 export function alertWords({ scope, term }: { scope: string; term: string }): string {
   if (scope === 'category') return `in ${term}`
+  // As it is to be said.
+  if (scope === 'words') return term
   if (scope === 'search') return `that match “${term}”`
   return 'of the whole journal'
 }
@@ -57,8 +63,10 @@ interface Alert {
   term: string
 }
 
-export function confirmAlert(about: Alert & { url: string; days: number }): Message {
+export function confirmAlert(about: Alert & { url: string; days: number | string }): Message {
   return compose({
+    template: 'confirm_alert',
+    values: { ...about, alert: alertWords(about) },
     journal: about.journal,
     subject: `Confirm your email alert for ${about.journal}`,
     greeting: 'Hello,',
@@ -75,6 +83,8 @@ export function confirmAlert(about: Alert & { url: string; days: number }): Mess
 
 export function alreadySubscribed(about: Alert & { unsubscribeUrl: string }): Message {
   return compose({
+    template: 'already_subscribed',
+    values: { ...about, alert: alertWords(about) },
     journal: about.journal,
     subject: `You already get this alert from ${about.journal}`,
     greeting: 'Hello,',
@@ -99,19 +109,29 @@ export function newArticles(about: {
   alerts: readonly (Omit<Alert, 'journal'> & { unsubscribeUrl: string })[]
 }): Message {
   const [first, ...more] = about.articles
+  const listed = about.articles.map(({ title, authors, category, url }) =>
+    [title, authors, category, url].filter(Boolean).join('\n'),
+  )
+  const reasons = about.alerts.map(
+    (alert) =>
+      `You get this because you subscribed to new articles ${alertWords(alert)}. Unsubscribe: ${alert.unsubscribeUrl}`,
+  )
   return compose({
+    template: 'new_articles',
+    values: {
+      journal: about.journal,
+      title: first?.title ?? '',
+      count: String(about.articles.length),
+      articles: listed.join('\n\n'),
+      subscriptions: reasons.join('\n\n'),
+    },
     journal: about.journal,
     subject:
       more.length === 0
         ? `New: ${first?.title ?? ''}`
         : `${about.articles.length} new articles in ${about.journal}`,
     greeting: 'New in the journal:',
-    paragraphs: about.articles.map(({ title, authors, category, url }) =>
-      [title, authors, category, url].filter(Boolean).join('\n'),
-    ),
-    closing: about.alerts.map(
-      (alert) =>
-        `You get this because you subscribed to new articles ${alertWords(alert)}. Unsubscribe: ${alert.unsubscribeUrl}`,
-    ),
+    paragraphs: listed,
+    closing: reasons,
   })
 }

@@ -12,6 +12,9 @@ import { accountRoutes } from './accounts/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { articlePageRoutes } from './articles/page-routes.ts'
 import { articleRoutes } from './articles/routes.ts'
+import { emailTemplateRoutes } from './cms/emails/routes.ts'
+import { journalRoutes } from './cms/journal/routes.ts'
+import { pictureRoutes } from './cms/pictures/routes.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { Context } from './context.ts'
@@ -124,6 +127,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await articleRoutes(app, context)
   await articlePageRoutes(app, context)
   await cmsRoutes(app, context)
+  await journalRoutes(app, context)
+  await emailTemplateRoutes(app, context)
+  await pictureRoutes(app, context)
   await interopRoutes(app, context)
   await alertRoutes(app, context)
   await trackingRoutes(app, context)

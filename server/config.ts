@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { captchaHouses, captchaKinds, type OutsideCaptcha } from '#domain/captcha.ts'
 import type { ProviderId } from '#domain/outside-sign-in.ts'
 import type { S3Settings } from './files/s3.ts'
 
@@ -60,6 +61,10 @@ const environment = z.object({
   ORCID_CLIENT_ID: optional(z.string()),
   ORCID_CLIENT_SECRET: optional(z.string()),
   ORCID_ISSUER: z.preprocess(blankIsUnset, issuerAddress.default('https://orcid.org')),
+  CAPTCHA_PROVIDER: optional(z.enum(captchaKinds, { error: 'is turnstile, recaptcha or hcaptcha' })),
+  CAPTCHA_SITE_KEY: optional(z.string().max(200, 'has at most 200 characters')),
+  CAPTCHA_SECRET: optional(z.string()),
+  CAPTCHA_VERIFY_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   OIDC_ISSUER: optional(issuerAddress),
   OIDC_NAME: optional(z.string().max(40, 'has at most 40 characters')),
   OIDC_CLIENT_ID: optional(z.string()),
@@ -102,6 +107,13 @@ export interface Config {
   logLevel: string
   /** Where people may sign in instead of here; each has a button. */
   identityProviders: readonly IdentityProvider[]
+  /** Null: our own proof of work. */
+  captcha: CaptchaSettings | null
+}
+
+export interface CaptchaSettings extends OutsideCaptcha {
+  secret: string
+  verifyUrl: string
 }
 
 export interface IdentityProvider {
@@ -141,6 +153,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       Boolean(env[`${name}_CLIENT_ID`]) === Boolean(env[`${name}_CLIENT_SECRET`]),
       `is set together with ${name}_CLIENT_ID`,
     )
+  for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const)
+    rule(name, Boolean(env[name]) === Boolean(env.CAPTCHA_PROVIDER), 'is set together with CAPTCHA_PROVIDER')
   rule(
     'OIDC_ISSUER',
     Boolean(env.OIDC_ISSUER) === Boolean(env.OIDC_CLIENT_ID),
@@ -185,7 +199,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
     identityProviders: identityProviders(values),
+    captcha: captchaOf(values),
   }
+}
+
+function captchaOf(values: z.output<typeof environment>): CaptchaSettings | null {
+  const { CAPTCHA_PROVIDER: kind, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = values
+  if (!kind || !siteKey || !secret) return null
+  return { kind, siteKey, secret, verifyUrl: values.CAPTCHA_VERIFY_URL ?? captchaHouses[kind].verify }
 }
 
 const scope = 'openid email profile'

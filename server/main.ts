@@ -1,6 +1,7 @@
+import { captchaHouses } from '#domain/captcha.ts'
 import { buildApp } from './app.ts'
 import { siteReads } from './articles/reads.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { onSiteChanged } from './db/site-changed.ts'
@@ -9,6 +10,7 @@ import { s3Origin } from './files/s3.ts'
 import { describe } from './http/errors.ts'
 import { PageCache } from './http/page-cache.ts'
 import { pages } from './http/pages.ts'
+import type { Opened } from './http/policy.ts'
 import { startJobs } from './jobs/runner.ts'
 import { prepareDemo } from './prepare-demo.ts'
 import { assemble } from './start.ts'
@@ -67,7 +69,7 @@ async function main(): Promise<void> {
       log: context.log,
       answered: (url, request) => context.usage.page(url, request),
       ...(config.mode === 'production' && { origin: config.baseUrl }),
-      ...(config.s3 && { connectSrc: [s3Origin(config.s3)] }),
+      opened: openedBy(config),
     })
     // The pages last: one that is made from now on reads everything anew.
     const forget = () => {
@@ -89,6 +91,12 @@ async function main(): Promise<void> {
     console.error(explain(error))
     await stop(1)
   }
+}
+
+/** Where the pages' browsers may go beside this server. */
+function openedBy({ s3, captcha }: Config): Opened {
+  const { connect, ...rest } = captcha ? captchaHouses[captcha.kind].sources : { connect: [] }
+  return { ...rest, connect: [...(s3 ? [s3Origin(s3)] : []), ...connect] }
 }
 
 /** PostgreSQL tells its whole life; a person at the terminal wants to hear of what needs them. */

@@ -1,6 +1,7 @@
 import { sendAccountMail } from './accounts/recover.ts'
 import { announceArticles } from './alerts/announce.ts'
 import { releaseDecision } from './decisions/release.ts'
+import { remindAuthors } from './decisions/remind-revision.ts'
 import { makeBlindCopy } from './files/blind.ts'
 import { checkObject } from './files/check.ts'
 import { makeObjectCopy } from './files/object-copy.ts'
@@ -8,6 +9,8 @@ import { sweepUploads } from './files/sweep.ts'
 import { forgetAnswers } from './http/idempotency.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
+import { inviteNext } from './reviews/ranked-list.ts'
+import { remindReviewers } from './reviews/remind-due.ts'
 import { answerTracking } from './tracking/answer.ts'
 
 /** What the worker does for each job. */
@@ -20,6 +23,9 @@ export const tasks: Tasks = {
   sweep_uploads: sweepUploads,
   forget_answers: forgetAnswers,
   announce_articles: announceArticles,
+  remind_reviewers: remindReviewers,
+  remind_authors: remindAuthors,
+  invite_next: inviteNext,
   answer_tracking: answerTracking,
   account_mail: sendAccountMail,
 }

@@ -84,6 +84,7 @@ beforeAll(async () => {
     'an admin named by ORCID': await journal.account({ role: 'admin', orcid: orcids.admin }),
     'an author who was made editor later': await journal.account(),
     'an editor whose address changed to an author’s': await journal.account({ role: 'editor' }),
+    'an editor who changed their address since': await journal.account({ role: 'editor' }),
     'an editor who was made admin later': await journal.account({ role: 'editor' }),
   }
   const list = Object.values(conflicted)
@@ -109,6 +110,8 @@ beforeAll(async () => {
   await set(conflicted['an author who was made editor later'] as Person, "role = 'editor'")
   await set(conflicted['an editor who was made admin later'] as Person, "role = 'admin'")
   await set(renamed, 'email = $2, email_key = $2', 'changed@people.example')
+  const moved = conflicted['an editor who changed their address since'] as Person
+  await set(moved, 'email = $2, email_key = $2', 'moved@people.example')
   await journal.runJobs()
   for (const [name, person] of Object.entries(conflicted)) before[name] = await shownTo(person)
 

@@ -205,7 +205,13 @@ const chiefs = board.filter((editor) => editor.isChief)
 
 export const sampleReads: Reads = {
   async frame() {
-    return { journal: defaultSettings.journal, menu, providers: [] }
+    return {
+      journal: defaultSettings.journal,
+      menu,
+      providers: [],
+      captcha: null,
+      appearance: { styles: null, logo: null, cover: null },
+    }
   },
   async home() {
     return {

@@ -1,8 +1,14 @@
-import sansFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, useContext, useState } from 'react'
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
 import { useGoogleReturn } from './app/google-return.ts'
 import { reads } from './app/host.server.ts'
 import { NonceContext } from './app/nonce.ts'
@@ -12,6 +18,10 @@ import { SignInContext } from './app/sign-in-prompt.tsx'
 import { texts } from './app/texts.ts'
 import { themeScript } from './app/theme.tsx'
 import { ToastHost } from './app/toast-host.tsx'
+import displayFont from './ui/fonts/display.woff2?url'
+import sansFont from './ui/fonts/sans-latin.woff2?url'
+import italicFont from './ui/fonts/serif-italic-latin.woff2?url'
+import serifFont from './ui/fonts/serif-latin.woff2?url'
 import './ui/system.css'
 
 /** Fetched when somebody needs it: the pages for the signed-in show it in their place. */
@@ -36,8 +46,11 @@ export function links() {
     crossOrigin: 'anonymous' as const,
   })
   return [
-    font(serifFont),
+    font(displayFont),
     font(sansFont),
+    font(serifFont),
+    // The wordmark's ampersand.
+    font(italicFont),
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   ]
@@ -45,6 +58,7 @@ export function links() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
+  const styles = useRouteLoaderData<typeof loader>('root')?.frame.appearance.styles
   return (
     // The head's script adds a class and the chosen theme before React takes over.
     <html lang="en-US" suppressHydrationWarning>
@@ -59,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <Links />
+        {styles && <link rel="stylesheet" href={styles} />}
       </head>
       <body>
         {children}

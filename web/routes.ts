@@ -27,8 +27,10 @@ export default [
     route('verify-email', 'account/verify-email.tsx'),
     route('forgot-password', 'account/forgot-password.tsx'),
     route('reset-password', 'account/reset-password.tsx'),
+    route('account/email', 'account/own/confirm-email.tsx'),
     route('cms/login', 'account/cms-login.tsx'),
     route('review/:token', 'reviewer/invitation.tsx'),
+    route('authorship/:token', 'author/authorship.tsx'),
     // Content by its key, or the 404 card.
     route('*', 'journal/page.tsx', { id: 'page-by-key' }),
   ]),
@@ -36,6 +38,7 @@ export default [
   layout('app/work-layout.tsx', [
     route('design/workroom', 'design/workroom.tsx'),
     // Signed-in pages (submission wizard, dashboards, CMS, manuscript pages): add here.
+    route('account', 'account/own/page.tsx'),
     route('cms/dashboard', 'cms/dashboard.tsx'),
     route('editor-dashboard', 'editor/dashboard.tsx'),
     route('manuscript-submission', 'author/submission.tsx'),

@@ -3,7 +3,7 @@ import { roles } from '../account.ts'
 import { cmsLimits, cmsMessages, contentSections, contentTypes, isContentKey, isMenuHref } from '../cms.ts'
 import { type SettingsGroup, settingsSchema } from '../settings.ts'
 import { email, password, username } from './account.ts'
-import { filled, instant, text, word } from './shapes.ts'
+import { calendarDay, day, filled, id, instant, text, word } from './shapes.ts'
 
 const content = {
   key: filled(cmsLimits.key, cmsMessages.key).refine(
@@ -159,6 +159,106 @@ export const roleView = z.object({
   activeAccounts: z.number().int(),
 })
 export type RoleView = z.infer<typeof roleView>
+
+const boardMember = {
+  name: filled(200, 'Please enter the name'),
+  title: filled(200, 'Please enter the title or field'),
+  institution: filled(300, 'Please enter the institution'),
+  location: filled(200, 'Please enter the location'),
+  bio: text(5000).nullable(),
+  /** A picture of this site, by its reference; null: the initials. */
+  pictureId: id.nullable(),
+  isChief: z.boolean(),
+  order: menuItem.order,
+  isActive: z.boolean(),
+}
+export const newBoardMember = z.strictObject({
+  ...boardMember,
+  bio: boardMember.bio.default(null),
+  pictureId: boardMember.pictureId.default(null),
+  isChief: boardMember.isChief.default(false),
+  order: boardMember.order.default(cmsLimits.minOrder),
+  isActive: boardMember.isActive.default(true),
+})
+export type NewBoardMember = z.output<typeof newBoardMember>
+export const boardMemberChange = z.strictObject(boardMember).partial()
+export type BoardMemberChange = z.output<typeof boardMemberChange>
+export const boardMemberView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  title: z.string(),
+  institution: z.string(),
+  location: z.string(),
+  bio: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  pictureId: z.string().nullable(),
+  isChief: z.boolean(),
+  order: z.number().int(),
+  isActive: z.boolean(),
+})
+export type BoardMemberView = z.infer<typeof boardMemberView>
+
+const call = {
+  title: filled(300, cmsMessages.title),
+  guestEditors: filled(500, 'Please enter the guest editors'),
+  description: filled(5000, 'Please enter the description'),
+  submissionDeadline: calendarDay,
+  isActive: z.boolean(),
+}
+export const newCall = z.strictObject({ ...call, isActive: call.isActive.default(true) })
+export type NewCall = z.output<typeof newCall>
+export const callChange = z.strictObject(call).partial()
+export type CallChange = z.output<typeof callChange>
+export const callView = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  guestEditors: z.string(),
+  description: z.string(),
+  submissionDeadline: day,
+  isActive: z.boolean(),
+  /** Shown to readers now: active, and its deadline has not passed. */
+  isOpen: z.boolean(),
+})
+export type CallView = z.infer<typeof callView>
+
+export const newPicture = z.object({ alt: filled(500, cmsMessages.alt) })
+export const pictureView = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  alt: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  size: z.number().int(),
+  createdAt: instant,
+})
+export type PictureView = z.infer<typeof pictureView>
+
+/** One line: what is more would begin another header. */
+const subjectLine = filled(200, 'Please enter the subject').refine(
+  (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value.trim()),
+  'A subject is one line',
+)
+export const wordingInput = z.strictObject({
+  subject: subjectLine,
+  body: filled(10_000, 'Please enter the text'),
+})
+export type WordingInput = z.output<typeof wordingInput>
+export const emailTemplateView = z.object({
+  template: z.string(),
+  name: z.string(),
+  to: z.string(),
+  variables: z.array(z.object({ name: z.string(), means: z.string() })),
+  subject: z.string(),
+  body: z.string(),
+  defaultSubject: z.string(),
+  defaultBody: z.string(),
+  /** The journal's words, not the program's. */
+  isOwn: z.boolean(),
+  updatedAt: instant.nullable(),
+  updatedBy: z.string().nullable(),
+})
+export type EmailTemplateView = z.infer<typeof emailTemplateView>
+export const emailPreviewView = z.object({ subject: z.string(), text: z.string() })
 
 export const settingsView = z.object(settingsSchema.shape)
 export const settingsChange = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { decisionKind, decisionSpellings } from '../decision.ts'
-import { calendarDay, filled, text } from './shapes.ts'
+import { decisionKind, decisionKinds, decisionSpellings } from '../decision.ts'
+import { unknownPlaceholders } from '../decision-letter.ts'
+import { calendarDay, filled, instant, text } from './shapes.ts'
 
 export const decisionInput = z.strictObject({
   decision: z
@@ -11,6 +12,16 @@ export const decisionInput = z.strictObject({
   /** What the author reads; the template, filled in, when left out. */
   letter: filled(50_000, 'A decision letter cannot be empty').optional(),
   reviewIds: z.array(z.uuid()).max(100).optional(),
+  /** What of a review the author reads, where the editor chose parts of it. */
+  reviewTexts: z
+    .array(
+      z.strictObject({
+        reviewId: z.uuid(),
+        text: filled(200_000, 'Leave a review out instead of emptying it'),
+      }),
+    )
+    .max(100)
+    .optional(),
   dueDate: calendarDay.optional(),
   overrideReason: filled(5000, 'Please give a reason').optional(),
 })
@@ -26,3 +37,68 @@ export const settleInput = z.strictObject({
   }),
   reason: filled(2000, 'Please give a reason'),
 })
+
+/** A decision being written: nothing in it has to be complete. */
+export const decisionDraft = z.strictObject({
+  kind: z.enum(decisionKinds).nullable(),
+  notes: text(50_000),
+  /** As the editor rewrote them; a kind that is not here has the template. */
+  letters: z.partialRecord(z.enum(decisionKinds), text(50_000)),
+  dueDate: text(10).nullable(),
+  reviewIds: z.array(z.uuid()).max(100).nullable(),
+  reviewTexts: z.record(z.uuid(), text(200_000)),
+  overrideReason: text(5000),
+})
+export type DecisionDraft = z.infer<typeof decisionDraft>
+
+export const decisionDraftView = z.object({ draft: decisionDraft.nullable(), savedAt: instant.nullable() })
+export type DecisionDraftView = z.infer<typeof decisionDraftView>
+
+/** The message as it will leave: made by the same code that sends it. */
+export const decisionPreview = z.object({
+  recipients: z.array(z.object({ name: z.string(), email: z.string() })),
+  subject: z.string(),
+  text: z.string(),
+})
+export type DecisionPreview = z.infer<typeof decisionPreview>
+
+export const proposedLetter = z.object({
+  letter: z.string(),
+  dueDate: z.string().nullable(),
+  reviewIds: z.array(z.uuid()),
+  /** The template in use; null is the built-in letter. */
+  templateId: z.uuid().nullable(),
+  templates: z.array(z.object({ id: z.uuid(), name: z.string(), mine: z.boolean() })),
+})
+export type ProposedLetter = z.infer<typeof proposedLetter>
+
+export const letterTemplateInput = z
+  .strictObject({
+    kind: z.enum(decisionKinds, { error: 'Please choose accept, revisions or reject' }),
+    name: filled(80, 'Please give the template a name'),
+    body: filled(50_000, 'A decision letter cannot be empty'),
+    isUsual: z.boolean().default(false),
+    /** For every editor; admins alone make those. */
+    forJournal: z.boolean().default(false),
+  })
+  .superRefine(({ body }, context) => {
+    const unknown = unknownPlaceholders(body)
+    if (unknown.length > 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['body'],
+        message: `No letter knows ${unknown.map((name) => `{${name}}`).join(', ')}`,
+      })
+  })
+
+export const letterTemplate = z.object({
+  id: z.uuid(),
+  kind: z.enum(decisionKinds),
+  name: z.string(),
+  body: z.string(),
+  isUsual: z.boolean(),
+  forJournal: z.boolean(),
+  /** The viewer may change it. */
+  mayChange: z.boolean(),
+})
+export type LetterTemplate = z.infer<typeof letterTemplate>

@@ -19,6 +19,7 @@ import {
 import { type AssignmentStatus, assignmentStatuses, type Recommendation, recommendations } from '../review.ts'
 import { limits, messages, problemsOfSubmission } from '../submission.ts'
 import { type Turn, turns } from '../turn.ts'
+import { authorship, extensionView } from './authorship.ts'
 import { editorChoice, noteView, recommendationView } from './editing.ts'
 import { calendarDay, filled, id, instant, text } from './shapes.ts'
 
@@ -209,6 +210,8 @@ export const authorView = z.object({
   orcid: z.string().nullable(),
   isCorresponding: z.boolean(),
   orderIndex: z.number().int(),
+  /** Whether they confirmed or disputed that they are an author; null until they answer. */
+  authorship: authorship.nullable(),
 })
 export type AuthorView = z.infer<typeof authorView>
 
@@ -278,6 +281,10 @@ const manuscriptBase = z.object({
 export const authorManuscript = manuscriptBase.extend({
   authors: z.array(authorView),
   reviewCount: z.number().int(),
+  /** Whole days spent in each stage so far, the present one included; stages not reached are left out. */
+  stageDays: z.partialRecord(stage, z.number().int()),
+  /** How often the article was read; null before publication. */
+  usage: z.object({ views: z.number().int(), downloads: z.number().int() }).nullable(),
   isSubmitter: z.boolean(),
 })
 export type AuthorManuscript = z.infer<typeof authorManuscript>
@@ -294,6 +301,7 @@ export const proofView = z.object({
 
 export const authorDetail = z.object({
   viewer: z.literal('author'),
+  extension: extensionView.nullable(),
   manuscript: authorManuscript,
   authors: z.array(authorView),
   files: z.array(fileView),
@@ -399,6 +407,11 @@ export type PreflightItem = z.infer<typeof preflightItem>
 
 export const editorDetail = z.object({
   viewer: z.literal('editor'),
+  extension: extensionView.nullable(),
+  /** What disputing authors wrote. */
+  disputes: z.array(
+    z.object({ name: z.string(), email: z.string(), note: z.string().nullable(), at: instant }),
+  ),
   manuscript: editorManuscript,
   authors: z.array(authorView),
   submitter: z.object({ username: z.string(), email: z.string() }),

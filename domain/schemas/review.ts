@@ -28,6 +28,31 @@ export const assignInput = z
       context.addIssue({ code: 'custom', path: ['lastName'], message: 'Last name is required' })
   })
 
+/** The ranked list: those who wait, in their order. */
+export const rankedListInput = z.strictObject({
+  reviewerIds: z.array(z.uuid()).max(30, 'A list holds at most 30 reviewers'),
+  active: z.boolean(),
+})
+
+export const reviewerList = z.object({
+  /** Invites the next by itself. */
+  active: z.boolean(),
+  entries: z.array(
+    z.object({
+      reviewerId: z.uuid(),
+      name: z.string(),
+      affiliation: z.string().nullable(),
+      invitedAt: instant.nullable(),
+      /** Why the list could not invite them. */
+      passedOver: z.string().nullable(),
+    }),
+  ),
+  silenceDays: z.number().int(),
+  /** Invitations that the list keeps alive. */
+  wanted: z.number().int(),
+})
+export type ReviewerList = z.infer<typeof reviewerList>
+
 export const reviewInput = z.strictObject({
   recommendation: z.enum(Object.keys(recommendations) as [keyof typeof recommendations], {
     error: 'Please choose a recommendation',

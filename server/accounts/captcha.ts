@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge, Payload } from 'altcha-lib/types'
 import { invalid } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
+import { requireOutsideSolution } from './outside-captcha.ts'
 import { spendCaptcha } from './queries.ts'
 
 const minutes = 20
@@ -28,6 +29,8 @@ export function challenge({ secret, clock }: Context): Promise<Challenge> {
 
 /** Throws a refusal of captchaToken unless it is a fresh, first-time solution of one of our challenges. */
 export async function requireSolved(context: Context, token: string): Promise<void> {
+  const { captcha } = context.config
+  if (captcha) return requireOutsideSolution(context, captcha, token, message)
   const payload = parse(token)
   if (!payload) throw invalid('captchaToken', message)
   const result = await verifySolution({ ...payload, deriveKey, ...secrets(context.secret) }).catch(() => null)

@@ -104,6 +104,7 @@ export function boardMembers(db: Queryable, { chiefsOnly = false } = {}) {
   return db
     .selectFrom('boardMembers')
     .select(['id', 'name', 'imageUrl', 'title', 'institution', 'location', 'bio', 'isChief'])
+    .where('isActive', '=', true)
     .$if(chiefsOnly, (query) => query.where('isChief', '=', true))
     .orderBy('isChief', 'desc')
     .orderBy('orderIndex')
@@ -115,6 +116,7 @@ export function openCalls(db: Queryable, today: string) {
   return db
     .selectFrom('specialIssues')
     .select(['id', 'title', 'guestEditors', 'description', 'submissionDeadline'])
+    .where('isActive', '=', true)
     .where('submissionDeadline', '>=', today)
     .orderBy('submissionDeadline')
     .orderBy('id')
@@ -173,6 +175,14 @@ export function findPage(db: Queryable, key: string) {
     .where('key', '=', key)
     .where('isActive', '=', true)
     .executeTakeFirst()
+}
+
+export function findPictures(db: Queryable, ids: readonly string[]) {
+  return db
+    .selectFrom('pictures')
+    .select(['id', 'alt', 'width', 'height'])
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
 /** Active items whose keys begin so: the parts of one page. */

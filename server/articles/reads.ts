@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { kept } from '../db/kept.ts'
+import { appearanceOf } from './appearance.ts'
 import { renderContent } from './content.ts'
 import {
   activeMenu,
@@ -33,16 +34,27 @@ export function siteReads(
   db: Database,
   settings: () => Promise<Settings>,
   clock: Clock,
-  config?: Pick<Config, 'identityProviders'>,
+  config?: Pick<Config, 'identityProviders' | 'captcha'>,
 ): SiteReads {
   const providers = (config?.identityProviders ?? []).map(({ id, name }) => ({ id, name }))
+  const captcha = config?.captcha ? { kind: config.captcha.kind, siteKey: config.captcha.siteKey } : null
   const menu = kept(() => activeMenu(db))
+  const appearance = kept(async () => appearanceOf(db, (await settings()).appearance))
   const today = () => clock.now().toISOString().slice(0, 10)
   return {
-    forget: menu.forget,
+    forget() {
+      menu.forget()
+      appearance.forget()
+    },
     settings,
     async frame() {
-      return { journal: (await settings()).journal, menu: await menu.read(), providers }
+      return {
+        journal: (await settings()).journal,
+        menu: await menu.read(),
+        providers,
+        captcha,
+        appearance: await appearance.read(),
+      }
     },
     async home(sort) {
       const [articles, { total }, calls, chiefs, issues] = await Promise.all([

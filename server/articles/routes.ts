@@ -14,8 +14,10 @@ import {
 import { type CitationFormat, type CitationStyle, citationFormats, citationStyles } from '#domain/citation.ts'
 import { Refusal } from '#domain/errors.ts'
 import { editorView, specialIssueView } from '#domain/site.ts'
+import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import { pageHeaders } from '../http/list-headers.ts'
+import { accentStyles } from './appearance.ts'
 import { citation, citationText, sendDocument, sendPdf } from './documents.ts'
 import { boardMembers, openCalls } from './queries.ts'
 import { articleDetail, listPage, related } from './read.ts'
@@ -29,6 +31,16 @@ const styles = Object.keys(citationStyles) as [CitationStyle, ...CitationStyle[]
 export async function articleRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const { db } = context
+
+  // A style sheet of its own address: the pages' policy knows no inline styles, and its address changes with it.
+  app.get(urls.appearance, { config }, async (_, reply) => {
+    const styles = accentStyles((await context.settings()).appearance)
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .header('x-content-type-options', 'nosniff')
+      .send(styles ?? '')
+  })
 
   app.get(
     '/api/articles',

@@ -11,6 +11,9 @@ export interface Jobs {
   sweep_uploads: Record<string, never>
   forget_answers: Record<string, never>
   announce_articles: Record<string, never>
+  remind_reviewers: Record<string, never>
+  remind_authors: Record<string, never>
+  invite_next: { manuscriptId: string }
   answer_tracking: { requestId: string }
   account_mail: { requestId: string }
 }
@@ -39,6 +42,11 @@ export async function addJob<N extends JobName>(
       job_key := ${options.key ?? null},
       max_attempts := ${options.maxAttempts ?? 25}
     )`.execute(db)
+}
+
+/** One look at a manuscript's ranked list at a time. */
+export function inviteNextKey(manuscriptId: string): string {
+  return `invite_next:${manuscriptId}`
 }
 
 export async function removeJob(db: Queryable, key: string): Promise<void> {

@@ -181,6 +181,7 @@ export interface Assignments {
   suggestion: string | null;
   tokenExpiresAt: ColumnType<string, Date | string, Date | string> | null;
   tokenHash: Buffer | null;
+  tokenSealed: string | null;
 }
 
 export interface AuditEvents {
@@ -193,11 +194,18 @@ export interface AuditEvents {
   subjectKind: string;
 }
 
+export interface Authorships {
+  follows: boolean | null;
+  manuscriptId: string | null;
+  userId: string | null;
+}
+
 export interface BoardMembers {
   bio: string | null;
   id: Generated<string>;
   imageUrl: string | null;
   institution: string;
+  isActive: Generated<boolean>;
   isChief: Generated<boolean>;
   location: string;
   name: string;
@@ -325,6 +333,14 @@ export interface Emails {
   subject: string;
 }
 
+export interface EmailTemplates {
+  body: string;
+  subject: string;
+  template: string;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedBy: string | null;
+}
+
 export interface ExtensionRequests {
   answeredAt: ColumnType<string, Date | string, Date | string> | null;
   assignmentId: string;
@@ -333,6 +349,21 @@ export interface ExtensionRequests {
   id: Generated<string>;
   reason: string | null;
   requestedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface Extensions {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  answeredBy: string | null;
+  askedAt: ColumnType<string, Date | string, Date | string>;
+  askedBy: string | null;
+  granted: boolean | null;
+  grantedUntil: string | null;
+  id: Generated<string>;
+  manuscriptId: string;
+  note: string | null;
+  reason: string;
+  round: number;
+  until: string;
 }
 
 export interface Files {
@@ -352,6 +383,11 @@ export interface Files {
   uploadedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   uploadedBy: string | null;
   version: number;
+}
+
+export interface FormerNames {
+  name: string;
+  userId: string;
 }
 
 export interface History {
@@ -407,6 +443,9 @@ export interface LetterTemplates {
 
 export interface ManuscriptAuthors {
   affiliation: string;
+  authorship: string | null;
+  authorshipAt: ColumnType<string, Date | string, Date | string> | null;
+  authorshipNote: string | null;
   email: string;
   emailKey: string;
   firstName: string;
@@ -496,6 +535,18 @@ export interface Objects {
   storageKey: string;
   uploadExpiresAt: ColumnType<string, Date | string, Date | string>;
   words: number | null;
+}
+
+export interface Pictures {
+  alt: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  height: number;
+  id: Generated<string>;
+  mediaType: string;
+  size: number;
+  storageKey: string;
+  width: number;
 }
 
 export interface Proofs {
@@ -613,6 +664,7 @@ export interface SpecialIssues {
   description: string;
   guestEditors: string;
   id: Generated<string>;
+  isActive: Generated<boolean>;
   submissionDeadline: string;
   title: string;
 }
@@ -676,6 +728,7 @@ export interface DB {
   articleUsage: ArticleUsage;
   assignments: Assignments;
   auditEvents: AuditEvents;
+  authorships: Authorships;
   boardMembers: BoardMembers;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
@@ -688,8 +741,11 @@ export interface DB {
   editorPreferences: EditorPreferences;
   editorRecommendations: EditorRecommendations;
   emails: Emails;
+  emailTemplates: EmailTemplates;
   extensionRequests: ExtensionRequests;
+  extensions: Extensions;
   files: Files;
+  formerNames: FormerNames;
   history: History;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
@@ -702,6 +758,7 @@ export interface DB {
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
   objects: Objects;
+  pictures: Pictures;
   proofs: Proofs;
   queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;

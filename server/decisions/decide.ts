@@ -9,7 +9,7 @@ import { act, move } from '../workflow/act.ts'
 import { cancelOpenAssignments, restoreAssignments } from '../workflow/assignment-queries.ts'
 import { editorPeriods } from '../workflow/queries.ts'
 import { letterFor } from './letter.ts'
-import { heldDecision, insertDecision, markUndone, reviewsOfRound } from './queries.ts'
+import { deleteDecisionDraft, heldDecision, insertDecision, markUndone, reviewsOfRound } from './queries.ts'
 import { release } from './release.ts'
 
 type Input = z.output<typeof decisionInput>
@@ -61,18 +61,25 @@ export async function decide(
     if (foreign >= 0) throw invalid(`reviewIds.${foreign}`, 'This is not a review of the present round')
 
     const periods = await editorPeriods(trx, viewer.id)
+    const texts = new Map((input.reviewTexts ?? []).map(({ reviewId, text }) => [reviewId, text.trim()]))
+    const unsent = [...texts.keys()].findIndex((reviewId) => !reviewIds.includes(reviewId))
+    if (unsent >= 0)
+      throw invalid(`reviewTexts.${unsent}.reviewId`, 'Only of reviews that are sent can parts be chosen')
+
     const due = revisionDue(input, now, periods.revisionDays ?? settings.revisionDays)
     const releaseAt = new Date(now.getTime() + settings.holdMinutes * 60_000)
     const letter =
       input.letter ??
-      (await letterFor(context, trx, {
-        manuscript,
-        authors,
-        editorId: viewer.id,
-        kind,
-        reviewCount: reviewIds.length,
-        due,
-      }))
+      (
+        await letterFor(context, trx, {
+          manuscript,
+          authors,
+          editorId: viewer.id,
+          kind,
+          reviewCount: reviewIds.length,
+          due,
+        })
+      ).letter
     const id = await insertDecision(trx, {
       manuscriptId,
       round: manuscript.round,
@@ -80,6 +87,7 @@ export async function decide(
       notes: input.notes,
       letter,
       reviewIds,
+      reviewTexts: JSON.stringify(Object.fromEntries(texts)),
       dueAt: due,
       overrideReason: input.overrideReason ?? null,
       decidedBy: viewer.id,
@@ -89,6 +97,7 @@ export async function decide(
       priorStageEnteredAt: manuscript.stageEnteredAt,
       releaseAt,
     })
+    await deleteDecisionDraft(trx, manuscriptId, viewer.id)
     await cancelOpenAssignments(trx, manuscriptId, id)
     await move(acting, decisionAction[kind], {
       decisionId: id,

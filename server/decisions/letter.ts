@@ -1,39 +1,52 @@
 import { fullName } from '#domain/account.ts'
 import type { DecisionKind } from '#domain/decision.ts'
-import { letterTemplate } from '#domain/decision-letter.ts'
+import { builtInLetters, fillLetter } from '#domain/decision-letter.ts'
 import { longDate } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { personName } from '../workflow/people.ts'
 import { type AuthorRow, accountsById, type ManuscriptRow } from '../workflow/queries.ts'
+import { signatureOf, templatesFor } from './template-queries.ts'
 
-export function correspondingAuthor(authors: readonly AuthorRow[]): AuthorRow | undefined {
+function correspondingAuthor(authors: readonly AuthorRow[]): AuthorRow | undefined {
   return authors.find((author) => author.isCorresponding) ?? authors[0]
 }
 
+interface LetterAsked {
+  manuscript: ManuscriptRow
+  authors: AuthorRow[]
+  editorId: string
+  kind: DecisionKind
+  reviewCount: number
+  due: Date | null
+  /** A template's id, or null for the built-in letter; left out, the editor's usual one, then the journal's. */
+  templateId?: string | null | undefined
+}
+
 /** The template filled in for this manuscript, editor and kind. */
-export async function letterFor(
-  context: Context,
-  db: Queryable,
-  facts: {
-    manuscript: ManuscriptRow
-    authors: AuthorRow[]
-    editorId: string
-    kind: DecisionKind
-    reviewCount: number
-    due: Date | null
-  },
-): Promise<string> {
+export async function letterFor(context: Context, db: Queryable, asked: LetterAsked) {
   const { journal } = await context.settings()
-  const [editor] = await accountsById(db, [facts.editorId])
-  const author = correspondingAuthor(facts.authors)
-  return letterTemplate(facts.kind, {
-    authorName: author ? fullName(author) : 'author',
-    title: facts.manuscript.title,
-    number: facts.manuscript.number,
+  const [editor] = await accountsById(db, [asked.editorId])
+  const templates = await templatesFor(db, asked.editorId, asked.kind)
+  const template =
+    asked.templateId === undefined
+      ? templates.find(({ isUsual }) => isUsual)
+      : templates.find(({ id }) => id === asked.templateId)
+  const author = correspondingAuthor(asked.authors)
+  const letter = fillLetter(template?.body ?? builtInLetters[asked.kind], {
+    author: author ? fullName(author) : 'author',
+    title: asked.manuscript.title,
+    number: asked.manuscript.number,
     journal: journal.title,
-    editorName: editor ? personName(editor) : 'The editor',
-    reviewCount: facts.reviewCount,
-    due: facts.due ? longDate(facts.due) : null,
+    signature:
+      (await signatureOf(db, asked.editorId)) ??
+      `${editor ? personName(editor) : 'The editor'}\n${journal.title}`,
+    reviewCount: asked.reviewCount,
+    due: asked.due ? longDate(asked.due) : null,
   })
+  return {
+    letter,
+    templateId: template?.id ?? null,
+    templates: templates.map(({ id, name, ownerId }) => ({ id, name, mine: ownerId !== null })),
+  }
 }

@@ -10,6 +10,8 @@ export interface NewDecision {
   notes: string
   letter: string
   reviewIds: string[]
+  /** JSON: a review's id → what of it the authors read. */
+  reviewTexts: string
   dueAt: Date | null
   overrideReason: string | null
   decidedBy: string
@@ -57,6 +59,17 @@ export function reviewsOfRound(db: Queryable, manuscriptId: string, round: numbe
     .execute()
 }
 
+/** Revisions that authors owe, with their day. */
+export function revisionsAwaited(db: Queryable) {
+  return db
+    .selectFrom('manuscripts')
+    .select(['id', 'revisionDueAt'])
+    .where('status', '=', 'revisions_required')
+    .where('revisionDueAt', 'is not', null)
+    .orderBy('revisionDueAt')
+    .execute()
+}
+
 export function heldDecision(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('decisions')
@@ -75,7 +88,7 @@ export function markReleased(trx: Trx, decisionId: string, now: Date) {
     .where('id', '=', decisionId)
     .where('releasedAt', 'is', null)
     .where('undoneAt', 'is', null)
-    .returning(['manuscriptId', 'round', 'kind', 'letter', 'reviewIds', 'decidedBy'])
+    .returning(['manuscriptId', 'round', 'kind', 'letter', 'reviewIds', 'reviewTexts', 'decidedBy'])
     .executeTakeFirst()
 }
 
@@ -84,9 +97,68 @@ export async function markUndone(trx: Trx, decisionId: string, now: Date): Promi
 }
 
 /** The chosen reviews become readable for the authors. */
-export async function releaseReviews(trx: Trx, decisionId: string, reviewIds: string[]): Promise<void> {
+export async function releaseReviews(
+  trx: Trx,
+  decisionId: string,
+  reviewIds: string[],
+  texts: Record<string, string>,
+): Promise<void> {
   if (reviewIds.length === 0) return
-  await trx.updateTable('reviews').set({ releasedBy: decisionId }).where('id', 'in', reviewIds).execute()
+  await trx
+    .updateTable('reviews')
+    .set({
+      releasedBy: decisionId,
+      releasedComments: sql<string | null>`${JSON.stringify(texts)}::jsonb ->> id::text`,
+    })
+    .where('id', 'in', reviewIds)
+    .execute()
+}
+
+/** What a letter tells of the reviews it encloses, in their order. Nobody's name is read here. */
+export function reviewsById(db: Queryable, manuscriptId: string, ids: string[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
+    .select(['r.id', 's.position', 'r.recommendation', 'r.rating', 'r.comments'])
+    .where('s.manuscriptId', '=', manuscriptId)
+    .where('r.id', 'in', ids)
+    .orderBy('s.position')
+    .execute()
+}
+
+export function findDecisionDraft(db: Queryable, manuscriptId: string, editorId: string) {
+  return db
+    .selectFrom('decisionDrafts')
+    .select(['content', 'savedAt'])
+    .where('manuscriptId', '=', manuscriptId)
+    .where('editorId', '=', editorId)
+    .executeTakeFirst()
+}
+
+export async function saveDecisionDraft(
+  trx: Trx,
+  manuscriptId: string,
+  editorId: string,
+  draft: object,
+  savedAt: Date,
+): Promise<void> {
+  const content = JSON.stringify(draft)
+  await trx
+    .insertInto('decisionDrafts')
+    .values({ manuscriptId, editorId, content, savedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['manuscriptId', 'editorId']).doUpdateSet({ content, savedAt }),
+    )
+    .execute()
+}
+
+export async function deleteDecisionDraft(trx: Trx, manuscriptId: string, editorId: string): Promise<void> {
+  await trx
+    .deleteFrom('decisionDrafts')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('editorId', '=', editorId)
+    .execute()
 }
 
 export async function openRound(

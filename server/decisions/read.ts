@@ -1,6 +1,7 @@
 import type { DecisionKind } from '#domain/decision.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/permissions.ts'
+import type { ProposedLetter } from '#domain/schemas/decision.ts'
 import type { FindingView } from '#domain/schemas/manuscript.ts'
 import type { Context } from '../context.ts'
 import { requireEditor, see } from '../workflow/act.ts'
@@ -14,7 +15,8 @@ export async function proposedLetter(
   viewer: Viewer,
   manuscriptId: string,
   kind: DecisionKind,
-) {
+  templateId?: string | null,
+): Promise<ProposedLetter> {
   const { db, clock } = context
   const seen = await see(db, viewer, manuscriptId)
   requireEditor(seen)
@@ -24,15 +26,20 @@ export async function proposedLetter(
   const { revisionDays } = await editorPeriods(db, viewer.id)
   const days = revisionDays ?? review.revisionDays
   const due = kind === 'revisions' ? new Date(clock.now().getTime() + days * 86_400_000) : null
-  const letter = await letterFor(context, db, {
+  const proposed = await letterFor(context, db, {
     manuscript,
     authors,
     editorId: viewer.id,
     kind,
     reviewCount: reviews.length,
     due,
+    templateId,
   })
-  return { letter, dueDate: due?.toISOString().slice(0, 10) ?? null, reviewIds: reviews.map((row) => row.id) }
+  return {
+    ...proposed,
+    dueDate: due?.toISOString().slice(0, 10) ?? null,
+    reviewIds: reviews.map((row) => row.id),
+  }
 }
 
 /** What the anonymity check found in the newest version, for its author and the editors. */

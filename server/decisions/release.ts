@@ -1,19 +1,14 @@
 import { decisionKinds, decisionStatus } from '#domain/decision.ts'
 import { statuses } from '#domain/manuscript.ts'
 import { urls } from '#domain/urls.ts'
-import { assignmentCancelled, decisionLetter, reviewOutcome } from '#emails/manuscript.ts'
+import { assignmentCancelled, reviewOutcome } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { cancelledBy, reviewersOfRound } from '../workflow/assignment-queries.ts'
 import { authorsOf, lockManuscript } from '../workflow/queries.ts'
-import { aboutOf, blindAboutOf, tellAuthors, tellPeople } from '../workflow/tell.ts'
+import { blindAboutOf, tellAuthors, tellPeople } from '../workflow/tell.ts'
+import { letterMail } from './letter-mail.ts'
 import { manuscriptOfDecision, markReleased, releaseReviews } from './queries.ts'
-
-const subjectWords: Record<string, string> = {
-  accept: 'your manuscript is accepted',
-  revisions: 'revisions required',
-  reject: 'decision on your manuscript',
-}
 
 /** The end of the hold: letter, status and reviews reach the authors together, once. */
 export async function release(
@@ -26,21 +21,16 @@ export async function release(
   const manuscript = await lockManuscript(trx, manuscriptId)
   const decision = await markReleased(trx, decisionId, context.clock.now())
   if (!decision || !manuscript) return
-  await releaseReviews(trx, decisionId, decision.reviewIds)
+  const reviewTexts = decision.reviewTexts as Record<string, string>
+  await releaseReviews(trx, decisionId, decision.reviewIds, reviewTexts)
   const event = `decision:${decisionId}`
   const authors = await authorsOf(trx, [manuscript.id])
-  const about = await aboutOf(context, manuscript)
   const blind = await blindAboutOf(context, manuscript, authors)
   const { baseUrl } = context.config
-  await tellAuthors({ trx, manuscript, event, kind: 'decision_letter' }, authors, () =>
-    decisionLetter({
-      ...about,
-      subjectWord: subjectWords[decision.kind] ?? 'decision on your manuscript',
-      letter: decision.letter,
-      url: baseUrl + urls.authorManuscript(manuscript.id),
-    }),
-  )
   const kind = decisionKinds.find((known) => known === decision.kind)
+  if (!kind) throw new Error(`There is no decision of the kind ${decision.kind}`)
+  const mail = await letterMail(context, trx, manuscript, { ...decision, kind, reviewTexts })
+  await tellAuthors({ trx, manuscript, event, kind: 'decision_letter' }, authors, () => mail)
   await tellPeople(
     { trx, manuscript, event: `${event}:reviewer`, kind: 'review_outcome' },
     await reviewersOfRound(trx, manuscript.id, decision.round),
@@ -48,7 +38,7 @@ export async function release(
       reviewOutcome({
         ...blind,
         name,
-        outcome: kind ? statuses[decisionStatus[kind]] : '',
+        outcome: statuses[decisionStatus[kind]],
         url: baseUrl + urls.reviewerDashboard,
       }),
   )

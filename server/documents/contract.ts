@@ -37,6 +37,14 @@ export interface BlindCopy {
   pages: number
 }
 
+/** Made from pixels alone: nothing else that was in the file. */
+export interface Picture {
+  bytes: Uint8Array
+  mediaType: 'image/png' | 'image/jpeg'
+  width: number
+  height: number
+}
+
 export interface PageLine {
   /** The number by which one refers to the line; null where the manuscript numbers its lines, but not this one. */
   label: string | null

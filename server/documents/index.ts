@@ -6,6 +6,7 @@ import type {
   Identities,
   Inspection,
   PageLayout,
+  Picture,
 } from './contract.ts'
 import { WorkerPool } from './pool.ts'
 
@@ -36,6 +37,8 @@ export interface Documents {
   picture(bytes: Uint8Array, page: number, width: number): Promise<Uint8Array | null>
   /** Typst markup to PDF bytes. Rejects with DocumentError that quotes the compiler. */
   typeset(typst: string): Promise<Uint8Array>
+  /** A picture for the site, made anew from its pixels. Rejects with DocumentError that says what to do. */
+  remakePicture(bytes: Uint8Array): Promise<Picture>
   /** Ends all work; what is under way rejects. */
   close(): Promise<void>
 }
@@ -70,6 +73,9 @@ export function createDocuments(options: { timeoutMs?: number; maxWorkers?: numb
     },
     async typeset(markup) {
       return (await pool.run<'typeset'>({ name: 'typeset', markup })) as Uint8Array
+    },
+    async remakePicture(bytes) {
+      return (await pool.run<'remake'>({ name: 'remake', bytes })) as Picture
     },
     close: () => pool.close(),
   }

@@ -13,6 +13,7 @@ export type Job =
     }
   | { name: 'typeset'; markup: string }
   | { name: 'layout'; bytes: Uint8Array }
+  | { name: 'remake'; bytes: Uint8Array }
   | { name: 'picture'; bytes: Uint8Array; page: number; width: number }
 
 export type JobName = Job['name']
@@ -31,6 +32,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./pdf/picture.ts')).pictureOf(job.bytes, job.page, job.width)
     case 'typeset':
       return (await import('./typeset/typst.ts')).typesetMarkup(job.markup)
+    case 'remake':
+      return (await import('./picture.ts')).remakePicture(job.bytes)
   }
 }
 

@@ -6,7 +6,8 @@ import { addJob } from '../db/jobs.ts'
 import { safeFileName } from '../documents/index.ts'
 import { checkObject } from './check.ts'
 import { takeSettlements } from './copy-queries.ts'
-import { findObject, insertFile, lockObject, markAttached } from './queries.ts'
+import { findObject, identitiesOf, insertFile, lockObject, markAttached } from './queries.ts'
+import { takeCopy } from './take-copy.ts'
 
 /** What a file is called on the wire, by its extension. */
 export const mediaTypes: Record<string, string> = {
@@ -88,6 +89,7 @@ export async function attachFiles(
   attachments: readonly Attachment[],
 ): Promise<string[]> {
   const ids: string[] = []
+  const people = target.reviewMode === 'double_blind' ? await identitiesOf(trx, target.manuscriptId) : null
   for (const [index, attachment] of attachments.entries()) {
     const path = target.path ?? `files.${index}`
     const { format, size, fileName } = await claim(trx, target.ownerId, attachment, path)
@@ -115,8 +117,12 @@ export async function attachFiles(
       blindState: blind ? 'waiting' : null,
     })
     if (blind) {
-      await takeSettlements(trx, { objectId: attachment.objectId, fileId: id, by: target.ownerId })
-      await addJob(trx, 'make_blind_copy', { fileId: id })
+      const from = { objectId: attachment.objectId, fileId: id, by: target.ownerId }
+      // What the author looked at is what reviewers get, as long as it was made for these very authors.
+      if (!(await takeCopy(trx, from, people ?? { people: [] }))) {
+        await takeSettlements(trx, from)
+        await addJob(trx, 'make_blind_copy', { fileId: id })
+      }
     }
     ids.push(id)
   }

@@ -115,6 +115,23 @@ export async function settleObjectFinding(
   return row !== undefined
 }
 
+/** The author's copy becomes the reviewers' copy, with all that was found and settled. */
+export async function moveCopy(
+  trx: Trx,
+  { objectId, fileId, by }: { objectId: string; fileId: string; by: string },
+): Promise<void> {
+  await sql`
+    UPDATE files SET blind_state = 'ready', blind_key = c.storage_key, blind_size = c.size
+      FROM object_copies c WHERE c.object_id = ${objectId} AND files.id = ${fileId}`.execute(trx)
+  await sql`
+    INSERT INTO anonymity_findings
+      (file_id, finding_key, rule, place, excerpt, severity, fix, resolution, reason, resolved_by, resolved_at)
+    SELECT ${fileId}, finding_key, rule, place, excerpt, severity, fix, resolution, reason,
+           CASE WHEN resolution IS NULL THEN NULL ELSE ${by}::uuid END, resolved_at
+      FROM object_findings WHERE object_id = ${objectId}`.execute(trx)
+  await trx.deleteFrom('objectCopies').where('objectId', '=', objectId).execute()
+}
+
 /** The upload becomes a manuscript's file: what its author settled stays settled, with their name. */
 export async function takeSettlements(
   trx: Trx,

@@ -57,12 +57,15 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
   })
   afterAll(() => app.close())
 
-  it('keeps no page whose address is a key, and lets nobody else keep it', async () => {
-    const answer = await app.inject('/review/a-personal-link')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(cache.get(`${origin} /review/a-personal-link`)).toBeUndefined()
-  })
+  it.each(['review', 'authorship'])(
+    'keeps no page under /%s, whose address is a key, and lets nobody else keep it',
+    async (folder) => {
+      const answer = await app.inject(`/${folder}/a-personal-link`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(cache.get(`${origin} /${folder}/a-personal-link`)).toBeUndefined()
+    },
+  )
 
   it('hashes every script of its own and no other', async () => {
     const response = await app.inject(article)
@@ -244,7 +247,7 @@ describe('sealPage', () => {
     const { html, policy } = sealPage(
       '<script nonce="s">a()</script><script>b()</script><link nonce="s"><script type="module" nonce="s" async>c()</script>',
       's',
-      ['https://store.example'],
+      { connect: ['https://store.example'] },
     )
     expect(html).toBe(
       '<script>a()</script><script>b()</script><link><script type="module" async>c()</script>',

@@ -17,14 +17,14 @@ import { isPersonal, pageAddress } from './page-address.ts'
 import { developmentRenderer, productionRenderer } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
 import { failurePage, robots } from './plain-pages.ts'
-import { pageHeaders, sealPage, strictTransport } from './policy.ts'
+import { type Opened, pageHeaders, sealPage, strictTransport } from './policy.ts'
 
 export interface PageOptions {
   reads: Reads
   mode: 'production' | 'development'
   cache?: PageCache
-  /** Where browsers may send uploads beside this server: the address of an S3 store. */
-  connectSrc?: readonly string[]
+  /** What the settings open the pages' policy for. */
+  opened?: Opened
   /** The journal's public address, without a slash at its end. Without it the request's own is used. */
   origin?: string
   /** Hears of every page, or page's data, that was answered with 200; kept ones too. */
@@ -46,22 +46,14 @@ interface Rendered {
 const notPages = /^\/(api|health|uploads|metrics|oai|demo)(\/|\?|$)/
 
 /** Addresses that are themselves a key: no cache, ours or another's, learns of them. */
-const secretAddress = /^\/review\//
+const secretAddress = /^\/(review|authorship)\//
 
 /**
  * Every address that is not the API's, a file's or a document's: the journal's pages. Registered last, as one
  * wildcard, so any route that says its path comes before it.
  */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const {
-    mode,
-    cache = new PageCache(),
-    connectSrc = [],
-    origin,
-    log,
-    answered,
-    root = process.cwd(),
-  } = options
+  const { mode, cache = new PageCache(), opened = {}, origin, log, answered, root = process.cwd() } = options
   const isPage = (url: string) => !notPages.test(url)
   const renderer =
     mode === 'production' ? await productionRenderer(root) : await developmentRenderer(app, root, isPage)
@@ -155,7 +147,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   }
 
   function sealed({ status, markup, links }: Rendered): KeptPage {
-    const { html, policy } = sealPage(markup, secret, connectSrc)
+    const { html, policy } = sealPage(markup, secret, opened)
     return new KeptPage(status, html, {
       ...pageHeaders,
       ...(origin?.startsWith('https://') && { 'strict-transport-security': strictTransport }),
@@ -169,7 +161,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   /** Errors and redirects; in development every page, without a policy: Vite's own scripts are inline. */
   function sendUnkept(reply: FastifyReply, { status, location, markup }: Rendered) {
     if (location) return reply.redirect(location, status)
-    const { html, policy } = sealPage(markup || failurePage(status), secret, connectSrc)
+    const { html, policy } = sealPage(markup || failurePage(status), secret, opened)
     if (status === 503) reply.header('retry-after', '30')
     return reply
       .code(status)

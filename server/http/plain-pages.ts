@@ -15,6 +15,7 @@ export function robots(origin: string): string {
     '/manuscripts/',
     '/reviews/',
     '/review/',
+    '/authorship/',
     '/design',
   ]
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`

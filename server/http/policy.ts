@@ -11,6 +11,14 @@ export const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 } as const
 
+/** Other houses that the settings let into the pages: an S3 store, a captcha. Without settings there are none. */
+export interface Opened {
+  connect?: readonly string[]
+  script?: readonly string[]
+  frame?: readonly string[]
+  style?: readonly string[]
+}
+
 export interface SealedPage {
   html: string
   policy: string
@@ -21,7 +29,7 @@ export interface SealedPage {
  * only we know; scripts that carry it are ours and are hashed, and the secret is taken out. A script that came
  * in with an author's text carries no secret, gets no hash and never runs.
  */
-export function sealPage(rendered: string, secret: string, connectSrc: readonly string[] = []): SealedPage {
+export function sealPage(rendered: string, secret: string, opened: Opened = {}): SealedPage {
   const carried = ` nonce="${secret}"`
   const hashes = new Set<string>()
   let html = ''
@@ -39,19 +47,20 @@ export function sealPage(rendered: string, secret: string, connectSrc: readonly 
     at = close
   }
   html = (html + rendered.slice(at)).replaceAll(carried, '')
-  return { html, policy: policyFor([...hashes], connectSrc) }
+  return { html, policy: policyFor([...hashes], opened) }
 }
 
-export function policyFor(scripts: readonly string[], connectSrc: readonly string[] = []): string {
+export function policyFor(scripts: readonly string[], opened: Opened = {}): string {
+  const { connect = [], script = [], frame = [], style = [] } = opened
   return [
     "default-src 'none'",
-    ['script-src', "'self'", ...scripts].join(' '),
-    "style-src 'self'",
+    ['script-src', "'self'", ...scripts, ...script].join(' '),
+    ['style-src', "'self'", ...style].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ['connect-src', "'self'", ...connectSrc].join(' '),
+    ['connect-src', "'self'", ...connect].join(' '),
     "worker-src 'self' blob:",
-    "frame-src 'self' blob:",
+    ['frame-src', "'self'", 'blob:', ...frame].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -27,6 +27,7 @@ export async function findSession(
     .where('sessions.kind', '=', kind)
     .where('sessions.expiresAt', '>', now.toISOString())
     .where('users.isActive', '=', true)
+    .where('users.emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
   return row ? { ...row, role: row.role as Role } : null
 }

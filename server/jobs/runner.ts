@@ -12,6 +12,8 @@ const crontab = [
   '17 * * * * sweep_uploads',
   '37 * * * * forget_answers',
   '*/5 * * * * announce_articles',
+  '7 * * * * remind_reviewers',
+  '12 * * * * remind_authors',
 ].join('\n')
 const concurrency = 4
 /** Milliseconds between looks for workers that died with jobs in hand. */

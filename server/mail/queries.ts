@@ -23,6 +23,15 @@ export async function insertEmail(db: Queryable, email: QueuedEmail): Promise<st
   return row?.id ?? null
 }
 
+/** The journal's own words for a message, where it has any. */
+export function findWording(db: Queryable, template: string) {
+  return db
+    .selectFrom('emailTemplates')
+    .select(['subject', 'body'])
+    .where('template', '=', template)
+    .executeTakeFirst()
+}
+
 /** Holds the row while the message is on its way, so that no second worker can send it too. */
 export function lockUnsent(trx: Trx, id: string) {
   return trx

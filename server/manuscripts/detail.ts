@@ -1,3 +1,4 @@
+import { fullName } from '#domain/account.ts'
 import type { DecisionKind } from '#domain/decision.ts'
 import { Refusal } from '#domain/errors.ts'
 import { ended, isOpen, type ReviewMode } from '#domain/manuscript.ts'
@@ -24,9 +25,11 @@ import {
   assignmentsOf,
   attachmentsOf,
   authoredManuscripts,
+  type CountedManuscript,
   countedManuscript,
   decisionsOf,
   editorialManuscripts,
+  extensionOf,
   filesOf,
   historyOf,
   proofsOf,
@@ -34,6 +37,8 @@ import {
   responsesOf,
   reviewersOf,
   submitterOf,
+  usageOf,
+  visibleSteps,
 } from './queries.ts'
 import {
   authorHistoryOf,
@@ -45,10 +50,35 @@ import {
   editorManuscriptOf,
   fileViewOf,
   releasedFileOf,
+  stageDaysOf,
 } from './views.ts'
 
 function groupBy<T extends { manuscriptId: string }>(rows: T[]): Map<string, T[]> {
   return Map.groupBy(rows, (row) => row.manuscriptId)
+}
+
+type Told = Pick<CountedManuscript, 'id' | 'articleId' | 'status' | 'held'>
+
+/** Days by stage and use of the article, for each of these manuscripts. */
+async function storyOf({ db, clock }: Context, rows: readonly Told[]) {
+  const steps = groupBy(
+    await visibleSteps(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  )
+  const usage = await usageOf(
+    db,
+    rows.flatMap(({ articleId }) => articleId ?? []),
+  )
+  const now = clock.now()
+  return ({ id, articleId, status, held }: Told) => ({
+    stageDays: stageDaysOf(steps.get(id) ?? [], {
+      now,
+      ended: !held && (status === 'published' || status === 'rejected' || status === 'withdrawn'),
+    }),
+    usage: (articleId && usage.get(articleId)) || null,
+  })
 }
 
 export async function mySubmissions(context: Context, viewer: Viewer): Promise<AuthorManuscript[]> {
@@ -58,8 +88,10 @@ export async function mySubmissions(context: Context, viewer: Viewer): Promise<A
   const ids = rows.map((row) => row.id)
   const authors = groupBy(await authorsOf(db, ids))
   const reviews = groupBy(await releasedReviews(db, ids))
+  const story = await storyOf(context, rows)
   return rows.map((row) =>
     authorManuscriptOf(row, authors.get(row.id) ?? [], {
+      ...story(row),
       viewerId: viewer.id,
       reviewCount: reviews.get(row.id)?.length ?? 0,
       neededReviews: review.minimumReviews,
@@ -111,7 +143,9 @@ async function authorDetail(
   const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id))
   return {
     viewer: 'author',
+    extension: await extensionOf(db, manuscript.id),
     manuscript: authorManuscriptOf(row, authors, {
+      ...(await storyOf(context, [row]))(row),
       viewerId: viewer.id,
       reviewCount: reviews.length,
       neededReviews: review.minimumReviews,
@@ -159,6 +193,19 @@ async function editorDetail(
   })
   return {
     viewer: 'editor',
+    extension: await extensionOf(db, manuscript.id),
+    disputes: authors.flatMap((author) =>
+      author.authorship === 'disputed' && author.authorshipAt
+        ? [
+            {
+              name: fullName(author),
+              email: author.email,
+              note: author.authorshipNote,
+              at: author.authorshipAt,
+            },
+          ]
+        : [],
+    ),
     manuscript: view,
     authors: authors.map(authorViewOf),
     submitter: await submitterOf(db, manuscript.submitterId),

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Role } from '#domain/account.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { authoredIds } from '../workflow/queries.ts'
+import { authoredIds, isAuthorOf } from '../workflow/queries.ts'
 
 export function notesOf(db: Queryable, manuscriptId: string) {
   return db
@@ -74,10 +74,9 @@ export function handlingChoices(db: Queryable, manuscriptId: string, viewer: Vie
     .where('u.isActive', '=', true)
     .where('u.role', 'in', ['editor', 'admin'])
     .where(
-      sql<SqlBool>`NOT EXISTS (SELECT FROM manuscripts m WHERE m.id = ${manuscriptId} AND (m.submitter_id = u.id
-        OR EXISTS (SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id AND (a.email_key = u.email_key OR a.orcid = u.orcid))
-        OR EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = m.id AND s.reviewer_id = u.id
-          AND s.status IN ('pending', 'in_progress', 'completed'))))`,
+      sql<SqlBool>`NOT ${isAuthorOf(manuscriptId)} AND NOT EXISTS (
+        SELECT FROM assignments s WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id
+          AND s.status IN ('pending', 'in_progress', 'completed'))`,
     )
     .orderBy('u.lastName')
     .orderBy('u.username')

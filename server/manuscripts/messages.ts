@@ -14,7 +14,7 @@ function viewOf({ id, recipient, subject, status, createdAt, sentAt }: Row): Mes
 /** A link that acts for its recipient is nobody else's to press. */
 export function withoutPersonalLinks(text: string): string {
   return text
-    .replaceAll(/\/review\/[\w-]{16,}/g, '/review/…')
+    .replaceAll(/\/review\/[\w.-]{16,}/g, '/review/…')
     .replaceAll(/([?&](?:token|t)=)[\w.-]{8,}/g, '$1…')
 }
 

@@ -146,7 +146,8 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
       's.round',
       'r.recommendation',
       'r.rating',
-      'r.comments',
+      // Parts of it, where the editor chose them.
+      sql<string>`coalesce(r.released_comments, r.comments)`.as('comments'),
       'r.submittedAt',
     ])
     .where('s.manuscriptId', 'in', manuscriptIds)
@@ -259,6 +260,44 @@ export function responsesOf(db: Queryable, manuscriptId: string) {
     .where('manuscriptId', '=', manuscriptId)
     .orderBy('createdAt', 'desc')
     .execute()
+}
+
+/** Every step that the authors may know of, with the stage that it led to, oldest first. */
+export function visibleSteps(db: Queryable, manuscriptIds: string[]) {
+  if (manuscriptIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('history as h')
+    .leftJoin('decisions as d', 'd.id', 'h.decisionId')
+    .select(['h.manuscriptId', 'h.stage', 'h.changedAt'])
+    .where('h.manuscriptId', 'in', manuscriptIds)
+    .where('h.visibleToAuthors', '=', true)
+    .where((eb) => eb.or([eb('h.decisionId', 'is', null), eb('d.releasedAt', 'is not', null)]))
+    .orderBy('h.sequence')
+    .execute()
+}
+
+export async function usageOf(
+  db: Queryable,
+  articleIds: string[],
+): Promise<Map<string, { views: number; downloads: number }>> {
+  if (articleIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', 'views', 'downloads'])
+    .where('id', 'in', articleIds)
+    .execute()
+  return new Map(rows.map(({ id, ...usage }) => [id, usage]))
+}
+
+/** The newest request for more time. */
+export async function extensionOf(db: Queryable, manuscriptId: string) {
+  const row = await db
+    .selectFrom('extensions')
+    .select(['id', 'askedAt', 'until', 'reason', 'granted', 'grantedUntil', 'note', 'answeredAt'])
+    .where('manuscriptId', '=', manuscriptId)
+    .orderBy('askedAt', 'desc')
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export function proofsOf(db: Queryable, manuscriptId: string) {

@@ -1,5 +1,5 @@
 import { decisionKinds, decisionLabels } from '#domain/decision.ts'
-import type { ReviewMode, Status } from '#domain/manuscript.ts'
+import type { ReviewMode, Stage, Status } from '#domain/manuscript.ts'
 import { allowedActions, type Standing, type Viewer } from '#domain/permissions.ts'
 import { reviewerLabel } from '#domain/review.ts'
 import type {
@@ -20,7 +20,8 @@ import type { attachmentsOf, CountedManuscript, FileRow, historyOf, releasedRevi
 
 export function authorViewOf(author: AuthorRow): AuthorView {
   const { id, firstName, lastName, email, affiliation, orcid, isCorresponding, orderIndex } = author
-  return { id, firstName, lastName, email, affiliation, orcid, isCorresponding, orderIndex }
+  const authorship = author.authorship as AuthorView['authorship']
+  return { id, firstName, lastName, email, affiliation, orcid, isCorresponding, orderIndex, authorship }
 }
 
 function turn(row: CountedManuscript, status: Status, neededReviews: number) {
@@ -70,7 +71,13 @@ function shared(row: CountedManuscript) {
 export function authorManuscriptOf(
   row: CountedManuscript,
   authors: AuthorRow[],
-  facts: { viewerId: string; reviewCount: number; neededReviews: number },
+  facts: {
+    viewerId: string
+    reviewCount: number
+    neededReviews: number
+    stageDays: AuthorManuscript['stageDays']
+    usage: AuthorManuscript['usage']
+  },
 ): AuthorManuscript {
   const status = row.held?.status ?? row.status
   return {
@@ -83,6 +90,8 @@ export function authorManuscriptOf(
     revisionDueAt: row.held ? null : row.revisionDueAt,
     authors: authors.map(authorViewOf),
     reviewCount: facts.reviewCount,
+    stageDays: facts.stageDays,
+    usage: facts.usage,
     isSubmitter: row.submitterId === facts.viewerId,
   }
 }
@@ -211,6 +220,24 @@ function historyBase(row: HistoryRow): Omit<HistoryEntry, 'changedBy' | 'notes'>
     stage: row.stage as HistoryEntry['stage'],
     changedAt: row.changedAt,
   }
+}
+
+/** Days in each stage, by what the authors may know of: a held decision has not happened yet. */
+export function stageDaysOf(
+  steps: readonly { stage: string; changedAt: string }[],
+  { now, ended }: { now: Date; ended: boolean },
+): AuthorManuscript['stageDays'] {
+  const spent: Partial<Record<Stage, number>> = {}
+  steps.forEach(({ stage, changedAt }, index) => {
+    const next = steps[index + 1]
+    // At its end nothing passes any more.
+    const until = next ? Date.parse(next.changedAt) : ended ? Date.parse(changedAt) : now.getTime()
+    const name = stage as Stage
+    spent[name] = (spent[name] ?? 0) + Math.max(0, until - Date.parse(changedAt))
+  })
+  return Object.fromEntries(
+    Object.entries(spent).map(([name, milliseconds]) => [name, Math.floor(milliseconds / 86_400_000)]),
+  )
 }
 
 export function decisionName(kind: string): string {

@@ -64,6 +64,7 @@ export async function productionRoutes(instance: FastifyInstance, context: Conte
             suggested: z.object({
               doi: z.string(),
               category: z.string(),
+              categories: z.array(z.string()),
               volume: z.number().int(),
               issue: z.number().int(),
             }),
@@ -77,7 +78,10 @@ export async function productionRoutes(instance: FastifyInstance, context: Conte
       const settings = await context.settings()
       return {
         items: await preflight(context.db, settings, seen.manuscript, seen.authors, request.query),
-        suggested: await suggestions(context.db, settings, seen.manuscript),
+        suggested: {
+          ...(await suggestions(context.db, settings, seen.manuscript)),
+          categories: settings.publishing.categories,
+        },
       }
     },
   )

@@ -5,6 +5,7 @@ import { urls } from '#domain/urls.ts'
 import { reviewAccepted, reviewerAnswered } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
+import { addJob, inviteNextKey } from '../db/jobs.ts'
 import { hashToken } from '../http/session.ts'
 import { remember } from '../workflow/act.ts'
 import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
@@ -108,7 +109,11 @@ async function settle(
       }),
     })
     await tell(context, trx, assignment, accepted, now)
-    if (!accepted) return { status: 'declined', next: null }
+    if (!accepted) {
+      const { manuscriptId } = assignment
+      await addJob(trx, 'invite_next', { manuscriptId }, { key: inviteNextKey(manuscriptId) })
+      return { status: 'declined', next: null }
+    }
     await context.accounts.raiseToReviewer(trx, reviewerId)
     const next = assignment.hasPassword
       ? urls.review(assignmentId)
@@ -131,7 +136,7 @@ async function tell(
     {
       trx,
       manuscript,
-      viewer: { id: assignment.reviewerId, role: 'reviewer', email: assignment.email, orcid: null },
+      viewer: { id: assignment.reviewerId },
       now,
     },
     {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
-import { isAuthorOf, type Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/permissions.ts'
 import type { assignInput } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reviewInvitation } from '#emails/manuscript.ts'
@@ -36,11 +36,14 @@ async function findReviewer(context: Context, trx: Trx, input: Input): Promise<s
 }
 
 /** Who can never review a manuscript: its authors, and the editor who will decide on it. */
-async function refuseConflict(acting: Acting, reviewerId: string): Promise<void> {
-  const field = 'reviewerId'
-  const reviewer = await findReviewerFacts(acting.trx, reviewerId)
+export async function refuseConflict(
+  acting: Acting,
+  reviewerId: string,
+  field = 'reviewerId',
+): Promise<void> {
+  const reviewer = await findReviewerFacts(acting.trx, acting.manuscript.id, reviewerId)
   if (!reviewer?.isActive) throw invalid(field, 'There is no such reviewer')
-  if (isAuthorOf(reviewer, { submitterId: acting.manuscript.submitterId, authors: acting.authors }))
+  if (reviewer.isAuthor)
     throw invalid(field, 'This person is an author of the manuscript and cannot review it')
   if (reviewer.id === acting.viewer.id || reviewer.id === acting.manuscript.handlingEditorId)
     throw invalid(field, 'The editor who decides on a manuscript cannot review it')
@@ -90,12 +93,14 @@ export async function inviteWithin(
   const { reviewDays } = await editorPeriods(trx, viewer.id)
   const due = dueDay(dueDate, now, reviewDays ?? review.reviewDays)
   const { token, hash } = newToken()
+  const tokenSealed = mailToken(context.secret, token)
   const id = await upsertInvitation(trx, {
     manuscriptId: manuscript.id,
     round: manuscript.round,
     reviewerId,
     position: await positionFor(trx, manuscript.id, reviewerId),
     tokenHash: hash,
+    tokenSealed,
     tokenExpiresAt: new Date(now.getTime() + review.invitationDays * 86_400_000),
     invitedBy: viewer.id,
     invitedAt: now,
@@ -124,7 +129,7 @@ export async function inviteWithin(
         manuscript.reviewMode === 'double_blind' ? null : authorsFor(manuscript.reviewMode, acting.authors),
       name: personName(reviewer),
       due,
-      url: context.config.baseUrl + urls.invitation(mailToken(context.secret, token)),
+      url: context.config.baseUrl + urls.invitation(tokenSealed),
     }),
   })
   return id

@@ -3,6 +3,7 @@ import type { Viewer } from '#domain/permissions.ts'
 import { urls } from '#domain/urls.ts'
 import { assignmentCancelled, reviewReminder } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
+import { addJob, inviteNextKey } from '../db/jobs.ts'
 import { newToken } from '../http/session.ts'
 import { mailToken } from '../mail/tokens.ts'
 import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/act.ts'
@@ -61,10 +62,13 @@ export async function remind(
     if (assignment.remindedAt && now.getTime() - Date.parse(assignment.remindedAt) < remindEveryMs)
       throw new Refusal('conflict', 'A reminder was sent less than an hour ago.')
     const pending = assignment.status === 'pending'
-    // The first link's token is stored nowhere, so a reminder carries a new one.
+    const tokenExpiresAt = new Date(now.getTime() + review.invitationDays * 86_400_000)
+    // The same link as before, so that every message leads in; an invitation without a kept one gets a new one.
     const { token, hash } = newToken()
-    const expires = new Date(now.getTime() + review.invitationDays * 86_400_000)
-    await setReminded(trx, assignmentId, now, pending ? hash : null, expires)
+    const tokenSealed = assignment.tokenSealed ?? mailToken(context.secret, token)
+    await setReminded(trx, assignmentId, now, {
+      ...(pending && { tokenExpiresAt, tokenSealed, ...(!assignment.tokenSealed && { tokenHash: hash }) }),
+    })
     await remember(acting, {
       action: 'remind_reviewer',
       side: 'editor',
@@ -80,10 +84,9 @@ export async function remind(
           ...blind,
           name,
           due: new Date(assignment.dueAt),
+          late: Date.parse(assignment.dueAt) < now.getTime(),
           pending,
-          url:
-            context.config.baseUrl +
-            (pending ? urls.invitation(mailToken(context.secret, token)) : urls.review(assignmentId)),
+          url: context.config.baseUrl + (pending ? urls.invitation(tokenSealed) : urls.review(assignmentId)),
         }),
     )
   })
@@ -108,6 +111,7 @@ export async function cancelWithin(
 ): Promise<void> {
   const { trx, manuscript, now } = acting
   await setCancelled(trx, assignment.id)
+  await addJob(trx, 'invite_next', { manuscriptId: manuscript.id }, { key: inviteNextKey(manuscript.id) })
   await remember(acting, {
     action: 'cancel_reviewer',
     side: 'editor',

@@ -1,11 +1,16 @@
-import { sql } from 'kysely'
-import type { Role } from '#domain/account.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { FieldOfStudy, FileKind, ManuscriptType, ReviewMode } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { AssignmentStatus, Recommendation } from '#domain/review.ts'
 import type { ReviewDraft } from '#domain/schemas/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { authoredBy, authoredIds, isReviewedByAuthor } from '../workflow/queries.ts'
+import {
+  authorAccounts,
+  authoredBy,
+  authoredIds,
+  isAuthorOf,
+  isReviewedByAuthor,
+} from '../workflow/queries.ts'
 
 /** To its reviewer an assignment that a held decision ended still stands: the letter has not left. */
 const shownStatus = sql<AssignmentStatus>`CASE
@@ -26,6 +31,7 @@ function selectAssignments(db: Queryable) {
       's.dueAt',
       's.invitedAt',
       's.tokenExpiresAt',
+      's.tokenSealed',
       's.remindedAt',
       shownStatus.as('status'),
       sql<boolean>`s.status = 'cancelled' AND d.id IS NOT NULL AND d.released_at IS NULL`.as('held'),
@@ -117,6 +123,7 @@ export interface Invitation {
   position: number
   tokenHash: Buffer
   tokenExpiresAt: Date
+  tokenSealed: string
   invitedBy: string
   invitedAt: Date
   dueAt: Date
@@ -132,6 +139,7 @@ export async function upsertInvitation(trx: Trx, invitation: Invitation): Promis
         status: 'pending',
         tokenHash: invitation.tokenHash,
         tokenExpiresAt: invitation.tokenExpiresAt,
+        tokenSealed: invitation.tokenSealed,
         invitedBy: invitation.invitedBy,
         invitedAt: invitation.invitedAt,
         dueAt: invitation.dueAt,
@@ -168,16 +176,16 @@ export async function setDue(trx: Trx, id: string, dueAt: Date): Promise<void> {
   await trx.updateTable('assignments').set({ dueAt }).where('id', '=', id).execute()
 }
 
+/** `link`: a new one, or a longer life of the one that was sent. */
 export async function setReminded(
   trx: Trx,
   id: string,
-  at: Date,
-  tokenHash: Buffer | null,
-  tokenExpiresAt: Date,
+  remindedAt: Date,
+  link: { tokenHash?: Buffer; tokenSealed?: string; tokenExpiresAt?: Date } = {},
 ): Promise<void> {
   await trx
     .updateTable('assignments')
-    .set({ remindedAt: at, ...(tokenHash && { tokenHash, tokenExpiresAt }) })
+    .set({ remindedAt, ...link })
     .where('id', '=', id)
     .execute()
 }
@@ -389,9 +397,13 @@ export function latestResponse(db: Queryable, manuscriptId: string, beforeRound:
 
 /**
  * People who review, or may be asked to, with what an editor weighs. Reviews of what the viewer wrote are not counted:
- * they would say who reviews it.
+ * they would say who reviews it. Authors of the manuscript are none of them.
  */
-export function reviewerCandidates(db: Queryable, viewer: Viewer, search: string, limit: number) {
+export function reviewerCandidates(
+  db: Queryable,
+  viewer: Viewer,
+  { manuscriptId, search, limit }: { manuscriptId: string; search: string; limit: number },
+) {
   const theirs = sql`s.reviewer_id = u.id AND s.manuscript_id NOT IN ${authoredIds(viewer)}`
   return db
     .selectFrom('users as u')
@@ -403,7 +415,6 @@ export function reviewerCandidates(db: Queryable, viewer: Viewer, search: string
       'u.lastName',
       'u.affiliation',
       'u.expertise',
-      'u.orcid',
       sql<number>`(SELECT count(*) FROM assignments s WHERE ${theirs} AND s.status IN ('pending', 'in_progress'))`.as(
         'load',
       ),
@@ -415,6 +426,7 @@ export function reviewerCandidates(db: Queryable, viewer: Viewer, search: string
     .where('u.isActive', '=', true)
     .where('u.emailVerifiedAt', 'is not', null)
     .where('u.role', 'in', ['reviewer', 'editor', 'admin'])
+    .where(sql<SqlBool>`u.id NOT IN ${authorAccounts(manuscriptId)}`)
     .$if(search !== '', (query) =>
       query.where(
         sql<string>`fold(concat_ws(' ', u.username, u.first_name, u.last_name, u.affiliation, array_to_string(u.expertise, ' ')))`,
@@ -428,14 +440,13 @@ export function reviewerCandidates(db: Queryable, viewer: Viewer, search: string
     .execute()
 }
 
-/** What decides whether somebody may review: as a viewer, with the account's state. */
-export async function findReviewerFacts(db: Queryable, userId: string) {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'role', 'email', 'orcid', 'isActive'])
-    .where('id', '=', userId)
+/** What decides whether somebody may review a manuscript. */
+export function findReviewerFacts(db: Queryable, manuscriptId: string, userId: string) {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.isActive', isAuthorOf(manuscriptId).as('isAuthor')])
+    .where('u.id', '=', userId)
     .executeTakeFirst()
-  return row && { ...row, role: row.role as Role }
 }
 
 export function reviewsForEditor(db: Queryable, viewer: Viewer) {

@@ -12,7 +12,9 @@ import {
   invitationAnswer,
   invitationAnswerInput,
   invitationView,
+  rankedListInput,
   reviewDraftInput,
+  reviewerList,
   reviewerSuggestion,
   reviewInput,
 } from '#domain/schemas/review.ts'
@@ -25,6 +27,7 @@ import { extend } from './extend.ts'
 import { invite } from './invite.ts'
 import { cancel, remind } from './manage.ts'
 import { ownReviewRoutes } from './own-routes.ts'
+import { rankedList, saveRankedList } from './ranked-list.ts'
 import { assignmentDetail, myAssignments, myCompletedReviews } from './read.ts'
 import { saveDraft, submitReview } from './submit.ts'
 import { suggestReviewers } from './suggest.ts'
@@ -148,6 +151,22 @@ export async function reviewRoutes(instance: FastifyInstance, context: Context):
         request.params.id,
         request.query.q.replaceAll('\0', ' ').trim(),
       ),
+  )
+  app.get(
+    '/api/manuscripts/:id/reviewer-list',
+    { config: editors, schema: { params: manuscriptParams, response: { 200: reviewerList } } },
+    async (request) => rankedList(context, await signedIn(request), request.params.id),
+  )
+  app.put(
+    '/api/manuscripts/:id/reviewer-list',
+    {
+      config: editors,
+      schema: { params: manuscriptParams, body: rankedListInput, response: { 200: done } },
+    },
+    async (request) => {
+      await saveRankedList(context, await signedIn(request), request.params.id, request.body)
+      return { message: 'List saved' }
+    },
   )
   app.post(
     '/api/manuscripts/:id/assignments',

@@ -1,5 +1,4 @@
-import type { Role } from '#domain/account.ts'
-import { isAuthorOf, type Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/permissions.ts'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
 import { requireEditor, see } from '../workflow/act.ts'
@@ -26,22 +25,14 @@ export async function suggestReviewers(
   const seen = await see(context.db, viewer, manuscriptId)
   requireEditor(seen)
   const { manuscript, authors } = seen
-  const candidates = await reviewerCandidates(context.db, viewer, search, 500)
+  const candidates = await reviewerCandidates(context.db, viewer, { manuscriptId, search, limit: 500 })
   const keywords = manuscript.keywords.map(plain)
   const text = plain(`${manuscript.title} ${manuscript.abstract}`)
   const affiliations = new Set(authors.map((author) => plain(author.affiliation)))
   const domains = new Set(authors.map((author) => domainOf(author.email)))
 
   return candidates
-    .filter(
-      (person) =>
-        person.id !== viewer.id &&
-        person.id !== manuscript.handlingEditorId &&
-        !isAuthorOf(
-          { ...person, role: 'reviewer' satisfies Role },
-          { submitterId: manuscript.submitterId, authors },
-        ),
-    )
+    .filter((person) => person.id !== viewer.id && person.id !== manuscript.handlingEditorId)
     .map((person) => {
       const inKeywords = person.expertise.filter((topic) => keywords.includes(plain(topic)))
       const inText = person.expertise.filter(

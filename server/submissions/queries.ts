@@ -50,6 +50,7 @@ export async function insertAuthors(
   trx: Trx,
   manuscriptId: string,
   authors: readonly AuthorInput[],
+  submitter: { email: string; at: Date },
 ): Promise<void> {
   const corresponding = Math.max(
     authors.findIndex((author) => author.isCorresponding),
@@ -69,6 +70,11 @@ export async function insertAuthors(
         orcid: author.orcid?.trim() || null,
         // One person speaks for all; without a choice the first author does.
         isCorresponding: index === corresponding,
+        // Whoever submits says by that what the others are asked.
+        ...(author.email.trim().toLowerCase() === submitter.email.toLowerCase() && {
+          authorship: 'confirmed',
+          authorshipAt: submitter.at,
+        }),
       })),
     )
     .execute()

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { Viewer } from '#domain/permissions.ts'
 import type { responseInput } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
+import { revisionReceived } from '#emails/author.ts'
 import { revisionArrived } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { act, move } from '../workflow/act.ts'
 import { reviewersOfRound } from '../workflow/assignment-queries.ts'
-import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
+import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
 import { insertResponse } from './queries.ts'
 
 /** The authors' answer to the reviews; new files make a new version. */
@@ -41,6 +42,10 @@ export async function respond(
     const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)
     await tellEditors({ trx, manuscript, event: `${event}:editor`, kind: 'revision_arrived' }, (name) =>
       revisionArrived({ ...about, name, url, forReviewer: false }),
+    )
+    const authorUrl = context.config.baseUrl + urls.authorManuscript(manuscriptId)
+    await tellAuthors({ trx, manuscript, event, kind: 'revision_received' }, acting.authors, (name) =>
+      revisionReceived({ ...about, name, url: authorUrl }),
     )
     const blind = await blindAboutOf(context, manuscript, acting.authors)
     await tellPeople(

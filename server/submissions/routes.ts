@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
+import { authorshipInput, authorshipView } from '#domain/schemas/authorship.ts'
+import { extensionAnswerInput, extensionInput } from '#domain/schemas/extension.ts'
 import {
   attachFileInput,
   authorManuscript,
@@ -15,8 +17,11 @@ import {
 import { done, id, removed } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
+import { limitedTo } from '../http/limits.ts'
 import { addFile } from './add-file.ts'
+import { answerAuthorship, authorshipPage } from './authorship.ts'
 import { draftViewOf, saveDraft } from './drafts.ts'
+import { answerTime, askForTime } from './extension.ts'
 import { deleteDraft, draftsOf, findDraft } from './queries.ts'
 import { respond } from './respond.ts'
 import { submit } from './submit.ts'
@@ -25,7 +30,10 @@ import { withdraw } from './withdraw.ts'
 const config = { access: 'signed-in' } as const
 const params = z.object({ id })
 
+const token = z.object({ token: z.string().max(200) })
+
 export async function submissionRoutes(instance: FastifyInstance, context: Context): Promise<void> {
+  const links = limitedTo(context, 120, '15 minutes')
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
   app.post(
@@ -79,6 +87,40 @@ export async function submissionRoutes(instance: FastifyInstance, context: Conte
       await respond(context, await signedIn(request), request.params.id, request.body)
       return { message: 'Response Submitted' }
     },
+  )
+
+  app.post(
+    '/api/manuscripts/:id/extension',
+    { config, schema: { params, body: extensionInput, response: { 200: done } } },
+    async (request) => {
+      await askForTime(context, await signedIn(request), request.params.id, request.body)
+      return { message: 'Your request is with the editors' }
+    },
+  )
+
+  app.post(
+    '/api/manuscripts/:id/extension/answer',
+    { config: { access: 'editor' }, schema: { params, body: extensionAnswerInput, response: { 200: done } } },
+    async (request) => {
+      await answerTime(context, await signedIn(request), request.params.id, request.body)
+      return { message: 'The authors have been told' }
+    },
+  )
+
+  // The link is the permission: it came by e-mail to the author whom it names.
+  app.get(
+    '/api/authorship/:token',
+    { config: links, schema: { params: token, response: { 200: authorshipView } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      return authorshipPage(context, request.params.token)
+    },
+  )
+
+  app.post(
+    '/api/authorship/:token',
+    { config: links, schema: { params: token, body: authorshipInput, response: { 200: authorshipView } } },
+    async (request) => answerAuthorship(context, request.params.token, request.body),
   )
 
   app.post(

@@ -11,8 +11,15 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { queueEmail } from '../mail/queue.ts'
-import { findManuscript, insertAudit, insertHistory, type ManuscriptRow } from '../workflow/queries.ts'
+import {
+  authorsOf,
+  findManuscript,
+  insertAudit,
+  insertHistory,
+  type ManuscriptRow,
+} from '../workflow/queries.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
+import { authorshipToken } from './authorship.ts'
 import { deleteDraft, draftExists, insertAuthors, insertManuscript, nextNumber } from './queries.ts'
 
 /** Sends a manuscript. A draft can be sent once: sending it again gives the manuscript it became. */
@@ -25,8 +32,10 @@ export async function submit(
   if (!isManuscriptType(details.manuscriptType))
     throw invalid('manuscript.manuscriptType', messages.manuscriptType)
   if (!isFieldOfStudy(details.fieldOfStudy)) throw invalid('manuscript.fieldOfStudy', messages.fieldOfStudy)
+  const { journal, review, submissions } = await context.settings()
+  if (!submissions.types.includes(details.manuscriptType))
+    throw invalid('manuscript.manuscriptType', messages.typeClosed)
   await ensureChecked(context, viewer.id, input.files)
-  const { journal, review } = await context.settings()
   const now = context.clock.now()
 
   return context.db.transaction().execute(async (trx) => {
@@ -51,7 +60,7 @@ export async function submit(
     if (!manuscript || manuscript.submitterId !== viewer.id) throw new Refusal('not_found')
     if (!created) return { id, created: false }
 
-    await insertAuthors(trx, id, input.authors)
+    await insertAuthors(trx, id, input.authors, { email: viewer.email, at: now })
     await attachFiles(
       context,
       trx,
@@ -77,7 +86,7 @@ export async function submit(
       details: { number },
       at: now,
     })
-    await tellEverybody(context, trx, viewer, manuscript, input)
+    await tellEverybody(context, trx, viewer, manuscript)
     await deleteDraft(trx, viewer.id, id)
     return { id, created: true }
   })
@@ -88,28 +97,42 @@ async function tellEverybody(
   trx: Trx,
   viewer: Viewer & { username: string },
   manuscript: ManuscriptRow,
-  input: SubmitInput,
 ): Promise<void> {
   const about = await aboutOf(context, manuscript)
   const url = context.config.baseUrl + urls.authorManuscript(manuscript.id)
-  const { office } = await context.settings()
-  const own = input.authors.find((author) => author.email.trim().toLowerCase() === viewer.email.toLowerCase())
+  const { guidelines, office } = await context.settings()
+  const rows = await authorsOf(trx, [manuscript.id])
+  const isOwn = (author: { email: string }) =>
+    author.email.trim().toLowerCase() === viewer.email.toLowerCase()
+  const own = rows.find(isOwn)
+  const coauthors = rows.filter((author) => !isOwn(author))
   await queueEmail(trx, {
     eventKey: `submitted:${manuscript.id}:submitter`,
     kind: 'submission_received',
     to: viewer.email,
     userId: viewer.id,
     manuscriptId: manuscript.id,
-    message: submissionReceived({ ...about, name: own ? fullName(own) : viewer.username, url }),
+    message: submissionReceived({
+      ...about,
+      name: own ? fullName(own) : viewer.username,
+      url,
+      screeningDays: String(guidelines.screeningDays),
+    }),
   })
-  const coauthors = input.authors.filter(
-    (author) => author.email.trim().toLowerCase() !== viewer.email.toLowerCase(),
-  )
   const submitter = own ? fullName(own) : viewer.username
   await tellAuthors(
     { trx, manuscript, event: `submitted:${manuscript.id}`, kind: 'coauthor_notice' },
     coauthors,
-    (name) => coauthorNotice({ ...about, name, submitter, office: office.email, url }),
+    (name, author) =>
+      coauthorNotice({
+        ...about,
+        name,
+        submitter,
+        office: office.email,
+        url:
+          context.config.baseUrl +
+          urls.authorship(authorshipToken(context.secret, author.id, context.clock.now())),
+      }),
   )
   const editorUrl = context.config.baseUrl + urls.editorManuscript(manuscript.id)
   await tellEditors(

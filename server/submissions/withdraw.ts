@@ -17,10 +17,9 @@ export async function withdraw(
     const reviewers = await cancelOpenAssignments(trx, manuscriptId)
     const news = { trx, manuscript, event: `withdrawn:${manuscriptId}`, kind: 'withdrawn' }
     const about = await aboutOf(context, manuscript)
-    const message = (name: string) => withdrawn({ ...about, name })
-    await tellAuthors(news, acting.authors, message)
-    await tellEditors(news, message)
+    await tellAuthors(news, acting.authors, (name) => withdrawn({ ...about, name, forAuthor: true }))
+    await tellEditors(news, (name) => withdrawn({ ...about, name, forAuthor: false }))
     const blind = await blindAboutOf(context, manuscript, acting.authors)
-    await tellPeople(news, reviewers, (name) => withdrawn({ ...blind, name }))
+    await tellPeople(news, reviewers, (name) => withdrawn({ ...blind, name, forAuthor: false }))
   })
 }

@@ -11,8 +11,8 @@ import {
   insertHistory,
   lockManuscript,
   type ManuscriptRow,
-  reviewsManuscript,
   type StateChange,
+  tiesOf,
   updateState,
 } from './queries.ts'
 
@@ -42,11 +42,11 @@ export function positionOf(manuscript: ManuscriptRow, viewer?: Viewer): Position
 
 async function seen(db: Queryable, manuscript: ManuscriptRow, viewer: Viewer): Promise<Seen> {
   const authors = await authorsOf(db, [manuscript.id])
-  const viewerReviews = await reviewsManuscript(db, manuscript.id, viewer.id)
+  const ties = await tiesOf(db, manuscript.id, viewer.id)
   return {
     manuscript,
     authors,
-    standing: standingOf(viewer, { submitterId: manuscript.submitterId, authors, viewerReviews }),
+    standing: standingOf(viewer, { submitterId: manuscript.submitterId, ...ties }),
   }
 }
 
@@ -157,7 +157,8 @@ export async function move(
 
 /** A step of the story that moves nothing: an invitation, an answer, a review, a galley. */
 export async function remember(
-  acting: Pick<Acting, 'trx' | 'manuscript' | 'viewer' | 'now'>,
+  // Without a viewer it happened by itself.
+  acting: Pick<Acting, 'trx' | 'manuscript' | 'now'> & { viewer: Pick<Viewer, 'id'> | null },
   entry: {
     action: string
     side: 'author' | 'editor' | 'reviewer' | 'system'
@@ -173,7 +174,7 @@ export async function remember(
     fromStatus: manuscript.status,
     toStatus: manuscript.status,
     stage: manuscript.stage,
-    actorId: viewer.id,
+    actorId: viewer?.id ?? null,
     actorSide: entry.side,
     notes: entry.notes ?? null,
     authorNotes: entry.authorNotes ?? null,
@@ -181,7 +182,7 @@ export async function remember(
     changedAt: now,
   })
   await insertAudit(trx, {
-    actorId: viewer.id,
+    actorId: viewer?.id ?? null,
     action: entry.action,
     subjectKind: 'manuscript',
     subjectId: manuscript.id,

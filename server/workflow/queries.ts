@@ -106,6 +106,9 @@ export function authorsOf(db: Queryable, manuscriptIds: string[]) {
       'affiliation',
       'orcid',
       'isCorresponding',
+      'authorship',
+      'authorshipNote',
+      'authorshipAt',
     ])
     .where('manuscriptId', 'in', manuscriptIds)
     .orderBy('manuscriptId')
@@ -113,44 +116,41 @@ export function authorsOf(db: Queryable, manuscriptIds: string[]) {
     .execute()
 }
 
-/** True where the viewer is an author of manuscript `m`, by account, e-mail or ORCID. */
-export function authoredBy(viewer: Viewer) {
-  return sql<SqlBool>`(m.submitter_id = ${viewer.id} OR EXISTS (
-    SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id
-      AND (a.email_key = ${viewer.email.toLowerCase()} OR a.orcid = ${viewer.orcid})))`
-}
-
 /** Ids of manuscripts that the viewer is an author of: asked once a statement, not once a row. */
-export function authoredIds({ id, email, orcid }: Viewer) {
-  return sql`(SELECT id FROM manuscripts WHERE submitter_id = ${id}
-    UNION SELECT manuscript_id FROM manuscript_authors WHERE email_key = ${email.toLowerCase()}
-    UNION SELECT manuscript_id FROM manuscript_authors WHERE orcid = ${orcid})`
-}
+export const authoredIds = ({ id }: Pick<Viewer, 'id'>) =>
+  sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id})`
+
+/** True where the viewer is an author of manuscript `m`, by account, e-mail or ORCID, of today or of then. */
+export const authoredBy = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${authoredIds(viewer)}`
+
+/** True where the viewer may follow manuscript `m` as one of its authors. */
+export const followedBy = ({ id }: Pick<Viewer, 'id'>) =>
+  sql<SqlBool>`m.id IN (SELECT manuscript_id FROM authorships WHERE user_id = ${id} AND follows)`
+
+/** Ids of the accounts of a manuscript's authors. */
+export const authorAccounts = (manuscriptId: string) =>
+  sql`(SELECT user_id FROM authorships WHERE manuscript_id = ${manuscriptId})`
+
+/** True where the person `u` is an author of the manuscript. */
+export const isAuthorOf = (manuscriptId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
 
 /** True where the reviewer `u` of manuscript `m` is one of its authors by now. */
-export const isReviewedByAuthor = sql<boolean>`(m.submitter_id = u.id OR EXISTS (
-  SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id AND (a.email_key = u.email_key OR a.orcid = u.orcid)))`
+export const isReviewedByAuthor = sql<boolean>`EXISTS (
+  SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = m.id)`
 
-/** True where the viewer may follow manuscript `m` as one of its authors: a typed-in ORCID opens nothing. */
-export function followedBy(viewer: Viewer) {
-  return sql<SqlBool>`(m.submitter_id = ${viewer.id} OR EXISTS (
-    SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id AND a.email_key = ${viewer.email.toLowerCase()}))`
-}
-
-export async function reviewsManuscript(
+/** What ties the viewer to a manuscript. */
+export async function tiesOf(
   db: Queryable,
   manuscriptId: string,
   userId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('assignments')
-    .select('id')
-    .where('manuscriptId', '=', manuscriptId)
-    .where('reviewerId', '=', userId)
-    .where('status', 'in', ['in_progress', 'completed'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+): Promise<{ isAuthor: boolean; follows: boolean; reviews: boolean }> {
+  const { rows } = await sql<{ isAuthor: boolean; follows: boolean; reviews: boolean }>`
+    SELECT count(*) > 0 AS is_author, coalesce(bool_or(follows), false) AS follows,
+      EXISTS (SELECT FROM assignments WHERE manuscript_id = ${manuscriptId} AND reviewer_id = ${userId}
+        AND status IN ('in_progress', 'completed')) AS reviews
+    FROM authorships WHERE manuscript_id = ${manuscriptId} AND user_id = ${userId}`.execute(db)
+  return rows[0] ?? { isAuthor: false, follows: false, reviews: false }
 }
 
 export interface StateChange {
@@ -216,10 +216,6 @@ export async function insertAudit(db: Queryable, { details = {}, ...event }: Aud
     .execute()
 }
 
-const hasNoStake = (manuscriptId: string) =>
-  sql<SqlBool>`NOT EXISTS (SELECT FROM manuscripts m WHERE m.id = ${manuscriptId} AND (m.submitter_id = u.id OR EXISTS (
-    SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id AND (a.email_key = u.email_key OR a.orcid = u.orcid))))`
-
 type Told = Pick<ManuscriptRow, 'id' | 'handlingEditorId'>
 
 /** Editors in office without a stake in the manuscript. `kind`: whoever does without that message is left out. */
@@ -234,7 +230,7 @@ function editorsFor(db: Queryable, { id }: Told, kind: string | null) {
     )
     .where('u.isActive', '=', true)
     .where('u.role', 'in', ['editor', 'admin'])
-    .where(hasNoStake(id))
+    .where((eb) => eb.not(isAuthorOf(id)))
     .orderBy('u.id')
     .execute()
 }

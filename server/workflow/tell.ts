@@ -46,21 +46,31 @@ export async function blindAboutOf(
   return { ...(await aboutOf(context, manuscript)), title: titleFor(manuscript, authors) }
 }
 
+type Addressed = Pick<AuthorRow, 'firstName' | 'lastName' | 'email'>
+
 /** Authors may share an address: then it gets one message, to the first of them. */
-export async function tellAuthors(
-  { trx, manuscript, event, kind }: News,
-  authors: readonly Pick<AuthorRow, 'firstName' | 'lastName' | 'email'>[],
-  message: (name: string) => Message,
-): Promise<void> {
+export function authorAddresses<A extends Addressed>(authors: readonly A[]): A[] {
   const byAddress = new Map(authors.toReversed().map((author) => [author.email.trim().toLowerCase(), author]))
-  for (const [address, author] of byAddress)
-    await queueEmail(trx, {
-      eventKey: `${event}:author:${address}`,
-      kind,
-      to: author.email.trim(),
-      manuscriptId: manuscript.id,
-      message: message(fullName(author)),
-    })
+  return [...byAddress.values()].toReversed()
+}
+
+export async function tellAuthors<A extends Addressed>(
+  { trx, manuscript, event, kind }: News,
+  authors: readonly A[],
+  message: (name: string, author: A) => Message,
+): Promise<number> {
+  let queued = 0
+  for (const author of authorAddresses(authors))
+    queued += Number(
+      await queueEmail(trx, {
+        eventKey: `${event}:author:${author.email.trim().toLowerCase()}`,
+        kind,
+        to: author.email.trim(),
+        manuscriptId: manuscript.id,
+        message: message(fullName(author), author),
+      }),
+    )
+  return queued
 }
 
 /** The handling editor, or all editors without a stake in the manuscript. */
@@ -71,18 +81,23 @@ export async function tellEditors(
   await tellPeople({ trx, manuscript, event, kind }, await editorsToTell(trx, manuscript, kind), message)
 }
 
+/** How many messages are new: those of an event that was told before are not. */
 export async function tellPeople(
   { trx, manuscript, event, kind }: News,
   people: readonly AccountName[],
   message: (name: string) => Message,
-): Promise<void> {
+): Promise<number> {
+  let queued = 0
   for (const person of people)
-    await queueEmail(trx, {
-      eventKey: `${event}:${person.id}`,
-      kind,
-      to: person.email,
-      userId: person.id,
-      manuscriptId: manuscript.id,
-      message: message(personName(person)),
-    })
+    queued += Number(
+      await queueEmail(trx, {
+        eventKey: `${event}:${person.id}`,
+        kind,
+        to: person.email,
+        userId: person.id,
+        manuscriptId: manuscript.id,
+        message: message(personName(person)),
+      }),
+    )
+  return queued
 }

@@ -1,20 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { test as base, expect, type Journal, password, startJournal } from './journal.ts'
+import { expect, password } from './journal.ts'
+import { test } from './sample.ts'
 
 /** Every screen of the sample journal, in both themes, on a desk and on a phone: axe finds nothing (WCAG 2.2 AA). */
-
-const test = base.extend<object, { sample: Journal }>({
-  sample: [
-    async ({ browserName: _ }, use) => {
-      const journal = await startJournal({}, { demo: true })
-      await use(journal)
-      await journal.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ sample }, use) => use(sample.url),
-})
 
 const looks = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },

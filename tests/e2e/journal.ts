@@ -25,6 +25,9 @@ export interface Journal {
   databaseUrl: string
   dataDir: string
   mailbox: Mailbox
+  /** The server dies without a word, and comes back. */
+  crash(): Promise<void>
+  restart(): Promise<void>
   /** Somebody who had an account before the test began. */
   account(person: {
     username: string
@@ -74,22 +77,32 @@ export async function startJournal(
     await writeSettings(db, group as SettingsGroup, { ...defaultSettings[group as SettingsGroup], ...value })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      IMPRIMATUR_MODE: 'test',
-      PORT: String(port),
-      BASE_URL: url,
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      SMTP_URL: mailbox.url,
-      LOG_LEVEL: 'error',
-    },
-  })
+  const start = () =>
+    spawn(process.execPath, ['server/main.ts'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        IMPRIMATUR_MODE: 'test',
+        PORT: String(port),
+        BASE_URL: url,
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        SMTP_URL: mailbox.url,
+        LOG_LEVEL: 'error',
+      },
+    })
+  let server = start()
   await whenReady(server)
   return {
+    async crash() {
+      server.kill('SIGKILL')
+      await once(server, 'exit')
+    },
+    async restart() {
+      server = start()
+      await whenReady(server)
+    },
     url,
     databaseUrl: database.url,
     dataDir,

@@ -207,6 +207,7 @@ test('from an author’s upload to a published, searchable, citable article', as
     await expect(author.locator('body')).not.toContainText(/Solheim|Quintana|I know the data/)
     await author.locator('input[type=file]').setInputFiles([pdf('revised.pdf')])
     await expect(author.getByText(/^Checked/).first()).toBeVisible({ timeout: 30_000 })
+    await author.getByRole('radio', { name: 'In one text' }).check()
     await author
       .getByRole('textbox', { name: /response/i })
       .fill('We report bounds, and section 2 is half as long.')
@@ -256,7 +257,7 @@ test('from an author’s upload to a published, searchable, citable article', as
 
   await test.step('an anonymous reader finds, reads, downloads and cites it', async () => {
     await reader.goto('/articles')
-    await reader.getByRole('searchbox').fill('trade costs small firms')
+    await reader.getByRole('combobox').fill('trade costs small firms')
     await reader.getByRole('button', { name: 'Search' }).click()
     await reader.getByRole('link', { name: title }).click()
     await reader.waitForURL(articleUrl)

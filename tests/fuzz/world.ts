@@ -123,6 +123,8 @@ export async function buildWorld(): Promise<World> {
       'PUT /api/manuscripts/drafts/{id}': { as: 'author', path: { id: draftId } },
       'DELETE /api/manuscripts/drafts/{id}': { as: 'author', path: { id: draftId } },
       'POST /api/manuscripts/{id}/author-response': { as: 'author', path: { id: revising } },
+      'POST /api/manuscripts/{id}/extension': { as: 'author', path: { id: revising } },
+      'POST /api/manuscripts/{id}/extension/answer': { as: 'editor', path: { id: revising } },
       'POST /api/manuscripts/{id}/withdraw': { as: 'author', path: { id: reviewing } },
       'POST /api/manuscripts/{id}/files': { as: 'author', path: { id: withFindings } },
       'POST /api/manuscripts/{id}/anonymity': { as: 'editor', path: { id: withFindings } },

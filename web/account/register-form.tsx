@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { passwordProblem } from '#domain/account.ts'
 import { api } from '#web/app/api.ts'
+import { useSiteFrame } from '#web/app/site-frame.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Captcha } from '#web/ui/captcha.tsx'
@@ -21,6 +22,7 @@ interface RegisterFormProps {
 
 /** The Register tab. */
 export function RegisterForm({ values, onChange, onRegistered }: RegisterFormProps) {
+  const outsideCaptcha = useSiteFrame()?.captcha
   const [captchaToken, setCaptchaToken] = useState<string | null>(null)
   const [attempted, setAttempted] = useState(false)
   /** A token counts once: each call, whatever came of it, asks for another. */
@@ -116,6 +118,7 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
         required
       />
       <Captcha
+        outside={outsideCaptcha}
         id="register-captchaToken"
         onToken={setCaptchaToken}
         attempt={calls}

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { dashboardOf, roleNames } from '#domain/account.ts'
 import { urls } from '#domain/urls.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -37,9 +37,10 @@ export function AccountBar({ auth, plain = false }: { auth: Auth; plain?: boolea
   return (
     <div className="account">
       {plain && submit}
-      <p className="who">
+      <Link className="who" to={urls.account()} aria-current={here(urls.account())}>
         <b>{auth.user.username}</b> <span>{roleNames[auth.user.role]}</span>
-      </p>
+        <span className="hidden-text">{texts.nav.ownAccount}</span>
+      </Link>
       <LinkButton to={dashboard} aria-current={here(dashboard)}>
         {texts.nav.dashboard}
       </LinkButton>

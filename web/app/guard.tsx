@@ -22,8 +22,23 @@ export function Guard({ role, admits, signIn = <SignInPrompt />, children }: Gua
   const { isLoading, user } = useAuth()
   if (isLoading) return <Checking />
   if (!user) return signIn
+  if (role && user.twoFactor === 'required') return <SecondFactorAsked />
   if (role && !mayEnter(user, role) && !admits?.(user)) return <AccessDenied role={role} />
   return typeof children === 'function' ? children(user) : children
+}
+
+function SecondFactorAsked() {
+  return (
+    <section className="card-page" aria-labelledby="second-factor">
+      <h1 id="second-factor">{texts.secondFactor.title}</h1>
+      <p>{texts.secondFactor.body}</p>
+      <div className="actions">
+        <LinkButton to={urls.account('security')} kind="primary">
+          {texts.secondFactor.set}
+        </LinkButton>
+      </div>
+    </section>
+  )
 }
 
 /** A role's pages are for that role alone, but admins may enter the editors' (product decisions, section 5). */

@@ -58,11 +58,16 @@ export function Masthead({ frame }: { frame: SiteFrame }) {
   const auth = useAuth()
   const { pathname } = useLocation()
   const { title, shortTitle, issnPrint, issnOnline } = frame.journal
+  const { logo } = frame.appearance
   return (
     <header className={classNames('masthead', pathname === '/' && 'at-home', auth.user && 'signed-in')}>
       <div className="frame plate">
         <div className="wordmark">
-          <Engraving kind="mark" seed={title} />
+          {logo ? (
+            <img className="logo" src={logo.url} alt={logo.alt} width={logo.width} height={logo.height} />
+          ) : (
+            <Engraving kind="mark" seed={title} />
+          )}
           <div>
             <Link to={urls.home}>
               <Words title={title} shortTitle={shortTitle} />

@@ -8,6 +8,7 @@ export const texts = {
     account: 'Your account',
     submit: 'Submit Manuscript',
     dashboard: 'Dashboard',
+    ownAccount: ', your account',
     logout: 'Logout',
     menu: 'Menu',
     home: ', home',
@@ -70,6 +71,11 @@ export const texts = {
     deniedTitle: 'Access Denied',
     denied: (role: string) => `You don't have permission to access this content. Required role: ${role}`,
     home: 'Return to Home',
+  },
+  secondFactor: {
+    title: 'Two-factor sign-in is asked of you',
+    body: 'This journal asks editors and administrators for it. Set it up on your account page; then everything of your role is open again.',
+    set: 'Set it up',
   },
   notFound: {
     title: '404 Page Not Found',

@@ -4,6 +4,8 @@ import { WorkBar } from './masthead.tsx'
 import { RouteFailure } from './route-failure.tsx'
 import { useSiteFrame } from './site-frame.ts'
 import { texts } from './texts.ts'
+// Readers never need it: it comes with the rooms.
+import '#web/ui/workroom.css'
 
 function WorkFrame({ children }: { children: React.ReactNode }) {
   const frame = useSiteFrame()

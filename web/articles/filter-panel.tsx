@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ArticleFacets } from '#domain/article.ts'
-import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
+import { fieldsOfStudy, manuscriptTypes } from '#domain/article-kinds.ts'
 import { typeName } from '#web/ui/article-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

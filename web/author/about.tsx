@@ -61,6 +61,9 @@ export function People({ authors }: Pick<AuthorDetail, 'authors'>) {
               {fullName(author)}
               {author.isCorresponding && '*'}
               <small>{author.affiliation}</small>
+              <small className={author.authorship === 'disputed' ? 'warn' : 'meta'}>
+                {texts.authorship[author.authorship ?? 'waiting']}
+              </small>
             </li>
           ))}
       </ol>

@@ -1,13 +1,16 @@
-import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '#domain/submission.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { AuthorForm } from './author-form.tsx'
 import type { ListedAuthor } from './author-list.ts'
 import { blankAuthor, type DraftAuthor, fieldIds, nameOf } from './draft.ts'
 import { PasteAuthors } from './paste-authors.tsx'
 import { texts } from './texts.ts'
+import { useRowDrag } from './use-row-drag.ts'
 import './authors.css'
 
 const words = texts.authors
@@ -25,15 +28,18 @@ interface AuthorsStepProps {
 export function AuthorsStep({ authors, onChange, open, onOpen, errors }: AuthorsStepProps) {
   const [said, setSaid] = useState('')
   const focusNext = useRef<string | null>(null)
+  const rows = useRef<HTMLOListElement>(null)
   useEffect(() => {
     if (!focusNext.current) return
     document.getElementById(focusNext.current)?.focus()
     focusNext.current = null
   })
 
-  function move(key: string, by: -1 | 1, focusId: string | null) {
+  const move = (key: string, by: -1 | 1, focusId: string | null) =>
+    moveTo(key, authors.findIndex((author) => author.key === key) + by, focusId)
+
+  function moveTo(key: string, to: number, focusId: string | null) {
     const from = authors.findIndex((author) => author.key === key)
-    const to = from + by
     const author = authors[from]
     if (!author || to < 0 || to >= authors.length) return
     const moved = authors.filter((other) => other.key !== key)
@@ -86,20 +92,40 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
     move(key, event.key === 'ArrowUp' ? -1 : 1, held || null)
   }
 
+  const drag = useRowDrag(
+    rows,
+    authors.map((author) => author.key),
+    (key, to) => moveTo(key, to, `grip-${key}`),
+  )
   const corresponding = authors.findIndex((author) => author.isCorresponding)
   const chosen = authors[corresponding]
   const correspondingName = chosen ? nameOf(chosen, corresponding + 1) : null
   return (
     <>
-      <ol className="author-rows">
+      <ol className="author-rows" ref={rows}>
         {authors.map((author, index) => (
           <li
             key={author.key}
-            className={open === author.key ? 'author-row open' : 'author-row'}
+            className={classNames(
+              'author-row',
+              open === author.key && 'open',
+              drag.held === author.key && 'held',
+            )}
             onKeyDown={(event) => moveByKeys(event, author.key)}
           >
-            <span className="author-place figures" aria-hidden="true">
-              {index + 1}
+            <span className="author-place figures">
+              {authors.length > 1 && (
+                <button
+                  type="button"
+                  className="author-grip"
+                  id={`grip-${author.key}`}
+                  {...drag.gripOf(author.key)}
+                >
+                  <Icon of={GripVertical} />
+                  <span className="hidden-text">{words.grip(nameOf(author, index + 1))}</span>
+                </button>
+              )}
+              <span aria-hidden="true">{index + 1}</span>
             </span>
             {open === author.key ? (
               <AuthorForm

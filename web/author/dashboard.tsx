@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { AuthorManuscript, DraftView } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { Guard } from '#web/app/guard.tsx'
+import { reads } from '#web/app/host.server.ts'
 import { fetchByKey } from '#web/app/query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Empty, Failure, SkeletonRows } from '#web/ui/states.tsx'
@@ -10,6 +11,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { texts } from './dashboard-texts.ts'
 import { DraftRow } from './draft-row.tsx'
 import { ManuscriptRow } from './manuscript-row.tsx'
+import type { Pace } from './pace.ts'
 import { draftsKey, submissionsKey } from './queries.ts'
 import { ReviewsRow } from './reviews-row.tsx'
 import { TurnRow } from './turn-row.tsx'
@@ -17,6 +19,11 @@ import './dashboard.css'
 
 export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Pace> {
+  const { insights, guidelines } = await reads(args).settings()
+  return { reviewDays: insights.reviewTime, screeningDays: guidelines.screeningDays }
 }
 
 export default function AuthorDashboard() {
@@ -113,6 +120,7 @@ interface PanelProps {
 }
 
 function Panel({ tab, manuscripts, drafts }: PanelProps) {
+  const pace = useLoaderData<typeof loader>()
   if (manuscripts.length + drafts.length === 0)
     return (
       <Empty
@@ -131,7 +139,7 @@ function Panel({ tab, manuscripts, drafts }: PanelProps) {
       {manuscripts.map((manuscript) => {
         if (tab === 'reviews') return <ReviewsRow key={manuscript.id} manuscript={manuscript} />
         if (manuscript.turn === 'author') return <TurnRow key={manuscript.id} manuscript={manuscript} />
-        return <ManuscriptRow key={manuscript.id} manuscript={manuscript} />
+        return <ManuscriptRow key={manuscript.id} manuscript={manuscript} pace={pace} />
       })}
       {drafts.map((draft) => (
         <DraftRow key={draft.id} draft={draft} />

@@ -4,12 +4,18 @@ import { DraftSaver, type SaveState } from './draft-saver.ts'
 
 function setUp(
   put: (content: string, revision: number | null) => Promise<{ revision: number; updatedAt: string }>,
+  stored: { content: string; revision: number } = { content: '', revision: 0 },
 ) {
   const states: SaveState[] = []
   const kept: string[] = []
   const saver = new DraftSaver<string>({
     revision: null,
     put,
+    look: async (content) => ({
+      revision: stored.revision,
+      updatedAt: 'then',
+      isSame: stored.content === content,
+    }),
     keep: (content) => kept.push(content),
     forget: () => kept.splice(0),
     onState: (state) => states.push(state),
@@ -92,6 +98,30 @@ describe('DraftSaver', () => {
     expect(put).toHaveBeenCalledTimes(1)
     expect(states.at(-1)).toEqual({ kind: 'conflict' })
     expect(kept.at(-1)).toBe('b')
+  })
+
+  it.each([
+    ['its own save, whose answer was lost, is no conflict', 'a', ['a b', 2], 'saved'],
+    ["another's save at the same time is one", 'theirs', ['a b', 1], 'conflict'],
+  ])('%s', async (_, held, last, ends) => {
+    const stored = { content: held, revision: 2 }
+    let calls = 0
+    const put = vi.fn(async (_: string, revision: number | null) => {
+      calls += 1
+      if (calls === 1) return { revision: 1, updatedAt: 'now' }
+      if (calls === 2) throw new TypeError('Failed to fetch')
+      if (revision !== stored.revision) throw new ApiError(409, 'Conflict', '{"code":"conflict"}')
+      return { revision: 3, updatedAt: 'now' }
+    })
+    const { saver, states } = setUp(put, stored)
+    saver.change('')
+    await saver.flush()
+    saver.change('a')
+    await saver.flush()
+    saver.change('a b')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(put.mock.lastCall).toEqual(last)
+    expect(states.at(-1)?.kind).toBe(ends)
   })
 
   it('saves at once when asked to, and not after it was stopped', async () => {

@@ -24,6 +24,8 @@ interface Saved {
 interface SaverOptions<T> {
   revision: number | null
   put: (content: T, revision: number | null) => Promise<Saved>
+  /** What the server has now, and whether it says the same as `content`. */
+  look: (content: T) => Promise<Saved & { isSame: boolean }>
   /** Keeps a copy in this browser. */
   keep: (content: T, revision: number | null) => void
   forget: () => void
@@ -38,6 +40,8 @@ export class DraftSaver<T> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
   #failures = 0
+  /** Was sent, and nobody knows whether it arrived. */
+  #uncertain: T | null = null
   #stopped = false
 
   constructor(options: SaverOptions<T>) {
@@ -105,6 +109,20 @@ export class DraftSaver<T> {
     )
   }
 
+  /** The other version is our own: it was saved, and the answer did not come back. Goes on from there. */
+  async #isOurs(): Promise<boolean> {
+    const sent = this.#uncertain
+    if (sent === null) return false
+    this.#uncertain = null
+    try {
+      const { revision, isSame } = await this.#options.look(sent)
+      if (isSame) this.#revision = revision
+      return isSame
+    } catch {
+      return false
+    }
+  }
+
   async #save(): Promise<void> {
     const { put, keep, forget, onState } = this.#options
     const content = this.#unsaved
@@ -115,11 +133,17 @@ export class DraftSaver<T> {
       const { revision, updatedAt } = await put(content, this.#revision)
       this.#revision = revision
       this.#failures = 0
+      this.#uncertain = null
       forget()
       onState({ kind: 'saved', at: updatedAt })
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
       keep(this.#unsaved ?? content, this.#revision)
+      if (status === 409 && (await this.#isOurs())) {
+        this.#unsaved ??= content
+        return
+      }
+      if (status === 0 || status >= 500) this.#uncertain = content
       if (status === 409 || status === 404) {
         this.#stopped = true
         return onState({ kind: status === 409 ? 'conflict' : 'gone' })

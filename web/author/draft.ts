@@ -95,6 +95,20 @@ export function fromSaved(saved: SavedContent | DraftView): Content {
   }
 }
 
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
+    return (a ?? null) === (b ?? null)
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every((name) =>
+    isSame((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name]),
+  )
+}
+
+/** Whether two versions of a draft say the same, whichever way they came. */
+export function sameContent(a: SavedContent | DraftView, b: SavedContent | DraftView): boolean {
+  return isSame(toSaved(fromSaved(a)), toSaved(fromSaved(b)))
+}
+
 /** The rules that each step breaks; the server has the same ones. */
 export function problemsByStep(content: Content): Record<number, Problem[]> {
   return {

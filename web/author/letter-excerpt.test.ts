@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { letterTemplate } from '#domain/decision-letter.ts'
+import { builtInLetters, fillLetter } from '#domain/decision-letter.ts'
 import { excerptOf } from './letter-excerpt.ts'
 
 it('leaves out the address and the signature', () =>
@@ -11,12 +11,12 @@ it('keeps a letter that has neither', () =>
   expect(excerptOf('Please revise.\n\nSoon.')).toBe('Please revise. Soon.'))
 
 it('ends at a word', () => {
-  const letter = letterTemplate('revisions', {
-    authorName: 'Ada Byron',
+  const letter = fillLetter(builtInLetters.revisions, {
+    author: 'Ada Byron',
     title: 'A rather long title that goes on for a while and then for a while longer',
     number: 'J-1',
     journal: 'Journal',
-    editorName: 'Elena Marsh',
+    signature: 'Elena Marsh\nJIBER',
     reviewCount: 2,
     due: 'April 14, 2026',
   })

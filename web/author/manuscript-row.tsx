@@ -2,10 +2,12 @@ import { Link } from 'react-router'
 import { stageOrder, stages } from '#domain/manuscript.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
-import { DateText, daysBetween } from '#web/ui/dates.tsx'
+import { DateText } from '#web/ui/dates.tsx'
 import { StageBar } from '#web/ui/stages.tsx'
 import { StatusMark } from '#web/ui/status.tsx'
 import { texts } from './dashboard-texts.ts'
+import type { Pace } from './pace.ts'
+import { dayOf, stageNotes } from './stage-notes.ts'
 import './feedback.css'
 
 const words = texts.row
@@ -44,12 +46,6 @@ export function KeywordLine({ manuscript }: { manuscript: AuthorManuscript }) {
   )
 }
 
-/** The days that the manuscript has spent where it is; nothing where it has come to its end. */
-function dayOf({ status, lastStatusUpdate }: AuthorManuscript): string | null {
-  if (status === 'published' || status === 'rejected' || status === 'withdrawn') return null
-  return words.day(Math.max(daysBetween(lastStatusUpdate, new Date()), 0) + 1)
-}
-
 /** The six stages; on a phone one line and the marks. */
 export function RowStages({ manuscript }: { manuscript: AuthorManuscript }) {
   const { currentStage, status } = manuscript
@@ -61,13 +57,9 @@ export function RowStages({ manuscript }: { manuscript: AuthorManuscript }) {
           <b>{stages[currentStage]}</b>,{' '}
           {words.stage(stageOrder.indexOf(currentStage) + 1, stageOrder.length)}
         </span>
-        <span>{day}</span>
+        <span>{day !== null && words.day(day)}</span>
       </p>
-      <StageBar
-        stage={currentStage}
-        finished={status === 'published'}
-        notes={day ? { [currentStage]: day } : {}}
-      />
+      <StageBar stage={currentStage} finished={status === 'published'} notes={stageNotes(manuscript)} />
     </div>
   )
 }
@@ -85,8 +77,16 @@ export function RowDates({ manuscript }: { manuscript: AuthorManuscript }) {
   )
 }
 
+/** The day that it is, and what is usual. */
+function paceOf(manuscript: AuthorManuscript, { reviewDays, screeningDays }: Pace): string | null {
+  const day = dayOf(manuscript)
+  if (day === null) return null
+  if (manuscript.status === 'submitted') return words.answerWithin(day, screeningDays)
+  return manuscript.status === 'under_review' ? words.usual(day, reviewDays) : words.dayPlain(day)
+}
+
 /** One manuscript that is with the journal, or at its end. */
-export function ManuscriptRow({ manuscript }: { manuscript: AuthorManuscript }) {
+export function ManuscriptRow({ manuscript, pace }: { manuscript: AuthorManuscript; pace: Pace }) {
   return (
     <article className="manuscript-row">
       <div className="row-main">
@@ -94,7 +94,20 @@ export function ManuscriptRow({ manuscript }: { manuscript: AuthorManuscript }) 
         <KeywordLine manuscript={manuscript} />
       </div>
       <div className="row-turn">
-        {texts.turns[manuscript.turn] && <b>{texts.turns[manuscript.turn]}</b>}
+        {texts.turns[manuscript.turn] && (
+          <div>
+            <b>{texts.turns[manuscript.turn]}</b>
+            <small>{paceOf(manuscript, pace)}</small>
+          </div>
+        )}
+        {manuscript.usage && (
+          <small>
+            {words.usage(
+              manuscript.usage.views.toLocaleString('en-US'),
+              manuscript.usage.downloads.toLocaleString('en-US'),
+            )}
+          </small>
+        )}
         {manuscript.articleId && <Link to={urls.article(manuscript.articleId)}>{words.article}</Link>}
         <RowDates manuscript={manuscript} />
       </div>

@@ -15,8 +15,10 @@ import { StatusMark } from '#web/ui/status.tsx'
 import { Facts, Files, People } from './about.tsx'
 import { texts } from './dashboard-texts.ts'
 import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
+import { MoreTime } from './more-time.tsx'
 import { Proofs } from './proofs.tsx'
 import { Respond } from './respond.tsx'
+import { stageNotes } from './stage-notes.ts'
 import { Story } from './story.tsx'
 import { useDetail } from './use-detail.ts'
 import { Withdraw } from './withdraw.tsx'
@@ -103,7 +105,11 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
           )}
         </p>
         <h1>{manuscript.title}</h1>
-        <StageBar stage={manuscript.currentStage} finished={manuscript.status === 'published'} />
+        <StageBar
+          stage={manuscript.currentStage}
+          finished={manuscript.status === 'published'}
+          notes={stageNotes(manuscript)}
+        />
       </header>
       <div className="three-columns author-manuscript">
         <Story detail={detail} />
@@ -113,6 +119,7 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
               <p>{words.coauthor}</p>
             </Notice>
           )}
+          <MoreTime detail={detail} />
           {allowed.includes('respond') && <Respond detail={detail} userId={userId} />}
           <Proofs detail={detail} />
           <Letters letters={detail.letters} />

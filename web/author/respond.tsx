@@ -6,27 +6,33 @@ import { forget, keep, readKept } from '#web/app/kept.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
 import { texts } from './dashboard-texts.ts'
 import { type DraftFile, fieldIds, guessKind, placeProblem } from './draft.ts'
 import { FileList } from './file-list.tsx'
+import { ResponseFields } from './response-fields.tsx'
+import { composeResponse, type WrittenResponse } from './response-text.ts'
 import { texts as wizard } from './texts.ts'
 import { peopleOf } from './use-blind-copy.ts'
 import { useUploads } from './use-uploads.ts'
 
 const words = texts.respond
 
-interface Kept {
-  text: string
+interface Kept extends WrittenResponse {
   files: DraftFile[]
 }
+
+const blank: Kept = { way: 'points', text: '', points: {}, files: [] }
 
 /** The answer to the reviews, with the revised files. */
 export function Respond({ detail, userId }: { detail: AuthorDetail; userId: string }) {
   const { id, round } = detail.manuscript
   const key = `response:${userId}:${id}:${round}`
+  const reviews = detail.reviews
+    .filter((review) => review.round === round)
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
+  const labels = reviews.map(({ label }) => label)
   const client = useQueryClient()
-  const [draft, setDraft] = useState<Kept>(() => readKept<Kept>('device', key) ?? { text: '', files: [] })
+  const [draft, setDraft] = useState<Kept>(() => ({ ...blank, ...readKept<Kept>('device', key) }))
   const latest = useRef(draft)
   const underWay = useRef(false)
 
@@ -43,11 +49,11 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
     })),
   )
   const respond = useMutation({
-    mutationFn: ({ text, files }: Kept) =>
+    mutationFn: ({ files, ...written }: Kept) =>
       api(`/api/manuscripts/${id}/author-response`, {
         method: 'POST',
         body: {
-          response: text,
+          response: composeResponse(reviews.length > 0 ? written : { ...written, way: 'one' }, labels),
           files: files.map(({ objectId, fileName, kind, description }) => ({
             objectId,
             fileName,
@@ -79,10 +85,11 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
     }),
   )
   const waiting = uploads.uploading.length > 0
+  const said = composeResponse(reviews.length > 0 ? draft : { ...draft, way: 'one' }, labels)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (underWay.current || waiting || !draft.text.trim()) return
+    if (underWay.current || waiting || !said) return
     underWay.current = true
     respond.mutate(latest.current)
   }
@@ -94,14 +101,10 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
       </h2>
       <p className="part-intro">{words.intro}</p>
       <form className="stack" onSubmit={submit} noValidate>
-        <TextArea
-          id="response"
-          label={words.label}
-          help={words.help}
-          required
-          rows={12}
-          value={draft.text}
-          onChange={(event) => edit((now) => ({ ...now, text: event.target.value }))}
+        <ResponseFields
+          reviews={reviews}
+          written={draft}
+          onChange={(written) => edit((now) => ({ ...now, ...written, files: now.files }))}
           error={refused.find(({ path }) => path === 'response')?.message}
         />
         <div>
@@ -133,7 +136,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
           <Button
             type="submit"
             kind="primary"
-            disabled={!draft.text.trim() || waiting || respond.isPending || respond.isSuccess}
+            disabled={!said || waiting || respond.isPending || respond.isSuccess}
           >
             {respond.isPending ? words.submitting : words.submit}
           </Button>

@@ -11,7 +11,7 @@ import { SignInPrompt } from '#web/app/sign-in-prompt.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx'
 import { KeepAsNew } from './conflict-notice.tsx'
-import { fromSaved, newContent } from './draft.ts'
+import { fromSaved, newContent, sameContent } from './draft.ts'
 import { type Copy, readCopy } from './draft-copy.ts'
 import type { JournalRules } from './journal-rules.ts'
 import { texts } from './texts.ts'
@@ -71,8 +71,10 @@ function DraftPlace({ user }: { user: SignedIn }) {
 }
 
 /** The server's draft, or this browser's copy of it where that holds what the server has not seen. */
-function startOf(id: string, saved: DraftView | null, copy: Copy | null): WizardStart | null {
+function startOf(id: string, saved: DraftView | null, kept: Copy | null): WizardStart | null {
   const revision = saved?.revision ?? null
+  // The save arrived, and only its answer was lost.
+  const copy = saved && kept && sameContent(saved, kept.content) ? null : kept
   const restored = copy !== null && copy.revision === revision
   const content = restored ? copy.content : saved
   if (!content) return null

@@ -113,6 +113,7 @@ export const texts = {
     remove: 'Remove',
     add: 'Add author',
     keys: 'move the author in focus',
+    grip: (name: string) => `Move ${name}: drag, or press the arrow keys`,
     moved: (name: string, position: number, of: number) => `${name} is now author ${position} of ${of}`,
     removed: (name: string) => `${name} was removed`,
     incomplete: 'Something is missing here',

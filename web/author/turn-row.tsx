@@ -41,6 +41,7 @@ export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
             {revising ? words.respond : words.checkProofs}
           </LinkButton>
         )}
+        {manuscript.isSubmitter && revising && <Link to={`${page}#more-time`}>{words.moreTime}</Link>}
         <RowDates manuscript={manuscript} />
       </div>
       <RowStages manuscript={manuscript} />

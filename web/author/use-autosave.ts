@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DraftView } from '#domain/schemas/manuscript.ts'
 import { api } from '#web/app/api.ts'
-import { type Content, type SavedContent, toSaved } from './draft.ts'
+import { type Content, type SavedContent, sameContent, toSaved } from './draft.ts'
 import { dropCopy, keepCopy } from './draft-copy.ts'
 import { DraftSaver, type SaveState } from './draft-saver.ts'
 
@@ -32,6 +32,10 @@ export function useAutosave(
         revision,
         put: (content, at) =>
           api<DraftView>(draftPath(draftId), { method: 'PUT', body: { ...content, revision: at } }),
+        async look(content) {
+          const now = await api<DraftView>(draftPath(draftId))
+          return { ...now, isSame: sameContent(now, content) }
+        },
         keep: (content, at) => keepCopy(userId, draftId, { content, revision: at }),
         forget: () => dropCopy(userId, draftId),
         onState: setState,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { urls } from '#domain/urls.ts'
-import { api, storedToken } from '#web/app/api.ts'
+import { ApiError, api, storedToken } from '#web/app/api.ts'
 import { forgetStoredSignIn, refreshAuth, type SignedIn } from '#web/app/auth.ts'
 import { Checking } from '#web/app/checking.tsx'
 import { tokenAfterReturn } from '#web/app/google-return.ts'
@@ -47,10 +47,15 @@ export default function CmsDashboard() {
   }, [token, navigate])
   useEffect(() => {
     if (!access.isError) return
+    // An administrator all the same: the account page says what is asked of them.
+    if (access.error instanceof ApiError && access.error.code === 'second_factor_required') {
+      navigate(urls.account('security'), { replace: true })
+      return
+    }
     toast({ ...texts.denied, variant: 'destructive' })
     const timer = setTimeout(() => navigate(urls.authorDashboard, { replace: true }), deniedMs)
     return () => clearTimeout(timer)
-  }, [access.isError, navigate])
+  }, [access.isError, access.error, navigate])
 
   if (token === 'missing' || access.isError) return null
   if (!access.data) return <Checking>{texts.loading}</Checking>

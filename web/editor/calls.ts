@@ -1,4 +1,5 @@
 import type { DecisionKind } from '#domain/decision.ts'
+import type { DecisionDraft, ProposedLetter } from '#domain/schemas/decision.ts'
 import type { PublishInput } from '#domain/schemas/production.ts'
 import type { SavedFilter } from '#domain/schemas/queue.ts'
 import { api } from '#web/app/api.ts'
@@ -17,6 +18,12 @@ export const keys = {
     `reviewer-suggestions?${new URLSearchParams({ q: search })}`,
   ],
   letter: (id: string, decision: DecisionKind) => [base, id, `decision-letter?decision=${decision}`],
+  decisionDraft: (id: string) => [base, id, 'decision/draft'],
+  decisionPreview: (id: string, version: string) => [
+    base,
+    id,
+    `decision/preview?${new URLSearchParams({ v: version })}`,
+  ],
   messages: (id: string) => [base, id, 'messages'],
   message: (id: string, messageId: string) => [base, id, 'messages', messageId],
   preflight: (id: string, place: Record<string, string>) => [
@@ -31,6 +38,7 @@ export interface DecisionCall {
   notes: string
   letter?: string
   reviewIds?: string[]
+  reviewTexts?: { reviewId: string; text: string }[]
   dueDate?: string
   overrideReason?: string
 }
@@ -50,6 +58,19 @@ const post = <Answer = unknown>(path: string, body?: unknown) => api<Answer>(pat
 
 export function saveView(view: { name: string; filter: SavedFilter }) {
   return post<{ id: string }>(`${base}/editorial/views`, view)
+}
+
+export function saveDecisionDraft(id: string, draft: DecisionDraft) {
+  return api<{ savedAt: string }>(`${base}/${id}/decision/draft`, { method: 'PUT', body: draft })
+}
+
+export function decisionPreviewPage(id: string, version: string): string {
+  return `${base}/${id}/decision/preview.html?${new URLSearchParams({ v: version })}`
+}
+
+/** `template`: an id, or 'built-in'. */
+export function letterFromTemplate(id: string, decision: DecisionKind, template: string) {
+  return api<ProposedLetter>(`${base}/${id}/decision-letter?${new URLSearchParams({ decision, template })}`)
 }
 
 export function deleteView(id: string) {

@@ -1,47 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, PencilLine, Send, X } from 'lucide-react'
+import { Check, Eye, PencilLine, Send, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type DecisionKind, decisionAction, decisionKinds, decisionLabels } from '#domain/decision.ts'
+import type { DecisionDraft, DecisionDraftView, ProposedLetter } from '#domain/schemas/decision.ts'
 import type { EditorDetail } from '#domain/schemas/manuscript.ts'
-import { forget, keep, readKept } from '#web/app/kept.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { forget, readKept } from '#web/app/kept.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
+import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { longDate } from '#web/ui/dates.tsx'
+import { longDate, timeOf } from '#web/ui/dates.tsx'
 import { ErrorSummary, type Problem } from '#web/ui/error-summary.tsx'
-import { Checkbox, RadioGroup, TextArea, TextInput } from '#web/ui/field.tsx'
+import { RadioGroup, TextArea, TextInput } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { callsFor, keys } from './calls.ts'
+import { PreviewDialog } from './decision-preview.tsx'
 import { Letter } from './letter.tsx'
+import { ReviewParts } from './review-parts.tsx'
 import { texts } from './texts.ts'
+import { type SaveState, untouched, useDecisionDraft } from './use-decision-draft.ts'
 
 const words = texts.decision
 const icons = { accept: Check, revisions: PencilLine, reject: X }
 const tones = { accept: 'ok', revisions: 'warn', reject: 'bad' }
-
-interface LetterTemplate {
-  letter: string
-  dueDate: string | null
-  reviewIds: string[]
-}
-
-interface Draft {
-  kind: DecisionKind | null
-  notes: string
-  /** As the editor rewrote them; a kind that is not here has the template. */
-  letters: Partial<Record<DecisionKind, string>>
-  dueDate: string | null
-  reviewIds: string[] | null
-  overrideReason: string
-}
-
-const untouched: Draft = {
-  kind: null,
-  notes: '',
-  letters: {},
-  dueDate: null,
-  reviewIds: null,
-  overrideReason: '',
-}
 
 interface DecisionProps {
   detail: EditorDetail
@@ -49,25 +31,54 @@ interface DecisionProps {
   taken: { kind: DecisionKind; letter: string } | null
 }
 
-export function Decision({ detail, taken }: DecisionProps) {
+/** The decision's form, begun where this editor left it, on whatever device. */
+export function Decision(props: DecisionProps) {
+  const { id } = props.detail.manuscript
+  const query = useQuery<DecisionDraftView>({
+    queryKey: keys.decisionDraft(id),
+    gcTime: 0,
+    refetchOnMount: 'always',
+  })
+  const keptAt = `decision:${id}`
+  if (query.isPending)
+    return (
+      <div className="decision" id="decide">
+        <Skeleton lines={['tall', 'block', 'block', 'w-60']} />
+      </div>
+    )
+  // Without an answer the tab's own copy is all there is.
+  const kept = readKept<DecisionDraft>('tab', keptAt)
+  return (
+    <DecisionForm
+      {...props}
+      keptAt={keptAt}
+      begun={{
+        initial: { ...untouched, ...(kept ?? query.data?.draft) },
+        onAccount: kept === null && query.isSuccess,
+      }}
+    />
+  )
+}
+
+function DecisionForm({
+  detail,
+  taken,
+  keptAt,
+  begun: given,
+}: DecisionProps & { keptAt: string; begun: { initial: DecisionDraft; onAccount: boolean } }) {
+  // What the form began with; later answers to the same question change nothing in it.
+  const [begun] = useState(given)
   const { manuscript, allowed } = detail
   const { id } = manuscript
-  const keptAt = `decision:${id}`
-  const [draft, setDraft] = useState<Draft>(() => readKept<Draft>('tab', keptAt) ?? untouched)
   const [attempt, setAttempt] = useState(0)
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
-  useEffect(() => keep('tab', keptAt, draft), [keptAt, draft])
+  const [previewed, setPreviewed] = useState<string | null>(null)
+  const { draft, change, state, flush } = useDecisionDraft(id, keptAt, begun)
   useEffect(() => {
-    if (taken)
-      setDraft((before) => ({
-        ...before,
-        kind: taken.kind,
-        letters: { ...before.letters, [taken.kind]: taken.letter },
-      }))
-  }, [taken])
+    if (taken) change({ kind: taken.kind, letters: { [taken.kind]: taken.letter } })
+  }, [taken, change])
 
   const { kind } = draft
-  const template = useQuery<LetterTemplate>({
+  const template = useQuery<ProposedLetter>({
     queryKey: keys.letter(id, kind ?? 'revisions'),
     enabled: kind !== null,
   })
@@ -83,10 +94,7 @@ export function Decision({ detail, taken }: DecisionProps) {
     call: callsFor(id).decide,
     done: words.done,
     failed: words.failed,
-    onDone: () => {
-      forget('tab', keptAt)
-      setDraft(untouched)
-    },
+    onDone: () => forget('tab', keptAt),
   })
   const problems = problemsOf()
   const errorAt = (field: string, path: string) =>
@@ -111,6 +119,10 @@ export function Decision({ detail, taken }: DecisionProps) {
       notes: draft.notes,
       letter,
       reviewIds,
+      reviewTexts: reviewIds.flatMap((reviewId) => {
+        const text = draft.reviewTexts[reviewId]
+        return text === undefined ? [] : [{ reviewId, text }]
+      }),
       ...(kind === 'revisions' && { dueDate }),
       ...(asksOverride && { overrideReason: draft.overrideReason }),
     })
@@ -167,24 +179,16 @@ export function Decision({ detail, taken }: DecisionProps) {
             />
           )}
           {reviews.length > 0 && kind && (
-            <fieldset className="field">
-              <legend>{words.reviews}</legend>
-              {reviews.map((review) => (
-                <Checkbox
-                  key={review.id}
-                  label={review.label}
-                  checked={reviewIds.includes(review.id)}
-                  onChange={(event) =>
-                    change({
-                      reviewIds: event.target.checked
-                        ? [...reviewIds, review.id]
-                        : reviewIds.filter((other) => other !== review.id),
-                    })
-                  }
-                />
-              ))}
-              <p className="help">{words.reviewsHelp}</p>
-            </fieldset>
+            <ReviewParts
+              reviews={reviews}
+              chosen={reviewIds}
+              texts={draft.reviewTexts}
+              onChoose={(ids) => change({ reviewIds: ids })}
+              onText={(reviewId, text) => {
+                const { [reviewId]: _before, ...others } = draft.reviewTexts
+                change({ reviewTexts: text === null ? others : { ...others, [reviewId]: text } })
+              }}
+            />
           )}
           <TextArea
             id="notes"
@@ -215,7 +219,15 @@ export function Decision({ detail, taken }: DecisionProps) {
           edited={kind !== null && draft.letters[kind] !== undefined}
           loading={kind !== null && template.isPending}
           failed={template.isError}
-          enclosed={reviews.filter((review) => reviewIds.includes(review.id))}
+          enclosed={reviews
+            .filter((review) => reviewIds.includes(review.id))
+            .map((review) => ({
+              label: review.label,
+              text: draft.reviewTexts[review.id] ?? review.authorComments,
+              inPart: draft.reviewTexts[review.id] !== undefined,
+            }))}
+          templates={template.data?.templates ?? []}
+          templateId={template.data?.templateId ?? null}
           error={errorAt('letter', 'letter')}
           onChange={(text) => kind && change({ letters: { ...draft.letters, [kind]: text } })}
           onRestore={() => {
@@ -229,10 +241,36 @@ export function Decision({ detail, taken }: DecisionProps) {
         <Button kind="primary" type="submit" icon={Send} busy={send.isPending}>
           {words.send}
         </Button>
-        <p className="quiet-text">{words.hold}</p>
+        <Button
+          icon={Eye}
+          onClick={async () => {
+            setAttempt(attempt + 1)
+            if (!kind || !letter.trim()) return
+            // The letter as it stands here, also where the template was never touched.
+            try {
+              await flush()
+              setPreviewed(String(Date.now()))
+            } catch (error) {
+              toast({ title: words.draftFailed, description: reasonOf(error, ''), variant: 'destructive' })
+            }
+          }}
+        >
+          {words.previewMail}
+        </Button>
+        <p className="quiet-text">
+          {words.hold(detail.holdMinutes)} <SaveNote state={state} />
+        </p>
       </div>
+      {previewed && (
+        <PreviewDialog manuscriptId={id} version={previewed} onClose={() => setPreviewed(null)} />
+      )}
     </form>
   )
+}
+
+function SaveNote({ state }: { state: SaveState }) {
+  if (state.is === 'failed') return <span className="warn">{words.draftFailed}</span>
+  return <span role="status">{state.is === 'saved' && words.draftSaved(timeOf(state.at))}</span>
 }
 
 /** The template names its own due day: it follows the one that was chosen. */

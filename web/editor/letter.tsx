@@ -2,11 +2,15 @@ import { Eye, Pencil, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { fullName } from '#domain/account.ts'
 import type { DecisionKind } from '#domain/decision.ts'
-import type { EditorDetail, EditorReview } from '#domain/schemas/manuscript.ts'
+import type { ProposedLetter } from '#domain/schemas/decision.ts'
+import type { EditorDetail } from '#domain/schemas/manuscript.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { countWords, Prose } from '#web/ui/prose.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { letterFromTemplate } from './calls.ts'
 import { texts } from './texts.ts'
 
 const words = texts.decision
@@ -19,7 +23,9 @@ interface LetterProps {
   edited: boolean
   loading: boolean
   failed: boolean
-  enclosed: EditorReview[]
+  enclosed: { label: string; text: string; inPart: boolean }[]
+  templates: ProposedLetter['templates']
+  templateId: string | null
   error: string | null
   onChange: (letter: string) => void
   onRestore: () => void
@@ -57,6 +63,7 @@ export function Letter(props: LetterProps) {
           </Button>
         </span>
       </div>
+      <TemplateChoice {...props} kind={kind} />
       {failed && <p className="warn">{words.letterFailed}</p>}
       {error && <FieldError id="letter-error">{error}</FieldError>}
       {editing ? (
@@ -81,11 +88,70 @@ export function Letter(props: LetterProps) {
             <p className="enclosed">
               {words.enclosed}:{' '}
               {enclosed
-                .map((review) => `${review.label} (${words.words(countWords(review.authorComments))})`)
+                .map(({ label, text, inPart }) => words.enclosedOne(label, countWords(text), inPart))
                 .join(', ')}
             </p>
           )}
         </div>
+      )}
+    </div>
+  )
+}
+
+/** Another template takes the letter's place; what was written can be had back. */
+function TemplateChoice({
+  detail,
+  kind,
+  letter,
+  edited,
+  templates,
+  templateId,
+  onChange,
+}: LetterProps & { kind: DecisionKind }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [before, setBefore] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  if (templates.length === 0) return null
+  const choose = async (template: string) => {
+    setBusy(true)
+    try {
+      const proposed = await letterFromTemplate(detail.manuscript.id, kind, template)
+      setBefore(edited ? letter : null)
+      setChosen(template)
+      onChange(proposed.letter)
+    } catch (error) {
+      toast({ title: words.letterFailed, description: reasonOf(error, ''), variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="template-choice">
+      <label htmlFor="letter-template">{words.template}</label>
+      <select
+        id="letter-template"
+        className="input"
+        aria-busy={busy}
+        value={chosen ?? templateId ?? 'built-in'}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="built-in">{words.builtIn}</option>
+        {templates.map(({ id, name, mine }) => (
+          <option key={id} value={id}>
+            {mine ? name : words.journals(name)}
+          </option>
+        ))}
+      </select>
+      {before !== null && (
+        <Button
+          kind="words"
+          onClick={() => {
+            onChange(before)
+            setBefore(null)
+          }}
+        >
+          {words.backToMine}
+        </Button>
       )}
     </div>
   )

@@ -19,6 +19,8 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { AuthorsTab, ManuscriptTab } from './about.tsx'
 import { Anonymity } from './anonymity.tsx'
 import { keys } from './calls.ts'
+import { Disputes } from './disputes.tsx'
+import { ExtensionRequest } from './extension.tsx'
 import { FilesAside, FilesTab } from './files.tsx'
 import { InviteDialog } from './invite.tsx'
 import { useKeys } from './keyboard.ts'
@@ -129,6 +131,8 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
     <>
       <Crumb manuscript={manuscript} previous={previous} next={next} />
       <ManuscriptHead detail={detail} />
+      <Disputes disputes={detail.disputes} />
+      <ExtensionRequest detail={detail} />
       <Tabs
         label={texts.tabsLabel}
         tabs={Object.entries(texts.tabs).map(([tabId, label]) => ({ id: tabId, label }))}

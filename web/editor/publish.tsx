@@ -19,7 +19,7 @@ const typingMs = 400
 
 interface Preflight {
   items: PreflightItem[]
-  suggested: { doi: string; category: string; volume: number; issue: number }
+  suggested: { doi: string; category: string; categories: string[]; volume: number; issue: number }
 }
 
 const fields = ['volume', 'issue', 'pages', 'doi', 'category'] as const
@@ -122,7 +122,12 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
           <TextInput {...field('volume')} inputMode="numeric" required />
           <TextInput {...field('issue')} inputMode="numeric" required />
           <TextInput {...field('pages')} help={words.pagesHelp} required />
-          <TextInput {...field('category')} required />
+          <TextInput {...field('category')} list="publish-categories" required />
+          <datalist id="publish-categories">
+            {proposal?.categories.map((category) => (
+              <option key={category} value={category} />
+            ))}
+          </datalist>
           <div className="full">
             <TextInput {...field('doi')} />
           </div>

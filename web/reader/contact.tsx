@@ -4,6 +4,7 @@ import { readerLimits } from '#domain/reader.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
+import { useSiteFrame } from '#web/app/site-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Captcha } from '#web/ui/captcha.tsx'
 import { TextArea, TextInput } from '#web/ui/field.tsx'
@@ -62,6 +63,7 @@ export default function Contact() {
 }
 
 function ContactForm() {
+  const outsideCaptcha = useSiteFrame()?.captcha
   const [captchaToken, setCaptchaToken] = useState<string | null>(null)
   const form = usePageForm({
     path: '/api/contact',
@@ -118,6 +120,7 @@ function ContactForm() {
         error={form.errors.message}
       />
       <Captcha
+        outside={outsideCaptcha}
         id="contact-captcha"
         onToken={setCaptchaToken}
         attempt={form.calls}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ArticleMatch, ArticleView } from '#domain/article.ts'
-import { manuscriptTypes } from '#domain/manuscript.ts'
+import { manuscriptTypes } from '#domain/article-kinds.ts'
 import { urls } from '#domain/urls.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { DateText } from './dates.tsx'

@@ -7,12 +7,14 @@ import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 /** Fetched only by who registers. The worker is a file of ours: the strict policy allows no inline one. */
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
-interface Captcha {
+export interface Captcha {
   element: HTMLElement
+  /** Once it stands in the page, where it has to. */
+  show?: () => void
   reset: () => void
 }
 
-interface Options {
+export interface Options {
   onToken: (token: string | null) => void
   onExpired: () => void
 }

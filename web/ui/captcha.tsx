@@ -1,20 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { OutsideCaptcha } from '#domain/captcha.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import './captcha.css'
 import { captchaTexts as words } from './captcha-texts.ts'
+import { makeOutsideCaptcha } from './outside-captcha.ts'
 
 interface CaptchaProps {
   id: string
   onToken: (token: string | null) => void
   /** Another number asks for a fresh one: a token counts once. */
   attempt: number
+  /** Another house's, where the settings name one. */
+  outside?: OutsideCaptcha | null | undefined
   error?: string | undefined
 }
 
 /** The proof of work before something is made of what a stranger typed. Its code comes when it is shown. */
-export function Captcha({ id, onToken, attempt, error }: CaptchaProps) {
+export function Captcha({ id, onToken, attempt, outside, error }: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null)
   const reset = useRef<(() => void) | null>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
@@ -29,13 +33,17 @@ export function Captcha({ id, onToken, attempt, error }: CaptchaProps) {
   useEffect(() => {
     let gone = false
     let element: HTMLElement | undefined
-    import('./captcha-widget.ts').then(
-      ({ makeCaptcha }) => {
+    const options = { onToken: tell, onExpired: () => setExpired(true) }
+    const made = outside
+      ? makeOutsideCaptcha(outside, options)
+      : import('./captcha-widget.ts').then(({ makeCaptcha }) => makeCaptcha(options))
+    made.then(
+      (captcha) => {
         if (gone) return
-        const captcha = makeCaptcha({ onToken: tell, onExpired: () => setExpired(true) })
         element = captcha.element
         reset.current = captcha.reset
         place.current?.append(element)
+        captcha.show?.()
         setState('shown')
       },
       () => !gone && setState('failed'),
@@ -85,7 +93,7 @@ export function Captcha({ id, onToken, attempt, error }: CaptchaProps) {
       </div>
       {(error || expired) && <FieldError id={`${id}-error`}>{error ?? words.expired}</FieldError>}
       <p className="help" id={`${id}-help`}>
-        {words.help}
+        {outside ? words.outsideHelp : words.help}
       </p>
     </fieldset>
   )

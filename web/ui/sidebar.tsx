@@ -1,5 +1,7 @@
 import { LockOpen } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { SidebarBlock } from '#domain/cms.ts'
 import type { SidebarContent } from '#domain/reads.ts'
 import type { Settings } from '#domain/settings.ts'
 import { urls } from '#domain/urls.ts'
@@ -11,36 +13,47 @@ import './sidebar.css'
 import { sidebarTexts as texts } from './sidebar-texts.ts'
 
 /** The settings that readers see; the others stay on the server. */
-export type PublicSettings = Pick<Settings, 'metrics' | 'insights' | 'publishing'>
-export function publicSettings({ metrics, insights, publishing }: Settings): PublicSettings {
-  return { metrics, insights, publishing }
+export type PublicSettings = Pick<Settings, 'metrics' | 'insights' | 'publishing' | 'home'>
+export function publicSettings({ metrics, insights, publishing, home }: Settings): PublicSettings {
+  return { metrics, insights, publishing, home }
 }
 
 type SidebarProps = Omit<SidebarContent, 'settings'> & { settings: PublicSettings }
 
 /** Beside the home page and the article list: insights, chief editors, publishing options, issues. */
 export function Sidebar({ settings, chiefs, issues }: SidebarProps) {
+  const blocks: Record<SidebarBlock, ReactNode> = {
+    insights: <Insights settings={settings} />,
+    chiefs: chiefs.length > 0 && <Chiefs chiefs={chiefs} />,
+    options: <Options settings={settings} />,
+    authors: <ForAuthors />,
+    gallery: issues.length > 0 && <Gallery issues={issues} />,
+  }
   return (
     <aside className="sidebar" aria-label={texts.label}>
-      <Insights settings={settings} />
-      {chiefs.length > 0 && <Chiefs chiefs={chiefs} />}
-      <Options settings={settings} />
-      <section>
-        <Head title={texts.authors} />
-        <div className="sidebar-buttons">
-          {texts.links.map(({ name, href, primary }) => (
-            <LinkButton key={name} to={href} kind={primary ? 'primary' : 'secondary'} block>
-              {name}
-            </LinkButton>
-          ))}
-        </div>
-      </section>
-      {issues.length > 0 && <Gallery issues={issues} />}
+      {settings.home.sidebar.map((block) => (
+        <Fragment key={block}>{blocks[block]}</Fragment>
+      ))}
     </aside>
   )
 }
 
-function Head({ title, children }: { title: string; children?: React.ReactNode }) {
+function ForAuthors() {
+  return (
+    <section>
+      <Head title={texts.authors} />
+      <div className="sidebar-buttons">
+        {texts.links.map(({ name, href, primary }) => (
+          <LinkButton key={name} to={href} kind={primary ? 'primary' : 'secondary'} block>
+            {name}
+          </LinkButton>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Head({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="head small">
       <h2>{title}</h2>

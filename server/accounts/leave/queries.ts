@@ -63,6 +63,7 @@ export async function emptyUser(trx: Trx, id: string): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
+  await trx.deleteFrom('formerNames').where('userId', '=', id).execute()
   await trx.deleteFrom('accountLinks').where('userId', '=', id).execute()
   await trx.deleteFrom('identities').where('userId', '=', id).execute()
   await trx.deleteFrom('recoveryCodes').where('userId', '=', id).execute()

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
+import { authoredIds } from '../../workflow/queries.ts'
 
 interface Me {
   id: string
   email: string
-  orcid: string | null
 }
 
 /** Manuscripts that this person is no author of: what they did to their own they know as authors alone. */
-const notMine = ({ id, email, orcid }: Me) => sql`m.submitter_id <> ${id} AND NOT EXISTS (
-  SELECT FROM manuscript_authors a WHERE a.manuscript_id = m.id
-    AND (a.email_key = lower(${email}) OR a.orcid = ${orcid}))`
+const notMine = ({ id }: Me) => sql`m.id NOT IN ${authoredIds({ id })}`
 
 async function rows(db: Queryable, query: ReturnType<typeof sql>): Promise<object[]> {
   return (await query.execute(db)).rows as object[]

@@ -1,0 +1,21 @@
+/** Kinds of manuscripts and articles, and the fields they belong to. By themselves, because readers' pages need no more. */
+
+export const manuscriptTypes = {
+  research: 'Original Research',
+  review: 'Literature Review',
+  case_study: 'Case Study',
+  brief_report: 'Brief Report',
+  opinion: 'Opinion Article',
+} as const
+export type ManuscriptType = keyof typeof manuscriptTypes
+
+export const fieldsOfStudy = {
+  business_management: 'Business Management',
+  economics: 'Economics',
+  finance: 'Finance',
+  marketing: 'Marketing',
+  organizational_behavior: 'Organizational Behavior',
+  international_business: 'International Business',
+  entrepreneurship: 'Entrepreneurship',
+} as const
+export type FieldOfStudy = keyof typeof fieldsOfStudy

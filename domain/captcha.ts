@@ -1,0 +1,49 @@
+/** Captchas of other houses. Without one the journal asks its own proof of work, which needs nobody. */
+export const captchaKinds = ['turnstile', 'recaptcha', 'hcaptcha'] as const
+export type CaptchaKind = (typeof captchaKinds)[number]
+
+/** What the page needs to show one. */
+export interface OutsideCaptcha {
+  kind: CaptchaKind
+  siteKey: string
+}
+
+interface House {
+  script: string
+  /** Where their words are checked, unless the settings say otherwise. */
+  verify: string
+  /** What a page that shows it has to be allowed, and nothing more. */
+  sources: {
+    script: readonly string[]
+    frame: readonly string[]
+    style: readonly string[]
+    connect: readonly string[]
+  }
+}
+
+const turnstile = 'https://challenges.cloudflare.com'
+const hcaptcha = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
+const recaptcha = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
+
+export const captchaHouses: Record<CaptchaKind, House> = {
+  turnstile: {
+    script: `${turnstile}/turnstile/v0/api.js?render=explicit`,
+    verify: `${turnstile}/turnstile/v0/siteverify`,
+    sources: { script: [turnstile], frame: [turnstile], style: [], connect: [] },
+  },
+  recaptcha: {
+    script: 'https://www.google.com/recaptcha/api.js?render=explicit',
+    verify: 'https://www.google.com/recaptcha/api/siteverify',
+    sources: {
+      script: recaptcha,
+      frame: ['https://www.google.com/recaptcha/'],
+      style: [],
+      connect: ['https://www.google.com/recaptcha/'],
+    },
+  },
+  hcaptcha: {
+    script: 'https://js.hcaptcha.com/1/api.js?render=explicit',
+    verify: 'https://api.hcaptcha.com/siteverify',
+    sources: { script: hcaptcha, frame: hcaptcha, style: hcaptcha, connect: hcaptcha },
+  },
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { day, instant, text } from './shapes.ts'
+
+export const authorship = z.enum(['confirmed', 'disputed'])
+
+/** What the page behind a co-author's link shows: their own manuscript. */
+export const authorshipView = z.object({
+  number: z.string(),
+  title: z.string(),
+  abstract: z.string(),
+  submittedAt: instant,
+  submitter: z.string(),
+  name: z.string(),
+  authors: z.array(z.object({ name: z.string(), affiliation: z.string() })),
+  answer: authorship.nullable(),
+})
+export type AuthorshipView = z.infer<typeof authorshipView>
+
+export const authorshipInput = z.strictObject({
+  answer: z.enum(['confirm', 'dispute'], { error: 'Please choose one of the two answers' }),
+  note: text(5000).nullish(),
+})
+
+/** A request for more time, as both sides see it. */
+export const extensionView = z.object({
+  id: z.uuid(),
+  askedAt: instant,
+  until: day,
+  reason: z.string(),
+  granted: z.boolean().nullable(),
+  grantedUntil: day.nullable(),
+  note: z.string().nullable(),
+  answeredAt: instant.nullable(),
+})

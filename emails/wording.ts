@@ -1,0 +1,55 @@
+import { compose, type Letter, type Message } from './letter.ts'
+import { longDate } from './manuscript.ts'
+
+/** A message in the journal's own words: text with variables in braces, an empty line between paragraphs. */
+export interface Wording {
+  subject: string
+  body: string
+}
+
+/** Stands alone in a paragraph: there the link is. */
+export const buttonMark = '{button}'
+const variable = /\{(\w+)\}/g
+
+/** The names of the variables in a wording, `button` among them. */
+export function variablesIn({ subject, body }: Wording): string[] {
+  return [...new Set([...`${subject}\n${body}`.matchAll(variable)].map(([, name]) => name ?? ''))]
+}
+
+/** A letter as the text that an administrator edits. Drawn with marks for values, it is the program's own wording. */
+export function wordingOf({ subject, greeting, paragraphs, link, closing = [] }: Letter): Wording {
+  const body = [...(greeting ? [greeting] : []), ...paragraphs, ...(link ? [buttonMark] : []), ...closing]
+  return { subject, body: body.join('\n\n') }
+}
+
+function said(value: unknown): string {
+  if (value instanceof Date) return longDate(value)
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
+
+/**
+ * The same message in other words: same link, same values and nothing that its values don't hold. A paragraph of
+ * which a variable is empty is left out, as the program's own wording does with what a reader may not know.
+ */
+export function reworded(letter: Letter, wording: Wording): Message {
+  const values = new Map(Object.entries(letter.values ?? {}) as [string, unknown][])
+  const fill = (text: string) => text.replaceAll(variable, (_, name: string) => said(values.get(name)))
+  const isWhole = (text: string) =>
+    [...text.matchAll(variable)].every(([, name]) => said(values.get(name ?? '')) !== '')
+  const parts = wording.body
+    .replaceAll('\r\n', '\n')
+    .trim()
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+  const at = parts.indexOf(buttonMark)
+  const before = at < 0 ? parts : parts.slice(0, at)
+  const after = at < 0 ? [] : parts.slice(at + 1)
+  // A value may hold paragraphs itself.
+  const filled = (texts: string[]) =>
+    texts
+      .filter(isWhole)
+      .flatMap((text) => fill(text).split(/\n{2,}/))
+      .filter((text) => text.trim() !== '')
+  const [greeting = '', ...paragraphs] = filled(before)
+  return compose({ ...letter, subject: fill(wording.subject), greeting, paragraphs, closing: filled(after) })
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { invalid, Refusal } from '#domain/errors.ts'
+import type { CaptchaSettings } from '../config.ts'
+import type { Context } from '../context.ts'
+import { describe } from '../http/errors.ts'
+
+/** Milliseconds the other house has for its word. */
+const patience = 8000
+
+const verdict = z.object({ success: z.boolean(), hostname: z.string().optional() })
+
+/**
+ * Asks Turnstile, reCAPTCHA or hCaptcha (all three speak alike) whether a token is a fresh solution for this site. No
+ * answer is no: a captcha that lets everybody pass when it is down is none.
+ */
+export async function requireOutsideSolution(
+  { config, log }: Context,
+  captcha: CaptchaSettings,
+  token: string,
+  message: string,
+): Promise<void> {
+  let said: z.infer<typeof verdict>
+  try {
+    const answer = await fetch(captcha.verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret: captcha.secret, response: token, sitekey: captcha.siteKey }),
+      signal: AbortSignal.timeout(patience),
+      redirect: 'error',
+    })
+    if (!answer.ok) throw new Error(`The captcha's house answered ${answer.status}`)
+    said = verdict.parse(await answer.json())
+  } catch (error) {
+    log.warn({ error: describe(error) }, 'a captcha could not be checked')
+    throw new Refusal(
+      'unavailable',
+      'The CAPTCHA could not be checked at the moment. Nothing you entered is lost; please try again shortly.',
+    )
+  }
+  // A token that was solved on another site, whose visitors work for somebody else.
+  const elsewhere = said.hostname !== undefined && said.hostname !== new URL(config.baseUrl).hostname
+  if (!said.success || elsewhere) throw invalid('captchaToken', message)
+}

@@ -1,0 +1,134 @@
+import { Refusal } from '#domain/errors.ts'
+import type { EmailTemplateView, WordingInput } from '#domain/schemas/cms.ts'
+import { catalogue, type Template, variables } from '#emails/catalogue.ts'
+import { buttonMark, reworded, variablesIn, wordingOf } from '#emails/wording.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../record.ts'
+import { deleteWording, listWordings, putWording } from './queries.ts'
+
+function known(name: string): Template {
+  const template = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined
+  if (!template) throw new Refusal('not_found', 'There is no such e-mail.')
+  return template
+}
+
+/** The letter with marks for values. */
+function marked(template: Template) {
+  const { letter } = template.draw()
+  if (!letter) throw new Error('A message of the catalogue was not made from a letter')
+  return letter
+}
+
+export async function emailTemplates({ db }: Context): Promise<EmailTemplateView[]> {
+  const own = new Map((await listWordings(db)).map((row) => [row.template, row]))
+  return Object.entries(catalogue).map(([id, template]) => {
+    const letter = marked(template)
+    const standard = wordingOf(letter)
+    const mine = own.get(id)
+    return {
+      template: id,
+      name: template.name,
+      to: template.to,
+      variables: [
+        ...template.variables.map((name) => ({ name, means: variables[name]?.means ?? name })),
+        ...(letter.link
+          ? [{ name: 'button', means: `The button “${letter.link.label}”, in a paragraph of its own` }]
+          : []),
+      ],
+      subject: mine?.subject ?? standard.subject,
+      body: mine?.body ?? standard.body,
+      defaultSubject: standard.subject,
+      defaultBody: standard.body,
+      isOwn: mine !== undefined,
+      updatedAt: mine?.updatedAt ?? null,
+      updatedBy: mine?.updatedBy ?? null,
+    }
+  })
+}
+
+/** Refuses a wording that would say {nonsense} to people, or leave out the link that they need. */
+function checkWording(template: Template, wording: WordingInput): void {
+  const { link } = marked(template)
+  const open = [...template.variables, ...(link ? ['button'] : [])]
+  const issues = (['subject', 'body'] as const).flatMap((path) => {
+    const text = { subject: '', body: '', [path]: wording[path] }
+    const unknown = variablesIn(text).filter(
+      (name) => !open.includes(name) || (path === 'subject' && name === 'button'),
+    )
+    return unknown.map((name) => ({
+      path,
+      message: `{${name}} is no variable of this ${path === 'subject' ? 'subject' : 'message'}. There are: ${open.map((one) => `{${one}}`).join(', ')}`,
+    }))
+  })
+  const paragraphs = wording.body.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
+  const buttons = wording.body.split(buttonMark).length - 1
+  if (link && (buttons !== 1 || !paragraphs.includes(buttonMark)))
+    issues.push({
+      path: 'body',
+      message: `Please keep ${buttonMark} once, in a paragraph of its own: people need the link “${link.label}”.`,
+    })
+  if (issues.length > 0) throw new Refusal('invalid', issues[0]?.message, issues)
+}
+
+export async function changeWording(
+  context: Context,
+  by: string,
+  name: string,
+  wording: WordingInput,
+): Promise<EmailTemplateView> {
+  checkWording(known(name), wording)
+  const at = context.clock.now()
+  await context.db.transaction().execute(async (trx) => {
+    await putWording(trx, name, wording, { at, by })
+    await audit(
+      trx,
+      { actorId: by, action: 'email_template_updated', subject: ['email_template', name], at },
+      wording,
+    )
+  })
+  return one(context, name)
+}
+
+/** The program's own words again. */
+export async function resetWording(context: Context, by: string, name: string): Promise<EmailTemplateView> {
+  known(name)
+  const at = context.clock.now()
+  await context.db.transaction().execute(async (trx) => {
+    if (await deleteWording(trx, name))
+      await audit(
+        trx,
+        { actorId: by, action: 'email_template_reset', subject: ['email_template', name], at },
+        {},
+      )
+  })
+  return one(context, name)
+}
+
+async function one(context: Context, name: string): Promise<EmailTemplateView> {
+  const view = (await emailTemplates(context)).find(({ template }) => template === name)
+  if (!view) throw new Refusal('not_found')
+  return view
+}
+
+/** The message as it would arrive, with samples for what its words are made of. */
+export async function previewWording(
+  { settings }: Context,
+  name: string,
+  wording: WordingInput,
+): Promise<{ subject: string; text: string }> {
+  const template = known(name)
+  checkWording(template, wording)
+  const { journal } = await settings()
+  const letter = marked(template)
+  const values = Object.fromEntries(template.variables.map((one) => [one, variables[one]?.sample ?? one]))
+  const message = reworded(
+    {
+      ...letter,
+      journal: journal.title,
+      values: { ...values, journal: journal.title },
+      ...(letter.link && { link: { ...letter.link, url: variables.url?.sample ?? '' } }),
+    },
+    wording,
+  )
+  return { subject: message.subject, text: message.text }
+}

@@ -1,0 +1,205 @@
+import * as mupdf from 'mupdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cmsMessages } from '#domain/cms.ts'
+import { catalogue } from '#emails/catalogue.ts'
+import { callsOf, type Person, startApp, type TestApp } from '#tests/app.ts'
+import { submitted } from '#tests/manuscripts.ts'
+
+let journal: TestApp
+let admin: Person
+
+beforeAll(async () => {
+  journal = await startApp()
+  admin = await journal.account({ role: 'admin' })
+})
+afterAll(() => journal.close())
+
+function picture(width: number, height: number) {
+  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, width, height], false)
+  pixmap.clear(120)
+  return pixmap
+}
+const send = (bytes: Buffer | Uint8Array, alt = 'A portrait') =>
+  admin.post(`/api/cms/pictures?alt=${encodeURIComponent(alt)}`, Buffer.from(bytes), {
+    'content-type': 'application/octet-stream',
+  })
+
+const member = { name: 'Ana Ng', title: 'Trade', institution: 'Institute of Samples', location: 'Denmark' }
+
+test('the board: a member is added with a portrait, made chief, rests and goes', async () => {
+  const portrait = await send(picture(120, 120).asJPEG(80, false), 'Ana Ng, smiling')
+  expect(portrait).toMatchObject({ status: 201, body: { alt: 'Ana Ng, smiling', width: 120, height: 120 } })
+  const created = await admin.post('/api/cms/editors', { ...member, pictureId: portrait.body.id })
+  expect(created).toMatchObject({
+    status: 201,
+    body: { ...member, isChief: false, imageUrl: portrait.body.url },
+  })
+  const at = `/api/cms/editors/${created.body.id}`
+  const reader = callsOf(journal.app)
+  expect((await reader.get('/api/editors')).body).toMatchObject([
+    { name: 'Ana Ng', imageUrl: portrait.body.url },
+  ])
+  expect((await reader.get('/api/editors/chief')).body).toEqual([])
+  await admin.put(at, { isChief: true, bio: 'Works on prices.' })
+  expect((await reader.get('/api/editors/chief')).body).toMatchObject([{ bio: 'Works on prices.' }])
+  await admin.put(at, { isActive: false })
+  expect((await reader.get('/api/editors')).body).toEqual([])
+  expect((await admin.get('/api/cms/editors')).body).toHaveLength(1)
+  expect((await admin.delete(at)).body).toEqual({ id: created.body.id })
+  expect((await admin.put(at, member)).status).toBe(404)
+
+  const shown = await reader.get(portrait.body.url)
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
+})
+
+test('calls for papers: open until their deadline, unless they rest', async () => {
+  const call = {
+    title: 'Small currencies',
+    guestEditors: 'L. Figueira',
+    description: 'Settlement and invoicing.',
+  }
+  const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const created = await admin.post('/api/cms/special-issues', { ...call, submissionDeadline: soon })
+  expect(created).toMatchObject({ status: 201, body: { ...call, isOpen: true } })
+  const at = `/api/cms/special-issues/${created.body.id}`
+  const open = async () => (await callsOf(journal.app).get('/api/special-issues/active')).body.length
+  expect(await open()).toBe(1)
+  expect((await admin.put(at, { submissionDeadline: '2020-01-01' })).body.isOpen).toBe(false)
+  expect(await open()).toBe(0)
+  await admin.put(at, { submissionDeadline: soon, isActive: false })
+  expect(await open()).toBe(0)
+  for (const [part, path] of [
+    [{ submissionDeadline: '2027-02-30' }, 'submissionDeadline'],
+    [{ guestEditors: ' ' }, 'guestEditors'],
+  ] as const)
+    expect(await admin.put(at, part)).toMatchObject({ status: 422, body: { issues: [{ path }] } })
+  expect((await admin.delete(at)).status).toBe(200)
+  expect((await admin.delete(at)).status).toBe(404)
+})
+
+test('a picture is made anew: nothing of the file but its pixels is kept', async () => {
+  const jpeg = picture(64, 48).asJPEG(90, false)
+  // A comment after the start of the file, and a page of HTML after its end.
+  const secret = Buffer.from('<script>alert(1)</script> 55.6761 N, 12.5683 E')
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), secret])
+  const tampered = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), secret])
+  const kept = await send(tampered)
+  expect(kept.status).toBe(201)
+  const { raw } = await callsOf(journal.app).get(kept.body.url)
+  expect(raw.includes('script')).toBe(false)
+  expect(raw.length).toBe(kept.body.size)
+})
+
+const whole = picture(400, 300).asPNG()
+const bomb = Buffer.from(whole)
+bomb.writeUInt32BE(50_000, 16)
+test.each([
+  [
+    'an SVG',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    'Only PNG and JPEG',
+  ],
+  ['a GIF', Buffer.from('GIF89a'.padEnd(100, '\0')), 'Only PNG and JPEG'],
+  [
+    'HTML in a JPEG’s coat',
+    Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.from('<html>'.repeat(20))]),
+    'Only PNG and JPEG',
+  ],
+  ['half a PNG', whole.subarray(0, whole.length / 2), 'damaged'],
+  ['a bomb', bomb, 'larger than'],
+  ['a dot', Buffer.from(picture(2, 2).asPNG()), 'smaller than'],
+  ['nothing', Buffer.alloc(0), 'choose a picture'],
+])('%s is no picture', async (_, bytes, words) => {
+  const answer = await send(bytes)
+  expect(answer).toMatchObject({ status: 422, body: { message: expect.stringContaining(words) } })
+})
+
+test('a picture needs a description, and has an end', async () => {
+  expect(await send(whole, '  ')).toMatchObject({
+    status: 422,
+    body: { issues: [{ message: cmsMessages.alt }] },
+  })
+  expect(
+    (await admin.post('/api/cms/pictures', Buffer.from(whole), { 'content-type': 'image/png' })).status,
+  ).toBe(422)
+  expect((await send(Buffer.alloc(6 * 1024 * 1024))).status).toBe(413)
+  const gone = { ...member, pictureId: crypto.randomUUID() }
+  expect(await admin.post('/api/cms/editors', gone)).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: 'pictureId' }] },
+  })
+})
+
+test('every message of the catalogue can be worded by the journal, and comes out as it was', async () => {
+  const { body } = await admin.get('/api/cms/email-templates')
+  expect(body.map(({ template }: { template: string }) => template)).toEqual(Object.keys(catalogue))
+  for (const { template, subject, body: text, defaultSubject, isOwn } of body) {
+    expect(catalogue[template]?.draw().letter?.template, template).toBe(template)
+    expect({ subject, isOwn }).toEqual({ subject: defaultSubject, isOwn: false })
+    const preview = await admin.post(`/api/cms/email-templates/${template}/preview`, { subject, body: text })
+    expect(preview.status, `${template}: ${preview.body.message}`).toBe(200)
+    expect(`${preview.body.subject} ${preview.body.text}`, template).not.toMatch(/[{}]/)
+  }
+})
+
+test('the journal’s own words go out, with the values of the event and no others', async () => {
+  const at = '/api/cms/email-templates/submission_received'
+  const wording = {
+    subject: 'Got it: {number}',
+    body: 'Hello {name},\n\nwe have “{title}”.\n\n{button}\n\nYours',
+  }
+  expect(await admin.put(at, wording)).toMatchObject({
+    status: 200,
+    body: { isOwn: true, updatedBy: admin.username },
+  })
+  const author = await journal.account({ firstName: '{url}', lastName: 'Ng' })
+  await submitted(journal, author)
+  const letter = journal.outbox.find(({ to, subject }) => to === author.email && subject.startsWith('Got it'))
+  expect(letter?.subject).toMatch(/^Got it: JIBER-/)
+  // A name that looks like a variable is a name.
+  expect(letter?.text).toMatch(/^Hello \{url\} Ng,\n\nwe have “Invoicing/)
+  expect(letter?.text).toMatch(/Follow your manuscript:\nhttp\S+\n\nYours\n/)
+  expect(letter?.html).toContain('Follow your manuscript</a>')
+
+  expect((await admin.delete(at)).body).toMatchObject({
+    isOwn: false,
+    subject: expect.stringContaining('received'),
+  })
+  expect((await admin.delete(at)).status).toBe(200)
+})
+
+test('what a blinded reader may not know stays out of the journal’s own words, too', async () => {
+  const { body } = await admin.post('/api/cms/email-templates/review_invitation/preview', {
+    subject: 'Invitation {authors}',
+    body: 'Dear {name},\n\nAuthors: {authors}\n\nDue {due}\n\n{button}',
+  })
+  expect(body.text).not.toContain('Authors')
+  expect(body.text).toContain('Due January 15, 2027')
+})
+
+test.each([
+  ['withdrawn', { subject: 'Hi {reviewer}', body: 'x' }, 'subject', '{reviewer} is no variable'],
+  ['withdrawn', { subject: 'Hi', body: 'Dear {password}' }, 'body', '{password} is no variable'],
+  ['reset_password', { subject: 'Hi', body: 'Dear {username}' }, 'body', 'Please keep {button} once'],
+  ['reset_password', { subject: 'Hi', body: 'Press {button}' }, 'body', 'Please keep {button} once'],
+  ['reset_password', { subject: 'Hi', body: '{button}\n\n{button}' }, 'body', 'Please keep {button} once'],
+  ['withdrawn', { subject: 'Hi\nBcc: all@people.example', body: 'x' }, 'subject', 'A subject is one line'],
+  ['withdrawn', { subject: ' ', body: 'x' }, 'subject', 'Please enter the subject'],
+  ['withdrawn', { subject: 'x', body: ' ' }, 'body', 'Please enter the text'],
+])('%s cannot be worded %j', async (template, wording, path, words) => {
+  for (const answer of [
+    await admin.put(`/api/cms/email-templates/${template}`, wording),
+    await admin.post(`/api/cms/email-templates/${template}/preview`, wording),
+  ])
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { issues: [{ path, message: expect.stringContaining(words) }] },
+    })
+})
+
+test('there is no wording of what is no message', async () => {
+  for (const name of ['nothing', 'constructor'])
+    expect((await admin.put(`/api/cms/email-templates/${name}`, { subject: 'x', body: 'y' })).status).toBe(
+      404,
+    )
+})

@@ -1,0 +1,83 @@
+import { cmsMessages } from '#domain/cms.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import type {
+  BoardMemberChange,
+  BoardMemberView,
+  CallChange,
+  CallView,
+  NewBoardMember,
+  NewCall,
+} from '#domain/schemas/cms.ts'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/client.ts'
+import { findPicture } from '../pictures/queries.ts'
+import { record } from '../record.ts'
+import { deleteCall, deleteMember, insertCall, insertMember, updateCall, updateMember } from './queries.ts'
+
+/** The editorial board and the calls for papers: written, recorded and shown to readers at once. */
+
+interface Written {
+  trx: Trx
+  at: Date
+  today: string
+}
+
+async function write<Item extends { id: string }>(
+  { clock, db }: Context,
+  actorId: string,
+  [action, kind]: [action: string, kind: string],
+  change: (written: Written) => Promise<Item | undefined>,
+): Promise<Item> {
+  const at = clock.now()
+  return db.transaction().execute(async (trx) => {
+    const item = await change({ trx, at, today: at.toISOString().slice(0, 10) })
+    if (!item) throw new Refusal('not_found', 'This is no longer there. Somebody may have deleted it.')
+    await record(trx, { actorId, action, subject: [kind, item.id], at }, item)
+    return item
+  })
+}
+
+async function pictureIsThere(trx: Trx, pictureId: string | null | undefined): Promise<void> {
+  if (pictureId && !(await findPicture(trx, pictureId))) throw invalid('pictureId', cmsMessages.pictureGone)
+}
+
+export function createMember(context: Context, by: string, input: NewBoardMember): Promise<BoardMemberView> {
+  return write(context, by, ['board_member_created', 'board_member'], async ({ trx }) => {
+    await pictureIsThere(trx, input.pictureId)
+    return insertMember(trx, input)
+  })
+}
+
+export function changeMember(
+  context: Context,
+  by: string,
+  id: string,
+  change: BoardMemberChange,
+): Promise<BoardMemberView> {
+  return write(context, by, ['board_member_updated', 'board_member'], async ({ trx }) => {
+    await pictureIsThere(trx, change.pictureId)
+    return updateMember(trx, id, change)
+  })
+}
+
+export function removeMember(context: Context, by: string, id: string): Promise<{ id: string }> {
+  return write(context, by, ['board_member_deleted', 'board_member'], async ({ trx }) => {
+    const gone = await deleteMember(trx, id)
+    return gone && { id, ...gone }
+  })
+}
+
+export function createCall(context: Context, by: string, input: NewCall): Promise<CallView> {
+  return write(context, by, ['call_created', 'call'], ({ trx, today }) => insertCall(trx, input, today))
+}
+
+export function changeCall(context: Context, by: string, id: string, change: CallChange): Promise<CallView> {
+  return write(context, by, ['call_updated', 'call'], ({ trx, today }) => updateCall(trx, id, change, today))
+}
+
+export function removeCall(context: Context, by: string, id: string): Promise<{ id: string }> {
+  return write(context, by, ['call_deleted', 'call'], async ({ trx }) => {
+    const gone = await deleteCall(trx, id)
+    return gone && { id, ...gone }
+  })
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type {
+  BoardMemberChange,
+  BoardMemberView,
+  CallChange,
+  CallView,
+  NewBoardMember,
+  NewCall,
+} from '#domain/schemas/cms.ts'
+import type { Queryable, Trx } from '../../db/client.ts'
+
+const memberColumns = [
+  'id',
+  'name',
+  'title',
+  'institution',
+  'location',
+  'bio',
+  'imageUrl',
+  sql<string | null>`substring(image_url FROM '^/pictures/(.+)$')`.as('pictureId'),
+  'isChief',
+  'orderIndex as order',
+  'isActive',
+] as const
+
+export function listMembers(db: Queryable): Promise<BoardMemberView[]> {
+  return db
+    .selectFrom('boardMembers')
+    .select(memberColumns)
+    .orderBy('isChief', 'desc')
+    .orderBy('orderIndex')
+    .orderBy('name')
+    .execute()
+}
+
+/** The row of what was sent: a picture is kept by its address. */
+function memberRow({ order, pictureId, ...fields }: BoardMemberChange) {
+  return {
+    ...fields,
+    ...(order !== undefined && { orderIndex: order }),
+    ...(pictureId !== undefined && { imageUrl: pictureId && `/pictures/${pictureId}` }),
+  }
+}
+
+export function insertMember(
+  trx: Trx,
+  { order, pictureId, ...fields }: NewBoardMember,
+): Promise<BoardMemberView> {
+  return trx
+    .insertInto('boardMembers')
+    .values({ ...fields, orderIndex: order, imageUrl: pictureId && `/pictures/${pictureId}` })
+    .returning(memberColumns)
+    .executeTakeFirstOrThrow()
+}
+
+export function updateMember(
+  trx: Trx,
+  id: string,
+  change: BoardMemberChange,
+): Promise<BoardMemberView | undefined> {
+  return trx
+    .updateTable('boardMembers')
+    .set((eb) => ({ id: eb.ref('id'), ...memberRow(change) }))
+    .where('id', '=', id)
+    .returning(memberColumns)
+    .executeTakeFirst()
+}
+
+export function deleteMember(trx: Trx, id: string) {
+  return trx.deleteFrom('boardMembers').where('id', '=', id).returning(['name']).executeTakeFirst()
+}
+
+const callColumns = (today: string) =>
+  [
+    'id',
+    'title',
+    'guestEditors',
+    'description',
+    'submissionDeadline',
+    'isActive',
+    sql<boolean>`is_active AND submission_deadline >= ${today}`.as('isOpen'),
+  ] as const
+
+export function listCalls(db: Queryable, today: string): Promise<CallView[]> {
+  return db
+    .selectFrom('specialIssues')
+    .select(callColumns(today))
+    .orderBy('submissionDeadline', 'desc')
+    .orderBy('title')
+    .execute()
+}
+
+export function insertCall(trx: Trx, call: NewCall, today: string): Promise<CallView> {
+  return trx.insertInto('specialIssues').values(call).returning(callColumns(today)).executeTakeFirstOrThrow()
+}
+
+export function updateCall(
+  trx: Trx,
+  id: string,
+  change: CallChange,
+  today: string,
+): Promise<CallView | undefined> {
+  return trx
+    .updateTable('specialIssues')
+    .set((eb) => ({ id: eb.ref('id'), ...change }))
+    .where('id', '=', id)
+    .returning(callColumns(today))
+    .executeTakeFirst()
+}
+
+export function deleteCall(trx: Trx, id: string) {
+  return trx.deleteFrom('specialIssues').where('id', '=', id).returning(['title']).executeTakeFirst()
+}

@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultSettings, type SettingsGroup } from '#domain/settings.ts'
+import { type Person, startApp, type TestApp } from '#tests/app.ts'
+import { putArticles } from '#tests/articles.ts'
+import { details, submission, submitted } from '#tests/manuscripts.ts'
+import { siteReads } from '../articles/reads.ts'
+import { PageCache } from '../http/page-cache.ts'
+import { pages } from '../http/pages.ts'
+
+/** Each setting is set by the call of the settings page and looked for where people see it. */
+
+let journal: TestApp
+let admin: Person
+let editor: Person
+let page: (url: string) => Promise<string>
+const built = existsSync('build/server/index.js')
+
+beforeAll(async () => {
+  journal = await startApp()
+  const { app, context } = journal
+  const reads = siteReads(context.db, context.settings, context.clock)
+  const cache = new PageCache()
+  if (built) await pages(app, { reads, mode: 'production', cache })
+  page = async (url) => {
+    reads.forget()
+    cache.clear()
+    const { body } = await app.inject(url)
+    return body
+      .replaceAll(/<!--.*?-->/g, '')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#x27;', "'")
+  }
+  admin = await journal.account({ role: 'admin' })
+  editor = await journal.account({ role: 'editor' })
+  await putArticles(context.db, [{ id: 'menu-costs', doi: '10.5555/jiber.2025.0001' }])
+})
+afterAll(() => journal.close())
+
+async function set<G extends SettingsGroup>(group: G, value: object): Promise<void> {
+  const answer = await admin.put('/api/cms/settings', { group, value })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+
+const onPages: [group: SettingsGroup, field: string, value: unknown, url: string, seen: string | RegExp][] = [
+  ['journal', 'title', 'Annals of Samples', '/', 'Annals of Samples'],
+  ['journal', 'tagline', 'What samples tell', '/', 'What samples tell'],
+  ['journal', 'issnPrint', '2049-3630', '/', '2049-3630'],
+  ['journal', 'issnOnline', '2434-561X', '/about-nothing', '2434-561X'],
+  ['journal', 'publisher', 'Sample House', '/articles/menu-costs.xml', '<publisher-name>Sample House'],
+  ['journal', 'sample', false, '/', /^(?!.*Sample journal: its people).*$/s],
+  ['metrics', 'citeScore', 25.7, '/', '<dd>25.7</dd>'],
+  ['metrics', 'impactFactor', 10.4, '/', '<dd>10.4</dd>'],
+  ['metrics', 'daysToFirstDecision', 13, '/', '<dd>13</dd>'],
+  ['metrics', 'year', 2031, '/', '2031'],
+  ['insights', 'firstDecision', 11, '/', /<b>11<\/b> days/],
+  ['insights', 'reviewTime', 77, '/', /<b>77<\/b> days/],
+  ['insights', 'submissionToAcceptance', 222, '/articles', /<b>222<\/b> days/],
+  ['insights', 'acceptanceToPublication', 6, '/articles', /<b>6<\/b> days/],
+  ['publishing', 'chargeUsd', 4100, '/submission-guidelines', '4,100'],
+  ['publishing', 'licence', 'CC BY-NC', '/', 'CC BY-NC'],
+  ['office', 'email', 'desk@journal.example', '/editorial-board', 'desk@journal.example'],
+  ['office', 'phone', '+49 30 5550', '/editorial-board', '+49 30 5550'],
+  ['office', 'fax', '+49 30 5551', '/editorial-board', '+49 30 5551'],
+  ['office', 'hours', 'Monday-Thursday 8-4', '/editorial-board', 'Monday-Thursday 8-4'],
+  [
+    'home',
+    'sidebar',
+    ['gallery', 'options'],
+    '/',
+    /^(?!.*Publication Insights).*Article Publishing Options/s,
+  ],
+]
+
+describe.skipIf(!built)('on the public pages', () => {
+  test.each(onPages)('%s.%s = %j', async (group, field, value, url, seen) => {
+    if (typeof seen === 'string') expect(await page(url)).not.toContain(seen)
+    else expect(await page(url)).not.toMatch(seen)
+    await set(group, { [field]: value })
+    if (typeof seen === 'string') expect(await page(url)).toContain(seen)
+    else expect(await page(url)).toMatch(seen)
+  })
+
+  test('the accent is a style sheet that every page names, and a picture takes the place of the rosette', async () => {
+    expect(await page('/')).not.toContain('/appearance.css')
+    const picture = await admin.post('/api/cms/pictures?alt=Seal%20of%20the%20journal', await png(64, 48), {
+      'content-type': 'image/png',
+    })
+    await set('appearance', { accent: '#5b2333', accentDark: '#e8b4bc', logo: picture.body.id })
+    const html = await page('/')
+    const address = /href="(\/appearance\.css\?v=\w+)"/.exec(html)?.[1] ?? ''
+    expect(html).toContain(`src="${picture.body.url}"`)
+    expect(html).toContain('alt="Seal of the journal"')
+    const styles = (await journal.app.inject(address)).body
+    expect(styles).toContain("[data-theme='light']{--accent:#5b2333")
+    expect(styles).toContain("[data-theme='dark']{--accent:#e8b4bc")
+    // In use: it cannot be deleted.
+    expect((await admin.delete(`/api/cms/pictures/${picture.body.id}`)).status).toBe(409)
+    await set('appearance', { accent: null, accentDark: null, logo: null })
+    expect(await page('/')).not.toContain('/appearance.css')
+    expect((await admin.delete(`/api/cms/pictures/${picture.body.id}`)).status).toBe(200)
+    expect((await journal.app.inject(picture.body.url)).statusCode).toBe(404)
+  })
+})
+
+test('the title, the publisher and the prefix go out with the records', async () => {
+  await set('journal', { title: 'Annals of Samples', doiPrefix: '10.1234', shortTitle: 'AOS' })
+  expect((await journal.app.inject('/feed.rss')).body).toContain('Annals of Samples')
+  expect((await journal.app.inject('/oai?verb=Identify')).body).toContain('Annals of Samples')
+  await set('office', { email: 'office@journal.example' })
+  expect((await journal.app.inject('/oai?verb=Identify')).body).toContain('office@journal.example')
+  const author = await journal.account()
+  const { body } = await author.post('/api/manuscripts/submit', await submission(journal, author))
+  expect(body.manuscript?.number ?? body.number).toMatch(/^AOS-/)
+})
+
+test('review mode, blind sources and the life of invitations hold from the next manuscript on', async () => {
+  await set('review', { mode: 'single_blind', invitationDays: 3 })
+  const author = await journal.account()
+  const id = await submitted(journal, author)
+  await editor.post(`/api/manuscripts/${id}/allow-review`, { overrideReason: 'A test.' })
+  const reviewer = await journal.account({ role: 'reviewer' })
+  await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: reviewer.id })
+  const [assignment] = (await reviewer.get('/api/manuscripts/reviewer-assignments')).body
+  expect(assignment.authors).toContain(author.lastName)
+  const { rows } = await journal.context.pool.query(
+    'SELECT token_expires_at - invited_at AS life FROM assignments WHERE manuscript_id = $1',
+    [id],
+  )
+  expect(rows[0].life.days).toBe(3)
+  await set('review', { mode: 'double_blind' })
+  // What was sent under the old mode keeps it.
+  expect((await reviewer.get('/api/manuscripts/reviewer-assignments')).body[0].authors).toContain(
+    author.lastName,
+  )
+})
+
+test('a manuscript type that is closed is not taken', async () => {
+  await set('submissions', { types: ['review', 'opinion'] })
+  const author = await journal.account()
+  const sent = await submission(journal, author)
+  const issue = { path: 'manuscript.manuscriptType', message: expect.stringContaining('at present') }
+  expect(await author.post('/api/manuscripts/submit', sent)).toMatchObject({
+    status: 422,
+    body: { issues: [issue] },
+  })
+  const open = { ...sent, manuscript: { ...details, manuscriptType: 'review' } }
+  expect((await author.post('/api/manuscripts/submit', open)).status).toBe(201)
+  await set('submissions', { types: defaultSettings.submissions.types })
+})
+
+test('the categories are those offered where an article is published', async () => {
+  await set('publishing', { categories: ['Trade', 'Money'] })
+  const id = await submitted(journal, await journal.account())
+  const { body } = await editor.get(`/api/manuscripts/${id}/preflight`)
+  expect(body.suggested.categories).toEqual(['Trade', 'Money'])
+})
+
+test.each([
+  ['journal', { issnPrint: '2764-9181' }, 'value.issnPrint', 'The check digit of this ISSN is wrong'],
+  ['journal', { issnOnline: '27649261' }, 'value.issnOnline', 'An ISSN looks like 2764-9180'],
+  ['journal', { title: '  ' }, 'value.title', 'Please enter the title'],
+  ['journal', { title: 'One\nTwo' }, 'value.title', 'Please write this in one line'],
+  ['journal', { shortTitle: 'A B' }, 'value.shortTitle', 'Letters and digits, as in JIBER'],
+  ['publishing', { licenceUrl: 'javascript:alert(1)' }, 'value.licenceUrl', 'Please enter a web address'],
+  ['publishing', { categories: [] }, 'value.categories', 'Please give at least one category'],
+  ['submissions', { types: [] }, 'value.types', 'Please leave at least one type open'],
+  ['home', { sidebar: ['gallery', 'gallery'] }, 'value.sidebar', 'A block stands once'],
+  ['office', { email: 'nowhere' }, 'value.email', 'Please enter a valid email address'],
+  ['appearance', { accent: 'red' }, 'value.accent', 'A color looks like #123f66'],
+  [
+    'appearance',
+    { accent: '#e0c060' },
+    'value.accent',
+    expect.stringContaining('Please choose a darker color'),
+  ],
+  ['appearance', { accentDark: '#303030' }, 'value.accentDark', expect.stringContaining('a lighter color')],
+])('%s %j is refused', async (group, value, path, message) => {
+  const answer = await admin.put('/api/cms/settings', { group, value })
+  expect(answer).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
+})
+
+/** A PNG of one colour, by the documents' own hand. */
+async function png(width: number, height: number): Promise<Buffer> {
+  const mupdf = await import('mupdf')
+  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, width, height], false)
+  pixmap.clear(120)
+  return Buffer.from(pixmap.asPNG())
+}

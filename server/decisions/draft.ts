@@ -1,0 +1,91 @@
+import { fullName } from '#domain/account.ts'
+import { decisionAction } from '#domain/decision.ts'
+import { Refusal } from '#domain/errors.ts'
+import { isOpen } from '#domain/manuscript.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import {
+  type DecisionDraft,
+  type DecisionDraftView,
+  type DecisionPreview,
+  decisionDraft,
+} from '#domain/schemas/decision.ts'
+import type { Message } from '#emails/letter.ts'
+import type { Context } from '../context.ts'
+import { inJournalsWords } from '../mail/queue.ts'
+import { lockAndSee, requireEditor, type Seen, see } from '../workflow/act.ts'
+import { authorAddresses } from '../workflow/tell.ts'
+import { letterMail } from './letter-mail.ts'
+import { findDecisionDraft, reviewsOfRound, saveDecisionDraft } from './queries.ts'
+import { proposedLetter } from './read.ts'
+
+/** A decision being written, kept on the account. Each editor has their own. */
+export async function readDecisionDraft(
+  { db }: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+): Promise<DecisionDraftView> {
+  requireEditor(await see(db, viewer, manuscriptId))
+  const row = await findDecisionDraft(db, manuscriptId, viewer.id)
+  const draft = row ? (decisionDraft.safeParse(row.content).data ?? null) : null
+  return { draft, savedAt: draft && row ? row.savedAt : null }
+}
+
+export async function keepDecisionDraft(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  draft: DecisionDraft,
+): Promise<string> {
+  return context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireEditor(acting)
+    const { manuscript, now } = acting
+    if (!isOpen(decisionAction.reject, manuscript.status, manuscript.stage) || manuscript.held)
+      throw new Refusal('conflict', 'This manuscript is not waiting for a decision any more.')
+    await saveDecisionDraft(trx, manuscriptId, viewer.id, draft, now)
+    return now.toISOString()
+  })
+}
+
+async function mailOfDraft(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+): Promise<{ seen: Seen; mail: Message }> {
+  const { db } = context
+  const seen = await see(db, viewer, manuscriptId)
+  requireEditor(seen)
+  const { draft } = await readDecisionDraft(context, viewer, manuscriptId)
+  if (!draft?.kind) throw new Refusal('conflict', 'Choose a decision first: its letter is previewed then.')
+  const known = (await reviewsOfRound(db, manuscriptId, seen.manuscript.round)).map(({ id }) => id)
+  const mail = await letterMail(context, db, seen.manuscript, {
+    kind: draft.kind,
+    letter:
+      draft.letters[draft.kind] ?? (await proposedLetter(context, viewer, manuscriptId, draft.kind)).letter,
+    reviewIds: known.filter((id) => (draft.reviewIds ?? known).includes(id)),
+    reviewTexts: draft.reviewTexts,
+  })
+  return { seen, mail: await inJournalsWords(db, mail) }
+}
+
+/** To whom, under which subject, in which words the saved draft would leave. */
+export async function previewDecision(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+): Promise<DecisionPreview> {
+  const { seen, mail } = await mailOfDraft(context, viewer, manuscriptId)
+  return {
+    recipients: authorAddresses(seen.authors).map((author) => ({
+      name: fullName(author),
+      email: author.email.trim(),
+    })),
+    subject: mail.subject,
+    text: mail.text,
+  }
+}
+
+/** The message's HTML part, to be shown in a frame of its own. */
+export async function previewHtml(context: Context, viewer: Viewer, manuscriptId: string): Promise<string> {
+  return (await mailOfDraft(context, viewer, manuscriptId)).mail.html
+}

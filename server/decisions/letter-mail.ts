@@ -1,0 +1,45 @@
+import type { DecisionKind } from '#domain/decision.ts'
+import { type Recommendation, recommendations, reviewerLabel } from '#domain/review.ts'
+import { urls } from '#domain/urls.ts'
+import type { Message } from '#emails/letter.ts'
+import { decisionLetter } from '#emails/manuscript.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/client.ts'
+import type { ManuscriptRow } from '../workflow/queries.ts'
+import { aboutOf } from '../workflow/tell.ts'
+import { reviewsById } from './queries.ts'
+
+const subjectWords: Record<DecisionKind, string> = {
+  accept: 'your manuscript is accepted',
+  revisions: 'revisions required',
+  reject: 'decision on your manuscript',
+}
+
+interface Letter {
+  kind: DecisionKind
+  letter: string
+  reviewIds: string[]
+  reviewTexts: Record<string, string>
+}
+
+/** The one place where a decision becomes a message: what is previewed is what leaves. */
+export async function letterMail(
+  context: Context,
+  db: Queryable,
+  manuscript: ManuscriptRow,
+  { kind, letter, reviewIds, reviewTexts }: Letter,
+): Promise<Message> {
+  const reviews = await reviewsById(db, manuscript.id, reviewIds)
+  return decisionLetter({
+    ...(await aboutOf(context, manuscript)),
+    subjectWord: subjectWords[kind],
+    letter,
+    reviews: reviews.map((review) => ({
+      label: reviewerLabel(review.position),
+      recommendation: recommendations[review.recommendation as Recommendation],
+      rating: review.rating,
+      text: reviewTexts[review.id] ?? review.comments,
+    })),
+    url: context.config.baseUrl + urls.authorManuscript(manuscript.id),
+  })
+}

@@ -1,0 +1,80 @@
+import { dueReminder, reminderDays } from '#domain/reminders.ts'
+import { urls } from '#domain/urls.ts'
+import { revisionLate } from '#emails/editor.ts'
+import { revisionReminder } from '#emails/manuscript.ts'
+import type { Context } from '../context.ts'
+import { describe } from '../http/errors.ts'
+import { remember } from '../workflow/act.ts'
+import { authorsOf, lockManuscript } from '../workflow/queries.ts'
+import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
+import { revisionsAwaited } from './queries.ts'
+
+/** What is due for authors, hour by hour: reminders of a revision by the settings, and the editor's word when it is very late. */
+export async function remindAuthors(context: Context): Promise<void> {
+  const { db, clock, log } = context
+  const { reminders } = await context.settings()
+  const now = clock.now()
+  const days = reminderDays(reminders.revisionBefore, reminders.revisionAfter)
+  for (const { id, revisionDueAt } of await revisionsAwaited(db)) {
+    const due = new Date(revisionDueAt ?? 0)
+    const day = dueReminder(due, now, days)
+    const late = dueReminder(due, now, [reminders.revisionEscalation]) !== null
+    if (day === null && !late) continue
+    try {
+      await remindOnce(context, id, due.toISOString(), day, late)
+    } catch (error) {
+      log.error({ manuscriptId: id, error: describe(error) }, 'reminder failed')
+    }
+  }
+}
+
+async function remindOnce(
+  context: Context,
+  manuscriptId: string,
+  dueAt: string,
+  day: number | null,
+  late: boolean,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const manuscript = await lockManuscript(trx, manuscriptId)
+    // Sent, withdrawn or given more time in the meantime; while a decision is held, nobody knows of it.
+    if (manuscript?.status !== 'revisions_required' || manuscript.held || !manuscript.revisionDueAt) return
+    if (Date.parse(manuscript.revisionDueAt) !== Date.parse(dueAt)) return
+    const now = context.clock.now()
+    const about = await aboutOf(context, manuscript)
+    const due = new Date(dueAt)
+    const named = `${manuscriptId}:${dueAt.slice(0, 10)}`
+    if (day !== null) {
+      const authors = await authorsOf(trx, [manuscriptId])
+      const corresponding = authors.filter((author) => author.isCorresponding)
+      const sent = await tellAuthors(
+        { trx, manuscript, event: `auto:revision:${named}:${day}`, kind: 'revision_reminder' },
+        corresponding.length > 0 ? corresponding : authors.slice(0, 1),
+        (name) =>
+          revisionReminder({
+            ...about,
+            name,
+            due,
+            late: due.getTime() < now.getTime(),
+            url: context.config.baseUrl + urls.authorManuscript(manuscriptId),
+          }),
+      )
+      if (sent > 0)
+        await remember(
+          { trx, manuscript, viewer: null, now },
+          { action: 'remind_author', side: 'system', visibleToAuthors: false },
+        )
+    }
+    if (late)
+      await tellEditors(
+        { trx, manuscript, event: `auto:revision-late:${named}`, kind: 'revision_late' },
+        (name) =>
+          revisionLate({
+            ...about,
+            name,
+            due,
+            url: context.config.baseUrl + urls.editorManuscript(manuscriptId),
+          }),
+      )
+  })
+}

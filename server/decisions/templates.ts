@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import type { DecisionKind } from '#domain/decision.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { LetterTemplate, letterTemplateInput } from '#domain/schemas/decision.ts'
+import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
+import { insertAudit } from '../workflow/queries.ts'
+import {
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  releaseUsual,
+  templatesFor,
+  updateTemplate,
+} from './template-queries.ts'
+
+type Input = z.output<typeof letterTemplateInput>
+
+/** The journal's letters and one's own. */
+export async function letterTemplates({ db }: Context, viewer: Viewer): Promise<LetterTemplate[]> {
+  return (await templatesFor(db, viewer.id)).map(({ ownerId, kind, ...row }) => ({
+    ...row,
+    kind: kind as DecisionKind,
+    forJournal: ownerId === null,
+    mayChange: ownerId === viewer.id || (ownerId === null && viewer.role === 'admin'),
+  }))
+}
+
+function ownerOf({ forJournal }: Input, viewer: Viewer): string | null {
+  if (!forJournal) return viewer.id
+  if (viewer.role !== 'admin')
+    throw new Refusal('forbidden', 'The journal’s letters are made by administrators.')
+  return null
+}
+
+/** At most one usual letter for each kind and owner: the new one takes the place. */
+async function makeRoom(trx: Trx, ownerId: string | null, input: Input): Promise<void> {
+  if (input.isUsual) await releaseUsual(trx, ownerId, input.kind)
+}
+
+async function audit(trx: Trx, viewer: Viewer, action: string, id: string, ownerId: string | null, at: Date) {
+  // One's own letters are one's own business; the journal's are everybody's.
+  if (ownerId === null)
+    await insertAudit(trx, { actorId: viewer.id, action, subjectKind: 'letter_template', subjectId: id, at })
+}
+
+export async function addTemplate(context: Context, viewer: Viewer, input: Input): Promise<string> {
+  const ownerId = ownerOf(input, viewer)
+  return context.db.transaction().execute(async (trx) => {
+    await makeRoom(trx, ownerId, input)
+    const { kind, name, body, isUsual } = input
+    const now = context.clock.now()
+    const id = await insertTemplate(
+      trx,
+      { ownerId, kind, name: name.trim(), body: body.trim(), isUsual },
+      now,
+    )
+    await audit(trx, viewer, 'add_letter_template', id, ownerId, now)
+    return id
+  })
+}
+
+async function own(trx: Trx, viewer: Viewer, id: string) {
+  const found = await findTemplate(trx, id)
+  if (!found || (found.ownerId !== null && found.ownerId !== viewer.id)) throw new Refusal('not_found')
+  if (found.ownerId === null && viewer.role !== 'admin')
+    throw new Refusal('forbidden', 'The journal’s letters are changed by administrators.')
+  return found
+}
+
+export async function changeTemplate(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+  input: Input,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const { ownerId } = await own(trx, viewer, id)
+    const now = context.clock.now()
+    await makeRoom(trx, ownerId, input)
+    const { kind, name, body, isUsual } = input
+    await updateTemplate(trx, id, { kind, name: name.trim(), body: body.trim(), isUsual }, now)
+    await audit(trx, viewer, 'change_letter_template', id, ownerId, now)
+  })
+}
+
+export async function removeTemplate(context: Context, viewer: Viewer, id: string): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const { ownerId } = await own(trx, viewer, id)
+    await deleteTemplate(trx, id)
+    await audit(trx, viewer, 'remove_letter_template', id, ownerId, context.clock.now())
+  })
+}

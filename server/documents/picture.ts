@@ -1,0 +1,51 @@
+import * as mupdf from 'mupdf'
+import { DocumentError, type Picture } from './contract.ts'
+
+/** Pixels of a side, and in all: some 64 MB while it is decoded. */
+const mostSide = 6000
+const mostPixels = 16_000_000
+
+const refuse = (message: string) => new DocumentError('picture', message)
+
+/**
+ * A picture made anew from its pixels: what a camera, an editor or an attacker wrote beside them is gone, and the
+ * bytes are what their type says. With transparency it becomes a PNG, otherwise a JPEG or a PNG as it was.
+ */
+export function remakePicture(bytes: Uint8Array): Picture {
+  const claimed = sizeOf(bytes)
+  if (!claimed) throw refuse('Only PNG and JPEG pictures can be used. Please save it as one of these.')
+  if (claimed.width > mostSide || claimed.height > mostSide || claimed.width * claimed.height > mostPixels)
+    throw refuse(
+      `The picture is larger than ${mostSide} pixels a side or 16 megapixels. Please make it smaller.`,
+    )
+  let pixmap: mupdf.Pixmap
+  try {
+    const image = new mupdf.Image(bytes as never)
+    pixmap = image.toPixmap()
+  } catch {
+    throw refuse('The picture is damaged. Please save it anew and choose it again.')
+  }
+  const [width, height] = [pixmap.getWidth(), pixmap.getHeight()]
+  if (width < 16 || height < 16) throw refuse('The picture is smaller than 16 pixels a side.')
+  const isPng = claimed.type === 'png'
+  if (pixmap.getColorSpace()?.getNumberOfComponents() === 4)
+    throw refuse('The picture is in print colors (CMYK). Please save it in RGB.')
+  const made = isPng ? pixmap.asPNG() : pixmap.asJPEG(88, false)
+  return { bytes: new Uint8Array(made), mediaType: isPng ? 'image/png' : 'image/jpeg', width, height }
+}
+
+/** As the header claims, before anything is decoded. */
+function sizeOf(bytes: Uint8Array): { type: 'png' | 'jpeg'; width: number; height: number } | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length > 33 && view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a)
+    return { type: 'png', width: view.getUint32(16), height: view.getUint32(20) }
+  if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return null
+  for (let at = 2; at + 9 <= bytes.length; ) {
+    const marker = view.getUint16(at)
+    if (marker < 0xff01) return null
+    const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)
+    if (isFrame) return { type: 'jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+    at += 2 + view.getUint16(at + 2)
+  }
+  return null
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { Role } from '#domain/account.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+
+/** Open assignments of manuscripts under review, with what decides their next reminder. */
+export function openAssignments(db: Queryable) {
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .select([
+      's.id',
+      's.manuscriptId',
+      's.reviewerId',
+      's.status',
+      's.invitedAt',
+      's.dueAt',
+      's.tokenExpiresAt',
+    ])
+    .where('s.status', 'in', ['pending', 'in_progress'])
+    .where('m.status', '=', 'under_review')
+    .where('u.isActive', '=', true)
+    .orderBy('s.id')
+    .execute()
+}
+
+/** Which of these events were told before: their messages are there. */
+export async function toldEvents(db: Queryable, events: string[]): Promise<Set<string>> {
+  if (events.length === 0) return new Set()
+  const rows = await db.selectFrom('emails').select('eventKey').where('eventKey', 'in', events).execute()
+  return new Set(rows.map(({ eventKey }) => eventKey))
+}
+
+export async function setExpired(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('assignments').set({ status: 'expired' }).where('id', '=', id).execute()
+}
+
+/* The ranked list */
+
+export function listOf(db: Queryable, manuscriptId: string, round: number) {
+  return db
+    .selectFrom('reviewerLists')
+    .select(['active', 'changedBy'])
+    .where('manuscriptId', '=', manuscriptId)
+    .where('round', '=', round)
+    .executeTakeFirst()
+}
+
+export function entriesOf(db: Queryable, manuscriptId: string, round: number) {
+  return db
+    .selectFrom('reviewerListEntries as e')
+    .innerJoin('users as u', 'u.id', 'e.reviewerId')
+    .select([
+      'e.reviewerId',
+      'e.position',
+      'e.invitedAt',
+      'e.passedOver',
+      'u.username',
+      'u.firstName',
+      'u.lastName',
+      'u.affiliation',
+    ])
+    .where('e.manuscriptId', '=', manuscriptId)
+    .where('e.round', '=', round)
+    .orderBy('e.position')
+    .execute()
+}
+
+export async function saveList(
+  trx: Trx,
+  list: { manuscriptId: string; round: number; active: boolean; changedBy: string },
+): Promise<void> {
+  const { active, changedBy } = list
+  await trx
+    .insertInto('reviewerLists')
+    .values(list)
+    .onConflict((conflict) => conflict.columns(['manuscriptId', 'round']).doUpdateSet({ active, changedBy }))
+    .execute()
+}
+
+/** Those who wait are replaced; who was invited or passed over stays as a record. */
+export async function replaceWaiting(
+  trx: Trx,
+  { manuscriptId, round }: { manuscriptId: string; round: number },
+  reviewerIds: string[],
+  addedAt: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('reviewerListEntries')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('round', '=', round)
+    .where((eb) =>
+      eb.or([
+        eb('invitedAt', 'is', null).and('passedOver', 'is', null),
+        ...(reviewerIds.length > 0 ? [eb('reviewerId', 'in', reviewerIds)] : []),
+      ]),
+    )
+    .execute()
+  if (reviewerIds.length === 0) return
+  const { last } = await trx
+    .selectFrom('reviewerListEntries')
+    .select(sql<number>`coalesce(max(position), 0)`.as('last'))
+    .where('manuscriptId', '=', manuscriptId)
+    .where('round', '=', round)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('reviewerListEntries')
+    .values(
+      reviewerIds.map((reviewerId, index) => ({
+        manuscriptId,
+        round,
+        reviewerId,
+        position: last + index + 1,
+        addedAt,
+      })),
+    )
+    .execute()
+}
+
+export async function markEntry(
+  trx: Trx,
+  entry: { manuscriptId: string; round: number; reviewerId: string },
+  outcome: { invitedAt: Date } | { passedOver: string },
+): Promise<void> {
+  await trx
+    .updateTable('reviewerListEntries')
+    .set(outcome)
+    .where('manuscriptId', '=', entry.manuscriptId)
+    .where('round', '=', entry.round)
+    .where('reviewerId', '=', entry.reviewerId)
+    .execute()
+}
+
+/** Assignments of a round that may still bring a review: those who keep silent longer than that don't count. */
+export async function liveAssignments(
+  db: Queryable,
+  manuscriptId: string,
+  round: number,
+  silentSince: Date,
+): Promise<number> {
+  const row = await db
+    .selectFrom('assignments')
+    .select((eb) => eb.fn.countAll<number>().as('number'))
+    .where('manuscriptId', '=', manuscriptId)
+    .where('round', '=', round)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['in_progress', 'completed']),
+        eb('status', '=', 'pending').and('invitedAt', '>', silentSince.toISOString()),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return row.number
+}
+
+/** Manuscripts whose list has somebody to invite. */
+export async function manuscriptsWithList(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reviewerLists as l')
+    .innerJoin('manuscripts as m', (join) =>
+      join.onRef('m.id', '=', 'l.manuscriptId').onRef('m.round', '=', 'l.round'),
+    )
+    .select('m.id')
+    .where('l.active', '=', true)
+    .where('m.status', '=', 'under_review')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('reviewerListEntries as e')
+          .select('e.reviewerId')
+          .whereRef('e.manuscriptId', '=', 'l.manuscriptId')
+          .whereRef('e.round', '=', 'l.round')
+          .where('e.invitedAt', 'is', null)
+          .where('e.passedOver', 'is', null),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The editor in whose name the list invites, while they are in office. */
+export async function editorInOffice(db: Queryable, id: string): Promise<Viewer | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'email', 'orcid'])
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .where('role', 'in', ['editor', 'admin'])
+    .executeTakeFirst()
+  return row && { ...row, role: row.role as Role }
+}

@@ -1,0 +1,159 @@
+import { dueReminder, reminderDays } from '#domain/reminders.ts'
+import type { Settings } from '#domain/settings.ts'
+import { urls } from '#domain/urls.ts'
+import { invitationExpired, reviewLate } from '#emails/editor.ts'
+import { reviewReminder } from '#emails/manuscript.ts'
+import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
+import { addJob, inviteNextKey } from '../db/jobs.ts'
+import { describe } from '../http/errors.ts'
+import { remember } from '../workflow/act.ts'
+import { personName } from '../workflow/people.ts'
+import { type AuthorRow, authorsOf, findManuscript, type ManuscriptRow } from '../workflow/queries.ts'
+import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
+import { manuscriptsWithList, openAssignments, setExpired, toldEvents } from './due-queries.ts'
+import { type AssignmentRow, lockAssignment, setReminded } from './queries.ts'
+
+type Open = Awaited<ReturnType<typeof openAssignments>>[number]
+
+/** What is due for one assignment, by the name of its event: the same one is never told twice. */
+interface Due {
+  what: 'expire' | 'remind' | 'escalate'
+  event: string
+}
+
+function dueFor(open: Open, now: Date, { reminders }: Settings): Due[] {
+  const { id, status, invitedAt, dueAt, tokenExpiresAt } = open
+  const since = Date.parse(invitedAt)
+  if (status === 'pending') {
+    if (tokenExpiresAt && Date.parse(tokenExpiresAt) < now.getTime())
+      return [{ what: 'expire', event: `expired:${id}:${since}` }]
+    const day = dueReminder(new Date(invitedAt), now, reminderDays([], reminders.invitationAfter))
+    return day === null ? [] : [{ what: 'remind', event: `auto:invitation:${id}:${since}:${day}` }]
+  }
+  const due = new Date(dueAt)
+  const day = dueReminder(due, now, reminderDays(reminders.reviewBefore, reminders.reviewAfter))
+  const late = dueReminder(due, now, [reminders.reviewEscalation])
+  // A new due day is a new count.
+  const named = `${id}:${dueAt.slice(0, 10)}`
+  return [
+    ...(day === null ? [] : [{ what: 'remind' as const, event: `auto:review:${named}:${day}` }]),
+    ...(late === null ? [] : [{ what: 'escalate' as const, event: `auto:late:${named}` }]),
+  ]
+}
+
+/**
+ * What is due for reviewers, hour by hour: reminders by the settings, invitations that nobody answered, reviews so
+ * late that the editor should know, and ranked lists with a free place.
+ */
+export async function remindReviewers(context: Context): Promise<void> {
+  const { db, clock, log } = context
+  const settings = await context.settings()
+  const now = clock.now()
+  const all = (await openAssignments(db)).flatMap((open) =>
+    dueFor(open, now, settings).map((due) => ({ ...due, open })),
+  )
+  const told = await toldEvents(
+    db,
+    all.flatMap(({ what, event, open }) => (what === 'remind' ? [`${event}:${open.reviewerId}`] : [])),
+  )
+  for (const { what, event, open } of all) {
+    if (told.has(`${event}:${open.reviewerId}`)) continue
+    try {
+      await db.transaction().execute((trx) => carryOut(context, trx, open.id, what, event))
+    } catch (error) {
+      // One that fails must not keep the others waiting; the next hour tries it again.
+      log.error({ assignmentId: open.id, error: describe(error) }, 'reminder failed')
+    }
+  }
+  for (const manuscriptId of await manuscriptsWithList(db))
+    await addJob(db, 'invite_next', { manuscriptId }, { key: inviteNextKey(manuscriptId) })
+}
+
+async function carryOut(
+  context: Context,
+  trx: Trx,
+  assignmentId: string,
+  what: Due['what'],
+  event: string,
+): Promise<void> {
+  const assignment = await lockAssignment(trx, assignmentId)
+  // Answered, cancelled or decided on in the meantime; or its reviewer has become an author.
+  if (!assignment || assignment.held || assignment.conflict) return
+  if (assignment.status !== 'pending' && assignment.status !== 'in_progress') return
+  const manuscript = await findManuscript(trx, assignment.manuscriptId)
+  if (manuscript?.status !== 'under_review') return
+  const step = { context, trx, assignment, manuscript, event, now: context.clock.now() }
+  if (what === 'expire') await expire(step)
+  else if (what === 'escalate') await escalate(step)
+  else await remindOnce(step, await authorsOf(trx, [manuscript.id]))
+}
+
+interface Step {
+  context: Context
+  trx: Trx
+  assignment: AssignmentRow
+  manuscript: ManuscriptRow
+  event: string
+  now: Date
+}
+
+async function remindOnce(
+  { context, trx, assignment, manuscript, event, now }: Step,
+  authors: AuthorRow[],
+): Promise<void> {
+  const pending = assignment.status === 'pending'
+  // Invited before links were kept: there is none to send again.
+  if (pending && !assignment.tokenSealed) return
+  const blind = await blindAboutOf(context, manuscript, authors)
+  const sent = await tellPeople(
+    { trx, manuscript, event, kind: 'review_reminder' },
+    [{ ...assignment, id: assignment.reviewerId }],
+    (name) =>
+      reviewReminder({
+        ...blind,
+        name,
+        due: new Date(assignment.dueAt),
+        late: Date.parse(assignment.dueAt) < now.getTime(),
+        pending,
+        url:
+          context.config.baseUrl +
+          (pending ? urls.invitation(assignment.tokenSealed ?? '') : urls.review(assignment.id)),
+      }),
+  )
+  if (sent === 0) return
+  await setReminded(trx, assignment.id, now)
+  await remember(
+    { trx, manuscript, viewer: null, now },
+    { action: 'remind_reviewer', side: 'system', notes: personName(assignment), visibleToAuthors: false },
+  )
+}
+
+async function expire({ context, trx, assignment, manuscript, event, now }: Step): Promise<void> {
+  if (assignment.status !== 'pending') return
+  await setExpired(trx, assignment.id)
+  await remember(
+    { trx, manuscript, viewer: null, now },
+    { action: 'expire_invitation', side: 'system', notes: personName(assignment), visibleToAuthors: false },
+  )
+  const about = await aboutOf(context, manuscript)
+  const url = `${context.config.baseUrl}${urls.editorManuscript(manuscript.id)}?act=reviewers`
+  await tellEditors({ trx, manuscript, event, kind: 'invitation_expired' }, (name) =>
+    invitationExpired({ ...about, name, reviewer: personName(assignment), url }),
+  )
+  await addJob(trx, 'invite_next', { manuscriptId: manuscript.id }, { key: inviteNextKey(manuscript.id) })
+}
+
+async function escalate({ context, trx, assignment, manuscript, event, now }: Step): Promise<void> {
+  const about = await aboutOf(context, manuscript)
+  const days = Math.floor((now.getTime() - Date.parse(assignment.dueAt)) / 86_400_000)
+  await tellEditors({ trx, manuscript, event, kind: 'review_late' }, (name) =>
+    reviewLate({
+      ...about,
+      name,
+      reviewer: personName(assignment),
+      days,
+      url: context.config.baseUrl + urls.editorManuscript(manuscript.id),
+    }),
+  )
+}

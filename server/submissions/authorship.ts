@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { z } from 'zod'
+import { fullName } from '#domain/account.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { AuthorshipView, authorshipInput } from '#domain/schemas/authorship.ts'
+import { urls } from '#domain/urls.ts'
+import { authorshipDisputed } from '#emails/author.ts'
+import type { Context } from '../context.ts'
+import { authorsOf, insertAudit, insertHistory, lockManuscript } from '../workflow/queries.ts'
+import { aboutOf, tellEditors } from '../workflow/tell.ts'
+import { findAuthor, setAuthorship } from './authorship-queries.ts'
+
+/** Co-authors confirm or dispute their authorship by a link that serves nothing else. */
+
+/** Days in which the link answers; whoever comes later writes to the office. */
+const days = 180
+
+const signature = (secret: string, text: string) =>
+  createHmac('sha256', secret).update(`authorship ${text}`).digest()
+
+/** The author's row, when the link ends (seconds), and our signature over both: nothing of it is stored. */
+export function authorshipToken(secret: string, authorId: string, now: Date): string {
+  const text = `${authorId}.${Math.floor(now.getTime() / 1000) + days * 86_400}`
+  return `${text}.${signature(secret, text).toString('base64url')}`
+}
+
+function authorOf({ secret, clock }: Context, token: string): string {
+  const at = token.lastIndexOf('.')
+  const text = token.slice(0, Math.max(at, 0))
+  const given = Buffer.from(token.slice(at + 1), 'base64url')
+  const expected = signature(secret, text)
+  const [authorId = '', ends = '0'] = text.split('.')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected) || !authorId)
+    throw new Refusal('not_found', 'This link is not valid. Please use the one in our e-mail, as a whole.')
+  if (Number(ends) * 1000 < clock.now().getTime())
+    throw new Refusal('link_expired', 'This link has expired. Please write to the editorial office.')
+  return authorId
+}
+
+const gone = () => new Refusal('not_found', 'This manuscript is no longer with the journal.')
+
+/** The page behind the link. */
+export async function authorshipPage(context: Context, token: string): Promise<AuthorshipView> {
+  const author = await findAuthor(context.db, authorOf(context, token))
+  if (!author) throw gone()
+  const authors = await authorsOf(context.db, [author.manuscriptId])
+  const submitter = authors.find(({ email }) => email.toLowerCase() === author.submitterEmail)
+  return {
+    number: author.number,
+    title: author.title,
+    abstract: author.abstract,
+    submittedAt: author.submittedAt,
+    submitter: submitter ? fullName(submitter) : author.username,
+    name: fullName(author),
+    authors: authors.map((one) => ({ name: fullName(one), affiliation: one.affiliation })),
+    answer: author.authorship as AuthorshipView['answer'],
+  }
+}
+
+/** Whoever holds the link has got the e-mail. They may change their mind as long as it lives. */
+export async function answerAuthorship(
+  context: Context,
+  token: string,
+  { answer, note }: z.output<typeof authorshipInput>,
+): Promise<AuthorshipView> {
+  const authorId = authorOf(context, token)
+  const now = context.clock.now()
+  await context.db.transaction().execute(async (trx) => {
+    const author = await findAuthor(trx, authorId)
+    const manuscript = author && (await lockManuscript(trx, author.manuscriptId))
+    if (!author || !manuscript) throw gone()
+    const authorship = answer === 'confirm' ? 'confirmed' : 'disputed'
+    const said = note?.trim() || null
+    const isNews = await setAuthorship(trx, authorId, {
+      authorship,
+      authorshipNote: answer === 'dispute' ? said : null,
+      authorshipAt: now,
+    })
+    if (!isNews) return
+    const name = fullName(author)
+    await insertHistory(trx, {
+      manuscriptId: manuscript.id,
+      action: `authorship_${authorship}`,
+      fromStatus: manuscript.status,
+      toStatus: manuscript.status,
+      stage: manuscript.stage,
+      actorId: null,
+      actorSide: 'author',
+      notes: said ? `${name}: ${said}` : name,
+      authorNotes: name,
+      visibleToAuthors: true,
+      changedAt: now,
+    })
+    await insertAudit(trx, {
+      actorId: null,
+      action: `authorship_${authorship}`,
+      subjectKind: 'manuscript',
+      subjectId: manuscript.id,
+      details: { number: manuscript.number, author: authorId },
+      at: now,
+    })
+    if (authorship !== 'disputed') return
+    const about = await aboutOf(context, manuscript)
+    const url = context.config.baseUrl + urls.editorManuscript(manuscript.id)
+    await tellEditors(
+      {
+        trx,
+        manuscript,
+        event: `authorship:${authorId}:${now.getTime()}`,
+        kind: 'authorship_disputed',
+      },
+      (editor) => authorshipDisputed({ ...about, name: editor, author: name, note: said ?? '', url }),
+    )
+  })
+  return authorshipPage(context, token)
+}

@@ -1,0 +1,160 @@
+/** What authors and co-authors can do besides sending and answering: authorship, more time, what their pages say. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callsOf, type Person, startApp, type TestApp } from './app.ts'
+import { reason, reviewedBy, submitted, underReview } from './manuscripts.ts'
+
+let journal: TestApp
+let author: Person
+let coauthor: Person
+let editor: Person
+let stranger: Person
+
+beforeAll(async () => {
+  journal = await startApp({ review: { holdMinutes: 0 } })
+  author = await journal.account()
+  coauthor = await journal.account()
+  editor = await journal.account({ role: 'editor' })
+  stranger = await journal.account()
+})
+afterAll(() => journal.close())
+
+const mailsTo = (address: string, word: RegExp) =>
+  journal.outbox.filter(({ to, subject }) => to === address && word.test(subject))
+
+describe('co-authors', () => {
+  let id: string
+  let token: string
+  const anybody = () => callsOf(journal.app)
+  const stateFor = async (person: Person) => {
+    const { body } = await person.get(`/api/manuscripts/${id}`)
+    return body.authors.map((one: { authorship: string | null }) => one.authorship)
+  }
+
+  beforeAll(async () => {
+    id = await submitted(journal, author, [coauthor])
+    const [letter] = mailsTo(coauthor.email, /named as an author/)
+    token = /\/authorship\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  })
+
+  test('open their page by the link alone, and see what they are named on', async () => {
+    const page = await anybody().get(`/api/authorship/${token}`)
+    expect(page).toMatchObject({
+      status: 200,
+      body: { name: `Given ${coauthor.lastName}`, submitter: `Given ${author.lastName}`, answer: null },
+    })
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(await stateFor(author)).toEqual(['confirmed', null])
+  })
+
+  test('confirm: submitter and editor see it', async () => {
+    const answer = await anybody().post(`/api/authorship/${token}`, { answer: 'confirm' })
+    expect(answer.body.answer).toBe('confirmed')
+    expect(await stateFor(author)).toEqual(['confirmed', 'confirmed'])
+    expect(await stateFor(editor)).toEqual(['confirmed', 'confirmed'])
+  })
+
+  test('dispute: the editors hear of it once, with the reason, which the submitter does not read', async () => {
+    const dispute = { answer: 'dispute', note: 'Nobody asked me.' }
+    for (let i = 0; i < 2; i++) await anybody().post(`/api/authorship/${token}`, dispute)
+    await journal.runJobs()
+    expect(mailsTo(editor.email, /disputes being an author/)).toHaveLength(1)
+    expect((await editor.get(`/api/manuscripts/${id}`)).body.disputes).toMatchObject([
+      { email: coauthor.email, note: 'Nobody asked me.' },
+    ])
+    const seen = await author.get(`/api/manuscripts/${id}`)
+    expect(await stateFor(author)).toEqual(['confirmed', 'disputed'])
+    expect(JSON.stringify(seen.body)).not.toContain('Nobody asked me')
+  })
+
+  test.each([
+    ['a changed token', () => token.replace(/^./, (c) => (c === '0' ? '1' : '0'))],
+    ['another signature', () => `${token.slice(0, -3)}AAA`],
+    ['nothing', () => 'x'],
+  ])('%s opens nothing', async (_, changed) => {
+    expect((await anybody().get(`/api/authorship/${changed()}`)).status).toBe(404)
+    expect((await anybody().post(`/api/authorship/${changed()}`, { answer: 'confirm' })).status).toBe(404)
+  })
+
+  test('with an account under that address they read it, and change nothing', async () => {
+    expect(await coauthor.get(`/api/manuscripts/${id}`)).toMatchObject({
+      status: 200,
+      body: { viewer: 'author', manuscript: { isSubmitter: false }, allowed: [] },
+    })
+    expect((await coauthor.post(`/api/manuscripts/${id}/withdraw`)).status).toBe(403)
+    expect((await stranger.get(`/api/manuscripts/${id}`)).status).toBe(404)
+  })
+
+  test('come too late after half a year', async () => {
+    journal.advance(181 * 86_400_000)
+    expect((await anybody().get(`/api/authorship/${token}`)).status).toBe(400)
+    journal.advance(-181 * 86_400_000)
+  })
+})
+
+describe('more time for a revision', () => {
+  let id: string
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const ask = (person: Person, until = inDays(60), why = 'Field work takes longer.') =>
+    person.post(`/api/manuscripts/${id}/extension`, { until, reason: why })
+  const answer = (body: object) => editor.post(`/api/manuscripts/${id}/extension/answer`, body)
+
+  beforeAll(async () => {
+    id = await underReview(journal, author, editor)
+    await reviewedBy(editor, id, await journal.account({ role: 'reviewer' }))
+    await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'revisions', notes: '', ...reason })
+  })
+
+  test.each([
+    ['a day before the present one', () => ask(author, inDays(2)), 422],
+    ['a day after more than a year', () => ask(author, inDays(500)), 422],
+    ['no reason', () => ask(author, inDays(60), '  '), 422],
+    ["another person's manuscript", () => ask(stranger), 404],
+    ['an answer before the question', () => answer({ granted: true }), 409],
+  ])('refuses %s', async (_, call, status) => expect((await call()).status).toBe(status))
+
+  test('is asked once, shown to both sides, and granted with another day', async () => {
+    expect((await ask(author)).status).toBe(200)
+    expect((await ask(author)).status).toBe(409)
+    expect((await editor.get(`/api/manuscripts/${id}`)).body.extension).toMatchObject({
+      until: inDays(60),
+      reason: 'Field work takes longer.',
+      granted: null,
+    })
+    expect((await author.post(`/api/manuscripts/${id}/extension/answer`, { granted: true })).status).toBe(403)
+    expect((await answer({ granted: true, until: inDays(45), note: 'Gladly.' })).status).toBe(200)
+    const { body } = await author.get(`/api/manuscripts/${id}`)
+    expect(body.extension).toMatchObject({ granted: true, grantedUntil: inDays(45), note: 'Gladly.' })
+    expect(body.manuscript.revisionDueAt.slice(0, 10)).toBe(inDays(45))
+    await journal.runJobs()
+    expect(mailsTo(editor.email, /ask for more time/)).toHaveLength(1)
+    expect(mailsTo(author.email, /you have more time/)).toHaveLength(1)
+  })
+
+  test('can be declined: the day stays, and the author hears of it', async () => {
+    await ask(author, inDays(90))
+    expect((await answer({ granted: false })).status).toBe(200)
+    const { body } = await author.get(`/api/manuscripts/${id}`)
+    expect(body.extension.granted).toBe(false)
+    expect(body.manuscript.revisionDueAt.slice(0, 10)).toBe(inDays(45))
+    await journal.runJobs()
+    expect(mailsTo(author.email, /your request for more time/)).toHaveLength(1)
+  })
+
+  test('a revision that arrives is acknowledged to its authors', async () => {
+    await author.post(`/api/manuscripts/${id}/author-response`, { response: 'To Reviewer 1\n\nDone.' })
+    await journal.runJobs()
+    expect(mailsTo(author.email, /received your revision/)).toHaveLength(1)
+  })
+})
+
+test('days are counted for each stage that the authors know of', async () => {
+  const id = await submitted(journal, author)
+  journal.advance(2 * 86_400_000 + 1000)
+  await editor.post(`/api/manuscripts/${id}/allow-review`, reason)
+  journal.advance(3 * 86_400_000 + 1000)
+  const { body } = await author.get('/api/manuscripts/my-submissions')
+  expect(body.find((one: { id: string }) => one.id === id)).toMatchObject({
+    stageDays: { initial_review: 2, peer_review: 3 },
+    usage: null,
+  })
+})

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journal.ts'
+import { test } from './sample.ts'
+
+/**
+ * What a first visit weighs, in bytes that Chromium itself counted, headers included. `npx playwright test weight`
+ * prints the table. Somebody else was there before: that is what nearly every visitor meets.
+ */
+
+const kB = 1000
+const most = { all: 300 * kB, scripts: 150 * kB }
+
+/** Home, and the article with everything in it: formulas, figures, names beyond Latin-1. */
+const visits = ['/', '/articles/whose-currency'].flatMap((path) =>
+  [390, 1280].map((width) => ({ path, width })),
+)
+
+async function weigh(page: Page, base: string, path: string): Promise<{ url: string; bytes: number }[]> {
+  const before = await page.context().browser()?.newPage()
+  before?.setDefaultNavigationTimeout(50_000)
+  await before?.goto(new URL(path, base).href, { waitUntil: 'networkidle' })
+  await before?.close()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const urls = new Map<string, string>()
+  const loaded: { url: string; bytes: number }[] = []
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    loaded.push({ url: urls.get(requestId) ?? '', bytes: encodedDataLength }),
+  )
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  return loaded
+}
+
+// Bytes are the same on a busy machine; how long they take is not asked here.
+test.use({ navigationTimeout: 50_000 })
+
+for (const { path, width } of visits)
+  test(`${path} at ${width} px`, async ({ page, baseURL }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 900 })
+    const loaded = await weigh(page, baseURL ?? '', path)
+    const sum = (part: RegExp) =>
+      loaded.filter(({ url }) => part.test(url)).reduce((total, { bytes }) => total + bytes, 0)
+    const [all, scripts] = [sum(/./), sum(/\.js$/)]
+    console.log(
+      `${path} at ${width} px: ${(all / kB).toFixed(0)} kB, scripts ${(scripts / kB).toFixed(0)}, ` +
+        `fonts ${(sum(/\.woff2$/) / kB).toFixed(0)}, engravings ${(sum(/\.svg$/) / kB).toFixed(0)}`,
+    )
+    // Nothing from another host, and what is measured is the built page.
+    expect(loaded.filter(({ url }) => !url.startsWith(`${baseURL}/`))).toEqual([])
+    expect(scripts).toBeGreaterThan(50 * kB)
+    expect(scripts).toBeLessThan(most.scripts)
+    expect(all).toBeLessThan(most.all)
+    // Every font that was asked for could be read.
+    const faces = await page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
+    expect(faces.filter(([, status]) => status === 'loaded').length).toBeGreaterThan(3)
+    expect(faces.filter(([, status]) => status === 'error')).toEqual([])
+  })

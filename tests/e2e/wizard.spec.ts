@@ -1,0 +1,237 @@
+/** What authors fear of submission systems, and what happens here instead. */
+import type { Page } from '@playwright/test'
+import { openDatabase } from '#server/db/client.ts'
+import { buildPdf } from '../fixtures/documents/build.ts'
+import { expect, type Journal, password, startJournal, test } from './journal.ts'
+import { expectNoFaults, someone } from './steps.ts'
+
+const abstract =
+  'We ask who pays when a currency moves between the order and the payment, and find that sellers do, for longer than is thought.'
+
+function pdf(name: string) {
+  const buffer = Buffer.from(buildPdf([[{ text: `Abstract. Page of ${name}.`, y: 700, size: 12 }]]))
+  return { name, mimeType: 'application/pdf', buffer }
+}
+
+async function enter(page: Page, username: string): Promise<void> {
+  await page.goto('/')
+  const answer = await page.request.post('/api/cms/auth/login', { data: { username, password } })
+  const { token, user } = await answer.json()
+  await page.evaluate(
+    ([kept, person]) => {
+      localStorage.setItem('cms_token', kept ?? '')
+      localStorage.setItem('cms_user', person ?? '')
+    },
+    [token as string, JSON.stringify(user)],
+  )
+}
+
+const titleOf = (page: Page) => page.getByRole('textbox', { name: /^Title/ })
+const abstractOf = (page: Page) => page.getByRole('textbox', { name: /^Abstract/ })
+const isSaved = (page: Page) => expect(page.getByText(/^Saved/).first()).toBeVisible({ timeout: 12_000 })
+
+async function draftOn(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('cms_token'))
+  const answer = await page.request.get('/api/manuscripts/drafts', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return (await answer.json()) as { id: string; manuscript: { title: string; abstract: string } }[]
+}
+
+async function manuscriptsIn(journal: Journal): Promise<number> {
+  const { db, close } = openDatabase(journal.databaseUrl, { max: 1 })
+  const rows = await db.selectFrom('manuscripts').select('id').execute()
+  await close()
+  return rows.length
+}
+
+test('nothing that was typed is lost', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const journal = await startJournal({ review: { holdMinutes: 0 } })
+  const { username } = await journal.account({
+    username: 'amara',
+    role: 'author',
+    firstName: 'Amara',
+    lastName: 'Okonkwo',
+  })
+  let page = await someone(browser, journal.url)
+  const context = page.context()
+  await enter(page, username)
+
+  await test.step('offline: kept on the device, sent on return', async () => {
+    await page.goto('/manuscript-submission')
+    await titleOf(page).fill('Who pays for the move of a currency')
+    await isSaved(page)
+    await context.setOffline(true)
+    await abstractOf(page).fill(abstract)
+    await expect(page.getByText('Not saved yet').first()).toBeVisible({ timeout: 10_000 })
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('sellers do')
+    await context.setOffline(false)
+    await expect.poll(async () => (await draftOn(page))[0]?.manuscript.abstract).toBe(abstract)
+    await isSaved(page)
+  })
+
+  await test.step('the browser dies while saving fails: the next visit restores', async () => {
+    await context.route('**/api/manuscripts/drafts/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    await titleOf(page).fill('Who pays for the move of a currency, and when')
+    await expect(page.getByText('Not saved yet').first()).toBeVisible({ timeout: 10_000 })
+    const address = page.url()
+    await page.close()
+    await context.unrouteAll()
+    page = await context.newPage()
+    await page.goto(address)
+    await expect(titleOf(page)).toHaveValue('Who pays for the move of a currency, and when')
+    await expect(page.getByText(/was restored from this browser/)).toBeVisible()
+    await expect.poll(async () => (await draftOn(page))[0]?.manuscript.title).toContain('and when')
+    await isSaved(page)
+  })
+
+  await test.step('two devices: a conflict is shown, nothing is written over', async () => {
+    const other = await someone(browser, journal.url)
+    await enter(other, username)
+    await other.goto(page.url())
+    await titleOf(other).fill('The title from the other device')
+    await isSaved(other)
+    await expect.poll(async () => (await draftOn(other))[0]?.manuscript.title).toContain('other device')
+    await titleOf(page).fill('The title from this device')
+    await expect(page.getByText('This draft was changed in another window.')).toBeVisible()
+    expect((await draftOn(page)).map(({ manuscript }) => manuscript.title)).toEqual([
+      'The title from the other device',
+    ])
+    await expect(titleOf(page)).toHaveValue('The title from this device')
+    await page.getByRole('button', { name: 'Keep this version as a new draft' }).click()
+    await expect.poll(async () => (await draftOn(page)).length).toBe(2)
+    await other.close()
+  })
+
+  await test.step('the session ends on step 3: one signs in elsewhere and goes on', async () => {
+    await page.getByRole('textbox', { name: /keyword/i }).fill('prices, currencies, firms')
+    await page.getByRole('textbox', { name: /keyword/i }).press('Enter')
+    await page.getByLabel(/^Manuscript Type/).selectOption({ label: 'Original Research' })
+    await page.getByLabel(/^Field of Study/).selectOption({ label: 'Economics' })
+    await page.getByRole('button', { name: 'Next: Authors' }).click()
+    const edit = page.getByRole('button', { name: /^Edit/ })
+    if (await edit.isVisible()) await edit.click()
+    await page.getByRole('textbox', { name: 'Affiliation', exact: true }).fill('Institute of Samples')
+    await page.getByRole('button', { name: 'Next: File Upload' }).click()
+    await page.locator('input[type=file]').setInputFiles(pdf('manuscript.pdf'))
+    await expect(page.getByText(/^Copy for reviewers, 1 page/)).toBeVisible({ timeout: 20_000 })
+    const token = await page.evaluate(() => localStorage.getItem('cms_token'))
+    await page.request.post('/api/cms/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+    await page.getByLabel(/^Description/).fill('The whole paper')
+    await expect(page.getByText(/You are signed out/).first()).toBeVisible({ timeout: 10_000 })
+    const elsewhere = await context.newPage()
+    await enter(elsewhere, username)
+    await elsewhere.close()
+    await isSaved(page)
+  })
+
+  await test.step('a double click, and a server that dies after it took the submission: sent once', async () => {
+    let calls = 0
+    await page.route('**/api/manuscripts/submit', async (route) => {
+      calls += 1
+      if (calls > 1) return route.continue()
+      await route.fetch()
+      await journal.crash()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Next: Review & Submit' }).click()
+    await expect(page.getByText('Step 4 of 4')).toBeVisible()
+    const send = page.getByRole('button', { name: 'Submit Manuscript' })
+    await send.dblclick()
+    await expect(page.getByText('Submission Failed')).toBeVisible()
+    expect(calls).toBe(1)
+    await journal.restart()
+    await send.click()
+    await expect(page.getByText('Submission Successful')).toBeVisible()
+    await page.waitForURL('**/author-dashboard**')
+    expect(await manuscriptsIn(journal)).toBe(1)
+    await expect(page.getByRole('link', { name: 'The title from this device' })).toBeVisible()
+  })
+  await journal.close()
+})
+
+test('many authors and many files', async ({ browser, journal, baseURL }) => {
+  const { username } = await journal.account({
+    username: 'henrik',
+    role: 'author',
+    firstName: 'Henrik',
+    lastName: 'Lindqvist',
+  })
+  const page = await someone(browser, baseURL)
+  await enter(page, username)
+  const names = () => page.locator('.author-row b').allTextContents()
+
+  await test.step('200 authors from a spreadsheet, with a preview', async () => {
+    await page.goto('/manuscript-submission')
+    await page.getByRole('button', { name: 'Next: Authors' }).click()
+    await page.getByText('Paste many authors').click()
+    // Digits after a name are footnotes, so these are told apart by letters.
+    const letters = (i: number) => String.fromCharCode(97 + Math.floor(i / 26), 97 + (i % 26))
+    const rows = Array.from(
+      { length: 200 },
+      (_, i) => `Given Family${letters(i)}\tg${i}@x.example\tInstitute ${i}`,
+    )
+    await page.getByLabel(/^One author per line/).fill(['Name\tEmail\tAffiliation', ...rows].join('\n'))
+    await expect(page.getByText('200 authors found.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add 200 authors' }).click()
+    await expect(page.locator('.author-row')).toHaveCount(201)
+  })
+
+  await test.step('moved by pointer, by keys, and told so; a wrong check digit is told', async () => {
+    const grip = page.getByRole('button', { name: /^Move Given Familyab:/ })
+    const first = page.locator('.author-row').first()
+    const [from, to] = [await grip.boundingBox(), await first.boundingBox()]
+    if (!from || !to) throw new Error('The rows are not there')
+    await page.mouse.move(from.x + 8, from.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 8, to.y + 30, { steps: 4 })
+    await page.mouse.move(to.x + 8, to.y + 4, { steps: 2 })
+    await page.mouse.up()
+    expect((await names())[0]).toBe('Given Familyab')
+    // Past the open form, then past the next.
+    await grip.press('ArrowDown')
+    await grip.press('ArrowDown')
+    expect((await names())[1]).toBe('Given Familyab')
+    await expect(grip).toBeFocused()
+    await page.getByRole('button', { name: 'Edit Given Familyab' }).click()
+    await page.getByRole('textbox', { name: /^ORCID/ }).fill('0000-0002-1825-0098')
+    await page.getByRole('button', { name: 'Next: File Upload' }).click()
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect(page.getByText(/this one is not valid/).first()).toBeVisible()
+    await page.getByRole('textbox', { name: /^ORCID/ }).fill('0000-0002-1825-0097')
+  })
+
+  await test.step('ten files, six at a time, one tried again, what cannot be taken told in words', async () => {
+    await page.getByRole('button', { name: 'Next: File Upload' }).click()
+    let underWay = 0
+    let most = 0
+    let failed = 0
+    await page.route('**/uploads/**', async (route) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      if (failed++ === 0) await route.abort('connectionreset')
+      else await route.fulfill({ response: await route.fetch() })
+      underWay -= 1
+    })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([
+        { name: 'virus.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
+        { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+        ...Array.from({ length: 11 }, (_, i) => pdf(i === 0 ? 'manuscript.pdf' : `figure-${i}.pdf`)),
+      ])
+    await expect(page.getByText('“virus.exe” is of a kind we cannot take', { exact: false })).toBeVisible()
+    await expect(page.getByText('“empty.pdf” is empty.')).toBeVisible()
+    await expect(page.getByText('“figure-10.pdf”: there can be at most 10 files.')).toBeVisible()
+    await expect(page.locator('.upload-row').getByText(/^Checked/)).toHaveCount(10, { timeout: 30_000 })
+    expect(most).toBeGreaterThan(1)
+    expect(most).toBeLessThanOrEqual(6)
+    await expect(page.getByLabel('Kind').first()).toHaveValue('manuscript')
+    await page.getByRole('button', { name: 'Remove figure-9.pdf' }).click()
+    await expect(page.locator('.upload-row')).toHaveCount(9)
+  })
+  expectNoFaults(page)
+})

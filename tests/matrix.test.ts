@@ -1,0 +1,413 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { includesRole, type Role } from '#domain/account.ts'
+import { errors } from '#domain/errors.ts'
+import type { Action, Stage, Status } from '#domain/manuscript.ts'
+import { refusalOf, type Standing } from '#domain/permissions.ts'
+import { type Person, startApp, type TestApp } from './app.ts'
+import { changed, type Schema, validValue } from './fuzz/schema.ts'
+import { reason, review, submitted } from './manuscripts.ts'
+
+/**
+ * Every route × every kind of person × every status of a manuscript. First the cells that matter most, written down by
+ * hand from the specification and the product decisions; then all others, derived. What the derivation allows is only
+ * asked where asking changes nothing: what allowed writes do is the matter of transitions.test.ts.
+ */
+
+const people = [
+  'anonymous',
+  'unverified',
+  'deactivated',
+  'owner',
+  'other',
+  'coauthor',
+  'invited',
+  'accepted',
+  'declined',
+  'former',
+  'editor',
+  'editorAuthor',
+  'admin',
+  'adminAuthor',
+] as const
+type Who = (typeof people)[number]
+
+const rolesOf: Partial<Record<Who, Role>> = {
+  invited: 'reviewer',
+  accepted: 'reviewer',
+  declined: 'reviewer',
+  former: 'reviewer',
+  editor: 'editor',
+  editorAuthor: 'editor',
+  admin: 'admin',
+  adminAuthor: 'admin',
+}
+const role = (who: Who): Role => rolesOf[who] ?? 'author'
+const hasSession = (who: Who) => !['anonymous', 'unverified', 'deactivated'].includes(who)
+const standings: Partial<Record<Who, Standing>> = {
+  owner: 'submitter',
+  coauthor: 'coauthor',
+  editorAuthor: 'coauthor',
+  adminAuthor: 'coauthor',
+  editor: 'editor',
+  admin: 'editor',
+  accepted: 'reviewer',
+  invited: 'reviewer',
+}
+const standing = (who: Who): Standing => standings[who] ?? 'stranger'
+
+const positions: Record<Exclude<Status, 'draft'>, Stage> = {
+  submitted: 'initial_review',
+  under_review: 'peer_review',
+  revisions_required: 'author_revisions',
+  revised: 'final_review',
+  accepted: 'copyediting',
+  rejected: 'peer_review',
+  withdrawn: 'peer_review',
+  published: 'production',
+}
+
+let journal: TestApp
+let persons: Record<Exclude<Who, 'anonymous'>, Person>
+let manuscript: string
+let real: Record<string, string[]>
+
+interface Route {
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  access: string
+  body: Schema | undefined
+  /** Parameters without which it is not understood. */
+  query: { name: string; schema: Schema }[]
+}
+let routes: Route[]
+
+beforeAll(async () => {
+  journal = await startApp({ review: { holdMinutes: 0 } })
+  persons = Object.fromEntries(
+    await Promise.all(
+      people
+        .filter((who) => who !== 'anonymous')
+        .map(async (who) => [who, await journal.account({ role: role(who) })] as const),
+    ),
+  ) as typeof persons
+  const { owner, coauthor, editorAuthor, adminAuthor, editor, unverified, deactivated } = persons
+  const query = (text: string, values: unknown[]) => journal.context.pool.query(text, values)
+  await query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [unverified.id])
+  await query('UPDATE users SET is_active = false WHERE id = $1', [deactivated.id])
+
+  manuscript = await submitted(journal, owner, [coauthor, editorAuthor, adminAuthor])
+  const done = async (call: Promise<{ status: number; body: { id: string } }>) => {
+    const { status, body } = await call
+    if (status >= 300) throw new Error(JSON.stringify(body))
+    return body.id
+  }
+  await done(editor.post(`/api/manuscripts/${manuscript}/allow-review`, reason))
+  const invite = (person: Person) =>
+    done(editor.post(`/api/manuscripts/${manuscript}/assignments`, { reviewerId: person.id }))
+  const { accepted, invited, declined, former } = persons
+  const assignments = {
+    invited: await invite(invited),
+    accepted: await invite(accepted),
+    declined: await invite(declined),
+    former: await invite(former),
+  }
+  await done(accepted.post(`/api/reviews/${assignments.accepted}/accept`))
+  await done(declined.post(`/api/reviews/${assignments.declined}/decline`))
+  await done(former.post(`/api/reviews/${assignments.former}/accept`))
+  await done(former.post(`/api/reviews/${assignments.former}/submit`, review))
+  await done(editor.post(`/api/manuscripts/${manuscript}/assignments/${assignments.invited}/cancel`))
+  // Invited again is what an open invitation looks like; who was cancelled is a former reviewer.
+  await query("UPDATE assignments SET status = 'pending' WHERE id = $1", [assignments.invited])
+  await query("UPDATE assignments SET status = 'cancelled' WHERE id = $1", [assignments.former])
+  const { body } = await owner.get(`/api/manuscripts/${manuscript}`)
+  real = {
+    manuscript: [manuscript],
+    fileId: [body.files[0].id],
+    assignmentId: [assignments.accepted],
+    reviewerId: [persons.other.id],
+    objectId: [crypto.randomUUID()],
+    reviewIds: [],
+  }
+
+  const { paths } = (await journal.app.inject('/api/openapi.json')).json()
+  routes = Object.entries(
+    paths as Record<
+      string,
+      Record<
+        string,
+        {
+          'x-access': string
+          parameters?: { in: string; name: string; required?: boolean; schema: Schema }[]
+          requestBody?: { content: Record<string, { schema: Schema }> }
+        }
+      >
+    >,
+  ).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase() as Route['method'],
+      path,
+      access: operation['x-access'],
+      body: operation.requestBody?.content['application/json']?.schema,
+      query: (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required),
+    })),
+  )
+}, 60_000)
+afterAll(() => journal?.close())
+
+async function move(status: Exclude<Status, 'draft'>): Promise<void> {
+  await journal.context.pool.query('UPDATE manuscripts SET status = $2, stage = $3 WHERE id = $1', [
+    manuscript,
+    status,
+    positions[status],
+  ])
+}
+
+function addressOf(path: string): string {
+  const isAbout = (start: string) => path.startsWith(start)
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'id' && isAbout('/api/manuscripts/{id}')) return manuscript
+    return (name === 'fileId' || name === 'assignmentId' ? real[name]?.[0] : undefined) ?? crypto.randomUUID()
+  })
+}
+
+/** Some hundred calls an address: this is one person each, not a crowd behind one door. */
+let calls = 0
+function elsewhere(): { remoteAddress: string } {
+  calls += 1
+  return { remoteAddress: `10.0.${Math.floor(calls / 500) % 256}.1` }
+}
+
+async function ask(who: Who, { method, path, body, query }: Route): Promise<number> {
+  const valid = (schema: Schema, name: string) =>
+    validValue(
+      schema,
+      name,
+      { ...real, id: [crypto.randomUUID()] },
+      (from) => from[0] as (typeof from)[number],
+    )
+  const payload = body && valid(body, 'body')
+  const search = new URLSearchParams(query.map(({ name, schema }) => [name, String(valid(schema, name))]))
+  const answer = await journal.app.inject({
+    ...elsewhere(),
+    method,
+    url: `${addressOf(path)}?${search}`,
+    ...(who !== 'anonymous' && { headers: { authorization: `Bearer ${persons[who].token}` } }),
+    ...(payload !== undefined && { payload: payload as object }),
+  })
+  return answer.statusCode
+}
+
+describe('by hand', () => {
+  /**
+   * One line a call; the columns are the people above, in their order. The status is that of the answer; a dash is
+   * a write that is theirs to make.
+   */
+  const table: [status: Exclude<Status, 'draft'>, call: string, cells: string, payload?: object][] = [
+    // Visitors hear 401; another's manuscript was never there; conflict beats role; an assignment opens the review
+    // page and not the manuscript.
+    [
+      'under_review',
+      'GET /api/manuscripts/{id}',
+      '401 401 401  200 404 200  404 404 404 404  200 200 200 200',
+    ],
+    [
+      'under_review',
+      'GET /api/manuscripts/{id}/reviews',
+      '401 401 401  200 404 200  404 404 404 404  200 200 200 200',
+    ],
+    [
+      'under_review',
+      'GET /api/manuscripts/{id}/history',
+      '401 401 401  200 404 200  404 404 404 404  200 200 200 200',
+    ],
+    // Who was invited reads title and abstract; the file comes with the acceptance and goes with the assignment.
+    [
+      'under_review',
+      'GET /api/manuscripts/files/{fileId}/download',
+      '401 401 401  200 404 200  404 200 404 404  200 200 200 200',
+    ],
+    [
+      'under_review',
+      'GET /api/reviews/{assignmentId}',
+      '401 401 401  404 404 404  404 200 404 404  404 404 404 404',
+    ],
+    // Editors' own calls: the role is asked first, then the conflict, then the state.
+    [
+      'under_review',
+      'GET /api/manuscripts/{id}/reviewer-suggestions',
+      '401 401 401  403 403 403  403 403 403 403  200 403 200 403',
+    ],
+    [
+      'under_review',
+      'GET /api/manuscripts/editorial',
+      '401 401 401  403 403 403  403 403 403 403  200 200 200 200',
+    ],
+    [
+      'published',
+      'POST /api/manuscripts/{id}/decision',
+      '401 401 401  403 403 403  403 403 403 403  409 403 409 403',
+      { decision: 'accept', notes: 'x', ...reason },
+    ],
+    [
+      'published',
+      'DELETE /api/manuscripts/{id}',
+      '401 401 401  403 403 403  403 403 403 403  409 403 409 403',
+    ],
+    // Authors' own calls: the submitter's alone; co-authors read.
+    [
+      'accepted',
+      'POST /api/manuscripts/{id}/withdraw',
+      '401 401 401  409 404 403  404 404 404 404  404 403 404 403',
+    ],
+    [
+      'revisions_required',
+      'POST /api/manuscripts/{id}/author-response',
+      '401 401 401  --- 404 403  404 404 404 404  404 403 404 403',
+      { response: 'x' },
+    ],
+    // Administration, whatever else they are.
+    ['under_review', 'GET /api/cms/users', '401 401 401  403 403 403  403 403 403 403  403 403 200 200'],
+    [
+      'under_review',
+      'GET /api/cms/auth/admin-access',
+      '401 401 401  403 403 403  403 403 403 403  403 403 200 200',
+    ],
+  ]
+
+  test.each(table)('%s: %s', async (status, call, cells, payload) => {
+    await move(status)
+    const [method, path = ''] = call.split(' ')
+    const expected = cells.split(/\s+/)
+    const found = await Promise.all(
+      people.map(async (who, column) => {
+        if (expected[column] === '---') return '---'
+        const answer = await journal.app.inject({
+          method: method as Route['method'],
+          url: addressOf(path),
+          ...(who !== 'anonymous' && { headers: { authorization: `Bearer ${persons[who].token}` } }),
+          ...(payload && { payload }),
+        })
+        return String(answer.statusCode)
+      }),
+    )
+    const named = (list: string[]) => Object.fromEntries(people.map((who, i) => [who, list[i]]))
+    expect(named(found)).toEqual(named(expected))
+  })
+
+  test('lists hold a manuscript for whom it is theirs, and never for editors who wrote it', async () => {
+    await move('under_review')
+    const holds = async (who: Exclude<Who, 'anonymous'>, url: string) =>
+      (await persons[who].get(url)).raw.toString().includes(manuscript)
+    for (const who of ['owner', 'coauthor', 'editorAuthor', 'adminAuthor'] as const)
+      expect(await holds(who, '/api/manuscripts/my-submissions'), who).toBe(true)
+    for (const who of ['other', 'accepted', 'editor', 'admin'] as const)
+      expect(await holds(who, '/api/manuscripts/my-submissions'), who).toBe(false)
+    for (const who of ['editor', 'admin'] as const)
+      expect(await holds(who, '/api/manuscripts/editorial'), who).toBe(true)
+    for (const who of ['editorAuthor', 'adminAuthor'] as const)
+      for (const list of ['manuscripts', 'reviews'])
+        expect(await holds(who, `/api/${list}/editorial`), `${who} ${list}`).toBe(false)
+  })
+})
+
+/** Which step of the workflow a call is; its refusals are the transition table's. */
+const steps: Record<string, Action> = {
+  'POST /api/manuscripts/{id}/allow-review': 'allow_review',
+  'POST /api/manuscripts/{id}/decision': 'accept',
+  'POST /api/manuscripts/{id}/decision/undo': 'undo_decision',
+  'POST /api/manuscripts/{id}/rounds': 'new_round',
+  'POST /api/manuscripts/{id}/author-response': 'respond',
+  'POST /api/manuscripts/{id}/withdraw': 'withdraw',
+  'POST /api/manuscripts/{id}/production': 'to_production',
+  'POST /api/manuscripts/{id}/proofs': 'approve_proofs',
+  'POST /api/manuscripts/{id}/publish': 'publish',
+  'DELETE /api/manuscripts/{id}': 'delete',
+}
+
+const allowsRole = ({ access }: Route, who: Who) =>
+  access === 'anyone' || access === 'signed-in' || includesRole(role(who), access as Role)
+
+/** The status that an answer has to have; null where the call may be made. */
+function expected(route: Route, who: Who, status: Status): number | null {
+  const { name, path, access } = route
+  if (access === 'anyone') return null
+  if (!hasSession(who)) return 401
+  if (!allowsRole(route, who)) return 403
+  const is = standing(who)
+  const step = steps[name]
+  if (step) {
+    const position = {
+      status,
+      stage: positions[status as Exclude<Status, 'draft'>],
+      decisionHeld: false,
+      galleysReady: false,
+      proofsAnswered: false,
+    }
+    // Whoever reads by an assignment alone has no part in the workflow.
+    const code = refusalOf(step, is === 'reviewer' ? 'stranger' : is, position)
+    return code && errors[code].status
+  }
+  if (path.startsWith('/api/manuscripts/{id}')) {
+    if (is === 'reviewer' || is === 'stranger') return 404
+    if (access === 'editor' && is !== 'editor') return 403
+  }
+  if (path.includes('{assignmentId}') && path.startsWith('/api/reviews/'))
+    return who === 'accepted' ? null : 404
+  if (path.includes('{fileId}')) return is === 'stranger' || who === 'invited' ? 404 : null
+  return null
+}
+
+test('derived: no route opens to anybody else, in any status', async () => {
+  const wrong: string[] = []
+  let asked = 0
+  for (const status of Object.keys(positions) as Exclude<Status, 'draft'>[]) {
+    await move(status)
+    const about = (route: Route) =>
+      /^\/api\/(manuscripts\/\{id\}|manuscripts\/files|reviews\/\{)/.test(route.path)
+    for (const route of routes) {
+      // What is no manuscript's does not depend on its status: once is enough.
+      if (!about(route) && status !== 'under_review') continue
+      for (const who of people) {
+        const answer_ = expected(route, who, status)
+        // Who is turned away for want of a session or a role is so before any status is looked at.
+        const early = answer_ === 401 || !allowsRole(route, who)
+        if (answer_ === null || (early && status !== 'under_review')) continue
+        asked += 1
+        const found = await ask(who, route)
+        if (found !== answer_) wrong.push(`${status}: ${route.name} answers ${who} ${found}, not ${answer_}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(asked).toBeGreaterThan(2000)
+}, 120_000)
+
+test('derived: what may be read is read, and a body without sense changes nothing for anybody', async () => {
+  await move('under_review')
+  const unexplained: string[] = []
+  for (const route of routes) {
+    if (route.access === 'anyone' || route.path.includes('/auth/')) continue
+    for (const who of people.filter(hasSession)) {
+      if (expected(route, who, 'under_review') !== null) continue
+      if (route.method === 'GET') {
+        const found = await ask(who, route)
+        // Of a thing that is not there, or not yet: the route is open all the same.
+        if (found === 401 || found === 403 || found >= 500)
+          unexplained.push(`${route.name} answers ${who} ${found}`)
+      } else if (route.body) {
+        const senseless = changed({}, ['isAdmin'], { value: true })
+        const { statusCode } = await journal.app.inject({
+          ...elsewhere(),
+          method: route.method,
+          url: addressOf(route.path),
+          headers: { authorization: `Bearer ${persons[who as Exclude<Who, 'anonymous'>].token}` },
+          payload: senseless as object,
+        })
+        if (statusCode < 300) unexplained.push(`${route.name} takes isAdmin of ${who}`)
+      }
+    }
+  }
+  expect(unexplained).toEqual([])
+}, 120_000)

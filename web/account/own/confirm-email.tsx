@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { urls } from '#domain/urls.ts'
+import { useHydrated } from '#web/app/auth.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { failureWords } from '../failure.ts'
+import { calls } from './calls.ts'
+import { texts } from './texts.ts'
+import '../account.css'
+
+const words = texts.confirmEmail
+
+export function meta() {
+  return [{ title: words.pageTitle }, { name: 'robots', content: 'noindex' }]
+}
+
+/** A press and not the opening: programs that scan mail open links, too. */
+export default function ConfirmEmail() {
+  const hydrated = useHydrated()
+  const [parameters] = useSearchParams()
+  const token = hydrated ? (parameters.get('token') ?? '') : ''
+  const confirm = useMutation({ mutationFn: () => calls.confirmEmail(token) })
+  const missing = hydrated && !token
+  return (
+    <section className="card-page account-page">
+      <h1>{confirm.isSuccess ? words.doneTitle : words.title}</h1>
+      <p role={confirm.isSuccess ? 'status' : undefined}>
+        {confirm.isSuccess ? words.done : missing ? words.noToken : words.body}
+      </p>
+      {confirm.error && (
+        <Notice tone="bad">
+          <p role="alert">{failureWords(confirm.error, words.failed, words.network)}</p>
+        </Notice>
+      )}
+      <div className="actions">
+        {confirm.isSuccess ? (
+          <LinkButton to={urls.account()} kind="primary">
+            {words.toAccount}
+          </LinkButton>
+        ) : (
+          !missing && (
+            <Button
+              kind="primary"
+              busy={confirm.isPending || !hydrated}
+              busyText={words.submitting}
+              onClick={() => confirm.mutate()}
+            >
+              {words.submit}
+            </Button>
+          )
+        )}
+        <LinkButton to={urls.home}>{words.home}</LinkButton>
+      </div>
+    </section>
+  )
+}

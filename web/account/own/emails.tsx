@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react'
+import { includesRole } from '#domain/account.ts'
+import { emailTopicIds, emailTopics } from '#domain/email-topics.ts'
+import type { OwnAccountView } from '#domain/schemas/own-account.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
+import { calls, ofAccount } from './calls.ts'
+import { Refused, Section } from './section.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.emails
+
+export function EmailsTab({ account }: { account: OwnAccountView }) {
+  const [muted, setMuted] = useState(account.muted)
+  const send = useSend({ call: calls.emails, done: words.saved, failed: words.failed, refetch: ofAccount })
+  const shown = emailTopicIds.filter((id) => id !== 'editor_news' || includesRole(account.role, 'editor'))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!send.isPending) send.mutate(muted)
+  }
+
+  return (
+    <Section title={words.title} help={words.help}>
+      <form className="form-grid" onSubmit={submit} noValidate>
+        <Refused error={send.error} failed={words.failed} />
+        <fieldset className="own-topics">
+          <legend className="hidden-text">{words.title}</legend>
+          {shown.map((id) => (
+            <Checkbox
+              key={id}
+              label={emailTopics[id].label}
+              help={emailTopics[id].help}
+              checked={!muted.includes(id)}
+              onChange={(event) =>
+                setMuted(event.target.checked ? muted.filter((one) => one !== id) : [...muted, id])
+              }
+            />
+          ))}
+        </fieldset>
+        <p className="form-actions">
+          <Button type="submit" kind="primary" busy={send.isPending} busyText={texts.saving}>
+            {words.save}
+          </Button>
+        </p>
+      </form>
+    </Section>
+  )
+}

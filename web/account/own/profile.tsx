@@ -1,0 +1,112 @@
+import { BadgeCheck } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { accountMessages, isOrcid } from '#domain/account.ts'
+import { rorOf } from '#domain/ror.ts'
+import type { OwnAccountView } from '#domain/schemas/own-account.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { Badge } from '#web/ui/notice.tsx'
+import { fieldErrors } from '../failure.ts'
+import { calls, ofAccount } from './calls.ts'
+import { Refused, Section } from './section.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.profile
+const names = ['firstName', 'lastName', 'affiliation', 'affiliationRor', 'orcid', 'expertise'] as const
+type Name = (typeof names)[number]
+
+const listOf = (typed: string) =>
+  typed
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+export function ProfileTab({ account }: { account: OwnAccountView }) {
+  const [values, setValues] = useState<Record<Name, string>>({
+    firstName: account.firstName ?? '',
+    lastName: account.lastName ?? '',
+    affiliation: account.affiliation ?? '',
+    affiliationRor: account.affiliationRor ?? '',
+    orcid: account.orcid ?? '',
+    expertise: account.expertise.join(', '),
+  })
+  const [attempted, setAttempted] = useState(false)
+  const send = useSend({ call: calls.profile, done: words.saved, failed: words.failed, refetch: ofAccount })
+  const found: Partial<Record<Name, string>> = {}
+  if (values.affiliationRor.trim() && !rorOf(values.affiliationRor))
+    found.affiliationRor = accountMessages.ror
+  if (values.orcid.trim() && !isOrcid(values.orcid.trim())) found.orcid = accountMessages.orcid
+  if (listOf(values.expertise).length > 20) found.expertise = accountMessages.keywords
+  const told = fieldErrors(send.error)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setAttempted(true)
+    const [first] = Object.keys(found)
+    if (first) return document.getElementById(`profile-${first}`)?.focus()
+    if (!send.isPending) send.mutate({ ...values, expertise: listOf(values.expertise) })
+  }
+
+  const field = (name: Name) => ({
+    id: `profile-${name}`,
+    name,
+    value: values[name],
+    error: (attempted && found[name]) || told[name],
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value })
+      if (send.isError) send.reset()
+    },
+  })
+  return (
+    <Section title={words.title} help={words.help}>
+      <form className="form-grid two-up" onSubmit={submit} noValidate>
+        <div className="full own-problem">
+          <Refused error={send.error} failed={words.failed} fields={[...names]} />
+        </div>
+        <TextInput {...field('firstName')} label={words.firstName} autoComplete="given-name" />
+        <TextInput {...field('lastName')} label={words.lastName} autoComplete="family-name" />
+        <div className="full">
+          <TextInput {...field('affiliation')} label={words.affiliation} autoComplete="organization" />
+        </div>
+        <TextInput
+          {...field('affiliationRor')}
+          label={words.ror}
+          help={words.rorHelp}
+          inputMode="url"
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <TextInput
+          {...field('orcid')}
+          label={words.orcid}
+          help={
+            account.orcidVerified && values.orcid === account.orcid ? (
+              <Badge tone="ok" icon={BadgeCheck}>
+                {words.orcidVerified}
+              </Badge>
+            ) : (
+              words.orcidHelp
+            )
+          }
+          placeholder="0000-0000-0000-0000"
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <div className="full">
+          <TextInput
+            {...field('expertise')}
+            label={words.expertise}
+            help={words.expertiseHelp}
+            autoComplete="off"
+          />
+        </div>
+        <p className="form-actions full">
+          <Button type="submit" kind="primary" busy={send.isPending} busyText={texts.saving}>
+            {words.save}
+          </Button>
+        </p>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { OwnAccountView } from '#domain/schemas/own-account.ts'
+import { TextInput } from '#web/ui/field.tsx'
+import { texts } from './texts.ts'
+
+interface ProofInputProps {
+  id: string
+  account: OwnAccountView
+  value: string
+  onChange: (value: string) => void
+  error?: string | null | undefined
+}
+
+/** The password once more, of those who have one. */
+export function ProofInput({ id, account, value, onChange, error }: ProofInputProps) {
+  if (!account.hasPassword) return null
+  return (
+    <TextInput
+      id={id}
+      type="password"
+      label={texts.email.password}
+      autoComplete="current-password"
+      required
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+/** How long things take at this journal, in days: screening in business days. */
+export interface Pace {
+  reviewDays: number
+  screeningDays: number
+}

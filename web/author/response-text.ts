@@ -1,0 +1,21 @@
+/** The answer to the reviews as it is written: in one text, or to each reviewer apart. */
+export interface WrittenResponse {
+  way: 'points' | 'one'
+  /** The one text; or what is said to the editor. */
+  text: string
+  /** By the reviewer's label. */
+  points: Record<string, string>
+}
+
+/** As it is sent and read: each answer under the name of whom it answers. */
+export function composeResponse({ way, text, points }: WrittenResponse, labels: readonly string[]): string {
+  if (way === 'one') return text.trim()
+  const parts = [
+    { to: 'To the editor', said: text.trim() },
+    ...labels.map((label) => ({ to: `To ${label}`, said: (points[label] ?? '').trim() })),
+  ]
+  return parts
+    .filter(({ said }) => said !== '')
+    .map(({ to, said }) => `${to}\n\n${said}`)
+    .join('\n\n')
+}
