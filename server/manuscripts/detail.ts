@@ -14,6 +14,7 @@ import type {
 } from '#domain/schemas/manuscript.ts'
 import type { Context } from '../context.ts'
 import { positionOf, type Seen, see } from '../workflow/act.ts'
+import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { reviewTextFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findingsOf } from '../workflow/queries.ts'
@@ -35,7 +36,6 @@ import {
   proofsOf,
   releasedReviews,
   responsesOf,
-  reviewersOf,
   submitterOf,
   usageOf,
   visibleSteps,

@@ -157,17 +157,6 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
     .execute()
 }
 
-/** Whom the reviews of a manuscript may name by mistake: for taking it out, never for showing. */
-export function reviewersOf(db: Queryable, manuscriptId: string) {
-  return db
-    .selectFrom('assignments as s')
-    .innerJoin('users as u', 'u.id', 's.reviewerId')
-    .select(['u.username', 'u.email', 'u.firstName', 'u.lastName', 'u.affiliation', 'u.orcid'])
-    .distinct()
-    .where('s.manuscriptId', '=', manuscriptId)
-    .execute()
-}
-
 export function allReviews(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('reviews as r')
