@@ -18,6 +18,16 @@ export const assignmentStatuses = {
 } as const
 export type AssignmentStatus = keyof typeof assignmentStatuses
 
+/** Orders in which editors look through reviewers. */
+export const reviewerSorts = {
+  fit: 'Best fit',
+  name: 'Name',
+  load: 'Fewest open reviews',
+  days: 'Fastest',
+  invited: 'Longest not invited',
+} as const
+export type ReviewerSort = keyof typeof reviewerSorts
+
 /** What the authors field of an assignment says when the mode hides the authors (product decisions, section 3). */
 export const hiddenAuthors = 'Authors hidden for blind review'
 

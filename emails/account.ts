@@ -161,3 +161,17 @@ export function accountInvitation({ journal, username, role, url }: AccountMail 
     closing: ['The link works once, for 30 days. Until you use it, nobody can log in with this account.'],
   })
 }
+
+export function mailTest({ journal, username, url }: AccountMail): Message {
+  return compose({
+    template: 'mail_test',
+    values: { journal, username, url },
+    journal,
+    subject: `Test message of ${journal}`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      'You asked for this message on the settings page. It has arrived, so the mail server works.',
+    ],
+    link: { label: 'Open the journal', url },
+  })
+}

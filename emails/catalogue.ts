@@ -194,6 +194,7 @@ export const catalogue: Readonly<Record<string, Template>> = {
   ),
   account_deleted: template('Account deleted', person, own, account.accountDeleted),
   account_connected: template('Sign-in connected', person, [...own, 'provider'], account.accountConnected),
+  mail_test: template('Test message', 'The administrator who asks for it', own, account.mailTest),
   account_invitation: template(
     'Invitation to an account',
     person,

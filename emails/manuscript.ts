@@ -43,7 +43,7 @@ export function coauthorNotice(
     subject: `${about.number}: you are named as an author`,
     greeting: `Dear ${about.name},`,
     paragraphs: [
-      `${about.submitter} has sent us “${about.title}” for ${about.journal} and named you as one of its authors. Its number is ${about.number}.`,
+      `${about.submitter} has submitted “${about.title}” to ${about.journal} and named you as one of its authors. Its number is ${about.number}.`,
       'Would you let us know that this is right? If it is not, or if you did not agree to the submission, please tell us on the same page: an editor will look into it.',
     ],
     link: { label: 'Confirm or object', url: about.url },

@@ -15,6 +15,7 @@ import { articleRoutes } from './articles/routes.ts'
 import { emailTemplateRoutes } from './cms/emails/routes.ts'
 import { journalRoutes } from './cms/journal/routes.ts'
 import { pictureRoutes } from './cms/pictures/routes.ts'
+import { recordRoutes } from './cms/records/routes.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { Context } from './context.ts'
@@ -128,6 +129,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await articlePageRoutes(app, context)
   await cmsRoutes(app, context)
   await journalRoutes(app, context)
+  await recordRoutes(app, context)
   await emailTemplateRoutes(app, context)
   await pictureRoutes(app, context)
   await interopRoutes(app, context)

@@ -36,6 +36,14 @@ describe('co-authors', () => {
     token = /\/authorship\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
   })
 
+  test('have links that no copy of the database opens', async () => {
+    const { rows } = await journal.context.pool.query(
+      "SELECT body_text FROM emails WHERE kind = 'coauthor_notice'",
+    )
+    expect(JSON.stringify(rows)).toContain('/authorship/sealed.')
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
   test('open their page by the link alone, and see what they are named on', async () => {
     const page = await anybody().get(`/api/authorship/${token}`)
     expect(page).toMatchObject({

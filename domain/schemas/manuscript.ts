@@ -141,6 +141,8 @@ const severity = z.enum(['removed', 'visible'])
 
 /** The people whom a copy must not name, as they stand in the wizard: nothing has to be complete. */
 export const copyInput = z.strictObject({
+  /** Once more for the same people: the last try failed. */
+  anew: z.boolean().default(false),
   authors: z
     .array(
       z.strictObject({

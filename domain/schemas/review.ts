@@ -184,6 +184,8 @@ export const reviewerSuggestion = z.object({
   expertise: z.array(z.string()),
   load: z.number().int(),
   completed: z.number().int(),
+  /** Days from invitation to review, the median. */
+  medianDays: z.number().int().nullable(),
   lastInvited: instant.nullable(),
   reasons: z.array(z.string()),
   warnings: z.array(z.string()),

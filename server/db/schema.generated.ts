@@ -194,6 +194,12 @@ export interface AuditEvents {
   subjectKind: string;
 }
 
+export interface AuditSeals {
+  eventId: number;
+  hash: Buffer;
+  position: number;
+}
+
 export interface Authorships {
   follows: boolean | null;
   manuscriptId: string | null;
@@ -610,6 +616,12 @@ export interface ReviewerLists {
   round: number;
 }
 
+export interface ReviewerProfiles {
+  searchText: string;
+  userId: string;
+  words: string;
+}
+
 export interface Reviews {
   assignmentId: string;
   comments: string;
@@ -728,6 +740,7 @@ export interface DB {
   articleUsage: ArticleUsage;
   assignments: Assignments;
   auditEvents: AuditEvents;
+  auditSeals: AuditSeals;
   authorships: Authorships;
   boardMembers: BoardMembers;
   confidentialComments: ConfidentialComments;
@@ -767,6 +780,7 @@ export interface DB {
   reviewDrafts: ReviewDrafts;
   reviewerListEntries: ReviewerListEntries;
   reviewerLists: ReviewerLists;
+  reviewerProfiles: ReviewerProfiles;
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;

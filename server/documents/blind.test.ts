@@ -233,6 +233,32 @@ describe('blind copy of LaTeX', () => {
   })
 })
 
+describe('letters of other scripts', () => {
+  const latex = (body: string) =>
+    Buffer.from(`\\documentclass{article}\\begin{document}\\section{Introduction}${body}\\end{document}`)
+
+  it('sets Arabic from right to left', async () => {
+    const text = 'تدرس هذه الورقة أثر المسافة في التجارة بين الدول. '.repeat(20)
+    const { pdf, findings } = await documents.blind(latex(text), 'tex', identities, options)
+    expect(readPages(pdf)).toContain('الدول')
+    expect(rules(findings, 'visible')).not.toContain('missing-letters')
+  })
+
+  it('refuses a text that readers would see as boxes, and says what to do', async () => {
+    const blind = documents.blind(latex('本文研究距离对贸易的影响。'.repeat(20)), 'tex', identities, options)
+    await expect(blind).rejects.toMatchObject({
+      code: 'no-font',
+      message: expect.stringContaining('Chinese'),
+    })
+  })
+
+  it('reports a few such letters', async () => {
+    const body = `${'The price of distance is paid by sellers. '.repeat(10)} It is called 关系 there.`
+    const { findings } = await documents.blind(latex(body), 'tex', identities, options)
+    expect(findings.find((f) => f.rule === 'missing-letters')?.excerpt).toBe('2 letters of Chinese')
+  })
+})
+
 it('asks for another format instead of a .doc', async () => {
   await expect(documents.blind(new Uint8Array([1]), 'doc', identities, options)).rejects.toMatchObject({
     code: 'unsupported-format',

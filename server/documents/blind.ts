@@ -24,10 +24,15 @@ export async function blindDocument(
     format === 'docx'
       ? cleanDocx(bytes, matcher, findings, options.label)
       : new TextEncoder().encode(cleanTex(bytes, matcher, findings))
-  const { pdf, missingFigures, plain, asSource } = await typeset(source, format, options.label)
+  const { pdf, missingFigures, plain, asSource, missingLetters } = await typeset(
+    source,
+    format,
+    options.label,
+  )
   const note = (rule: string, excerpt: string) =>
     findings.add({ rule, place: 'Blind copy', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
   if (plain) note('not-converted', 'Reviewers would see the LaTeX source as numbered lines')
+  if (missingLetters) note('missing-letters', `${missingLetters.count} letters of ${missingLetters.name}`)
   if (missingFigures > 0) note('missing-figure', `${missingFigures} of the figures`)
   if (asSource > 0) note('formula-as-source', `${asSource} formulas or passages`)
   return examined(pdf, identities, findings, options.cover, source)
@@ -46,7 +51,8 @@ function oldWord(bytes: Uint8Array): DocumentError {
 async function typeset(source: Uint8Array, format: 'docx' | 'tex', label: string) {
   try {
     return await typesetForReview(source, format === 'docx' ? 'docx' : 'latex', label)
-  } catch {
+  } catch (cause) {
+    if (cause instanceof DocumentError) throw cause
     throw new DocumentError(
       'not-converted',
       'This file could not be turned into a PDF for reviewers. Export it as PDF and upload that.',

@@ -45,7 +45,7 @@ export interface Documents {
 
 /** `timeoutMs` is per job, in milliseconds. Nothing is loaded or started before the first job. */
 export function createDocuments(options: { timeoutMs?: number; maxWorkers?: number } = {}): Documents {
-  const { timeoutMs = 60_000, maxWorkers = 1 } = options
+  const { timeoutMs = 120_000, maxWorkers = 1 } = options
   const pool = new WorkerPool({ timeoutMs, maxWorkers, maxMemory: 1.5 * 2 ** 30 })
   return {
     async inspect(bytes, fileName) {

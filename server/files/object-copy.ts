@@ -60,7 +60,7 @@ export async function askForCopy(
   context: Context,
   viewer: SignedIn,
   objectId: string,
-  { authors }: z.output<typeof copyInput>,
+  { anew, authors }: z.output<typeof copyInput>,
 ): Promise<ObjectView> {
   const { db, clock } = context
   const object = await ownObject(db, viewer, objectId)
@@ -75,7 +75,7 @@ export async function askForCopy(
     extra: [...handle, viewer.email],
   }
   await db.transaction().execute(async (trx) => {
-    if (await wantCopy(trx, { objectId, people, now: clock.now(), anew: false }))
+    if (await wantCopy(trx, { objectId, people, now: clock.now(), anew }))
       await addJob(trx, 'make_object_copy', { objectId }, { key: `object-copy:${objectId}` })
   })
   return viewObject(context, viewer, objectId)

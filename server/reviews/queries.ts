@@ -1,16 +1,10 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FieldOfStudy, FileKind, ManuscriptType, ReviewMode } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { AssignmentStatus, Recommendation } from '#domain/review.ts'
 import type { ReviewDraft } from '#domain/schemas/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import {
-  authorAccounts,
-  authoredBy,
-  authoredIds,
-  isAuthorOf,
-  isReviewedByAuthor,
-} from '../workflow/queries.ts'
+import { authoredBy, isAuthorOf, isReviewedByAuthor } from '../workflow/queries.ts'
 
 /** To its reviewer an assignment that a held decision ended still stands: the letter has not left. */
 const shownStatus = sql<AssignmentStatus>`CASE
@@ -393,51 +387,6 @@ export function latestResponse(db: Queryable, manuscriptId: string, beforeRound:
     .where('round', '<', beforeRound)
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
-}
-
-/**
- * People who review, or may be asked to, with what an editor weighs. Reviews of what the viewer wrote are not counted:
- * they would say who reviews it. Authors of the manuscript are none of them.
- */
-export function reviewerCandidates(
-  db: Queryable,
-  viewer: Viewer,
-  { manuscriptId, search, limit }: { manuscriptId: string; search: string; limit: number },
-) {
-  const theirs = sql`s.reviewer_id = u.id AND s.manuscript_id NOT IN ${authoredIds(viewer)}`
-  return db
-    .selectFrom('users as u')
-    .select([
-      'u.id',
-      'u.username',
-      'u.email',
-      'u.firstName',
-      'u.lastName',
-      'u.affiliation',
-      'u.expertise',
-      sql<number>`(SELECT count(*) FROM assignments s WHERE ${theirs} AND s.status IN ('pending', 'in_progress'))`.as(
-        'load',
-      ),
-      sql<number>`(SELECT count(*) FROM assignments s WHERE ${theirs} AND s.status = 'completed')`.as(
-        'completed',
-      ),
-      sql<string | null>`(SELECT max(s.invited_at) FROM assignments s WHERE ${theirs})`.as('lastInvited'),
-    ])
-    .where('u.isActive', '=', true)
-    .where('u.emailVerifiedAt', 'is not', null)
-    .where('u.role', 'in', ['reviewer', 'editor', 'admin'])
-    .where(sql<SqlBool>`u.id NOT IN ${authorAccounts(manuscriptId)}`)
-    .$if(search !== '', (query) =>
-      query.where(
-        sql<string>`fold(concat_ws(' ', u.username, u.first_name, u.last_name, u.affiliation, array_to_string(u.expertise, ' ')))`,
-        'like',
-        sql<string>`'%' || fold(${search.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`,
-      ),
-    )
-    .orderBy('u.lastName')
-    .orderBy('u.id')
-    .limit(limit)
-    .execute()
 }
 
 /** What decides whether somebody may review a manuscript. */

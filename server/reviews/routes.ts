@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { type ReviewerSort, reviewerSorts } from '#domain/review.ts'
 import { dueInput } from '#domain/schemas/editing.ts'
 import {
   assignInput,
@@ -140,7 +141,13 @@ export async function reviewRoutes(instance: FastifyInstance, context: Context):
       config: editors,
       schema: {
         params: manuscriptParams,
-        querystring: z.object({ q: z.string().max(500).default('').catch('') }),
+        querystring: z.object({
+          q: z.string().max(500).default('').catch(''),
+          sort: z
+            .enum(Object.keys(reviewerSorts) as [ReviewerSort])
+            .default('fit')
+            .catch('fit'),
+        }),
         response: { 200: z.array(reviewerSuggestion) },
       },
     },
@@ -150,6 +157,7 @@ export async function reviewRoutes(instance: FastifyInstance, context: Context):
         await signedIn(request),
         request.params.id,
         request.query.q.replaceAll('\0', ' ').trim(),
+        request.query.sort,
       ),
   )
   app.get(

@@ -1,11 +1,21 @@
 import type { Viewer } from '#domain/permissions.ts'
+import type { ReviewerSort } from '#domain/review.ts'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
 import { requireEditor, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
-import { reviewerCandidates } from './queries.ts'
+import { type Candidate, reviewerCandidates } from './suggest-queries.ts'
 
-const shown = 20
+const shown = 30
+/** Open reviews from which a reviewer counts as busy. */
+const busyFrom = 3
+
+/** Providers whose domain says nothing of where somebody works. */
+const anybodys = new Set(
+  'gmail.com googlemail.com outlook.com hotmail.com live.com yahoo.com icloud.com me.com proton.me protonmail.com gmx.de gmx.net web.de qq.com 163.com 126.com mail.ru yandex.ru demo.example'.split(
+    ' ',
+  ),
+)
 
 function plain(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en').trim()
@@ -15,61 +25,102 @@ function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** Reviewers who fit, best first, with reasons in words. Authors and the deciding editor are never among them. */
+function times(n: number, one: string): string {
+  return `${n} ${one}${n === 1 ? '' : 's'}`
+}
+
+interface Paper {
+  keywords: string[]
+  text: string
+  affiliations: Set<string>
+  domains: Set<string>
+}
+
+function reasonsFor(person: Candidate, { keywords, text }: Paper): string[] {
+  const known = new Set(keywords.map(plain))
+  const inKeywords = person.expertise.filter((topic) => known.has(plain(topic)))
+  const inText = person.expertise.filter(
+    (topic) => !inKeywords.includes(topic) && text.includes(plain(topic)),
+  )
+  const reasons = [
+    ...(person.rounds
+      ? [`Reviewed ${person.rounds.map((round) => `round ${round}`).join(' and ')} of this manuscript`]
+      : []),
+    ...(inKeywords.length > 0 ? [`Works on ${inKeywords.join(', ')}`] : []),
+    ...(inText.length > 0 ? [`The abstract speaks of ${inText.join(', ')}`] : []),
+    ...(person.article ? [`Wrote “${person.article}”`] : []),
+    ...(person.reviewedOn ? [`Has reviewed on ${person.reviewedOn.join(', ')}`] : []),
+    ...(person.load === 0 ? ['Has no open review'] : []),
+  ]
+  if (reasons.length === 0 && person.completed > 0)
+    return [`Has returned ${times(person.completed, 'review')}`]
+  return reasons
+}
+
+function warningsFor(person: Candidate, { affiliations, domains }: Paper): string[] {
+  const domain = domainOf(person.email)
+  return [
+    ...(person.coauthor ? ['Wrote with an author within the last three years'] : []),
+    ...(person.affiliation && affiliations.has(plain(person.affiliation))
+      ? ['Same institution as an author']
+      : []),
+    ...(domains.has(domain) && !anybodys.has(domain) ? ['Same e-mail domain as an author'] : []),
+    ...(person.load >= busyFrom ? [`Has ${times(person.load, 'open review')}`] : []),
+    ...(person.declined >= 3 && person.declined > person.completed
+      ? [`Has declined ${person.declined} times`]
+      : []),
+  ]
+}
+
+/** Reviewers who fit, best first, with reasons in words; with a search, all whom it finds, in the order asked for. */
 export async function suggestReviewers(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
   search: string,
+  sort: ReviewerSort,
 ): Promise<ReviewerSuggestion[]> {
   const seen = await see(context.db, viewer, manuscriptId)
   requireEditor(seen)
   const { manuscript, authors } = seen
-  const candidates = await reviewerCandidates(context.db, viewer, { manuscriptId, search, limit: 500 })
-  const keywords = manuscript.keywords.map(plain)
-  const text = plain(`${manuscript.title} ${manuscript.abstract}`)
-  const affiliations = new Set(authors.map((author) => plain(author.affiliation)))
-  const domains = new Set(authors.map((author) => domainOf(author.email)))
-
-  return candidates
-    .filter((person) => person.id !== viewer.id && person.id !== manuscript.handlingEditorId)
-    .map((person) => {
-      const inKeywords = person.expertise.filter((topic) => keywords.includes(plain(topic)))
-      const inText = person.expertise.filter(
-        (topic) => !inKeywords.includes(topic) && text.includes(plain(topic)),
-      )
-      const reasons = [
-        ...(inKeywords.length > 0 ? [`Works on ${inKeywords.join(', ')}`] : []),
-        ...(inText.length > 0 ? [`The abstract speaks of ${inText.join(', ')}`] : []),
-        ...(person.completed > 0
-          ? [`Has returned ${person.completed} ${person.completed === 1 ? 'review' : 'reviews'}`]
-          : []),
-        ...(person.load === 0 ? ['Has no open review'] : []),
-      ]
-      const warnings = [
-        ...(person.affiliation && affiliations.has(plain(person.affiliation))
-          ? ['Same institution as an author']
-          : []),
-        ...(domains.has(domainOf(person.email)) ? ['Same e-mail domain as an author'] : []),
-        ...(person.load >= 3 ? [`Has ${person.load} open reviews`] : []),
-      ]
-      return {
-        score: inKeywords.length * 3 + inText.length - person.load - warnings.length * 2,
-        suggestion: {
-          id: person.id,
-          name: personName(person),
-          email: person.email,
-          affiliation: person.affiliation,
-          expertise: person.expertise,
-          load: person.load,
-          completed: person.completed,
-          lastInvited: person.lastInvited && new Date(person.lastInvited).toISOString(),
-          reasons,
-          warnings,
-        },
-      }
-    })
-    .sort((a, b) => b.score - a.score || a.suggestion.name.localeCompare(b.suggestion.name, 'en'))
-    .slice(0, shown)
-    .map(({ suggestion }) => suggestion)
+  const people = await reviewerCandidates(context.db, {
+    manuscriptId,
+    title: manuscript.title,
+    keywords: manuscript.keywords,
+    handlingEditorId: manuscript.handlingEditorId,
+    viewer,
+    search,
+    sort,
+    now: context.clock.now(),
+    limit: shown,
+  })
+  const paper: Paper = {
+    keywords: manuscript.keywords,
+    text: plain(`${manuscript.title} ${manuscript.abstract}`),
+    affiliations: new Set(authors.map((author) => plain(author.affiliation))),
+    domains: new Set(authors.map((author) => domainOf(author.email))),
+  }
+  const suggestions = people.map((person) => {
+    const warnings = warningsFor(person, paper)
+    const reasons = reasonsFor(person, paper)
+    return {
+      // Fit leads; who is busy or close to an author steps back, without leaving the list.
+      score: person.fit * 10 - person.load * 0.5 - warnings.length * 2 + (person.rounds ? 100 : 0),
+      view: {
+        id: person.id,
+        name: personName(person),
+        email: person.email,
+        affiliation: person.affiliation,
+        expertise: person.expertise,
+        load: person.load,
+        completed: person.completed,
+        medianDays: person.medianDays === null ? null : Math.round(person.medianDays),
+        lastInvited: person.lastInvited && new Date(person.lastInvited).toISOString(),
+        reasons,
+        warnings,
+      },
+    }
+  })
+  if (sort === 'fit') suggestions.sort((a, b) => b.score - a.score)
+  return suggestions.map(({ view }) => view)
 }

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { queueEmail } from '../mail/queue.ts'
+import { mailToken } from '../mail/tokens.ts'
 import {
   authorsOf,
   findManuscript,
@@ -131,7 +132,9 @@ async function tellEverybody(
         office: office.email,
         url:
           context.config.baseUrl +
-          urls.authorship(authorshipToken(context.secret, author.id, context.clock.now())),
+          urls.authorship(
+            mailToken(context.secret, authorshipToken(context.secret, author.id, context.clock.now())),
+          ),
       }),
   )
   const editorUrl = context.config.baseUrl + urls.editorManuscript(manuscript.id)

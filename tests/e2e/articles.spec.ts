@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
 import { putArticles } from '../articles.ts'
+import { axe } from './axe.ts'
 import { test as base, expect } from './journal.ts'
 
 /** The list of articles as a reader finds it, with and without scripts. */
@@ -44,7 +44,7 @@ const test = base.extend<object, { articles: undefined }>({
 async function accessible(page: Page, scripts = true): Promise<void> {
   // Axe itself is a script.
   if (!scripts) return
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axe(page).analyze()
   expect(violations).toEqual([])
 }
 const rows = (page: Page) => page.locator('.results article')

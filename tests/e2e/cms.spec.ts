@@ -142,6 +142,7 @@ test('an administrator writes a page, hides a menu item and makes a user who can
 
   await test.step('a headline metric', async () => {
     await admin.getByRole('tab', { name: 'Settings' }).click()
+    await admin.getByRole('link', { name: 'Metrics' }).click()
     await admin.getByLabel('CiteScore').fill('25.7')
     await admin.getByRole('button', { name: 'Save Headline metrics' }).click()
     await expect(admin.getByText('Settings updated successfully')).toBeVisible()

@@ -80,6 +80,19 @@ export async function apiPage<T>(path: string, signal?: AbortSignal): Promise<Li
   }
 }
 
+/** Bytes as they are. */
+export async function apiUpload<T>(path: string, bytes: Blob): Promise<T> {
+  const token = storedToken()
+  const response = await fetch(path, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': bytes.type, ...(token && { authorization: `Bearer ${token}` }) },
+    body: bytes,
+  })
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  return (await response.json()) as T
+}
+
 async function send(path: string, { method, body, signal, headers }: Call & { method: string }) {
   const token = storedToken()
   const response = await fetch(path, {

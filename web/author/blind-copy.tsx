@@ -32,7 +32,14 @@ export function BlindCopyLine({ objectId, fileName, kind, people }: BlindCopyPro
       </p>
     )
   if (copy?.state === 'failed')
-    return <FieldError id={`copy-${objectId}`}>{copy.problem ?? words.failed}</FieldError>
+    return (
+      <>
+        <FieldError id={`copy-${objectId}`}>{copy.problem ?? words.failed}</FieldError>
+        <Button kind="words" onClick={ask}>
+          {words.again}
+        </Button>
+      </>
+    )
   const made = copy?.pages !== null && copy?.pages !== undefined
   if (!copy || !made)
     return (

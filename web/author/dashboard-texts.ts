@@ -1,6 +1,10 @@
 import type { Turn } from '#domain/turn.ts'
 import { capitalised, inWords } from '#web/ui/numbers.ts'
 
+function counted(count: number, word: string): string {
+  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
+}
+
 /** Words of the author's dashboard and of a manuscript's page. Labels are the specification's, sections 2 and 8. */
 export const texts = {
   title: 'Author dashboard',
@@ -56,8 +60,8 @@ export const texts = {
     dayPlain: (day: number) => `day ${day}`,
     rounds: (round: number, days: string) => `${round} rounds, ${days}`,
     moreTime: 'Ask for more time',
-    usage: (views: string, downloads: string) => `${views} views, ${downloads} downloads`,
-    draftKept: 'Draft response kept in this browser',
+    usage: (views: number, downloads: number) =>
+      `${counted(views, 'view')}, ${counted(downloads, 'download')}`,
     stage: (position: number, of: number) => `stage ${position} of ${of}`,
     due: 'Revision due',
     proofsDue: 'Proofs to check',

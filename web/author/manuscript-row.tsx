@@ -100,14 +100,7 @@ export function ManuscriptRow({ manuscript, pace }: { manuscript: AuthorManuscri
             <small>{paceOf(manuscript, pace)}</small>
           </div>
         )}
-        {manuscript.usage && (
-          <small>
-            {words.usage(
-              manuscript.usage.views.toLocaleString('en-US'),
-              manuscript.usage.downloads.toLocaleString('en-US'),
-            )}
-          </small>
-        )}
+        {manuscript.usage && <small>{words.usage(manuscript.usage.views, manuscript.usage.downloads)}</small>}
         {manuscript.articleId && <Link to={urls.article(manuscript.articleId)}>{words.article}</Link>}
         <RowDates manuscript={manuscript} />
       </div>

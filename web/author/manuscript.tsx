@@ -15,7 +15,6 @@ import { StatusMark } from '#web/ui/status.tsx'
 import { Facts, Files, People } from './about.tsx'
 import { texts } from './dashboard-texts.ts'
 import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
-import { MoreTime } from './more-time.tsx'
 import { Proofs } from './proofs.tsx'
 import { Respond } from './respond.tsx'
 import { stageNotes } from './stage-notes.ts'
@@ -119,7 +118,6 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
               <p>{words.coauthor}</p>
             </Notice>
           )}
-          <MoreTime detail={detail} />
           {allowed.includes('respond') && <Respond detail={detail} userId={userId} />}
           <Proofs detail={detail} />
           <Letters letters={detail.letters} />

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { texts } from './dashboard-texts.ts'
 import { type DraftFile, fieldIds, guessKind, placeProblem } from './draft.ts'
 import { FileList } from './file-list.tsx'
+import { MoreTime } from './more-time.tsx'
 import { ResponseFields } from './response-fields.tsx'
 import { composeResponse, type WrittenResponse } from './response-text.ts'
 import { texts as wizard } from './texts.ts'
@@ -100,6 +101,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
         {words.title}
       </h2>
       <p className="part-intro">{words.intro}</p>
+      <MoreTime detail={detail} />
       <form className="stack" onSubmit={submit} noValidate>
         <ResponseFields
           reviews={reviews}

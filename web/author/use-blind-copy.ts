@@ -45,14 +45,14 @@ export function useBlindCopy(objectId: string, kind: FileKind, people: CopyPeopl
   const wanted = people !== null && kindsForReviewers.includes(kind)
   const asked = useRef('')
   const request = useMutation({
-    mutationFn: () =>
+    mutationFn: (anew: boolean) =>
       api<ObjectView>(`/api/objects/${objectId}/blind-copy`, {
         method: 'POST',
-        body: { authors: people ?? [] },
+        body: { authors: people ?? [], anew },
       }),
     onSuccess: (view) => client.setQueryData(objectKey(objectId), view),
   })
-  const ask = useEffectEvent(() => request.mutate())
+  const ask = useEffectEvent(() => request.mutate(false))
   const names = JSON.stringify(people)
   const fit = object?.state === 'ready'
   useEffect(() => {
@@ -60,5 +60,5 @@ export function useBlindCopy(objectId: string, kind: FileKind, people: CopyPeopl
     asked.current = names
     ask()
   }, [wanted, fit, names])
-  return { object, wanted, failed: request.isError, ask: () => request.mutate() }
+  return { object, wanted, failed: request.isError, ask: () => request.mutate(true) }
 }

@@ -1,8 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import type { ContentType } from '#domain/cms.ts'
-import type { ContentChange, MenuItemChange, SettingsChange, UserChange } from '#domain/schemas/cms.ts'
-import { ApiError, api, reasonOf } from '#web/app/api.ts'
+import type {
+  BoardMemberChange,
+  CallChange,
+  ContentChange,
+  MenuItemChange,
+  PictureView,
+  SettingsChange,
+  UserChange,
+  WordingInput,
+} from '#domain/schemas/cms.ts'
+import type { MailTestView } from '#domain/schemas/records.ts'
+import { ApiError, api, apiUpload, reasonOf } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { texts } from './texts.ts'
@@ -15,6 +25,15 @@ export const keys = {
   users: ['/api/cms/users'],
   roles: ['/api/cms/roles'],
   settings: ['/api/cms/settings'],
+  board: ['/api/cms/editors'],
+  calls: ['/api/cms/special-issues'],
+  emails: ['/api/cms/email-templates'],
+  pictures: ['/api/cms/pictures'],
+  audit: ['/api/cms/audit'],
+  auditState: ['/api/cms/audit/state'],
+  mailLog: ['/api/cms/emails'],
+  jobs: ['/api/cms/jobs'],
+  system: ['/api/cms/system'],
 } as const
 
 /** Creating has no id yet. */
@@ -37,6 +56,24 @@ export const calls = {
   content: callsAt<ContentChange>(keys.content[0]),
   menu: callsAt<MenuItemChange>(keys.menu[0]),
   users: callsAt<UserChange & { invite?: boolean }>(keys.users[0]),
+  board: callsAt<BoardMemberChange>(keys.board[0]),
+  calls: callsAt<CallChange>(keys.calls[0]),
+  emails: {
+    save: (template: string, wording: WordingInput) =>
+      api(`${keys.emails[0]}/${template}`, { method: 'PUT', body: wording }),
+    reset: (template: string) => api(`${keys.emails[0]}/${template}`, { method: 'DELETE' }),
+    preview: (template: string, wording: WordingInput) =>
+      api<{ subject: string; text: string }>(`${keys.emails[0]}/${template}/preview`, {
+        method: 'POST',
+        body: wording,
+      }),
+  },
+  resend: (id: string) => api(`${keys.mailLog[0]}/${id}/resend`, { method: 'POST' }),
+  retry: (id: string) => api(`${keys.jobs[0]}/${id}/retry`, { method: 'POST' }),
+  mailTest: () => api<MailTestView>('/api/cms/mail-test', { method: 'POST' }),
+  /** The picture itself is the body. */
+  picture: (bytes: Blob, alt: string) =>
+    apiUpload<PictureView>(`${keys.pictures[0]}?${new URLSearchParams({ alt })}`, bytes),
   settings: (change: SettingsChange) => api(keys.settings[0], { method: 'PUT', body: change }),
 }
 

@@ -12,11 +12,12 @@ export const keys = {
   queuePage: (query: string) => [`${base}/editorial/queue?${query}`],
   reviews: ['/api/reviews/editorial'],
   detail: (id: string) => [base, id],
-  suggestions: (id: string, search: string) => [
+  suggestions: (id: string, search: string, sort: string) => [
     base,
     id,
-    `reviewer-suggestions?${new URLSearchParams({ q: search })}`,
+    `reviewer-suggestions?${new URLSearchParams({ q: search, sort })}`,
   ],
+  rankedList: (id: string) => [base, id, 'reviewer-list'],
   letter: (id: string, decision: DecisionKind) => [base, id, `decision-letter?decision=${decision}`],
   decisionDraft: (id: string) => [base, id, 'decision/draft'],
   decisionPreview: (id: string, version: string) => [
@@ -86,6 +87,8 @@ export function callsFor(id: string) {
     settle: (settlement: SettleCall) => post(`${at}/anonymity`, settlement),
     invite: (invitation: InviteCall) => post(`${at}/assignments`, invitation),
     remind: (assignmentId: string) => post(`${at}/assignments/${assignmentId}/remind`),
+    saveList: (list: { reviewerIds: string[]; active: boolean }) =>
+      api<{ message: string }>(`${at}/reviewer-list`, { method: 'PUT', body: list }),
     extend: (assignmentId: string, dueDate: string) =>
       post(`${at}/assignments/${assignmentId}/due`, { dueDate }),
     answerMoreTime: (assignmentId: string, granted: boolean) =>

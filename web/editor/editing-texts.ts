@@ -86,5 +86,19 @@ export const editingTexts = {
     help: (name: string) =>
       `When somebody else is invited, ${name} is told that the review is no longer needed.`,
   },
-  back: 'Back to the queue',
+  list: {
+    title: 'Ranked list',
+    active: 'Invite the next by itself',
+    activeHelp: (wanted: number, days: number) =>
+      `Keeps ${count(wanted, 'invitation')} alive: the next one is invited when somebody declines, or says nothing for ${count(days, 'day')}.`,
+    empty: 'Nobody is in the list yet.',
+    add: 'Add to list',
+    listed: 'In the list',
+    up: (name: string) => `Ask ${name} earlier`,
+    down: (name: string) => `Ask ${name} later`,
+    remove: (name: string) => `Take ${name} off the list`,
+    invited: 'Invited',
+    failed: 'Failed to save the list',
+    loadFailed: 'The list could not be loaded.',
+  },
 } as const

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { isEmail } from '#domain/account.ts'
+import { type ReviewerSort, reviewerSorts } from '#domain/review.ts'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/manuscript.ts'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
 import { messages } from '#domain/submission.ts'
@@ -13,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Failure, Skeleton } from '#web/ui/states.tsx'
 import { callsFor, type InviteCall, keys } from './calls.ts'
 import { editingTexts } from './editing-texts.ts'
+import { RankedList, useRankedList } from './ranked-list.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.invite
@@ -41,6 +43,7 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
     // The place can be taken once.
     onDone: (_, { name }) => (replacing ? onClose() : setInvited(name)),
   })
+  const ranked = useRankedList(manuscript.id)
   const inRound = new Set(
     assignments
       .filter(
@@ -75,8 +78,10 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
           inRound={inRound}
           busy={send.isPending}
           onInvite={(reviewer) => invite({ reviewerId: reviewer.id }, reviewer.name)}
+          ranked={replacing ? null : ranked}
         />
         <div className="stack">
+          {!replacing && <RankedList ranked={ranked} />}
           <TextInput
             id="invite-due"
             type="date"
@@ -99,17 +104,20 @@ interface SuggestionsProps {
   inRound: ReadonlySet<string>
   busy: boolean
   onInvite: (reviewer: ReviewerSuggestion) => void
+  /** The list that suggestions can join; null while one reviewer is replaced. */
+  ranked: ReturnType<typeof useRankedList> | null
 }
 
-function Suggestions({ manuscriptId, inRound, busy, onInvite }: SuggestionsProps) {
+function Suggestions({ manuscriptId, inRound, busy, onInvite, ranked }: SuggestionsProps) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<ReviewerSort>('fit')
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), typingMs)
     return () => clearTimeout(timer)
   }, [typed])
   const query = useQuery<ReviewerSuggestion[]>({
-    queryKey: keys.suggestions(manuscriptId, search),
+    queryKey: keys.suggestions(manuscriptId, search, sort),
     staleTime: 30_000,
     placeholderData: (before) => before,
   })
@@ -124,9 +132,25 @@ function Suggestions({ manuscriptId, inRound, busy, onInvite }: SuggestionsProps
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <h3 id="suggestions-title" className="side-title">
-        {words.suggestions}
-      </h3>
+      <div className="suggestions-head">
+        <h3 id="suggestions-title" className="side-title">
+          {search ? words.found : words.suggestions}
+        </h3>
+        <label>
+          {words.sort}
+          <select
+            className="input"
+            value={sort}
+            onChange={(event) => setSort(event.target.value as ReviewerSort)}
+          >
+            {Object.entries(reviewerSorts).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
       {query.isError && <Failure level={3} title={words.failed} onRetry={() => query.refetch()} />}
       {query.isPending && <Skeleton lines={['block', 'block', 'block']} />}
       {shown?.length === 0 && <p className="quiet-text">{words.nobody}</p>}
@@ -136,10 +160,9 @@ function Suggestions({ manuscriptId, inRound, busy, onInvite }: SuggestionsProps
             <div>
               <b>{reviewer.name}</b>
               <small>
-                {[reviewer.affiliation, words.load(reviewer.load, reviewer.completed)]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[reviewer.affiliation, reviewer.expertise.join(', ')].filter(Boolean).join(' · ')}
               </small>
+              <small>{words.facts(reviewer).join(' · ')}</small>
               {reviewer.reasons.map((reason) => (
                 <small key={reason}>{reason}</small>
               ))}
@@ -152,10 +175,21 @@ function Suggestions({ manuscriptId, inRound, busy, onInvite }: SuggestionsProps
             {inRound.has(reviewer.email.toLowerCase()) ? (
               <span className="quiet-text">{words.already}</span>
             ) : (
-              <Button size="small" busy={busy} onClick={() => onInvite(reviewer)}>
-                {words.button}
-                <span className="hidden-text"> {reviewer.name}</span>
-              </Button>
+              <span className="suggestion-actions">
+                <Button size="small" busy={busy} onClick={() => onInvite(reviewer)}>
+                  {words.button}
+                  <span className="hidden-text"> {reviewer.name}</span>
+                </Button>
+                {ranked &&
+                  (ranked.listed.has(reviewer.id) ? (
+                    <small>{editingTexts.list.listed}</small>
+                  ) : (
+                    <Button kind="words" busy={ranked.busy} onClick={() => ranked.add(reviewer.id)}>
+                      {editingTexts.list.add}
+                      <span className="hidden-text"> {reviewer.name}</span>
+                    </Button>
+                  ))}
+              </span>
             )}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { DecisionKind } from '#domain/decision.ts'
+import { longDate } from '#web/ui/dates.tsx'
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
@@ -103,13 +104,30 @@ export const texts = {
   invite: {
     title: 'Invite a reviewer',
     search: 'Find a reviewer',
-    searchHelp: 'By name, institution or field.',
+    searchHelp: 'By name, institution or expertise.',
     due: 'Review due',
     dueHelp: 'Left empty, the journal’s usual time.',
     suggestions: 'Suggestions',
     nobody: 'Nobody fits this search.',
     failed: 'The suggestions could not be loaded.',
-    load: (open: number, completed: number) => `${open} open, ${completed} completed`,
+    found: 'Reviewers found',
+    sort: 'Sort by',
+    facts: ({
+      load,
+      completed,
+      medianDays,
+      lastInvited,
+    }: {
+      load: number
+      completed: number
+      medianDays: number | null
+      lastInvited: string | null
+    }) => [
+      `${load} open`,
+      `${completed} completed`,
+      ...(medianDays === null ? [] : [`${count(medianDays, 'day')} median`]),
+      lastInvited ? `last invited ${longDate(lastInvited)}` : 'never invited',
+    ],
     button: 'Invite',
     already: 'Invited',
     newTitle: 'Someone new',

@@ -4,6 +4,7 @@ import type { IssueView, SpecialIssueView } from '#domain/site.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
+import { useSiteFrame } from '#web/app/site-frame.ts'
 import { ArticleRow } from '#web/ui/article-row.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DateText, daysBetween, monthOf } from '#web/ui/dates.tsx'
@@ -111,11 +112,12 @@ function Metric({ name, note, value }: { name: string; note: string; value: numb
 function CurrentIssue({ issue, title }: { issue: IssueView; title: string }) {
   const to = urls.issue(issue.volume, issue.issue)
   const name = texts.issue(issue.volume, issue.issue, monthOf(issue.publishedDate))
+  const picture = useSiteFrame()?.appearance.cover?.url
   return (
     <div className="current-issue">
       {/* The words beneath lead to the same place: one stop for the keyboard is enough. */}
       <Link to={to} tabIndex={-1} aria-hidden="true">
-        <Cover volume={issue.volume} issue={issue.issue}>
+        <Cover volume={issue.volume} issue={issue.issue} picture={picture}>
           <JournalName title={title} />
           <small>{name}</small>
         </Cover>

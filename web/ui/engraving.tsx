@@ -46,14 +46,20 @@ interface CoverProps {
   issue: number
   /** Below 100 px: fewer lines, no words. */
   small?: boolean
+  /** The journal's own, in place of the engraving. */
+  picture?: string | undefined
   children?: ReactNode
 }
 
-export function Cover({ volume, issue, small, children }: CoverProps) {
+export function Cover({ volume, issue, small, picture, children }: CoverProps) {
   return (
     <span className={`cover ${inkOf(volume, issue)}`}>
-      <Engraving kind={small ? 'cover-small' : 'cover'} seed={`${volume}.${issue}`} />
-      {children && <span className="cover-words">{children}</span>}
+      {picture ? (
+        <img src={picture} alt="" width={600} height={800} />
+      ) : (
+        <Engraving kind={small ? 'cover-small' : 'cover'} seed={`${volume}.${issue}`} />
+      )}
+      {children && !picture && <span className="cover-words">{children}</span>}
     </span>
   )
 }

@@ -1,6 +1,8 @@
+import { DocumentError } from '../contract.ts'
 import { quoteUnparsable } from '../tex/repair.ts'
 import { neutralize } from './neutralize.ts'
 import { readDocument, writeTypst } from './pandoc.ts'
+import { lettersOf } from './scripts.ts'
 import { bodyOffset, plainLayout, quote, reviewLayout } from './template.ts'
 import { compileTypst } from './typst.ts'
 
@@ -11,6 +13,22 @@ export interface ReviewPdf {
   plain: boolean
   /** Formulas and passages that were set as source text because Typst refused them. */
   asSource: number
+  /** Letters for which there is no font, too few to refuse the file. */
+  missingLetters: { count: number; name: string } | null
+}
+
+/** Letters without a font: some are a quotation, more are the text itself. */
+const mostMissing = { count: 40, share: 0.01 }
+
+/** Throws DocumentError `no-font` when readers would see boxes for letters. */
+function missingIn(text: string): ReviewPdf['missingLetters'] {
+  const { missing, missingShare, name } = lettersOf(text)
+  if (missing > mostMissing.count && missingShare > mostMissing.share)
+    throw new DocumentError(
+      'no-font',
+      `We cannot set text in ${name} ourselves: reviewers would see empty boxes. Please export the manuscript as PDF and upload that.`,
+    )
+  return missing > 0 ? { count: missing, name } : null
 }
 
 const mostRepairs = 60
@@ -25,6 +43,7 @@ export async function typesetForReview(
     const { document, pictures, quoted } = await readWithRepairs(source, from)
     const neutral = neutralize(document, new Set(Object.keys(pictures)))
     const body = await writeTypst(neutral.document)
+    const missingLetters = missingIn(body)
     // A template whose text lies in other files gives next to nothing.
     if (from === 'docx' || body.length > 200) {
       const set = await compileWithRepairs(label, body, pictures)
@@ -34,16 +53,18 @@ export async function typesetForReview(
           asSource: set.asSource + quoted,
           missingFigures: neutral.missing,
           plain: false,
+          missingLetters,
         }
     }
   } catch (cause) {
-    if (from === 'docx') throw cause
+    if (from === 'docx' || cause instanceof DocumentError) throw cause
   }
   // The marks of removed lines mean nothing to a reader.
   const text = new TextDecoder().decode(source).replace(/^[ \t]*%[ \t]*\n/gm, '')
+  const missingLetters = missingIn(text)
   const compiled = await compileTypst(plainLayout(label, text))
   if ('errors' in compiled) throw new Error(compiled.errors[0]?.message)
-  return { pdf: compiled.pdf, missingFigures: 0, plain: true, asSource: 0 }
+  return { pdf: compiled.pdf, missingFigures: 0, plain: true, asSource: 0, missingLetters }
 }
 
 const mostQuoted = 12

@@ -1,3 +1,5 @@
+import { lettersOf } from './scripts.ts'
+
 const escapes: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\t': '\\t' }
 
 /** A string as a Typst literal, line ends and tabs kept. */
@@ -7,7 +9,10 @@ export function quote(text: string): string {
 
 /** The page on which reviewers read: A4, 11 points, line numbers, the manuscript's number and page at the foot. */
 export function reviewLayout(label: string, body: string): string {
-  return `${preamble.replaceAll('LABEL', () => quote(label))}\n${body}\n`
+  const filled = preamble
+    .replaceAll('LABEL', () => quote(label))
+    .replace('DIRECTION', lettersOf(body).rightToLeft ? 'rtl' : 'ltr')
+  return `${filled}\n${body}\n`
 }
 
 /** Lines of the preamble before the body begins. */
@@ -28,7 +33,7 @@ export function plainLayout(label: string, source: string): string {
 
 const preamble = `#set document(title: LABEL, author: (), date: none)
 #set page(paper: "a4", margin: (x: 2.5cm, top: 2.5cm, bottom: 2.7cm), footer: context align(center, text(9pt, fill: luma(80))[#LABEL · #counter(page).display()]))
-#set text(font: ("STIX Two Text", "STIX Two Math"), size: 11pt, hyphenate: true)
+#set text(font: ("STIX Two Text", "Noto Naskh Arabic", "STIX Two Math"), size: 11pt, hyphenate: true, dir: DIRECTION)
 #set par(justify: true, leading: 0.95em, spacing: 1.5em)
 #set par.line(numbering: n => text(7pt, fill: luma(150))[#n], number-clearance: 10pt)
 #show math.equation: set text(font: "STIX Two Math")

@@ -8,6 +8,8 @@ const fonts = [
   '@expo-google-fonts/stix-two-text/700Bold/STIXTwoText_700Bold.ttf',
   '@expo-google-fonts/stix-two-text/700Bold_Italic/STIXTwoText_700Bold_Italic.ttf',
   '@expo-google-fonts/stix-two-math/400Regular/STIXTwoMath_400Regular.ttf',
+  '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf',
+  '@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf',
   '@expo-google-fonts/ibm-plex-mono/400Regular/IBMPlexMono_400Regular.ttf',
 ]
 

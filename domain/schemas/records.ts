@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { emailStatuses } from '../records.ts'
+import { instant, text, word } from './shapes.ts'
+
+/** What administrators read of the program's own doings. */
+
+const paged = {
+  limit: z.coerce.number().int().min(1).max(100).catch(20),
+  cursor: text(500).optional(),
+  search: word(200),
+}
+export const auditQuery = z.object({ ...paged, action: word(100) })
+export type AuditQuery = Omit<z.output<typeof auditQuery>, 'cursor'>
+
+export const auditEventView = z.object({
+  id: z.number().int(),
+  at: instant,
+  /** Null: the program itself, or somebody whose account is gone. */
+  actor: z.string().nullable(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  subjectName: z.string().nullable(),
+  /** As JSON text. */
+  details: z.string(),
+  /** Part of the hash chain. */
+  sealed: z.boolean(),
+})
+export type AuditEventView = z.infer<typeof auditEventView>
+
+export const auditStateView = z.object({
+  events: z.number().int(),
+  head: z.string().nullable(),
+  faults: z.array(z.string()),
+  actions: z.array(z.string()),
+})
+export type AuditStateView = z.infer<typeof auditStateView>
+
+export const emailQuery = z.object({ ...paged, status: z.enum(emailStatuses).optional().catch(undefined) })
+export type EmailQuery = Omit<z.output<typeof emailQuery>, 'cursor'>
+
+/** Without its text: links in it open doors. */
+export const emailView = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  manuscript: z.string().nullable(),
+  status: z.enum(emailStatuses),
+  attempts: z.number().int(),
+  lastError: z.string().nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+})
+export type EmailView = z.infer<typeof emailView>
+
+export const jobView = z.object({
+  id: z.string(),
+  task: z.string(),
+  state: z.enum(['waiting', 'running', 'failing', 'failed']),
+  attempts: z.number().int(),
+  maxAttempts: z.number().int(),
+  runAt: instant,
+  problem: z.string().nullable(),
+})
+export type JobView = z.infer<typeof jobView>
+
+const part = z.object({ ok: z.boolean(), problem: z.string().nullable() })
+export const systemView = z.object({
+  version: z.string(),
+  node: z.string(),
+  mode: z.string(),
+  startedAt: instant,
+  database: part.extend({
+    kind: z.enum(['embedded', 'own']),
+    version: z.string(),
+    bytes: z.number(),
+    connections: z.number().int(),
+    migrations: z.number().int(),
+  }),
+  storage: part.extend({
+    kind: z.enum(['folder', 's3']),
+    /** Of the disk that the folder is on; null elsewhere. */
+    freeBytes: z.number().nullable(),
+    totalBytes: z.number().nullable(),
+    virusScan: z.boolean(),
+  }),
+  mail: z.object({ configured: z.boolean(), from: z.string() }),
+  signIn: z.object({ providers: z.array(z.string()), captcha: z.string() }),
+  usage: z.object({
+    articles: z.number().int(),
+    views: z.number(),
+    downloads: z.number(),
+    manuscripts: z.number().int(),
+    users: z.number().int(),
+    signedIn: z.number().int(),
+    stored: z.number(),
+    emailsSent: z.number().int(),
+    emailsWaiting: z.number().int(),
+    emailsFailed: z.number().int(),
+    jobsWaiting: z.number().int(),
+    jobsFailed: z.number().int(),
+  }),
+})
+export type SystemView = z.infer<typeof systemView>
+
+export const mailTestView = z.object({ sent: z.boolean(), to: z.string(), message: z.string() })
+export type MailTestView = z.infer<typeof mailTestView>

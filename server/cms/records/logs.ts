@@ -1,0 +1,113 @@
+import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { AuditEventView, AuditQuery, EmailQuery, EmailView, JobView } from '#domain/schemas/records.ts'
+import type { Context } from '../../context.ts'
+import { addJob } from '../../db/jobs.ts'
+import { audit } from '../record.ts'
+import { auditPage, copyEmail, emailPage, findShownEmail, listJobs, retryJob } from './queries.ts'
+
+interface Page<Row> {
+  rows: Row[]
+  nextCursor: string | null
+  total: number
+}
+
+const encode = (parts: readonly (string | number)[]) =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url')
+
+function decode(cursor: string, forms: readonly RegExp[]): string[] {
+  try {
+    const parts = (JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]).map(String)
+    if (parts.length !== forms.length || !forms.every((form, index) => form.test(parts[index] ?? '')))
+      throw new Error()
+    return parts
+  } catch {
+    throw new Refusal('bad_cursor')
+  }
+}
+
+const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export async function auditLog(
+  { db }: Context,
+  viewer: Viewer,
+  { cursor, ...query }: AuditQuery & { cursor?: string | undefined },
+): Promise<Page<AuditEventView>> {
+  const before = cursor === undefined ? null : Number(decode(cursor, [/^\d{1,15}$/])[0])
+  const { rows, total } = await auditPage(db, viewer, query, before)
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  return { rows: shown, total, nextCursor: last && rows.length > query.limit ? encode([last.id]) : null }
+}
+
+export async function mailLog(
+  { db }: Context,
+  viewer: Viewer,
+  { cursor, ...query }: EmailQuery & { cursor?: string | undefined },
+): Promise<Page<EmailView>> {
+  const [at = '', id = ''] = cursor === undefined ? [] : decode(cursor, [instantForm, uuidForm])
+  const { rows, total } = await emailPage(db, viewer, query, cursor === undefined ? null : { at, id })
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  return {
+    rows: shown,
+    total,
+    nextCursor: last && rows.length > query.limit ? encode([last.createdAt, last.id]) : null,
+  }
+}
+
+/** What failed or waits is tried again; what was sent goes once more, as a message of its own. */
+export function resendEmail(context: Context, viewer: Viewer, id: string): Promise<EmailView> {
+  const at = context.clock.now()
+  return context.db.transaction().execute(async (trx) => {
+    const email = await findShownEmail(trx, viewer, id)
+    if (!email) throw new Refusal('not_found', 'This message is no longer there.')
+    const isDone = email.status === 'sent' || email.status === 'kept'
+    const sent = isDone ? await copyEmail(trx, id, at) : id
+    if (!sent) throw new Refusal('not_found')
+    await addJob(trx, 'send_email', { emailId: sent })
+    await audit(
+      trx,
+      { actorId: viewer.id, action: 'email_resent', subject: ['email', id], at },
+      { kind: email.kind, as: sent },
+    )
+    const after = await findShownEmail(trx, viewer, sent)
+    if (!after) throw new Refusal('not_found')
+    return after
+  })
+}
+
+const jobsShown = 200
+
+/** The first line, without addresses: errors of mail servers like to quote them. */
+function problemOf(error: string | null): string | null {
+  return error && (error.split('\n')[0] ?? '').replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…@…').slice(0, 300)
+}
+
+export async function jobLog({ db }: Context, viewer: Viewer): Promise<JobView[]> {
+  return (await listJobs(db, viewer, jobsShown)).map(({ isRunning, lastError, ...job }) => ({
+    ...job,
+    state: isRunning
+      ? 'running'
+      : job.attempts >= job.maxAttempts
+        ? 'failed'
+        : lastError
+          ? 'failing'
+          : 'waiting',
+    problem: problemOf(lastError),
+  }))
+}
+
+export function retry(context: Context, viewer: Viewer, id: string): Promise<{ id: string }> {
+  return context.db.transaction().execute(async (trx) => {
+    if (!(await retryJob(trx, viewer, id)))
+      throw new Refusal('conflict', 'This job is under way or done by now.')
+    await audit(
+      trx,
+      { actorId: viewer.id, action: 'job_retried', subject: ['job', id], at: context.clock.now() },
+      {},
+    )
+    return { id }
+  })
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { Viewer } from '#domain/permissions.ts'
+import type { AuditQuery, EmailQuery } from '#domain/schemas/records.ts'
+import type { Queryable, Trx } from '../../db/client.ts'
+import { authoredIds } from '../../workflow/queries.ts'
+
+/** Conflict beats role: in every list here the rows of manuscripts that the viewer is an author of do not exist. */
+
+const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Messages that are about no manuscript. Any other one without a manuscript belonged to one that was deleted. */
+const personal = [
+  ...['account_connected', 'account_deleted', 'account_invitation', 'already_registered', 'confirm_email'],
+  ...['email_changed', 'password_changed', 'reset_password', 'second_factor_changed', 'verify_email'],
+  ...['alert', 'alert_confirmation', 'contact', 'mail_test'],
+]
+
+/** Of a deleted manuscript nobody can say any more whose it was: only its tombstone is shown. */
+function auditRows(viewer: Viewer, { action, search }: AuditQuery) {
+  const text = search?.trim()
+  return sql`FROM audit_events e LEFT JOIN users u ON u.id = e.actor_id
+    LEFT JOIN manuscripts m ON e.subject_kind = 'manuscript' AND m.id::text = e.subject_id
+    LEFT JOIN articles a ON e.subject_kind = 'article' AND a.id = e.subject_id
+    WHERE (e.subject_kind <> 'manuscript' OR m.id IS NOT NULL OR e.action = 'delete')
+      AND (m.id IS NULL OR m.id NOT IN ${authoredIds(viewer)})
+      AND (a.manuscript_id IS NULL OR a.manuscript_id NOT IN ${authoredIds(viewer)})
+      ${action ? sql`AND e.action = ${action}` : sql``}
+      ${
+        text
+          ? sql`AND (u.username ILIKE ${like(text)} OR e.action ILIKE ${like(text)} OR e.subject_id ILIKE ${like(text)}
+              OR m.number ILIKE ${like(text)} OR e.details::text ILIKE ${like(text)})`
+          : sql``
+      }`
+}
+
+export async function auditPage(db: Queryable, viewer: Viewer, query: AuditQuery, before: number | null) {
+  const rows = auditRows(viewer, query)
+  const [page, counted] = [
+    await sql<{
+      id: number
+      at: string
+      actor: string | null
+      action: string
+      subjectKind: string
+      subjectId: string
+      subjectName: string | null
+      details: string
+      sealed: boolean
+    }>`SELECT e.id, e.at, u.username AS actor, e.action, e.subject_kind, e.subject_id,
+        coalesce(m.number, e.details->>'number', e.details->>'key', e.details->>'name', e.details->>'title') AS subject_name,
+        e.details::text AS details,
+        EXISTS (SELECT FROM audit_seals s WHERE s.event_id = e.id) AS sealed
+      ${rows} ${before === null ? sql`` : sql`AND e.id < ${before}`}
+      ORDER BY e.id DESC LIMIT ${query.limit + 1}`.execute(db),
+    await sql<{ total: number }>`SELECT count(*) AS total ${rows}`.execute(db),
+  ]
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function auditActions(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{
+    action: string
+  }>`SELECT DISTINCT action FROM audit_events ORDER BY action`.execute(db)
+  return rows.map(({ action }) => action)
+}
+
+function emailRows(viewer: Viewer, { status, search }: EmailQuery) {
+  const text = search?.trim()
+  return sql`FROM emails e LEFT JOIN manuscripts m ON m.id = e.manuscript_id
+    WHERE (m.id IS NOT NULL OR e.kind IN (${sql.join(personal)}))
+      AND (m.id IS NULL OR m.id NOT IN ${authoredIds(viewer)})
+      ${status ? sql`AND e.status = ${status}` : sql``}
+      ${text ? sql`AND (e.recipient ILIKE ${like(text)} OR e.subject ILIKE ${like(text)} OR e.kind ILIKE ${like(text)})` : sql``}`
+}
+
+interface EmailRow {
+  id: string
+  kind: string
+  recipient: string
+  subject: string
+  manuscript: string | null
+  status: 'queued' | 'sent' | 'failed' | 'kept'
+  attempts: number
+  lastError: string | null
+  createdAt: string
+  sentAt: string | null
+}
+
+const emailColumns = sql`e.id, e.kind, e.recipient, e.subject, m.number AS manuscript, e.status, e.attempts,
+  e.last_error, e.created_at, e.sent_at`
+
+export async function emailPage(
+  db: Queryable,
+  viewer: Viewer,
+  query: EmailQuery,
+  after: { at: string; id: string } | null,
+) {
+  const rows = emailRows(viewer, query)
+  const page = await sql<EmailRow>`SELECT ${emailColumns} ${rows}
+    ${after ? sql`AND (e.created_at, e.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    ORDER BY e.created_at DESC, e.id DESC LIMIT ${query.limit + 1}`.execute(db)
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${rows}`.execute(db)
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findShownEmail(
+  db: Queryable,
+  viewer: Viewer,
+  id: string,
+): Promise<EmailRow | undefined> {
+  const { rows } = await sql<EmailRow>`SELECT ${emailColumns}
+    ${emailRows(viewer, { limit: 1 })} AND e.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The same message once more, as a message of its own: mailboxes drop a second one under the first one's id. */
+export async function copyEmail(trx: Trx, id: string, at: Date): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`INSERT INTO emails
+      (event_key, kind, recipient, recipient_id, manuscript_id, subject, body_text, body_html, reply_to, headers, created_at)
+    SELECT event_key || ':again:' || gen_random_uuid(), kind, recipient, recipient_id, manuscript_id, subject,
+      body_text, body_html, reply_to, headers, ${at} FROM emails WHERE id = ${id} RETURNING id`.execute(trx)
+  return rows[0]?.id ?? null
+}
+
+interface JobRow {
+  id: string
+  task: string
+  attempts: number
+  maxAttempts: number
+  runAt: string
+  lastError: string | null
+  isRunning: boolean
+}
+
+const jobRows = (viewer: Viewer) => sql`FROM graphile_worker._private_jobs j
+  JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+  WHERE NOT EXISTS (SELECT FROM emails e WHERE e.id::text = j.payload->>'emailId' AND e.manuscript_id IN ${authoredIds(viewer)})
+    AND NOT EXISTS (SELECT FROM files f WHERE f.id::text = j.payload->>'fileId' AND f.manuscript_id IN ${authoredIds(viewer)})
+    AND NOT EXISTS (SELECT FROM decisions d WHERE d.id::text = j.payload->>'decisionId' AND d.manuscript_id IN ${authoredIds(viewer)})
+    AND NOT EXISTS (SELECT FROM files f WHERE f.object_id::text = j.payload->>'objectId' AND f.manuscript_id IN ${authoredIds(viewer)})`
+
+/** Failed ones first, then by when they are due. */
+export async function listJobs(db: Queryable, viewer: Viewer, limit: number): Promise<JobRow[]> {
+  const { rows } =
+    await sql<JobRow>`SELECT j.id::text AS id, t.identifier AS task, j.attempts, j.max_attempts,
+      j.run_at, j.last_error, j.locked_at IS NOT NULL AS is_running
+    ${jobRows(viewer)} ORDER BY j.last_error IS NULL, j.run_at, j.id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Starts a job afresh; false when it is gone, under way or not the viewer's to see. */
+export async function retryJob(trx: Trx, viewer: Viewer, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT graphile_worker.reschedule_jobs(ARRAY[j.id], run_at := now(), attempts := 0)
+    ${jobRows(viewer)} AND j.id = ${id}::bigint AND j.locked_at IS NULL`.execute(trx)
+  return rows.length > 0
+}
+
+export async function databaseState(db: Queryable) {
+  const { rows } = await sql<{ version: string; bytes: number; connections: number; migrations: number }>`
+    SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
+      (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()) AS connections,
+      (SELECT count(*) FROM schema_migrations) AS migrations`.execute(db)
+  return rows[0] ?? { version: '', bytes: 0, connections: 0, migrations: 0 }
+}
+
+export async function usageState(db: Queryable, viewer: Viewer) {
+  const { rows } = await sql<{
+    articles: number
+    views: number
+    downloads: number
+    manuscripts: number
+    users: number
+    signedIn: number
+    stored: number
+    emailsSent: number
+    emailsWaiting: number
+    emailsFailed: number
+    jobsWaiting: number
+    jobsFailed: number
+  }>`SELECT
+    (SELECT count(*) FROM articles) AS articles,
+    (SELECT coalesce(sum(views), 0)::bigint FROM articles) AS views,
+    (SELECT coalesce(sum(downloads), 0)::bigint FROM articles) AS downloads,
+    (SELECT count(*) FROM manuscripts WHERE id NOT IN ${authoredIds(viewer)}) AS manuscripts,
+    (SELECT count(*) FROM users WHERE is_active) AS users,
+    (SELECT count(DISTINCT user_id) FROM sessions WHERE expires_at > now()) AS signed_in,
+    (SELECT coalesce(sum(size), 0)::bigint FROM objects) AS stored,
+    (SELECT count(*) ${emailRows(viewer, { limit: 1, status: 'sent' })} AND e.sent_at > now() - interval '30 days') AS emails_sent,
+    (SELECT count(*) ${emailRows(viewer, { limit: 1, status: 'queued' })}) AS emails_waiting,
+    (SELECT count(*) ${emailRows(viewer, { limit: 1, status: 'failed' })}) AS emails_failed,
+    (SELECT count(*) ${jobRows(viewer)} AND j.last_error IS NULL) AS jobs_waiting,
+    (SELECT count(*) ${jobRows(viewer)} AND j.last_error IS NOT NULL) AS jobs_failed`.execute(db)
+  if (!rows[0]) throw new Error('A count has no row')
+  return rows[0]
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import type { Viewer } from '#domain/permissions.ts'
+import type { MailTestView, SystemView } from '#domain/schemas/records.ts'
+import { mailTest } from '#emails/account.ts'
+import type { Context } from '../../context.ts'
+import { sendEmail } from '../../mail/jobs.ts'
+import { insertEmail } from '../../mail/queries.ts'
+import { audit } from '../record.ts'
+import { databaseState, usageState } from './queries.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+const startedAt = new Date(Date.now() - process.uptime() * 1000)
+
+/** Less than this is said to be a problem, in bytes. */
+const leastFree = 1024 ** 3
+
+/** Writes a few bytes and takes them away again. */
+async function storageState({ config, files, log }: Context): Promise<SystemView['storage']> {
+  const key = `checks/${randomUUID()}`
+  let problem: string | null = null
+  try {
+    await files.put(key, Buffer.from('a check'))
+    await files.remove(key)
+  } catch (error) {
+    log.warn({ error: (error as { code?: string }).code ?? 'unknown' }, 'the store takes no files')
+    problem = 'The store takes no files. Look at its address, its credentials and its room.'
+  }
+  const disk = config.s3 ? null : await statfs(config.dataDir).catch(() => null)
+  const freeBytes = disk && disk.bavail * disk.bsize
+  if (!problem && freeBytes !== null && freeBytes < leastFree) problem = 'The disk is nearly full.'
+  return {
+    kind: config.s3 ? 's3' : 'folder',
+    ok: problem === null,
+    problem,
+    freeBytes,
+    totalBytes: disk && disk.blocks * disk.bsize,
+    virusScan: config.clamd !== null,
+  }
+}
+
+export async function systemState(context: Context, viewer: Viewer): Promise<SystemView> {
+  const { config, db } = context
+  const [database, storage, usage] = await Promise.all([
+    databaseState(db),
+    storageState(context),
+    usageState(db, viewer),
+  ])
+  return {
+    version,
+    node: process.version,
+    mode: config.mode,
+    startedAt: startedAt.toISOString(),
+    database: { ok: true, problem: null, kind: config.databaseUrl ? 'own' : 'embedded', ...database },
+    storage,
+    mail: { configured: config.smtpUrl !== null, from: config.mailFrom },
+    signIn: {
+      providers: config.identityProviders.map(({ name }) => name),
+      captcha: config.captcha ? config.captcha.kind : 'Proof of work, built in',
+    },
+    usage,
+  }
+}
+
+/** A message to the administrator who asks, sent while they wait. */
+export async function testMail(
+  context: Context,
+  viewer: Viewer & { username: string },
+): Promise<MailTestView> {
+  const { clock, config, db, settings } = context
+  const at = clock.now()
+  const { journal } = await settings()
+  const emailId = await db.transaction().execute(async (trx) => {
+    await audit(trx, { actorId: viewer.id, action: 'mail_tested', subject: ['user', viewer.id], at }, {})
+    return insertEmail(trx, {
+      eventKey: `mail-test:${viewer.id}:${randomUUID()}`,
+      kind: 'mail_test',
+      to: viewer.email,
+      userId: viewer.id,
+      message: mailTest({ journal: journal.title, username: viewer.username, url: config.baseUrl }),
+    })
+  })
+  try {
+    if (emailId) await sendEmail(context, { emailId })
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    const said = [code, responseCode].filter(Boolean).join(' ')
+    return {
+      sent: false,
+      to: viewer.email,
+      message: `The mail server did not take the message${said && ` (${said})`}. Look at SMTP_URL and MAIL_FROM.`,
+    }
+  }
+  return context.mail
+    ? { sent: true, to: viewer.email, message: `The mail server took a message to ${viewer.email}.` }
+    : {
+        sent: false,
+        to: viewer.email,
+        message: 'No mail server is set (SMTP_URL), so messages stay in the log.',
+      }
+}

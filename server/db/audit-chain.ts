@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Queryable } from './client.ts'
+
+export interface AuditVerdict {
+  events: number
+  /** Hash of the newest seal, to be written down elsewhere: only so is it seen when the end is cut off. */
+  head: string | null
+  /** What is wrong, in the order of the chain. Empty: nothing was changed, removed or slipped in. */
+  faults: string[]
+}
+
+const faultsShown = 20
+
+/** Reads the whole chain: migration 0032 says how it is made. `head`: a hash noted earlier, which has to be in it. */
+export async function verifyAudit(db: Queryable, head?: string): Promise<AuditVerdict> {
+  const { rows: broken } = await sql<{ position: number; eventId: number; state: string }>`
+    WITH chain AS (
+      SELECT position, event_id, hash, lag(hash, 1, ''::bytea) OVER w AS previous,
+        lag(position, 1, 0::bigint) OVER w AS before
+      FROM audit_seals WINDOW w AS (ORDER BY position))
+    SELECT c.position, c.event_id, CASE
+        WHEN e.id IS NULL THEN 'removed'
+        WHEN c.position <> c.before + 1 THEN 'gap'
+        ELSE 'changed' END AS state
+    FROM chain c LEFT JOIN audit_events e ON e.id = c.event_id
+    WHERE e.id IS NULL OR c.position <> c.before + 1 OR c.hash <> audit_seal(c.previous, e)
+    ORDER BY c.position LIMIT ${faultsShown}`.execute(db)
+  const { rows: loose } = await sql<{ id: number }>`
+    SELECT e.id FROM audit_events e LEFT JOIN audit_seals s ON s.event_id = e.id
+    WHERE s.event_id IS NULL ORDER BY e.id LIMIT ${faultsShown}`.execute(db)
+  const { rows: ends } = await sql<{ events: number; head: string | null; known: boolean }>`
+    SELECT (SELECT count(*) FROM audit_events) AS events,
+      (SELECT encode(hash, 'hex') FROM audit_seals ORDER BY position DESC LIMIT 1) AS head,
+      EXISTS (SELECT FROM audit_seals WHERE encode(hash, 'hex') = ${head ?? ''}) AS known`.execute(db)
+  const said: Record<string, string> = {
+    removed: 'was removed',
+    gap: 'follows a gap: seals were removed before it',
+    changed: 'was changed, or what stands before it',
+  }
+  return {
+    events: ends[0]?.events ?? 0,
+    head: ends[0]?.head ?? null,
+    faults: [
+      ...broken.map(({ position, eventId, state }) => `Event ${eventId} (seal ${position}) ${said[state]}.`),
+      ...loose.map(({ id }) => `Event ${id} was slipped in: it has no seal.`),
+      ...(head && !ends[0]?.known
+        ? [`The noted hash ${head} is not in the chain: its end was cut off or rewritten.`]
+        : []),
+    ],
+  }
+}

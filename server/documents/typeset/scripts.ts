@@ -1,0 +1,42 @@
+/** Which letters the fonts of a typeset copy have: what they lack would be printed as empty boxes. */
+
+const shown =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]/u
+const arabic = /\p{Script=Arabic}/u
+
+const names: [string, RegExp][] = [
+  ['Japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['Korean', /\p{Script=Hangul}/u],
+  ['Chinese', /\p{Script=Han}/u],
+  ['Hebrew', /\p{Script=Hebrew}/u],
+  ['Devanagari', /\p{Script=Devanagari}/u],
+  ['Thai', /\p{Script=Thai}/u],
+]
+
+export interface Letters {
+  /** Of all letters, from 0 to 1. */
+  missingShare: number
+  missing: number
+  /** The language or script of what is missing, as one would say it. */
+  name: string
+  /** Most of the letters run from right to left. */
+  rightToLeft: boolean
+}
+
+export function lettersOf(text: string): Letters {
+  let all = 0
+  let fromRight = 0
+  let missing = ''
+  for (const letter of text.match(/\p{L}/gu) ?? []) {
+    all++
+    if (!shown.test(letter)) missing += letter
+    else if (arabic.test(letter)) fromRight++
+  }
+  const count = [...missing].length
+  return {
+    missingShare: all === 0 ? 0 : count / all,
+    missing: count,
+    name: names.find(([, script]) => script.test(missing))?.[0] ?? 'another script',
+    rightToLeft: fromRight > all / 2,
+  }
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
+import { type Person, startApp, type TestApp } from '../../tests/app.ts'
+import { details, reason, reviewedBy, samplePdf, underReview } from '../../tests/manuscripts.ts'
+
+let journal: TestApp
+let author: Person
+let editor: Person
+let id: string
+const people: Record<string, Person> = {}
+
+async function reviewer(name: string, columns: Record<string, unknown> = {}, person: Partial<Person> = {}) {
+  const made = await journal.account({ role: 'reviewer', lastName: name, ...person })
+  if (Object.keys(columns).length > 0)
+    await journal.context.db.updateTable('users').set(columns).where('id', '=', made.id).execute()
+  people[name] = made
+  return made
+}
+async function suggested(query = ''): Promise<ReviewerSuggestion[]> {
+  const { status, body } = await editor.get(`/api/manuscripts/${id}/reviewer-suggestions?${query}`)
+  expect(status).toBe(200)
+  return body
+}
+const names = (list: ReviewerSuggestion[]) => list.map(({ name }) => name.replace('Given ', ''))
+const of = (list: ReviewerSuggestion[], name: string) => list.find((one) => one.name === `Given ${name}`)
+
+beforeAll(async () => {
+  journal = await startApp({ review: { holdMinutes: 0 } })
+  author = await journal.account({ lastName: 'Okonkwo', orcid: '0000-0002-1825-0097' })
+  editor = await journal.account({ role: 'editor', lastName: 'Marsh' })
+  await reviewer('Fitting', { expertise: ['Exchange rates', 'Invoicing'], affiliation: 'Łódź School' })
+  await reviewer('Partly', { expertise: ['small firms'] })
+  await reviewer('Elsewhere', { expertise: ['neonatology'] })
+  await reviewer('Neighbour', { expertise: ['invoicing'], affiliation: 'institute of samples' })
+  await reviewer('Author', { expertise: ['exchange rates'], orcid: author.orcid })
+  await reviewer('Writer', {}, { orcid: '0000-0001-5109-3700' })
+  const { db } = journal.context
+  const article = {
+    title: 'Invoicing in small firms',
+    abstract: 'A',
+    keywords: ['invoicing'],
+    category: 'Economics',
+    articleType: 'research',
+    publishedDate: journal.context.clock.now().toISOString().slice(0, 10),
+    isOpenAccess: true,
+  }
+  await db
+    .insertInto('articles')
+    .values({ id: 'together', ...article } as never)
+    .execute()
+  const contributor = { articleId: 'together', givenName: 'Given', isCorresponding: false }
+  await db
+    .insertInto('articleContributors')
+    .values([
+      { ...contributor, orderIndex: 0, familyName: 'Writer', orcid: '0000-0001-5109-3700' },
+      { ...contributor, orderIndex: 1, familyName: 'Okonkwo', orcid: '0000-0002-1825-0097' },
+    ])
+    .execute()
+  id = await underReview(journal, author, editor)
+})
+afterAll(() => journal.close())
+
+test('whoever knows the subject is suggested, with reasons and warnings in words', async () => {
+  const list = await suggested()
+  expect(names(list)).toEqual(expect.arrayContaining(['Fitting', 'Partly', 'Neighbour', 'Writer']))
+  expect(names(list)[0]).toBe('Fitting')
+  // Strangers to the subject, authors by ORCID and the deciding editor are not among them.
+  for (const absent of ['Elsewhere', 'Author', 'Marsh', 'Okonkwo']) expect(names(list)).not.toContain(absent)
+  expect(of(list, 'Fitting')?.reasons).toEqual(
+    expect.arrayContaining(['Works on Exchange rates, Invoicing', 'Has no open review']),
+  )
+  expect(of(list, 'Neighbour')?.warnings).toContain('Same institution as an author')
+  expect(of(list, 'Writer')).toMatchObject({
+    reasons: expect.arrayContaining(['Wrote “Invoicing in small firms”']),
+    warnings: expect.arrayContaining(['Wrote with an author within the last three years']),
+  })
+})
+
+test('a search looks through everybody’s name, institution and expertise', async () => {
+  expect(names(await suggested('q=lodz'))).toEqual(['Fitting'])
+  expect(names(await suggested('q=NEONAT'))).toEqual(['Elsewhere'])
+  expect(names(await suggested('q=given+elsewhere'))).toEqual(['Elsewhere'])
+  expect(await suggested('q=%25_%5C')).toEqual([])
+  expect(names(await suggested('q=given&sort=name')).slice(0, 3)).toEqual([
+    'Elsewhere',
+    'Fitting',
+    'Neighbour',
+  ])
+  // What somebody learns is found at once.
+  await journal.context.db
+    .updateTable('users')
+    .set({ expertise: ['invoicing'] })
+    .where('id', '=', people.Elsewhere!.id)
+    .execute()
+  expect(names(await suggested())).toContain('Elsewhere')
+})
+
+test('load, speed and last invitation count, but not of what the viewer authored; earlier reviewers come first', async () => {
+  const { Partly, Neighbour } = people as { Partly: Person; Neighbour: Person }
+  await reviewedBy(editor, id, Partly)
+  await reviewedBy(editor, id, Neighbour)
+  const list = await suggested()
+  expect(of(list, 'Partly')).toMatchObject({ completed: 1, medianDays: 0, load: 0 })
+  await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'revisions', notes: '', ...reason })
+  const objectId = await author.upload(await samplePdf(journal))
+  await author.post(`/api/manuscripts/${id}/author-response`, {
+    response: 'Done.',
+    files: [{ objectId, fileName: 'revised.pdf' }],
+  })
+  await journal.runJobs()
+  expect((await editor.post(`/api/manuscripts/${id}/rounds`, reason)).status).toBe(200)
+  const second = await suggested()
+  expect(names(second).slice(0, 2).toSorted()).toEqual(['Neighbour', 'Partly'])
+  expect(second[0]?.reasons[0]).toBe('Reviewed round 1 of this manuscript')
+
+  const authorEditor = await journal.account({ role: 'editor' })
+  const objects = await author.upload(await samplePdf(journal))
+  const own = await author.post('/api/manuscripts/submit', {
+    manuscript: details,
+    authors: [author, authorEditor].map(({ firstName, lastName, email }) => ({
+      firstName,
+      lastName,
+      email,
+      affiliation: 'X',
+    })),
+    files: [{ objectId: objects, fileName: 'own.pdf' }],
+  })
+  await journal.runJobs()
+  await editor.post(`/api/manuscripts/${own.body.id}/allow-review`, reason)
+  await editor.post(`/api/manuscripts/${own.body.id}/assignments`, { reviewerId: people.Fitting!.id })
+  expect(of(await suggested(), 'Fitting')?.load).toBe(1)
+  const hidden = (await authorEditor.get(`/api/manuscripts/${id}/reviewer-suggestions`)).body
+  expect(of(hidden, 'Fitting')).toMatchObject({ load: 0, lastInvited: null })
+})

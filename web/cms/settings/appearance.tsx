@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accentContrast, isColour, leastContrast, type Theme } from '#domain/colour.ts'
+import type { PictureView } from '#domain/schemas/cms.ts'
+import type { Settings } from '#domain/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { calls, keys, useCmsSend } from '../calls.ts'
+import { type Errors, problemsOf, Refused, useFormErrors } from '../form-dialog.tsx'
+import { texts } from '../texts.ts'
+import { PictureField } from './picture-field.tsx'
+
+const words = texts.appearance
+const themes = { accent: 'light', accentDark: 'dark' } as const satisfies Record<string, Theme>
+/** What stands where nothing is chosen: web/ui/tokens.css. */
+const own = { accent: '#123f66', accentDark: '#8fbce6' } as const
+
+function judge(colour: string, theme: Theme): string | undefined {
+  if (!colour) return undefined
+  if (!isColour(colour)) return words.form
+  const found = accentContrast(colour, theme)
+  return found < leastContrast ? words.contrast(found, theme) : undefined
+}
+
+export function Appearance({ settings: { appearance } }: { settings: Settings }) {
+  const pictures = useQuery<PictureView[]>({ queryKey: keys.pictures, refetchOnMount: 'always' })
+  const [typed, setTyped] = useState<{ accent?: string; accentDark?: string }>({})
+  const [chosen, setChosen] = useState<{ logo?: PictureView | null; cover?: PictureView | null }>({})
+  const send = useCmsSend({
+    call: calls.settings,
+    done: texts.settings.saved,
+    failed: texts.settings.failed,
+    list: keys.settings,
+    onDone: () => {
+      setTyped({})
+      setChosen({})
+    },
+  })
+  const shown = (name: 'accent' | 'accentDark') =>
+    (typed[name] ?? appearance[name] ?? '').trim().toLowerCase()
+  const found: Errors = {}
+  for (const [name, theme] of Object.entries(themes) as [keyof typeof themes, Theme][]) {
+    const problem = judge(shown(name), theme)
+    if (problem) found[name] = problem
+  }
+  const { errors, attempt, check } = useFormErrors(found, send.error)
+  const urlOf = (name: 'logo' | 'cover') =>
+    name in chosen
+      ? (chosen[name]?.url ?? null)
+      : (pictures.data?.find(({ id }) => id === appearance[name])?.url ?? null)
+  return (
+    <form
+      noValidate
+      className="cms-group-form"
+      aria-labelledby="appearance-title"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (send.isPending || !check()) return
+        const value = {
+          accent: shown('accent') || null,
+          accentDark: shown('accentDark') || null,
+          ...('logo' in chosen && { logo: chosen.logo?.id ?? null }),
+          ...('cover' in chosen && { cover: chosen.cover?.id ?? null }),
+        }
+        send.mutate({ group: 'appearance', value })
+      }}
+    >
+      <h2 id="appearance-title" className="section-title">
+        {words.title}
+      </h2>
+      <p className="help">{words.help}</p>
+      <div className="cms-problems">
+        <ErrorSummary problems={problemsOf('appearance', errors)} attempt={attempt} />
+        <Refused error={send.error} failed={texts.settings.failed} />
+      </div>
+      <div className="form-grid two-up">
+        {(Object.keys(themes) as (keyof typeof themes)[]).map((name) => {
+          const colour = isColour(shown(name)) ? shown(name) : own[name]
+          return (
+            <div key={name} className="cms-colour">
+              <TextInput
+                id={`appearance-${name}`}
+                label={words[name]}
+                help={words.colourHelp(accentContrast(colour, themes[name]), own[name])}
+                error={
+                  errors[name] ?? (typed[name] === undefined ? undefined : judge(shown(name), themes[name]))
+                }
+                placeholder={own[name]}
+                autoComplete="off"
+                spellCheck={false}
+                className="cms-code"
+                value={typed[name] ?? appearance[name] ?? ''}
+                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+              />
+              <input
+                type="color"
+                aria-label={words.pick(words[name])}
+                value={colour}
+                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+              />
+              <Sample colour={colour} theme={themes[name]} />
+            </div>
+          )
+        })}
+        <PictureField
+          id="appearance-logo"
+          label={words.logo}
+          help={words.logoHelp}
+          shape={{ width: 192, height: 192 }}
+          url={urlOf('logo')}
+          error={errors.logo}
+          onChange={(logo) => setChosen({ ...chosen, logo })}
+        />
+        <PictureField
+          id="appearance-cover"
+          label={words.cover}
+          help={words.coverHelp}
+          shape={{ width: 600, height: 800 }}
+          url={urlOf('cover')}
+          error={errors.cover}
+          onChange={(cover) => setChosen({ ...chosen, cover })}
+        />
+      </div>
+      <p className="form-actions">
+        <Button type="submit" kind="primary" busy={send.isPending}>
+          {texts.settings.save}
+          <span className="hidden-text"> {words.title}</span>
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+/** The colour as link and as button, on the theme's own paper. Drawn: the page's policy knows no inline styles. */
+function Sample({ colour, theme }: { colour: string; theme: Theme }) {
+  const paper = theme === 'light' ? '#fdfcf9' : '#10151b'
+  return (
+    <svg className="cms-sample" viewBox="0 0 220 44" role="img" aria-label={words.sample(theme)}>
+      <rect width="220" height="44" fill={paper} />
+      <text x="12" y="27" fill={colour} textDecoration="underline">
+        {words.link}
+      </text>
+      <rect x="112" y="6" width="96" height="32" rx="2" fill={colour} />
+      <text x="160" y="27" fill={paper} textAnchor="middle">
+        {words.button}
+      </text>
+    </svg>
+  )
+}

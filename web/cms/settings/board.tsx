@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { cmsLimits, orderOf } from '#domain/cms.ts'
+import type { BoardMemberView } from '#domain/schemas/cms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Avatar } from '#web/ui/engraving.tsx'
+import { Checkbox, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Badge } from '#web/ui/notice.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { calls, keys, useCmsSend } from '../calls.ts'
+import { Confirm, type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
+import { ActiveBadge, Item, Loaded, Of } from '../parts.tsx'
+import { texts } from '../texts.ts'
+import { PictureField } from './picture-field.tsx'
+
+const words = texts.board
+const portrait = { width: 320, height: 320 }
+
+export function Board() {
+  const query = useQuery<BoardMemberView[]>({ queryKey: keys.board, refetchOnMount: 'always' })
+  const [edited, setEdited] = useState<BoardMemberView | 'new' | null>(null)
+  const [removed, setRemoved] = useState<BoardMemberView | null>(null)
+  return (
+    <>
+      <div className="cms-part-head">
+        <div>
+          <h2 className="section-title">{words.title}</h2>
+          <p className="help">{words.help}</p>
+        </div>
+        <Button icon={Plus} onClick={() => setEdited('new')}>
+          {words.add}
+        </Button>
+      </div>
+      <Loaded query={query} failed={words.fetchFailed}>
+        {(members) =>
+          members.length === 0 ? (
+            <Empty title={words.empty}>{words.emptyBody}</Empty>
+          ) : (
+            <ul className="cms-list cms-narrow" aria-label={words.title}>
+              {members.map((member) => (
+                <Item
+                  key={member.id}
+                  level={3}
+                  title={
+                    <>
+                      <Avatar name={member.name} imageUrl={member.imageUrl} />
+                      {member.name}
+                    </>
+                  }
+                  mark={null}
+                  badges={
+                    <>
+                      <Badge>{member.isChief ? words.chief : words.associate}</Badge>
+                      <ActiveBadge isActive={member.isActive} />
+                    </>
+                  }
+                  actions={
+                    <>
+                      <Button kind="words" onClick={() => setEdited(member)}>
+                        <Of words={texts.edit} name={member.name} />
+                      </Button>
+                      <Button kind="danger-words" onClick={() => setRemoved(member)}>
+                        <Of words={texts.remove} name={member.name} />
+                      </Button>
+                    </>
+                  }
+                >
+                  <p>
+                    {member.title}
+                    <br />
+                    {member.institution}, {member.location}
+                  </p>
+                </Item>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {edited && <MemberDialog member={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {removed && <RemoveMember member={removed} onClose={() => setRemoved(null)} />}
+    </>
+  )
+}
+
+const asked = ['name', 'title', 'institution', 'location'] as const
+
+function MemberDialog({ member, onClose }: { member: BoardMemberView | null; onClose: () => void }) {
+  const [begun] = useState(() => ({
+    name: member?.name ?? '',
+    title: member?.title ?? '',
+    institution: member?.institution ?? '',
+    location: member?.location ?? '',
+    bio: member?.bio ?? '',
+    order: String(member?.order ?? cmsLimits.minOrder),
+    isChief: member?.isChief ?? false,
+    isActive: member?.isActive ?? true,
+    pictureId: member?.pictureId ?? null,
+    imageUrl: member?.imageUrl ?? null,
+  }))
+  const [values, setValues] = useState(begun)
+  const failed = member ? words.updateFailed : words.createFailed
+  const send = useCmsSend({
+    call: calls.board.save,
+    done: member ? words.updated : words.created,
+    failed,
+    list: keys.board,
+    onDone: onClose,
+  })
+  const found: Errors = Object.fromEntries(
+    asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
+  )
+  const { errors, attempt, check } = useFormErrors(found, send.error)
+  const field = (name: (typeof asked)[number] | 'bio' | 'order') => ({
+    id: `member-${name}`,
+    label: words.fields[name],
+    value: values[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  })
+  return (
+    <FormDialog
+      title={member ? words.editTitle : words.createTitle}
+      prefix="member"
+      errors={errors}
+      attempt={attempt}
+      error={send.error}
+      failed={failed}
+      editing={member !== null}
+      busy={send.isPending}
+      dirty={JSON.stringify(values) !== JSON.stringify(begun)}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!check()) return
+        const { imageUrl: _, order, bio, ...fields } = values
+        send.mutate({
+          id: member?.id ?? null,
+          fields: { ...fields, bio: bio.trim() || null, order: orderOf(order) },
+        })
+      }}
+    >
+      {asked.map((name) => (
+        <TextInput key={name} {...field(name)} required />
+      ))}
+      <div className="full">
+        <TextArea {...field('bio')} rows={4} optional />
+      </div>
+      <div className="full">
+        <PictureField
+          id="member-pictureId"
+          label={words.portrait}
+          shape={portrait}
+          url={values.imageUrl}
+          error={errors.pictureId}
+          onChange={(picture) =>
+            setValues({ ...values, pictureId: picture?.id ?? null, imageUrl: picture?.url ?? null })
+          }
+        />
+      </div>
+      <TextInput {...field('order')} inputMode="numeric" help={words.orderHelp} />
+      <div className="cms-switches">
+        <Checkbox
+          look="switch"
+          label={words.chief}
+          checked={values.isChief}
+          onChange={(event) => setValues({ ...values, isChief: event.target.checked })}
+        />
+        <Checkbox
+          look="switch"
+          label={texts.active}
+          checked={values.isActive}
+          onChange={(event) => setValues({ ...values, isActive: event.target.checked })}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+function RemoveMember({ member, onClose }: { member: BoardMemberView; onClose: () => void }) {
+  const send = useCmsSend({
+    call: () => calls.board.remove(member.id),
+    done: words.deleted,
+    failed: words.deleteFailed,
+    list: keys.board,
+    onDone: onClose,
+  })
+  return (
+    <Confirm
+      title={words.removeTitle}
+      body={words.removeBody(member.name)}
+      confirm={texts.remove}
+      error={send.error}
+      failed={words.deleteFailed}
+      busy={send.isPending}
+      onConfirm={() => send.mutate(undefined)}
+      onClose={onClose}
+    />
+  )
+}

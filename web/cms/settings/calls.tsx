@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { CallView } from '#domain/schemas/cms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { longDate } from '#web/ui/dates.tsx'
+import { Checkbox, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Badge } from '#web/ui/notice.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { calls, keys, useCmsSend } from '../calls.ts'
+import { Confirm, type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
+import { ActiveBadge, Item, Loaded, Of } from '../parts.tsx'
+import { texts } from '../texts.ts'
+
+const words = texts.calls
+
+export function Calls() {
+  const query = useQuery<CallView[]>({ queryKey: keys.calls, refetchOnMount: 'always' })
+  const [edited, setEdited] = useState<CallView | 'new' | null>(null)
+  const [removed, setRemoved] = useState<CallView | null>(null)
+  return (
+    <>
+      <div className="cms-part-head">
+        <div>
+          <h2 className="section-title">{words.title}</h2>
+          <p className="help">{words.help}</p>
+        </div>
+        <Button icon={Plus} onClick={() => setEdited('new')}>
+          {words.add}
+        </Button>
+      </div>
+      <Loaded query={query} failed={words.fetchFailed}>
+        {(items) =>
+          items.length === 0 ? (
+            <Empty title={words.empty}>{words.emptyBody}</Empty>
+          ) : (
+            <ul className="cms-list cms-narrow" aria-label={words.title}>
+              {items.map((call) => (
+                <Item
+                  key={call.id}
+                  level={3}
+                  title={call.title}
+                  mark={<small>{words.editors(call.guestEditors)}</small>}
+                  badges={
+                    <>
+                      <Badge tone={call.isOpen ? 'ok' : 'plain'}>
+                        {call.isOpen ? words.open : words.closed}
+                      </Badge>
+                      <ActiveBadge isActive={call.isActive} />
+                    </>
+                  }
+                  actions={
+                    <>
+                      <Button kind="words" onClick={() => setEdited(call)}>
+                        <Of words={texts.edit} name={call.title} />
+                      </Button>
+                      <Button kind="danger-words" onClick={() => setRemoved(call)}>
+                        <Of words={texts.remove} name={call.title} />
+                      </Button>
+                    </>
+                  }
+                >
+                  <p>{words.until(longDate(call.submissionDeadline))}</p>
+                  <p className="cms-preview">{call.description}</p>
+                </Item>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {edited && <CallDialog call={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {removed && <RemoveCall call={removed} onClose={() => setRemoved(null)} />}
+    </>
+  )
+}
+
+const asked = ['title', 'guestEditors', 'description', 'submissionDeadline'] as const
+
+function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => void }) {
+  const [begun] = useState(() => ({
+    title: call?.title ?? '',
+    guestEditors: call?.guestEditors ?? '',
+    description: call?.description ?? '',
+    submissionDeadline: call?.submissionDeadline ?? '',
+    isActive: call?.isActive ?? true,
+  }))
+  const [values, setValues] = useState(begun)
+  const failed = call ? words.updateFailed : words.createFailed
+  const send = useCmsSend({
+    call: calls.calls.save,
+    done: call ? words.updated : words.created,
+    failed,
+    list: keys.calls,
+    onDone: onClose,
+  })
+  const found: Errors = Object.fromEntries(
+    asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
+  )
+  const { errors, attempt, check } = useFormErrors(found, send.error)
+  const field = (name: (typeof asked)[number]) => ({
+    id: `call-${name}`,
+    label: words.fields[name],
+    value: values[name],
+    error: errors[name],
+    autoComplete: 'off',
+    required: true,
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  })
+  return (
+    <FormDialog
+      title={call ? words.editTitle : words.createTitle}
+      prefix="call"
+      errors={errors}
+      attempt={attempt}
+      error={send.error}
+      failed={failed}
+      editing={call !== null}
+      busy={send.isPending}
+      dirty={JSON.stringify(values) !== JSON.stringify(begun)}
+      onClose={onClose}
+      onSubmit={() => {
+        if (check()) send.mutate({ id: call?.id ?? null, fields: values })
+      }}
+    >
+      <div className="full">
+        <TextInput {...field('title')} />
+      </div>
+      <TextInput {...field('guestEditors')} />
+      <TextInput {...field('submissionDeadline')} type="date" />
+      <div className="full">
+        <TextArea {...field('description')} rows={5} />
+      </div>
+      <div className="full">
+        <Checkbox
+          look="switch"
+          label={texts.active}
+          help={words.activeHelp}
+          checked={values.isActive}
+          onChange={(event) => setValues({ ...values, isActive: event.target.checked })}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+function RemoveCall({ call, onClose }: { call: CallView; onClose: () => void }) {
+  const send = useCmsSend({
+    call: () => calls.calls.remove(call.id),
+    done: words.deleted,
+    failed: words.deleteFailed,
+    list: keys.calls,
+    onDone: onClose,
+  })
+  return (
+    <Confirm
+      title={words.removeTitle}
+      body={words.removeBody(call.title)}
+      confirm={texts.remove}
+      error={send.error}
+      failed={words.deleteFailed}
+      busy={send.isPending}
+      onConfirm={() => send.mutate(undefined)}
+      onClose={onClose}
+    />
+  )
+}

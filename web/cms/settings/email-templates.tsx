@@ -1,0 +1,161 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EmailTemplateView } from '#domain/schemas/cms.ts'
+import { ApiError, reasonOf } from '#web/app/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { longDate } from '#web/ui/dates.tsx'
+import { TextArea, TextInput } from '#web/ui/field.tsx'
+import { Badge } from '#web/ui/notice.tsx'
+import { calls, keys, useCmsSend } from '../calls.ts'
+import { type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
+import { Loaded, Of, SearchBox, usePaused } from '../parts.tsx'
+import { texts } from '../texts.ts'
+
+const words = texts.emails
+
+/** Every message that the program sends, in the program's words or in the journal's. */
+export function EmailTemplates() {
+  const query = useQuery<EmailTemplateView[]>({ queryKey: keys.emails, refetchOnMount: 'always' })
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<EmailTemplateView | null>(null)
+  const sought = search.trim().toLowerCase()
+  return (
+    <>
+      <h2 className="section-title">{words.title}</h2>
+      <p className="help">{words.help}</p>
+      <div className="toolbar cms-toolbar">
+        <SearchBox label={words.search} hint={words.searchHint} value={search} onChange={setSearch} />
+      </div>
+      <Loaded query={query} failed={words.fetchFailed}>
+        {(templates) => (
+          <ul className="cms-rows">
+            {templates
+              .filter(({ name, to, subject }) => `${name} ${to} ${subject}`.toLowerCase().includes(sought))
+              .map((template) => (
+                <li key={template.template}>
+                  <div>
+                    <h3>{template.name}</h3>
+                    <p className="help">{words.to(template.to)}</p>
+                  </div>
+                  <p>{template.subject}</p>
+                  <p>{template.isOwn && <Badge tone="info">{words.own}</Badge>}</p>
+                  <Button kind="words" onClick={() => setEdited(template)}>
+                    <Of words={texts.edit} name={template.name} />
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        )}
+      </Loaded>
+      {edited && <TemplateDialog template={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+function TemplateDialog({ template, onClose }: { template: EmailTemplateView; onClose: () => void }) {
+  const begun = { subject: template.subject, body: template.body }
+  const [values, setValues] = useState(begun)
+  const send = useCmsSend({
+    call: (wording: typeof values) => calls.emails.save(template.template, wording),
+    done: words.saved,
+    failed: words.failed,
+    list: keys.emails,
+    onDone: onClose,
+  })
+  const reset = useCmsSend({
+    call: () => calls.emails.reset(template.template),
+    done: words.resetDone,
+    failed: words.failed,
+    list: keys.emails,
+    onDone: onClose,
+  })
+  const found: Errors = {
+    ...(!values.subject.trim() && { subject: words.noSubject }),
+    ...(!values.body.trim() && { body: words.noBody }),
+  }
+  const { errors, attempt, check } = useFormErrors(found, send.error)
+  const field = (name: 'subject' | 'body') => ({
+    id: `email-${name}`,
+    label: words.fields[name],
+    value: values[name],
+    error: errors[name],
+    required: true,
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  })
+  return (
+    <FormDialog
+      title={template.name}
+      prefix="email"
+      errors={errors}
+      attempt={attempt}
+      error={send.error ?? reset.error}
+      failed={words.failed}
+      editing
+      busy={send.isPending || reset.isPending}
+      dirty={JSON.stringify(values) !== JSON.stringify(begun)}
+      note={
+        template.isOwn && (
+          <>
+            {template.updatedAt && words.changed(longDate(template.updatedAt), template.updatedBy)}{' '}
+            <Button kind="words" onClick={() => reset.mutate(undefined)}>
+              {words.reset}
+            </Button>
+          </>
+        )
+      }
+      aside={<LetterPreview template={template.template} {...values} />}
+      onClose={onClose}
+      onSubmit={() => {
+        if (check()) send.mutate(values)
+      }}
+    >
+      <div className="full">
+        <TextInput {...field('subject')} autoComplete="off" />
+      </div>
+      <div className="full">
+        <TextArea {...field('body')} rows={12} help={words.bodyHelp} />
+      </div>
+      <details className="full" open>
+        <summary>{words.variables}</summary>
+        <dl className="cms-variables">
+          {template.variables.map(({ name, means }) => (
+            <div key={name}>
+              <dt>
+                <code>{`{${name}}`}</code>
+              </dt>
+              <dd>{means}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </FormDialog>
+  )
+}
+
+function LetterPreview({ template, subject, body }: { template: string; subject: string; body: string }) {
+  const wording = usePaused(JSON.stringify({ subject, body }))
+  const preview = useQuery({
+    queryKey: ['/cms/email-preview', template, wording],
+    queryFn: () => calls.emails.preview(template, JSON.parse(wording)),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const refused = preview.error instanceof ApiError ? reasonOf(preview.error, words.previewFailed) : null
+  return (
+    <section className="cms-pane" aria-label={words.preview}>
+      <p className="label">{words.previewHelp}</p>
+      {preview.isError ? (
+        <p className="field-error" role="status">
+          {refused ?? words.previewFailed}
+        </p>
+      ) : (
+        preview.data && (
+          <>
+            <h3 className="cms-pane-title cms-subject">{preview.data.subject}</h3>
+            <div className="cms-letter">{preview.data.text}</div>
+          </>
+        )
+      )}
+    </section>
+  )
+}

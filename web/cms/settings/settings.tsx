@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { Settings } from '#domain/settings.ts'
+import { keys } from '../calls.ts'
+import { Loaded } from '../parts.tsx'
+import { texts } from '../texts.ts'
+import { Appearance } from './appearance.tsx'
+import { Board } from './board.tsx'
+import { Calls } from './calls.tsx'
+import { EmailTemplates } from './email-templates.tsx'
+import { forms } from './fields.ts'
+import { GroupForm } from './group-form.tsx'
+import { AuditLog, JobLog, MailLog } from './records.tsx'
+import { System } from './system.tsx'
+
+const words = texts.settings
+
+/** Every part has an address of its own: ?tab=settings&part=… */
+const parts = Object.values(words.parts).flatMap((group) => Object.keys(group.parts))
+
+export function SettingsTab() {
+  const [search] = useSearchParams()
+  const asked = search.get('part') ?? ''
+  const part = parts.includes(asked) ? asked : 'journal'
+  return (
+    <div className="with-rail cms-settings">
+      <nav className="rail" aria-label={words.partsLabel}>
+        {Object.values(words.parts).map(({ title, parts: members }) => (
+          <section key={title}>
+            <h2 className="label">{title}</h2>
+            <ul>
+              {Object.entries(members).map(([id, name]) => (
+                <li key={id}>
+                  <Link
+                    to={`?tab=settings&part=${id}`}
+                    aria-current={id === part ? 'page' : undefined}
+                    preventScrollReset
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className="cms-part">
+        <Part part={part} />
+      </div>
+    </div>
+  )
+}
+
+function Part({ part }: { part: string }) {
+  switch (part) {
+    case 'board':
+      return <Board />
+    case 'calls':
+      return <Calls />
+    case 'emails':
+      return <EmailTemplates />
+    case 'system':
+      return <System />
+    case 'audit':
+      return <AuditLog />
+    case 'mail':
+      return <MailLog />
+    case 'jobs':
+      return <JobLog />
+    case 'appearance':
+      return <WithSettings>{(settings) => <Appearance settings={settings} />}</WithSettings>
+    default:
+      return (
+        <WithSettings>
+          {(settings) =>
+            (forms[part] ?? []).map((form) => <GroupForm key={form.group} form={form} settings={settings} />)
+          }
+        </WithSettings>
+      )
+  }
+}
+
+function WithSettings({ children }: { children: (settings: Settings) => React.ReactNode }) {
+  const query = useQuery<Settings>({ queryKey: keys.settings, refetchOnMount: 'always' })
+  return (
+    <Loaded query={query} failed={words.fetchFailed}>
+      {children}
+    </Loaded>
+  )
+}
