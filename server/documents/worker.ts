@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { BlindOptions, DocumentFormat, Identities } from './contract.ts'
+import type { BlindOptions, DocumentFormat, Identities, Stamp } from './contract.ts'
 import { DocumentError } from './contract.ts'
 
 export type Job =
@@ -14,6 +14,7 @@ export type Job =
   | { name: 'typeset'; markup: string }
   | { name: 'layout'; bytes: Uint8Array }
   | { name: 'remake'; bytes: Uint8Array }
+  | { name: 'stamp'; bytes: Uint8Array; stamp: Stamp }
   | { name: 'picture'; bytes: Uint8Array; page: number; width: number }
 
 export type JobName = Job['name']
@@ -30,6 +31,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./pdf/layout.ts')).layoutOf(job.bytes)
     case 'picture':
       return (await import('./pdf/picture.ts')).pictureOf(job.bytes, job.page, job.width)
+    case 'stamp':
+      return (await import('./pdf/stamp.ts')).stampPdf(job.bytes, job.stamp)
     case 'typeset':
       return (await import('./typeset/typst.ts')).typesetMarkup(job.markup)
     case 'remake':
