@@ -16,12 +16,19 @@ const publicPages = [
   '/articles?search=exchange+rate',
   '/articles?search=zzzz',
   '/articles/whose-currency',
+  '/articles/daily-index-import-prices',
+  '/articles/pricing-through-a-devaluation',
+  '/articles/concern-pricing-through-a-devaluation',
   '/articles/nothing',
   '/issues',
   '/issues/14/1',
   '/editorial-board',
   '/submission-guidelines',
   '/about',
+  '/alerts',
+  '/journal-finder',
+  '/track',
+  '/contact',
   '/saved',
   '/nothing-here',
   '/manuscript-submission',
@@ -83,6 +90,26 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0)
 }
 
+/** A review being written, with its pages, and one that was sent. */
+async function expectAccessibleReviews(page: Page): Promise<void> {
+  const headers = await page.evaluate(() => ({
+    authorization: `Bearer ${localStorage.getItem('cms_token')}`,
+  }))
+  const list = await page.request.get('/api/manuscripts/reviewer-assignments', { headers })
+  const assignments: { id: string; status: string }[] = await list.json()
+  const open = assignments.find(({ status }) => status === 'pending' || status === 'in_progress')
+  if (open?.status === 'pending') await page.request.post(`/api/reviews/${open.id}/accept`, { headers })
+  const sent = assignments.find(({ status }) => status === 'completed')
+  for (const { id } of [open, sent].filter((one) => one !== undefined)) {
+    await page.goto(`/reviews/${id}`)
+    await expect(page.locator('.page-view:not(.loading)')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Read as text' }).click()
+    await expectAccessible(page)
+  }
+  expect([open, sent]).not.toContain(undefined)
+}
+
 async function signInAs(page: Page, username: string): Promise<void> {
   const answer = await page.request.post('/api/cms/auth/login', { data: { username, password } })
   const { token, user } = await answer.json()
@@ -114,6 +141,7 @@ for (const { colorScheme, viewport } of looks) {
           await expect(page.getByRole('tab', { name: 'Register' })).toHaveCount(0)
           await expectAccessible(page)
         }
+        if (username === 'reviewer') await expectAccessibleReviews(page)
         if (username === 'reviewer' || username === 'admin') return
         // The first manuscript's own page.
         await page.goto(`/${username}-dashboard`)
