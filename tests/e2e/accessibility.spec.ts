@@ -37,6 +37,9 @@ const publicPages = [
   '/reset-password',
   '/reset-password?token=abc',
   '/verify-email',
+  '/account/email?token=abc',
+  '/author-dashboard?sign_in=unavailable&provider=google',
+  '/author-dashboard?sign_in=second_step',
   '/review/no-such-link',
   '/authorship/no-such-link',
 ]
@@ -62,7 +65,16 @@ const rooms: Record<string, string[]> = {
       ...['emails', 'system', 'audit', 'mail', 'jobs'],
     ].map((part) => `/cms/dashboard?tab=settings&part=${part}`),
   ],
-  author: ['/author-dashboard', '/author-dashboard?tab=reviews', '/manuscript-submission'],
+  author: [
+    '/author-dashboard',
+    '/author-dashboard?tab=reviews',
+    '/manuscript-submission',
+    '/account',
+    '/account?tab=security',
+    '/account?tab=sessions',
+    '/account?tab=emails',
+    '/account?tab=data',
+  ],
   editor: [
     '/editor-dashboard',
     '/editor-dashboard?tab=reviewed',
