@@ -68,6 +68,7 @@ export const analyticsTexts = {
   rejected: 'Rejected',
   nothing: 'Nothing to count yet.',
   export: 'Download as CSV',
+  exportAll: 'Download the manuscripts as CSV',
   exports: {
     months: 'months',
     times: 'days',
@@ -76,6 +77,5 @@ export const analyticsTexts = {
     fields: 'fields',
     manuscripts: 'all manuscripts',
   },
-  exporting: 'The file is being made.',
   exportFailed: 'The file could not be made',
 } as const

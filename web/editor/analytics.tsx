@@ -80,8 +80,14 @@ type Table = keyof typeof words.exports
 function Export({ address, table }: { address: URLSearchParams; table: Table }) {
   return (
     <Button kind="words" icon={Download} onClick={() => downloadCsv(address, table)}>
-      {words.export}
-      <span className={table === 'manuscripts' ? undefined : 'hidden-text'}>: {words.exports[table]}</span>
+      {table === 'manuscripts' ? (
+        words.exportAll
+      ) : (
+        <>
+          {words.export}
+          <span className="hidden-text">: {words.exports[table]}</span>
+        </>
+      )}
     </Button>
   )
 }
