@@ -114,7 +114,7 @@ function Figures({ figures, address }: { figures: AnalyticsView; address: URLSea
       </dl>
       <p className="help">{words.rateHelp}</p>
 
-      <section aria-labelledby="months-title">
+      <section>
         <Head id="months-title" title={words.months} table="months" address={address} />
         <MonthsChart months={figures.months} />
         <details className="fold">
@@ -147,7 +147,7 @@ function Figures({ figures, address }: { figures: AnalyticsView; address: URLSea
         </details>
       </section>
 
-      <section aria-labelledby="times-title">
+      <section>
         <Head id="times-title" title={words.times} table="times" address={address} />
         <p className="help">{words.timesHelp}</p>
         <ScrollX label={words.times}>
@@ -188,7 +188,7 @@ function Figures({ figures, address }: { figures: AnalyticsView; address: URLSea
         </ScrollX>
       </section>
 
-      <section aria-labelledby="reviewers-title">
+      <section>
         <Head id="reviewers-title" title={words.reviewers} table="reviewers" address={address} />
         <p className="lead">{words.reviewerFacts(reviewers)}</p>
         <Shares
@@ -203,7 +203,7 @@ function Figures({ figures, address }: { figures: AnalyticsView; address: URLSea
       </section>
 
       {(['types', 'fields'] as const).map((name) => (
-        <section key={name} aria-labelledby={`${name}-title`}>
+        <section key={name}>
           <Head id={`${name}-title`} title={words[name]} table={name} address={address} />
           <Outcomes label={words[name]} rows={figures[name]} />
         </section>
