@@ -5,10 +5,11 @@
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../bin/build.mjs'
+import { measureAccounts, mostApart } from './accounts.ts'
 import { apiCases } from './api.ts'
 import { type Case, type Measured, measure } from './cases.ts'
 import { pageCases } from './pages.ts'
-import { latencyTable, meetsTarget, speedTable, statementTable } from './report.ts'
+import { latencyTable, meetsTarget, speedTable, statementTable, timingTable } from './report.ts'
 import { measureSearch } from './search.ts'
 import { setStage } from './stage.ts'
 import { countStatements, statementLimit } from './statements.ts'
@@ -27,7 +28,7 @@ const { values } = parseArgs({
     assert: { type: 'boolean', default: false },
   },
 })
-const names = [...Object.keys(groups), 'statements', 'search']
+const names = [...Object.keys(groups), 'statements', 'search', 'accounts']
 const chosen = values.only?.split(',') ?? names
 const unknown = chosen.filter((name) => !names.includes(name))
 if (unknown.length > 0)
@@ -63,6 +64,11 @@ try {
     const counted = await countStatements(stage)
     console.log(`SQL statements a page\n\n${statementTable(counted)}\n`)
     missed ||= counted.some(({ first }) => first > statementLimit)
+  }
+  if (chosen.includes('accounts')) {
+    const timings = await measureAccounts(stage)
+    console.log(`Answers of which the time must tell nothing\n\n${timingTable(timings)}\n`)
+    missed ||= timings.some(({ known, unknown }) => Math.abs(known - unknown) > mostApart)
   }
   if (chosen.includes('search')) {
     const articles = Number(values.articles)

@@ -1,3 +1,4 @@
+import { mostApart, type Timing } from './accounts.ts'
 import type { Measured } from './cases.ts'
 import type { Latency } from './search.ts'
 import { type Counted, statementLimit } from './statements.ts'
@@ -55,6 +56,23 @@ export function latencyTable(latencies: Latency[]): string {
       target === null ? '-' : p95 <= target ? 'met' : 'MISSED',
       processor?.toFixed(1) ?? '-',
     ]),
+  )
+}
+
+export function timingTable(timings: Timing[]): string {
+  return table(
+    ['what', 'known ms', 'unknown ms', 'apart', 'at most', 'verdict'],
+    timings.map(({ name, known, unknown }) => {
+      const apart = Math.abs(known - unknown)
+      return [
+        name,
+        known.toFixed(2),
+        unknown.toFixed(2),
+        apart.toFixed(2),
+        mostApart.toFixed(0),
+        apart <= mostApart ? 'met' : 'MISSED',
+      ]
+    }),
   )
 }
 

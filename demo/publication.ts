@@ -19,6 +19,7 @@ import {
   insertSampleNotices,
   insertSampleUse,
   type SampleNotice,
+  setNewerVersion,
 } from './queries.ts'
 import { type DemoArticle, readArticles } from './source/articles.ts'
 import { readPages } from './source/pages.ts'
@@ -64,6 +65,7 @@ export async function loadDemoArticles(
     })
   }
   await insertSampleNotices(db, noticesAmong(articles))
+  for (const { slug, replaces } of articles) if (replaces) await setNewerVersion(db, replaces, slug)
   await insertSampleUse(
     db,
     articles.flatMap(({ slug, months }) => months.map((month) => ({ articleId: slug, ...month }))),
@@ -73,6 +75,7 @@ export async function loadDemoArticles(
 const noticeKinds: Record<string, NoticeKind> = {
   'corrected-article': 'correction',
   'retracted-article': 'retraction',
+  'object-of-concern': 'concern',
 }
 
 /** A notice names the article that it is about; its abstract is what that article's page says. */

@@ -127,6 +127,10 @@ export async function insertSampleNotices(db: Queryable, notices: readonly Sampl
     .execute()
 }
 
+export async function setNewerVersion(db: Queryable, id: string, newerVersionId: string): Promise<void> {
+  await db.updateTable('articles').set({ newerVersionId }).where('id', '=', id).execute()
+}
+
 /** Unique counts of the samples: four sessions in five came once. */
 export async function insertSampleUse(
   db: Queryable,

@@ -12,7 +12,8 @@ export const authorFixes = ['strip', 'replace', 'not_identifying'] as const
 export type AuthorFix = (typeof authorFixes)[number]
 
 /** Words of the text, which can be taken out or put otherwise. */
-const passages = /^(name|surname|email|orcid|handle|affiliation|institution|self-citation|self-reference)$/
+const passages =
+  /^(name|surname|email|orcid|handle|affiliation|institution|self-citation|self-reference|repository)$/
 /** What surrounds the text goes whatever anybody says of it. */
 const always = /^(property|comment|tracked-change|hidden-text|link|attachment|script|embedded-object)$/
 

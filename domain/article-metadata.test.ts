@@ -25,6 +25,7 @@ const article: ArticleDetail = {
   keywords: ['ports', 'trade'],
   category: 'International Business',
   articleType: 'Original Research',
+  marks: [],
   contributors: [
     {
       ...{ givenName: 'Helga', familyName: 'Óskarsdóttir', affiliation: 'Øresund School' },

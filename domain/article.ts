@@ -10,6 +10,10 @@ export const articleSorts = {
 
 export const pageSize = { default: 20, max: 100 } as const
 
+/** What a list says of an article beside its kind: what stands against it first, then its honours. */
+export const articleMarks = ['retracted', 'concern', 'corrected', 'editors_choice', 'most_cited'] as const
+export type ArticleMark = (typeof articleMarks)[number]
+
 /** The article as the specification's list calls return it (section 3). */
 export const articleView = z.object({
   id: z.string(),
@@ -28,6 +32,7 @@ export const articleView = z.object({
   keywords: z.array(z.string()),
   category: z.string(),
   articleType: z.string(),
+  marks: z.array(z.enum(articleMarks)),
 })
 export type ArticleView = z.infer<typeof articleView>
 

@@ -84,6 +84,23 @@ export const reservedKeys: readonly string[] = [
   ...['feed.rss', 'feed.atom', 'engraving', 'assets', 'templates', 'pictures', 'appearance.css'],
 ]
 
+/** Addresses of the program itself that a menu can lead to; everything else is an article, an issue or content. */
+export const programPages: readonly string[] = [
+  ...[
+    '/',
+    '/articles',
+    '/saved',
+    '/issues',
+    '/editorial-board',
+    '/submission-guidelines',
+    '/contact',
+    '/track',
+  ],
+  ...['/journal-finder', '/alerts', '/submit', '/manuscript-submission', '/submit-manuscript', '/account'],
+  ...['/author-dashboard', '/editor-dashboard', '/reviewer-dashboard', '/cms/login', '/cms/dashboard'],
+  ...['/forgot-password', '/feed.rss', '/feed.atom', '/sitemap.xml', '/oai'],
+]
+
 export const cmsLimits = {
   key: 120,
   title: 300,
@@ -108,6 +125,8 @@ export const cmsMessages = {
   contentChanged:
     'Somebody else has changed this content since you opened it. Nothing you typed is lost: compare both texts and choose.',
   menuName: 'Please enter a name',
+  linkMissing: 'There is no page at this address, so readers would see that it was not found.',
+  linkTwice: 'Another item leads to the same address.',
   alt: 'Please describe the picture for those who cannot see it',
   pictureLarge: 'A picture may have at most 5 MB. Please make it smaller.',
   pictureUsed: 'This picture is shown somewhere. Take it out there first.',

@@ -40,6 +40,11 @@ describe('landingAfterSignIn', () => {
       '/editor-dashboard/manuscripts/1',
     )
   })
+  it('forgets what an earlier try left in the address', () => {
+    expect(landingAfterSignIn('editor', '/author-dashboard?sign_in=second_step&provider=google')).toBe(
+      '/editor-dashboard',
+    )
+  })
   it('never leaves the site', () => {
     expect(landingAfterSignIn('author', '//evil.example')).toBe('/author-dashboard')
   })

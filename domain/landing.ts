@@ -1,4 +1,5 @@
 import { dashboardOf } from './account.ts'
+import { outsideParameters } from './outside-sign-in.ts'
 import { urls } from './urls.ts'
 
 /** Pages that the specification sends on to the role's dashboard, whoever signs in on them. */
@@ -29,11 +30,19 @@ export function ownPath(address: string): string | null {
   }
 }
 
+/** What an earlier try at a provider left in the address is no part of the page. */
+function withoutOutcome(path: string | null): string | null {
+  if (path === null) return null
+  const url = new URL(path, ours)
+  for (const name of Object.values(outsideParameters)) url.searchParams.delete(name)
+  return url.pathname + url.search + url.hash
+}
+
 /**
  * Where sign-in leads: the role's dashboard (specification, section 2), but back to a page that says more than a
  * dashboard does: a manuscript, a draft, a review.
  */
 export function landingAfterSignIn(role: string, from?: string): string {
-  const path = from === undefined ? null : ownPath(from)
+  const path = from === undefined ? null : withoutOutcome(ownPath(from))
   return path === null || plainPages.has(path) || path === '/' ? dashboardOf(role) : path
 }

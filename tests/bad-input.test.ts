@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#domain/submission.ts'
 import { type Answer, callsOf, type TestApp } from './app.ts'
 import { accountCalls } from './bad-input/accounts.ts'
+import { administrationCalls } from './bad-input/administration.ts'
 import type { BadField, BodyCall } from './bad-input/fields.ts'
 import { readerCalls } from './bad-input/readers.ts'
 import { reviewCalls } from './bad-input/review.ts'
@@ -11,7 +12,7 @@ import { buildWorld, type World } from './fuzz/world.ts'
 import { authorOf, details } from './manuscripts.ts'
 
 /** Every call that takes a body: one that it would take, and what each field may be. */
-const calls = [...accountCalls, ...readerCalls, ...submissionCalls, ...reviewCalls]
+const calls = [...administrationCalls, ...accountCalls, ...readerCalls, ...submissionCalls, ...reviewCalls]
 
 let world: World
 let journal: TestApp

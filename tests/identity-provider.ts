@@ -32,6 +32,8 @@ export interface TestProvider {
   person: ProviderPerson | null
   lies: Lies
   isDown: boolean
+  /** An address it may send people back to, told before its first visitor. */
+  allow(redirectUri: string): void
   close(): Promise<void>
 }
 
@@ -47,13 +49,16 @@ function signedAgain(token: string, over: Record<string, unknown>, key: KeyObjec
   return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`
 }
 
-export async function startProvider(redirectUris: string[], port = 0): Promise<TestProvider> {
-  let handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
+export async function startProvider(redirectUris: string[]): Promise<TestProvider> {
+  let handle: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
   const server = createServer((request, response) => {
     if (test.isDown) request.socket.destroy()
-    else handle(request, response)
+    else {
+      handle ??= build()
+      handle(request, response)
+    }
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const [ours, foreign] = [keyPair('published'), keyPair('published')]
@@ -65,59 +70,62 @@ export async function startProvider(redirectUris: string[], port = 0): Promise<T
     person: null,
     lies: {},
     isDown: false,
+    allow: (redirectUri) => redirectUris.push(redirectUri),
     async close() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
-  const provider = new Provider(issuer, {
-    adapter: Memory,
-    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
-    clients: [{ client_id: test.clientId, client_secret: test.clientSecret, redirect_uris: redirectUris }],
-    jwks: { keys: [ours.jwk] },
-    cookies: { keys: ['of the tests'] },
-    claims: {
-      email: ['email', 'email_verified'],
-      profile: ['given_name', 'family_name', 'preferred_username'],
-    },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    pkce: { required: () => true },
-    findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
-    async loadExistingGrant({ oidc }) {
-      const grant = new oidc.provider.Grant({
-        clientId: oidc.client?.clientId ?? '',
-        accountId: oidc.session?.accountId ?? '',
-      })
-      grant.addOIDCScope('openid email profile')
-      await grant.save()
-      return grant
-    },
-  })
-  provider.use(async (ctx, next) => {
-    await next()
-    const body = ctx.body as { id_token?: string } | undefined
-    if (ctx.path !== '/token' || !body?.id_token) return
-    const { claims, key, status } = test.lies
-    if (claims || key)
-      body.id_token = signedAgain(body.id_token, claims ?? {}, (key ? foreign : ours).privateKey)
-    if (status) {
-      ctx.status = status
-      ctx.type = 'text/html'
-      ctx.body = '<h1>Out of order</h1>'
+  function build() {
+    const provider = new Provider(issuer, {
+      adapter: Memory,
+      ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+      clients: [{ client_id: test.clientId, client_secret: test.clientSecret, redirect_uris: redirectUris }],
+      jwks: { keys: [ours.jwk] },
+      cookies: { keys: ['of the tests'] },
+      claims: {
+        email: ['email', 'email_verified'],
+        profile: ['given_name', 'family_name', 'preferred_username'],
+      },
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+      pkce: { required: () => true },
+      findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
+      async loadExistingGrant({ oidc }) {
+        const grant = new oidc.provider.Grant({
+          clientId: oidc.client?.clientId ?? '',
+          accountId: oidc.session?.accountId ?? '',
+        })
+        grant.addOIDCScope('openid email profile')
+        await grant.save()
+        return grant
+      },
+    })
+    provider.use(async (ctx, next) => {
+      await next()
+      const body = ctx.body as { id_token?: string } | undefined
+      if (ctx.path !== '/token' || !body?.id_token) return
+      const { claims, key, status } = test.lies
+      if (claims || key)
+        body.id_token = signedAgain(body.id_token, claims ?? {}, (key ? foreign : ours).privateKey)
+      if (status) {
+        ctx.status = status
+        ctx.type = 'text/html'
+        ctx.body = '<h1>Out of order</h1>'
+      }
+    })
+    const answer = provider.callback()
+    return (request: IncomingMessage, response: ServerResponse) => {
+      if (!request.url?.startsWith('/interaction/')) return answer(request, response)
+      const { person } = test
+      if (person) people.set(person.sub, person)
+      provider.interactionFinished(
+        request,
+        response,
+        person ? { login: { accountId: person.sub } } : { error: 'access_denied' },
+      )
     }
-  })
-  const answer = provider.callback()
-  handle = (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return answer(request, response)
-    const { person } = test
-    if (person) people.set(person.sub, person)
-    provider.interactionFinished(
-      request,
-      response,
-      person ? { login: { accountId: person.sub } } : { error: 'access_denied' },
-    )
   }
   return test
 }

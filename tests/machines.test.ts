@@ -101,6 +101,104 @@ describe.skipIf(!built)('for programs', () => {
   })
 })
 
+describe.skipIf(!built)('whatever is asked for', () => {
+  const hostile = [
+    ...[
+      "'; DROP TABLE articles; --",
+      "1' OR '1'='1",
+      '%_\\',
+      '$1',
+      '<script>alert(1)</script>',
+      '"><img src=x>',
+    ],
+    ...[
+      '"unbalanced',
+      '(((',
+      ')|&!<->:*',
+      'author:',
+      'year:99999999999',
+      'doi:10.',
+      '-',
+      '-- -',
+      '""',
+      ': : :',
+    ],
+    ...['\u0000', '\u0007\u001b[31m', '\ud800', '\u202e\u200b', 'x'.repeat(20_000), 'ab '.repeat(5000)],
+    ...['🙂', 'ﬁ', 'İI', '日本語', ' ', '{{7*7}}', '../../etc/passwd', 'a AND b OR NOT c', "to_tsquery('x')"],
+  ]
+
+  test('a search finds articles or says that there are none', async () => {
+    for (const text of hostile) {
+      const asked = Buffer.from(text).toString('utf8')
+      const query = text === '\ud800' ? '%ED%A0%80' : encodeURIComponent(asked)
+      const page = await journal.app.inject(`/articles?search=${query}`)
+      expect(page.statusCode, text.slice(0, 40)).toBe(200)
+      expect(page.body, text.slice(0, 40)).toMatch(
+        /<b class="figures">[\d,]+ articles?<\/b>|Nothing matches exactly|No articles found/,
+      )
+      expect(page.body).not.toContain('<script>alert(1)</script>')
+      expect(page.body).not.toContain('"><img src=x>')
+      for (const path of [
+        '/api/articles/search?q=',
+        '/api/articles/facets?q=',
+        '/feed.rss?q=',
+        '/feed.atom?q=',
+      ])
+        expect((await journal.app.inject(path + query)).statusCode, path + text.slice(0, 40)).toBe(200)
+    }
+  }, 60_000)
+
+  test('an impossible cursor is 400; what a filter does not know is left out', async () => {
+    for (const cursor of ['x', 'eyJ2IjoxfQ', '%00', '-1', 'a'.repeat(500)]) {
+      expect((await journal.app.inject(`/articles?cursor=${cursor}`)).statusCode, cursor).toBe(400)
+      expect((await journal.app.inject(`/api/articles?cursor=${cursor}`)).statusCode, cursor).toBe(400)
+    }
+    for (const query of ['sort=sideways', 'access=maybe', 'year=long', 'volume=-3', 'issue=x', 'type=%00'])
+      expect((await journal.app.inject(`/articles?${query}`)).statusCode, query).toBe(200)
+  })
+
+  test('an id of any form leads to the card, with 404', async () => {
+    for (const id of [
+      '0',
+      '-1',
+      "'",
+      '%00',
+      '%20',
+      '%F0%9F%99%82',
+      '%ED%A0%80',
+      'a'.repeat(1500),
+      '..%2f..',
+      '%3Cb%3E',
+    ]) {
+      const page = await journal.app.inject(`/articles/${id}`)
+      expect(page.statusCode, id.slice(0, 20)).toBe(404)
+      expect(page.body, id.slice(0, 20)).toContain('Article Not Found')
+    }
+  })
+})
+
+describe.skipIf(!built)('the home page', () => {
+  test('says in each part what the content of its key says, and the default where there is none', async () => {
+    const { db } = journal.context
+    const change = (isActive: boolean) =>
+      db
+        .updateTable('contentItems')
+        .set({ title: 'What we are for', content: 'Written by *hand* <script>x</script>.', isActive })
+        .where('key', '=', 'home.about')
+        .execute()
+    await change(true)
+    const own = (await journal.app.inject('/?sort=cited')).body
+    expect(own).toContain('<h2 id="about">What we are for</h2>')
+    expect(own).toContain('Written by <em>hand</em> .')
+    expect(own).toContain('<li>Finance across currencies</li>')
+    await change(false)
+    const byDefault = (await journal.app.inject('/?sort=downloaded')).body
+    expect(byDefault).toContain('<h2 id="about">About the journal</h2>')
+    expect(byDefault).toContain('Read the full aims and scope')
+    expect(byDefault).not.toContain('Written by')
+  })
+})
+
 describe.skipIf(!built)('forms without scripts', () => {
   test('tracking answers everybody alike and keeps what was typed where it is refused', async () => {
     const sent = await post('/track', { number: 'JIBER-2026-0001', email: 'nobody@people.example' })

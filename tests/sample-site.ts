@@ -30,6 +30,7 @@ function article(part: Partial<ArticleView> & Pick<ArticleView, 'id' | 'title' |
     category: 'International Business',
     articleType: 'research',
     ...part,
+    marks: [],
   } satisfies ArticleView
 }
 

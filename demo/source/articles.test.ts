@@ -60,10 +60,10 @@ describe('the sample articles', () => {
     },
   )
 
-  it('link corrections and retractions both ways', () => {
+  it('link notices and what they are about both ways', () => {
     const byDoi = new Map(articles.map((article) => [article.record.doi, article]))
     const pairs = articles.flatMap((a) => a.record.related.map((r) => [a.record.doi, r.type, r.doi] as const))
-    expect(pairs.length).toBe(4)
+    expect(pairs.length).toBe(6)
     for (const [from, , to] of pairs)
       expect(byDoi.get(to)?.record.related.some((back) => back.doi === from)).toBe(true)
   })
@@ -77,7 +77,7 @@ describe('the sample journal', () => {
     ])
     expect(calls).toHaveLength(3)
     const keys = readPages().map((page) => page.key)
-    for (const key of 'about aims-scope ethics copyright reviewer-guidelines review-process reviewer-recognition peer-review contact privacy terms accessibility hero about-block'.split(
+    for (const key of 'about aims-scope ethics copyright reviewer-guidelines review-process reviewer-recognition peer-review contact privacy terms accessibility home.hero home.about home.areas home.focus'.split(
       ' ',
     ))
       expect(keys).toContain(key)

@@ -15,7 +15,7 @@ import { readWorks } from './works.ts'
 
 export interface DemoArticle {
   slug: string
-  /** null for a correction or a retraction notice. */
+  /** null for a notice: a correction, a retraction, an expression of concern. */
   type: ManuscriptType | null
   record: JatsRecord
   jats: string
@@ -26,6 +26,8 @@ export interface DemoArticle {
   views: number
   downloads: number
   months: MonthOfUse[]
+  /** Slug of the earlier version whose place it takes. */
+  replaces: string | null
   /** Slugs of the articles in the demo that this one cites. */
   cites: string[]
 }
@@ -167,6 +169,7 @@ function articleOf({ slug, front }: Source, library: Library): DemoArticle {
     figures: figureSource(body.charts),
     isOpenAccess,
     isEditorsChoice: value('choice') === 'yes',
+    replaces: value('replaces'),
     citations: Number(value('citations') ?? 0),
     views,
     downloads,
@@ -183,6 +186,8 @@ function split(text: string): [string, string] {
 
 function kindOf(type: string): { type: ManuscriptType | null; jats: string; heading: string } {
   if (type === 'correction') return { type: null, jats: 'correction', heading: 'Correction' }
+  if (type === 'concern')
+    return { type: null, jats: 'expression-of-concern', heading: 'Expression of concern' }
   if (type === 'retraction') return { type: null, jats: 'retraction', heading: 'Retraction' }
   if (!Object.hasOwn(manuscriptTypes, type)) throw new Error(`Unknown type '${type}'`)
   const known = type as ManuscriptType

@@ -89,6 +89,8 @@ export const menuItemView = z.object({
   href: z.string(),
   order: z.number().int(),
   isActive: z.boolean(),
+  /** What is wrong with where it leads. */
+  problem: z.string().nullable(),
 })
 export type MenuItemView = z.infer<typeof menuItemView>
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { ArticleDetail, NoticeKind } from '#domain/article.ts'
 import type { Trx } from '../db/client.ts'
+import { isMostCited } from './mark-queries.ts'
 
-/** How many articles the journal calls its most cited. */
-const mostCited = 5
 const monthsShown = 12
 
 const linked = sql`json_build_object('id', a.id, 'title', a.title, 'doi', a.doi, 'publishedDate', a.published_date)`
@@ -37,9 +36,6 @@ const usage = sql<ArticleDetail['usage']>`(
     ORDER BY u.month), '[]')
   FROM (SELECT month, views, downloads FROM article_usage WHERE article_id = articles.id
     ORDER BY month DESC LIMIT ${monthsShown}) u)`
-
-const isMostCited = sql<boolean>`(articles.citations > 0 AND articles.citations >= coalesce(
-  (SELECT a.citations FROM articles a ORDER BY a.citations DESC, a.id DESC OFFSET ${mostCited - 1} LIMIT 1), 1))`
 
 export const detailParts = [
   contributors.as('contributors'),

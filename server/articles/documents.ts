@@ -11,6 +11,7 @@ import { linkHeader, partSignposts } from '#domain/signposting.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import { originOf } from '../http/origin.ts'
+import { pdfToSend } from './marked-pdf.ts'
 import { findArticle } from './queries.ts'
 import { articleDetail } from './read.ts'
 import { plainCitation, styledCitation } from './styled-citation.ts'
@@ -66,7 +67,9 @@ export async function sendPdf(
 ): Promise<FastifyReply> {
   const article = id.includes('\0') ? undefined : await findArticle(context.db, id)
   if (!article?.isOpenAccess || !article.pdfKey) throw new Refusal('not_found', 'Article Not Found')
-  const size = await context.files.size(article.pdfKey)
+  if ((await context.files.size(article.pdfKey)) === null) throw new Refusal('not_found', 'Article Not Found')
+  const key = await pdfToSend(context, { ...article, pdfKey: article.pdfKey })
+  const size = await context.files.size(key)
   if (size === null) throw new Refusal('not_found', 'Article Not Found')
   context.usage.download(article.id, request.raw)
   return reply
@@ -79,5 +82,5 @@ export async function sendPdf(
     )
     .header('cache-control', 'public, max-age=300')
     .header('link', linkHeader(partSignposts(id, originOf(context.config, reply.request))))
-    .send(context.files.stream(article.pdfKey))
+    .send(context.files.stream(key))
 }

@@ -3,6 +3,7 @@ import type { ArticleFilters } from '#domain/article.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Cursor } from './cursor.ts'
 import { detailParts } from './detail-queries.ts'
+import { marks } from './mark-queries.ts'
 import { allOf, filterConditions, isFiltered } from './search/filter-queries.ts'
 
 export const listColumns = [
@@ -43,6 +44,7 @@ export function listArticles(
   return db
     .selectFrom('articles')
     .select(listColumns)
+    .select(marks)
     .$if(isFiltered(filters), (query) =>
       // Found in the short rows; of the long ones only the page is read.
       query.where(
@@ -65,6 +67,7 @@ export function findArticle(db: Queryable, id: string) {
   return db
     .selectFrom('articles')
     .select(listColumns)
+    .select(marks)
     .select(['receivedDate', 'revisedDate', 'acceptedDate', 'licenceUrl', 'views', 'isEditorsChoice'])
     .select(['funding', 'funders', 'dataAvailability', 'competingInterests', 'ethics', 'acknowledgements'])
     .select(['referenceList', 'fullTextHtml', 'jatsKey', 'updatedAt'])
@@ -90,6 +93,7 @@ export function relatedArticles(db: Queryable, id: string, limit: number) {
       .selectFrom(found.as<'found'>(sql`found`))
       .innerJoin('articles', 'articles.id', 'found.id')
       .select(listColumns.map((column) => `articles.${column}` as const))
+      .select(marks)
       // Notices are reached from what they are about.
       .where(sql<SqlBool>`NOT EXISTS (SELECT FROM article_notices n WHERE n.notice_id = articles.id)`)
       .orderBy('found.shared', 'desc')
@@ -150,6 +154,7 @@ export function articlesOfIssue(db: Queryable, volume: number, issue: number) {
   return db
     .selectFrom('articles')
     .select(listColumns)
+    .select(marks)
     .where('volume', '=', volume)
     .where('issue', '=', issue)
     .orderBy(sql`nullif(regexp_replace(split_part(pages, '-', 1), '\\D', '', 'g'), '')::int NULLS LAST`)

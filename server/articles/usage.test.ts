@@ -1,15 +1,25 @@
+import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/app.ts'
+import { pages } from '../http/pages.ts'
+import { siteReads } from './reads.ts'
 import { Usage } from './usage.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
+const built = existsSync('build/server/index.js')
 let journal: TestApp
 beforeAll(async () => {
   journal = await startApp()
-  const { db, files } = journal.context
+  const { db, files, settings, clock, usage } = journal.context
+  if (built)
+    await pages(journal.app, {
+      reads: siteReads(db, settings, clock),
+      mode: 'production',
+      answered: (url, request) => usage.page(url, request),
+    })
   await files.put('articles/a.pdf', Buffer.from('%PDF-1.7'))
   const article = {
     abstract: 'Text',
@@ -168,3 +178,29 @@ test('the PDF as the app sends it', async () => {
   expect((await counted('pdf.only')).totals).toEqual({ views: 0, downloads: 1 })
   expect((await counted('closed')).totals).toEqual({ views: 0, downloads: 0 })
 })
+
+test.skipIf(!built)(
+  'the page as the front door sends it: kept ones count, robots, double clicks and HEAD do not',
+  async () => {
+    journal.advance(3_600_000)
+    const address = await journal.app.listen({ port: 0, host: '127.0.0.1' })
+    const read = async (agent: string, method = 'GET') => {
+      const headers = { 'user-agent': agent, 'accept-encoding': 'br' }
+      const answer = await fetch(`${address}/articles/with-text`, { method, headers })
+      await answer.arrayBuffer()
+      expect(answer.status).toBe(200)
+    }
+    await read(firefox)
+    await read(firefox)
+    // By now the page is kept, and answered before the app hears of it.
+    await read(safari)
+    await read(safari)
+    await read('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')
+    await read('curl/8.14.1')
+    await read(firefox, 'HEAD')
+    expect((await counted('with-text')).totals.views).toBe(2)
+    journal.advance(31_000)
+    await read(safari)
+    expect((await counted('with-text')).totals.views).toBe(1)
+  },
+)

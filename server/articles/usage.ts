@@ -105,7 +105,8 @@ export class Usage {
     const forwarded = this.options.trustProxy ? headers['x-forwarded-for'] : undefined
     const address =
       String(forwarded ?? '')
-        .split(',')[0]
+        .split(',')
+        .at(-1)
         ?.trim() ||
       socket.remoteAddress ||
       ''

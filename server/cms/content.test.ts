@@ -184,6 +184,20 @@ test('an order is a whole number of at least 1', async () => {
   }
 })
 
+test('a menu item says when it leads nowhere, or where another one leads', async () => {
+  const problemOf = async (href: string) =>
+    (await admin.post('/api/cms/menu-items', { name: 'Checked', href })).body.problem
+  expect(await problemOf('/soon')).toBe(cmsMessages.linkMissing)
+  await admin.post('/api/cms/content', { key: 'soon', title: 'Soon', content: 'Here it is.' })
+  const menu = (await admin.get('/api/cms/menu-items')).body
+  expect(menu.find(({ href }: { href: string }) => href === '/soon').problem).toBeNull()
+  expect(await problemOf('/soon')).toBe(cmsMessages.linkTwice)
+  for (const missing of ['/articles/nothing', '/issues/99/1', '/soon/er', '/api/articles'])
+    expect(await problemOf(missing), missing).toBe(cmsMessages.linkMissing)
+  for (const there of ['/contact', '/articles?sort=cited', '/alerts#top', 'https://doi.org/10.5555/2'])
+    expect(await problemOf(there), there).toBeNull()
+})
+
 test('a menu leads to a path of this site or to an https address', async () => {
   const status = async (href: string) =>
     (await admin.post('/api/cms/menu-items', { name: 'Elsewhere', href })).status

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/errors.ts'
 import type { MenuItemChange, MenuItemView, NewMenuItem } from '#domain/schemas/cms.ts'
 import type { Context } from '../context.ts'
+import { checkedItem } from './links.ts'
 import { deleteMenuItem, insertMenuItem, updateMenuItem } from './queries.ts'
 import { record } from './record.ts'
 
@@ -20,7 +21,7 @@ export function createMenuItem(context: Context, actorId: string, input: NewMenu
   return context.db.transaction().execute(async (trx) => {
     const item = await insertMenuItem(trx, trimmed(input))
     await record(trx, { actorId, action: 'menu_item_created', subject: ['menu_item', item.id], at }, item)
-    return item
+    return checkedItem(trx, item)
   })
 }
 
@@ -35,7 +36,7 @@ export function changeMenuItem(
     const item = await updateMenuItem(trx, id, trimmed(change))
     if (!item) throw gone()
     await record(trx, { actorId, action: 'menu_item_updated', subject: ['menu_item', id], at }, item)
-    return item
+    return checkedItem(trx, item)
   })
 }
 

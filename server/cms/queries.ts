@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type ContentSection, type ContentType, cmsLimits } from '#domain/cms.ts'
 import type {
   ContentChange,
@@ -104,11 +105,13 @@ export function deleteContent(trx: Trx, id: string) {
 
 const menuColumns = ['id', 'name', 'href', 'orderIndex as order', 'isActive'] as const
 
-export function listMenu(db: Queryable): Promise<MenuItemView[]> {
+export type MenuRow = Omit<MenuItemView, 'problem'>
+
+export function listMenu(db: Queryable): Promise<MenuRow[]> {
   return db.selectFrom('menuItems').select(menuColumns).orderBy('orderIndex').orderBy('name').execute()
 }
 
-export function insertMenuItem(trx: Trx, { order, ...item }: NewMenuItem): Promise<MenuItemView> {
+export function insertMenuItem(trx: Trx, { order, ...item }: NewMenuItem): Promise<MenuRow> {
   return trx
     .insertInto('menuItems')
     .values({ ...item, orderIndex: order })
@@ -120,7 +123,7 @@ export function updateMenuItem(
   trx: Trx,
   id: string,
   { order, ...change }: MenuItemChange,
-): Promise<MenuItemView | undefined> {
+): Promise<MenuRow | undefined> {
   return trx
     .updateTable('menuItems')
     .set((eb) => ({ id: eb.ref('id'), ...change, ...(order !== undefined && { orderIndex: order }) }))
@@ -131,4 +134,14 @@ export function updateMenuItem(
 
 export function deleteMenuItem(trx: Trx, id: string) {
   return trx.deleteFrom('menuItems').where('id', '=', id).returning(['name', 'href']).executeTakeFirst()
+}
+
+/** Which of these are there: active content by its key, articles by their id, issues as '14/4'. */
+export async function findTargets(db: Queryable, keys: string[], articleIds: string[], issues: string[]) {
+  const { rows } = await sql<{ path: string }>`
+    SELECT '/' || key AS path FROM content_items WHERE is_active AND key = ANY(${keys})
+    UNION ALL SELECT '/articles/' || id FROM articles WHERE id = ANY(${articleIds})
+    UNION ALL SELECT '/issues/' || volume || '/' || issue FROM issues
+      WHERE volume || '/' || issue = ANY(${issues})`.execute(db)
+  return new Set(rows.map(({ path }) => path))
 }

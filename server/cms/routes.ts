@@ -24,8 +24,9 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { pageHeaders } from '../http/list-headers.ts'
 import { changeContent, contentVersions, createContent, removeContent } from './content.ts'
+import { checkedMenu } from './links.ts'
 import { changeMenuItem, createMenuItem, removeMenuItem } from './menu.ts'
-import { listContent, listMenu } from './queries.ts'
+import { listContent } from './queries.ts'
 import { roleViews } from './roles.ts'
 import { changeSettings } from './settings.ts'
 import { userPage } from './users/list.ts'
@@ -67,7 +68,7 @@ export async function cmsRoutes(instance: FastifyInstance, context: Context): Pr
   )
 
   app.get('/api/cms/menu-items', { config, schema: { response: { 200: z.array(menuItemView) } } }, () =>
-    listMenu(context.db),
+    checkedMenu(context.db),
   )
   app.post(
     '/api/cms/menu-items',

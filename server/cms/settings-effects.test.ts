@@ -63,6 +63,16 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['office', 'phone', '+49 30 5550', '/editorial-board', '+49 30 5550'],
   ['office', 'fax', '+49 30 5551', '/editorial-board', '+49 30 5551'],
   ['office', 'hours', 'Monday-Thursday 8-4', '/editorial-board', 'Monday-Thursday 8-4'],
+  ['guidelines', 'abstractWords', 222, '/submission-guidelines', 'Abstract of at most 222 words'],
+  ['guidelines', 'keywordsTo', 9, '/submission-guidelines', '5-9 keywords'],
+  ['guidelines', 'screeningDays', 8, '/submission-guidelines', 'within 8 business days'],
+  [
+    'guidelines',
+    'words',
+    { case_study: { from: 3000, to: 4500 } },
+    '/submission-guidelines',
+    '3,000-4,500',
+  ],
   [
     'home',
     'sidebar',

@@ -45,6 +45,8 @@ const visible: Advice = {
     'An identity is still stored inside the file. Export the document afresh and upload it again.',
   'no-text':
     'The pages are pictures without text, so names on them cannot be found. Upload a PDF made from the text.',
+  repository:
+    'If this is your own repository, its address names you. Give an anonymous copy of it, or leave it out until acceptance.',
   'missing-letters':
     'Reviewers would see empty boxes for these. Upload a PDF, or write them in Latin letters.',
   'missing-figure': 'The figure was not part of the upload. Upload it as a figure file, or send a PDF.',

@@ -59,6 +59,15 @@ export interface Cover {
   text: string | null
 }
 
+/** What a published PDF says of itself after publication. ASCII. */
+export interface Stamp {
+  line: string
+  /** Across every page; null where the article still stands. */
+  word: string | null
+  /** Where the line leads. */
+  url: string | null
+}
+
 /** The file can't be processed. `message` says what to do and may be shown to the uploader. */
 export class DocumentError extends Error {
   readonly code: string

@@ -6,6 +6,7 @@ import type {
   Identities,
   Inspection,
   Picture,
+  Stamp,
 } from './contract.ts'
 import { WorkerPool } from './pool.ts'
 
@@ -16,6 +17,7 @@ export type {
   Finding,
   Identities,
   Inspection,
+  Stamp,
 } from './contract.ts'
 export { DocumentError } from './contract.ts'
 export { safeFileName } from './inspect/filename.ts'
@@ -32,6 +34,8 @@ export interface Documents {
   ): Promise<BlindCopy>
   /** A page of a PDF, counted from 0, as a PNG `width` pixels wide; null when there is no such page. */
   picture(bytes: Uint8Array, page: number, width: number): Promise<Uint8Array | null>
+  /** A published PDF with a line at the head of each page. */
+  stamp(bytes: Uint8Array, stamp: Stamp): Promise<Uint8Array>
   /** Typst markup to PDF bytes. Rejects with DocumentError that quotes the compiler. */
   typeset(typst: string): Promise<Uint8Array>
   /** A picture for the site, made anew from its pixels. Rejects with DocumentError that says what to do. */
@@ -64,6 +68,9 @@ export function createDocuments(options: { timeoutMs?: number; maxWorkers?: numb
     },
     async picture(bytes, page, width) {
       return (await pool.run<'picture'>({ name: 'picture', bytes, page, width })) as Uint8Array | null
+    },
+    async stamp(bytes, stamp) {
+      return (await pool.run<'stamp'>({ name: 'stamp', bytes, stamp })) as Uint8Array
     },
     async typeset(markup) {
       return (await pool.run<'typeset'>({ name: 'typeset', markup })) as Uint8Array

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { BlindOptions, DocumentFormat, Identities } from './contract.ts'
+import type { BlindOptions, DocumentFormat, Identities, Stamp } from './contract.ts'
 import { DocumentError } from './contract.ts'
 
 export type Job =
@@ -13,6 +13,7 @@ export type Job =
     }
   | { name: 'typeset'; markup: string }
   | { name: 'remake'; bytes: Uint8Array }
+  | { name: 'stamp'; bytes: Uint8Array; stamp: Stamp }
   | { name: 'picture'; bytes: Uint8Array; page: number; width: number }
 
 export type JobName = Job['name']
@@ -27,6 +28,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./blind.ts')).blindDocument(job.bytes, job.format, job.identities, job.options)
     case 'picture':
       return (await import('./pdf/picture.ts')).pictureOf(job.bytes, job.page, job.width)
+    case 'stamp':
+      return (await import('./pdf/stamp.ts')).stampPdf(job.bytes, job.stamp)
     case 'typeset':
       return (await import('./typeset/typst.ts')).typesetMarkup(job.markup)
     case 'remake':

@@ -53,3 +53,19 @@ export function pageAddress(url: string): string {
   const query = kept.toString()
   return query ? `${path}?${query}` : path
 }
+
+/**
+ * A page's address that is no text once decoded ('/articles/%ED') names nothing, but whoever followed it is a reader: its
+ * signs are taken as they stand, so that the page's own 'not found' answers. Calls of the API are left alone.
+ */
+export function readableAddress(url: string): string {
+  if (!url.includes('%') || url.startsWith('/api/')) return url
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}

@@ -85,7 +85,11 @@ test('a later deposit has a larger timestamp, a notice names what it changes', a
     ids.map(async (id) => text(await get(`/api/articles/${id}/crossref.xml`))),
   )
   const updates = deposits.flatMap((xml) => [...xml.matchAll(/<update type="(\w+)" date="[\d-]+">10\./g)])
-  expect(updates.map(([, type]) => type).toSorted()).toEqual(['correction', 'retraction'])
+  expect(updates.map(([, type]) => type).toSorted()).toEqual([
+    'correction',
+    'expression_of_concern',
+    'retraction',
+  ])
 })
 
 test('documents of what is not there are 404 in the error form', async () => {

@@ -13,7 +13,7 @@ export interface BadField {
 export interface BodyCall {
   method: 'POST' | 'PUT'
   url: string
-  as: 'anonymous' | 'author' | 'reviewer' | 'editor'
+  as: 'anonymous' | 'author' | 'reviewer' | 'editor' | 'admin'
   body: unknown
   fields: Record<string, BadField>
   /** Paths of the objects that have to refuse unknown fields; the body itself unless said. */

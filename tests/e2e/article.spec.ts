@@ -3,12 +3,12 @@ import { loadDemoArticles } from '#demo/publication.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { localFiles } from '#server/files/store.ts'
 import { axe } from './axe.ts'
-import { expect, startJournal } from './journal.ts'
+import { expect, type Journal, password, startJournal } from './journal.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** A journal with the demo's articles; their PDFs are one small file, since typesetting them takes a minute. */
-const test = base.extend<object, { readers: { url: string } }>({
+const test = base.extend<object, { readers: Journal }>({
   readers: [
     async ({ browserName: _ }, use) => {
       const journal = await startJournal()
@@ -138,6 +138,69 @@ test('citations by keyboard: shown at focus, entered by Tab, closed by Escape', 
   await expect(link).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#ref-haddad2024$/)
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
+
+  test('a tap on a citation shows its reference, a tap elsewhere puts it away', async ({ page }) => {
+    await page.goto(article)
+    await page.locator('.article-actions').getByRole('button', { name: 'Save' }).waitFor()
+    const link = page.locator('#cite-lindqvist2021-1')
+    await link.tap()
+    const box = page.getByRole('dialog', { name: /^Reference: Lindqvist/ })
+    await expect(box).toContainText('The unit on the invoice.')
+    await expect(page).toHaveURL(new RegExp(`${article}$`))
+    const edges = await box.boundingBox()
+    expect(edges?.x).toBeGreaterThanOrEqual(0)
+    expect((edges?.x ?? 0) + (edges?.width ?? 999)).toBeLessThanOrEqual(390)
+    await page.getByRole('heading', { name: '2.1 The customs lines' }).tap()
+    await expect(box).toHaveCount(0)
+    await link.tap()
+    await box.getByRole('link', { name: 'In the reference list' }).tap()
+    await expect(page).toHaveURL(/#ref-lindqvist2021$/)
+  })
+})
+
+test('Save, signed in: kept on the account and found on another device', async ({
+  page,
+  browser,
+  readers,
+}) => {
+  const reader = await readers.account({
+    username: 'keeper',
+    role: 'author',
+    firstName: 'Ada',
+    lastName: 'Keeper',
+  })
+  const signIn = async (to: Page) => {
+    const answer = await to.request.post(`${readers.url}/api/cms/auth/login`, {
+      data: { username: reader.username, password },
+    })
+    const { token, user } = await answer.json()
+    await to.addInitScript(
+      ([kept, person]) => {
+        localStorage.setItem('cms_token', kept ?? '')
+        localStorage.setItem('cms_user', person ?? '')
+      },
+      [token as string, JSON.stringify(user)],
+    )
+  }
+  await signIn(page)
+  await page.goto(article)
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('your account')).toBeVisible()
+
+  const elsewhere = await (await browser.newContext({ baseURL: readers.url, userAgent: firefox })).newPage()
+  await signIn(elsewhere)
+  await elsewhere.goto(article)
+  await expect(elsewhere.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
+  await elsewhere.goto('/saved')
+  await expect(elsewhere.getByRole('link', { name: /Whose currency, whose risk/ })).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Remove' }).first().click()
+  await expect(elsewhere.getByText('You have not saved any articles yet.')).toBeVisible()
+  await elsewhere.context().close()
 })
 
 test('figures by keyboard: larger, from one to the next, back to where one was; tables as files', async ({

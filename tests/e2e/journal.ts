@@ -65,7 +65,7 @@ type Overrides = { [G in SettingsGroup]?: Partial<Settings[G]> }
 /** `demo`: with the sample journal in it, whose people all have this suite's password. */
 export async function startJournal(
   overrides: Overrides = {},
-  { demo = false } = {},
+  { demo = false, env = {} }: { demo?: boolean; env?: Record<string, string> } = {},
 ): Promise<Journal & { close(): Promise<void> }> {
   const sample = demo ? await takeDemo() : undefined
   const database = await createTestDatabase(sample?.databaseUrl)
@@ -90,6 +90,7 @@ export async function startJournal(
         DATABASE_URL: database.url,
         SMTP_URL: mailbox.url,
         LOG_LEVEL: 'error',
+        ...env,
       },
     })
   let server = start()

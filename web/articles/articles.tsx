@@ -7,7 +7,7 @@ import { pageMeta } from '#web/app/meta.ts'
 import { publicSettings, Sidebar } from '#web/ui/sidebar.tsx'
 import './articles.css'
 import { FilterPanel } from './filter-panel.tsx'
-import { type Filters, filterNames, isFiltered, type ListState } from './list-address.ts'
+import { type Filters, filterNames, followed, isFiltered, type ListState } from './list-address.ts'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { listTexts as texts } from './texts.ts'
@@ -47,10 +47,22 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   const state = loaderData?.state
+  const feed = state && followed(state)
   const narrowed = state && (state.q || loaderData.cursor || isFiltered(state.filters))
   return [
     ...pageMeta(matches, { title: texts.title, description: texts.description, path: urls.articles }),
     // Every article has its own page; searches of this list are endless.
+    ...(feed
+      ? [
+          {
+            tagName: 'link',
+            rel: 'alternate',
+            type: 'application/rss+xml',
+            title: texts.follow.replace(':', ''),
+            href: `${urls.feedRss}?${feed}`,
+          },
+        ]
+      : []),
     ...(narrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]
 }

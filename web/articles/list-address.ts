@@ -37,6 +37,15 @@ export function without(filters: Filters, name: FilterName, value: string): Filt
   return { ...filters, [name]: filters[name]?.filter((one) => one !== value) }
 }
 
+/** What feeds and alerts can follow: words, one field, or both. The whole journal's feeds stand in the footer. */
+export function followed({ q, filters }: ListState): URLSearchParams | null {
+  const categories = filters.category ?? []
+  const query = new URLSearchParams()
+  if (categories.length === 1) query.set('category', categories[0] ?? '')
+  if (q) query.set('q', q)
+  return query.size > 0 ? query : null
+}
+
 export function isFiltered(filters: Filters): boolean {
   return filterNames.some((name) => filters[name]?.some(Boolean))
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ArticlePage } from '#domain/article.ts'
+import { urls } from '#domain/urls.ts'
 import { ArticleRow, typeName } from '#web/ui/article-row.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,6 +11,7 @@ import { issueWords } from './filter-panel.tsx'
 import {
   type FilterName,
   filterNames,
+  followed,
   isFiltered,
   type ListState,
   listAddress,
@@ -78,7 +80,24 @@ export function Results({ page, state, cursor, searching }: ResultsProps) {
           {cursor && <Link to={listAddress(state)}>{texts.first}</Link>}
         </div>
       )}
+      {!searching && <Follow state={state} />}
     </section>
+  )
+}
+
+/** Also where nothing was found: then it is the next best thing. */
+function Follow({ state }: { state: ListState }) {
+  const query = followed(state)
+  if (!query) return null
+  const alert = new URLSearchParams(state.q ? { search: state.q } : { category: query.get('category') ?? '' })
+  return (
+    <p className="follow-search">
+      {texts.follow} <Link to={`${urls.alerts}?${alert}`}>{texts.followMail}</Link>
+      {', '}
+      <a href={`${urls.feedRss}?${query}`}>{texts.rss}</a>
+      {', '}
+      <a href={`${urls.feedAtom}?${query}`}>{texts.atom}</a>
+    </p>
   )
 }
 

@@ -47,6 +47,10 @@ export const listTexts = {
   suggestionCount: (count: number) =>
     count === 0 ? '' : `${counted(count, 'suggestion')}, choose with the arrow keys`,
   first: 'Back to the first articles',
+  follow: 'Follow this search:',
+  followMail: 'Get this search by e-mail',
+  rss: 'RSS feed',
+  atom: 'Atom feed',
   removeFilter: ', remove filter',
   volume: (volume: number) => `Volume ${volume}`,
   issue: (issue: number) => `Issue ${issue}`,

@@ -23,6 +23,14 @@ export function FileLines({ files }: { files: readonly FileView[] }) {
             {fileKinds[file.kind]}, <FileSize bytes={file.fileSize} />, <DateText value={file.uploadedAt} />
           </small>
           {file.description && <small>{file.description}</small>}
+          {file.blindCopy === 'ready' && (
+            <small>
+              <FileLink fileId={file.id} blind>
+                {words.blindCopy}
+              </FileLink>
+            </small>
+          )}
+          {file.blindCopy === 'failed' && <small className="warn">{words.blindCopyFailed}</small>}
         </li>
       ))}
     </ul>

@@ -35,9 +35,11 @@ export function BlindCopyLine({ objectId, fileName, kind, people }: BlindCopyPro
     return (
       <>
         <FieldError id={`copy-${objectId}`}>{copy.problem ?? words.failed}</FieldError>
-        <Button kind="words" onClick={ask}>
-          {words.again}
-        </Button>
+        {object.format !== 'doc' && (
+          <Button kind="words" onClick={ask}>
+            {words.again}
+          </Button>
+        )}
       </>
     )
   const made = copy?.pages !== null && copy?.pages !== undefined

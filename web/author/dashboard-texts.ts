@@ -118,6 +118,8 @@ export const texts = {
     files: 'Files',
     version: (version: number) => `Version ${version}`,
     download: 'Download',
+    blindCopy: 'As reviewers see it',
+    blindCopyFailed: 'No copy for reviewers could be made of it. Please send it as PDF.',
     people: 'Authors',
     facts: 'Details',
     number: 'Number',

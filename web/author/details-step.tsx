@@ -1,5 +1,5 @@
 import { abstractAdvice, type Guidelines, keywordAdvice } from '#domain/guidelines.ts'
-import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
+import { fieldsOfStudy, type ManuscriptType, manuscriptTypes } from '#domain/manuscript.ts'
 import { Select, TextArea } from '#web/ui/field.tsx'
 import { Advice } from './advice.tsx'
 import { type Details, fieldIds } from './draft.ts'
@@ -11,12 +11,13 @@ const words = texts.details
 interface DetailsStepProps {
   details: Details
   guidelines: Guidelines
+  types: readonly ManuscriptType[]
   onChange: (details: Details) => void
   /** By the id of the field. */
   errors: Readonly<Record<string, string>>
 }
 
-export function DetailsStep({ details, guidelines, onChange, errors }: DetailsStepProps) {
+export function DetailsStep({ details, guidelines, types, onChange, errors }: DetailsStepProps) {
   const id = fieldIds.details
   const aboutAbstract = abstractAdvice(details.abstract, guidelines)
   const aboutKeywords = keywordAdvice(details.keywords, guidelines)
@@ -63,7 +64,10 @@ export function DetailsStep({ details, guidelines, onChange, errors }: DetailsSt
         label={words.type}
         placeholder={words.typePlaceholder}
         required
-        options={manuscriptTypes}
+        options={Object.entries(manuscriptTypes).filter(
+          // One that was chosen before it closed stays, with the server's word of why it is refused.
+          ([type]) => types.includes(type as ManuscriptType) || type === details.manuscriptType,
+        )}
         value={details.manuscriptType}
         onChange={(event) => onChange({ ...details, manuscriptType: event.target.value })}
         error={errors[id('manuscriptType')]}

@@ -23,8 +23,8 @@ export function meta() {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<JournalRules> {
-  const { review, guidelines } = await reads(args).settings()
-  return { mode: review.mode, guidelines }
+  const { review, guidelines, submissions } = await reads(args).settings()
+  return { mode: review.mode, guidelines, types: submissions.types }
 }
 
 /** /manuscript-submission and /submit-manuscript; ?draft=… goes on with a draft. */

@@ -175,6 +175,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
           <DetailsStep
             details={content.manuscript}
             guidelines={rules.guidelines}
+            types={rules.types}
             onChange={(manuscript) => edit((now) => ({ ...now, manuscript }))}
             errors={errors}
           />

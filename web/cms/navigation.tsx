@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { cmsLimits, cmsMessages, isMenuHref, movedOrder, orderOf } from '#domain/cms.ts'
 import type { MenuItemView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { Confirm, type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
@@ -67,7 +68,7 @@ function MenuItem({ item, onEdit, onRemove }: MenuItemProps) {
   const change = (fields: Partial<MenuItemView>) => {
     if (!send.isPending) send.mutate({ id: item.id, fields })
   }
-  const { id: _, name, href, order, isActive } = item
+  const { name, href, order, isActive, problem } = item
   return (
     <Item
       title={name}
@@ -101,6 +102,13 @@ function MenuItem({ item, onEdit, onRemove }: MenuItemProps) {
       }
     >
       <p className="figures">{words.at(order)}</p>
+      {problem && (
+        <p>
+          <Badge tone="warn" icon={TriangleAlert}>
+            {problem}
+          </Badge>
+        </p>
+      )}
     </Item>
   )
 }

@@ -9,6 +9,11 @@ export const authorRequestTexts = {
     done: 'The authors have been told',
     failed: 'The request could not be answered',
   },
+  authorship: {
+    confirmed: 'confirmed authorship',
+    disputed: 'disputes authorship',
+    waiting: 'not yet confirmed',
+  },
   dispute: {
     title: (name: string) => `${name} disputes being an author.`,
     body: (email: string) => `Please clear this up before the manuscript goes on. Their address: ${email}.`,

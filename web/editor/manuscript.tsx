@@ -131,8 +131,10 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
     <>
       <Crumb manuscript={manuscript} previous={previous} next={next} />
       <ManuscriptHead detail={detail} />
-      <Disputes disputes={detail.disputes} />
-      <ExtensionRequest detail={detail} />
+      <div className="author-requests">
+        <Disputes disputes={detail.disputes} />
+        <ExtensionRequest detail={detail} />
+      </div>
       <Tabs
         label={texts.tabsLabel}
         tabs={Object.entries(texts.tabs).map(([tabId, label]) => ({ id: tabId, label }))}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { daysBetween, longDate } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Dot, type DotKind } from '#web/ui/timeline.tsx'
+import { authorRequestTexts } from './author-request-texts.ts'
 import { callsFor } from './calls.ts'
 import { DueDialog } from './due-dialog.tsx'
 import { editingTexts } from './editing-texts.ts'
@@ -65,6 +66,9 @@ export function People({ detail, onInvite, onReplace }: PeopleProps) {
             <b>{fullName(author)}</b>{' '}
             {author.isCorresponding && <span className="tag">{words.corresponding}</span>}
             <small>{author.affiliation}</small>
+            <small className={author.authorship === 'disputed' ? 'warn' : undefined}>
+              {authorRequestTexts.authorship[author.authorship ?? 'waiting']}
+            </small>
           </li>
         ))}
       </ul>

@@ -18,10 +18,11 @@ import { texts } from './texts.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get('sort') ?? ''
   const sort = Object.hasOwn(articleSorts, asked) ? (asked as keyof typeof articleSorts) : 'latest'
-  const content = await reads(args).home(sort)
+  const [content, own] = await Promise.all([reads(args).home(sort), reads(args).parts('home.')])
   const today = new Date()
   return {
     ...content,
+    own,
     settings: publicSettings(content.settings),
     journal: content.settings.journal,
     sort,
@@ -41,7 +42,7 @@ export default function Home() {
     <>
       <Hero content={content} />
       <div className="frame">
-        <About />
+        <About own={content.own} />
         <div className="home-columns">
           <div>
             <Latest content={content} />
@@ -54,7 +55,7 @@ export default function Home() {
   )
 }
 
-function Hero({ content: { journal, settings, issues } }: { content: Content }) {
+function Hero({ content: { journal, settings, issues, own } }: { content: Content }) {
   const { metrics } = settings
   const issue = issues[0]
   return (
@@ -68,7 +69,11 @@ function Hero({ content: { journal, settings, issues } }: { content: Content }) 
           <h1 id="journal">
             <JournalName title={journal.title} />
           </h1>
-          <p className="hero-scope">{journal.tagline}</p>
+          {own.hero ? (
+            <Written className="hero-scope" html={own.hero.html} />
+          ) : (
+            <p className="hero-scope">{journal.tagline}</p>
+          )}
           <p className="hero-buttons">
             <LinkButton to={urls.submission} kind="primary" size="large">
               {texts.submit}
@@ -142,25 +147,44 @@ function CurrentIssue({ issue, title }: { issue: IssueView; title: string }) {
   )
 }
 
-function About() {
+/** What an administrator wrote in a part's place. */
+function Written({ html, className }: { html: string; className: string }) {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/articles/content.ts).
+    <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  )
+}
+
+/** Each part is an administrator's where there is an active item of its key ('home.about'), else the journal's default. */
+function About({ own }: Pick<Content, 'own'>) {
   const { about } = texts
   return (
     <section className="about" aria-labelledby="about">
       <div className="about-words">
-        <h2 id="about">{about.title}</h2>
-        <p>{about.body[0]}</p>
-        <p>
-          {about.body[1]} <Link to="/aims-scope">{about.more}</Link>
-        </p>
+        <h2 id="about">{own.about?.title ?? about.title}</h2>
+        {own.about ? (
+          <Written className="about-text" html={own.about.html} />
+        ) : (
+          <div className="about-text">
+            <p>{about.body[0]}</p>
+            <p>
+              {about.body[1]} <Link to="/aims-scope">{about.more}</Link>
+            </p>
+          </div>
+        )}
       </div>
-      {[about.areas, about.focus].map(({ title, list }) => (
-        <div key={title} className="about-list">
-          <h3>{title}</h3>
-          <ul>
-            {list.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
+      {(['areas', 'focus'] as const).map((part) => (
+        <div key={part} className="about-list">
+          <h3>{own[part]?.title ?? about[part].title}</h3>
+          {own[part] ? (
+            <Written className="about-items" html={own[part].html} />
+          ) : (
+            <ul>
+              {about[part].list.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
         </div>
       ))}
     </section>

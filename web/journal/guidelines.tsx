@@ -1,5 +1,6 @@
 import { Download, Mail } from 'lucide-react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { Settings } from '#domain/settings.ts'
 import type { PageView } from '#domain/site.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
@@ -13,8 +14,11 @@ const templates = '/templates/manuscript-template'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { settings, parts } = reads(args)
-  const [{ office, publishing, insights }, own] = await Promise.all([settings(), parts('guidelines.')])
-  return { office, publishing, insights, own }
+  const [{ office, publishing, insights, guidelines }, own] = await Promise.all([
+    settings(),
+    parts('guidelines.'),
+  ])
+  return { office, publishing, insights, guidelines, own }
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>) {
@@ -22,7 +26,8 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 }
 
 export default function Guidelines() {
-  const { office, publishing, insights, own } = useLoaderData<typeof loader>()
+  const { office, publishing, insights, guidelines, own } = useLoaderData<typeof loader>()
+  const { abstractWords, keywordsFrom, keywordsTo, screeningDays, words } = guidelines
   return (
     <div className="frame plain-page">
       <h1>{texts.title}</h1>
@@ -53,12 +58,17 @@ export default function Guidelines() {
         </ol>
       </Block>
       <Block id="types" own={own.types} title={texts.types.title}>
-        <Types />
+        <Types limits={words} />
         <p className="meta">{texts.types.note}</p>
       </Block>
       <div className="page-columns">
         <Block id="formatting" own={own.formatting} title={texts.formatting.title}>
-          <List items={texts.formatting.list} />
+          <List
+            items={[
+              ...texts.formatting.lengths(abstractWords, keywordsFrom, keywordsTo, words.research?.to),
+              ...texts.formatting.list,
+            ]}
+          />
           <p className="meta">
             <a href={`${templates}.tex`} download>
               {texts.templateTex}
@@ -69,7 +79,7 @@ export default function Guidelines() {
           <p>{texts.citations.body}</p>
         </Block>
         <Block id="review" own={own.review} title={texts.review.title}>
-          <List items={texts.review.list} />
+          <List items={[texts.review.screening(screeningDays), ...texts.review.list]} />
           <p className="meta">
             {texts.review.medians(
               insights.firstDecision,
@@ -140,7 +150,12 @@ function List({ items }: { items: readonly string[] }) {
   )
 }
 
-function Types() {
+function Types({ limits }: { limits: Settings['guidelines']['words'] }) {
+  const wordsOf = (type: string) => {
+    const limit = limits[type as keyof typeof limits]
+    if (limit) return texts.types.range(limit.from, limit.to)
+    return type.includes('-') ? type : texts.types.none
+  }
   return (
     <table className="table guideline-types">
       <thead>
@@ -153,10 +168,10 @@ function Types() {
         </tr>
       </thead>
       <tbody>
-        {texts.types.rows.map(([type, words, what]) => (
-          <tr key={type}>
-            <th scope="row">{type}</th>
-            <td>{words}</td>
+        {texts.types.rows.map(([type, name, what]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{wordsOf(type)}</td>
             <td>{what}</td>
           </tr>
         ))}

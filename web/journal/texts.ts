@@ -67,29 +67,34 @@ export const guidelineTexts = {
     title: 'Manuscript types',
     head: ['Type', 'Words', 'What it is'],
     rows: [
-      ['Original Research', '6,000-8,000', 'A question, data or theory, and a result that others can check.'],
-      ['Literature Review', '8,000-10,000', 'What is known, how well, and what to ask next.'],
+      ['research', 'Original Research', 'A question, data or theory, and a result that others can check.'],
+      ['review', 'Literature Review', 'What is known, how well, and what to ask next.'],
       [
+        'case_study',
         'Case Study',
-        '4,000-6,000',
         'One firm, market or policy, studied closely enough to teach something general.',
       ],
       [
-        'Conceptual papers',
+        // Not a type of its own in the wizard: its limit is the specification's.
         '5,000-7,000',
+        'Conceptual papers',
         'Arguments that change how a problem is seen; submit as Original Research.',
       ],
-      ['Brief Report', 'No fixed limit', 'One finding that is worth knowing early.'],
-      ['Opinion Article', 'No fixed limit', 'A reasoned view on a matter that the field debates.'],
+      ['brief_report', 'Brief Report', 'One finding that is worth knowing early.'],
+      ['opinion', 'Opinion Article', 'A reasoned view on a matter that the field debates.'],
     ],
+    none: 'No fixed limit',
+    range: (from: number, to: number) => `${from.toLocaleString('en-US')}-${to.toLocaleString('en-US')}`,
     note: 'Limits are advice, references included. Say in the cover letter why a paper needs more.',
   },
   formatting: {
     title: 'Formatting',
+    lengths: (abstractWords: number, from: number, to: number, most: number | undefined) => [
+      `Abstract of at most ${abstractWords} words`,
+      `${from}-${to} keywords`,
+      ...(most ? [`Maximum ${most.toLocaleString('en-US')} words including references`] : []),
+    ],
     list: [
-      'Abstract of at most 250 words',
-      '5-7 keywords',
-      'Maximum 8,000 words including references',
       'Double spacing, 12-point Times New Roman, 1-inch margins, line numbers',
       'Word or LaTeX file; PDF, too, up to 10MB each',
     ],
@@ -100,8 +105,8 @@ export const guidelineTexts = {
   },
   review: {
     title: 'Review process',
+    screening: (days: number) => `Initial editorial screening within ${days} business days`,
     list: [
-      'Initial editorial screening within 5 business days',
       'Double-blind peer review by 2-3 experts',
       'Decision within 15 days of review completion',
       'Online publication within 8 days of acceptance',

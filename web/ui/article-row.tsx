@@ -1,10 +1,12 @@
+import { CircleAlert, FilePen, FileX } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ArticleMatch, ArticleView } from '#domain/article.ts'
+import type { ArticleMark, ArticleMatch, ArticleView } from '#domain/article.ts'
 import { manuscriptTypes } from '#domain/article-kinds.ts'
 import { urls } from '#domain/urls.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { DateText } from './dates.tsx'
 import { Marked } from './marked.tsx'
+import { Badge } from './notice.tsx'
 import { counted } from './numbers.ts'
 import { texts } from './texts.ts'
 
@@ -16,6 +18,23 @@ export function typeName(type: string): string {
 /** '561-598' with the dash that ranges have in print. */
 export function pageRange(pages: string): string {
   return pages.replace('-', '–')
+}
+
+const looks = {
+  retracted: { tone: 'bad', icon: FileX },
+  concern: { tone: 'warn', icon: CircleAlert },
+  corrected: { tone: 'warn', icon: FilePen },
+  editors_choice: { tone: 'honour' },
+  most_cited: { tone: 'honour' },
+} as const satisfies Record<ArticleMark, unknown>
+
+/** In words, what stands against the article before its honours. */
+function Marks({ marks }: { marks: readonly ArticleMark[] }) {
+  return marks.map((mark) => (
+    <Badge key={mark} {...looks[mark]}>
+      {texts.marks[mark]}
+    </Badge>
+  ))
 }
 
 interface ArticleRowProps {
@@ -45,6 +64,7 @@ export function ArticleRow({ article, brief }: ArticleRowProps) {
             <p className="row-abstract">{article.abstract}</p>
           ))}
         <div className="row-foot">
+          <Marks marks={article.marks} />
           <AccessBadge open={article.isOpenAccess} />
           {article.pages && <span className="wide-only">{pageRange(article.pages)}</span>}
           {article.citations > 0 && <span>{counted(article.citations, 'citation')}</span>}

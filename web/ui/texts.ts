@@ -16,5 +16,12 @@ export const texts = {
   stageToCome: 'to come',
   openAccess: 'Open access',
   subscription: 'Subscription',
+  marks: {
+    retracted: 'Retracted',
+    concern: 'Expression of concern',
+    corrected: 'Corrected',
+    editors_choice: 'Editors’ choice',
+    most_cited: 'Most cited',
+  },
   snippetPlaces: { abstract: 'Abstract', section: 'Full text', fullText: 'Full text' },
 } as const

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ArticleFilters } from '#domain/article.ts'
 import type { ParsedSearch, SearchTerm } from '#domain/search.ts'
 import type { Queryable } from '../../db/client.ts'
+import { marks } from '../mark-queries.ts'
 import { listColumns } from '../queries.ts'
 import { facetsOf, failedOf, filterConditions, isFiltered, withinYears } from './filter-queries.ts'
 
@@ -210,6 +211,7 @@ export function articlesToShow(db: Queryable, ids: string[], terms: SearchTerm[]
     .selectFrom('articles')
     .innerJoin('articleSearch', 'articleId', 'id')
     .select(listColumns.map((column) => `articles.${column}` as const))
+    .select(marks)
     .select(
       sql<string | null>`CASE WHEN full_text_plain IS NOT NULL AND ${terms.length > 0}
         AND NOT ts_filter(words, '{c}') @@ ${any} THEN left(full_text_plain, 200000) END`.as('fullTextPlain'),

@@ -13,9 +13,14 @@ interface KeptLink {
 const personalSite =
   /^mailto:|orcid\.org|researchgate\.net|academia\.edu|linkedin\.com|scholar\.google|publons\.com|twitter\.com|https?:\/\/(www\.)?x\.com\/|ssrn\.com\/author|\.github\.io|\/~/i
 
+/** An account at a host of code or data; a repository below it may be anybody's and is reported where it is read. */
+const account =
+  /^https?:\/\/(www\.)?(github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|huggingface\.co|keybase\.io)\/@?[\w.-]+\/?([?#].*)?$/i
+
 export function isPersonalLink(uri: string, matcher: IdentityMatcher): boolean {
   return (
     personalSite.test(uri) ||
+    account.test(uri) ||
     matcher.find(decode(uri)).some((m) => m.rule !== 'surname' && m.rule !== 'institution')
   )
 }

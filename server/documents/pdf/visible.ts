@@ -22,6 +22,10 @@ interface Passage {
   mention: string | null
 }
 
+/** Where code and data lie under somebody's name. */
+const repository =
+  /\b(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|osf\.io)\/[\w.-]*\w(?:\/[\w.-]*\w)?/gi
+
 /**
  * Reads the finished copy for what a person has to judge: identities still readable, institutions and self-citations
  * in the text, first-person references to earlier work, sections about the authors.
@@ -50,6 +54,12 @@ function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
       const rule = verdict === 'report' && match.rule === 'surname' ? 'self-citation' : match.rule
       const words = page.text.slice(match.start, match.end).toLowerCase()
       note(rule, match, verdict === 'report' ? `${rule} ${words}` : null)
+    }
+    for (const hit of page.text.matchAll(repository)) {
+      const range = { start: hit.index, end: hit.index + hit[0].length }
+      const line = lineAt(range)
+      if (!line || regionOf.get(line) !== 'references')
+        note('repository', range, `repository ${hit[0].toLowerCase()}`)
     }
     for (const range of findSelfReferences(page.text)) {
       const line = lineAt(range)

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journal.ts'
+import { payloads } from './script-payloads.ts'
+import { someone } from './steps.ts'
+
+/** Whatever an administrator writes, wherever it is shown: no script runs, and the page's policy has nothing to stop. */
+
+interface Watched extends Window {
+  ran: string[]
+  stopped: string[]
+}
+
+/** Before anything of the page: what a payload calls, and what the policy says. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = window as unknown as Watched
+    watched.ran = []
+    watched.stopped = []
+    for (const name of ['alert', 'confirm', 'prompt', 'print'] as const)
+      Object.defineProperty(window, name, {
+        value: () => watched.ran.push(`${name} at ${location.pathname}`),
+      })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      watched.stopped.push(`${violatedDirective} ${blockedURI} ${sample}`),
+    )
+  })
+}
+
+async function expectQuiet(page: Page): Promise<void> {
+  // Pictures that fail do so after a turn of the loop.
+  await page.waitForLoadState('networkidle')
+  const { ran, stopped } = await page.evaluate(() => {
+    const watched = window as unknown as Watched
+    return { ran: watched.ran, stopped: watched.stopped }
+  })
+  expect({ ran, stopped }).toEqual({ ran: [], stopped: [] })
+}
+
+test('no text of an administrator runs a script', async ({ browser, baseURL, journal }) => {
+  test.setTimeout(180_000)
+  expect(payloads.length).toBeGreaterThanOrEqual(300)
+  await journal.account({ username: 'script-admin', role: 'admin', firstName: 'Ada', lastName: 'Min' })
+  const page = await someone(browser, baseURL)
+  await watch(page)
+  await page.goto('/cms/login')
+  const call = (method: string, path: string, data: unknown) =>
+    page.request.fetch(path, { method, data, headers })
+  const login = await page.request.post('/api/cms/auth/login', {
+    data: { username: 'script-admin', password: 'Correct-Horse-7' },
+  })
+  const { token, user } = await login.json()
+  const headers = { authorization: `Bearer ${token}` }
+  await page.evaluate(
+    ([kept, person]) => {
+      localStorage.setItem('cms_token', kept ?? '')
+      localStorage.setItem('cms_user', person ?? '')
+    },
+    [token as string, JSON.stringify(user)],
+  )
+
+  await test.step('each payload by itself, as each type of content', async () => {
+    const left = await page.evaluate(
+      async ([texts, bearer]) => {
+        const place = document.createElement('div')
+        document.body.append(place)
+        const found: string[] = []
+        for (const contentType of ['html', 'markdown', 'text'])
+          for (const content of texts) {
+            const response = await fetch('/api/cms/content/preview', {
+              method: 'POST',
+              headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+              body: JSON.stringify({ content, contentType }),
+            })
+            if (!response.ok) {
+              found.push(`${response.status} for ${content}`)
+              continue
+            }
+            place.innerHTML = ((await response.json()) as { html: string }).html
+            for (const element of place.querySelectorAll('*')) {
+              if (
+                /^(script|style|iframe|object|embed|form|input|svg|math|link|meta|base|template)$/i.test(
+                  element.tagName,
+                )
+              )
+                found.push(`<${element.tagName}> of ${content}`)
+              for (const { name, value } of element.attributes)
+                if (/^on|^style$|^id$|^srcdoc$/i.test(name)) found.push(`${name}=${value} of ${content}`)
+              const address =
+                element instanceof HTMLAnchorElement && element.hasAttribute('href')
+                  ? element.protocol
+                  : 'https:'
+              if (!['http:', 'https:', 'mailto:', 'tel:'].includes(address))
+                found.push(`${address} of ${content}`)
+              if (
+                element instanceof HTMLImageElement &&
+                element.src &&
+                !element.src.startsWith('data:image/')
+              )
+                if (new URL(element.src).origin !== location.origin)
+                  found.push(`${element.src} of ${content}`)
+              element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+              element.dispatchEvent(new FocusEvent('focus'))
+            }
+          }
+        place.remove()
+        return found
+      },
+      [payloads as string[], token as string] as const,
+    )
+    expect(left).toEqual([])
+    await expectQuiet(page)
+  })
+
+  await test.step('all of them in every field that is shown', async () => {
+    const all = (max: number) => payloads.join(' ').slice(0, max)
+    const line = (max: number) =>
+      payloads
+        .filter((text) => !/\p{Cc}/u.test(text))
+        .join(' ')
+        .slice(0, max)
+    const status = async (method: string, path: string, data: unknown) => {
+      const answer = await call(method, path, data)
+      expect(answer.status(), `${path}: ${await answer.text()}`).toBeLessThan(300)
+    }
+    for (const contentType of ['html', 'markdown', 'text'])
+      for (const key of [
+        `all-${contentType}`,
+        ...(contentType === 'html' ? ['hero', 'about-block', 'guidelines.review'] : []),
+      ])
+        await status('POST', '/api/cms/content', {
+          ...{ key, title: line(300), content: payloads.join('\n\n').slice(0, 190_000), contentType },
+        })
+    await status('POST', '/api/cms/menu-items', { name: line(60), href: '/about' })
+    for (const isChief of [true, false])
+      await status('POST', '/api/cms/editors', {
+        ...{
+          name: all(200),
+          title: all(200),
+          institution: all(300),
+          location: all(200),
+          bio: all(5000),
+          isChief,
+        },
+      })
+    await status('POST', '/api/cms/special-issues', {
+      ...{
+        title: all(300),
+        guestEditors: all(500),
+        description: all(5000),
+        submissionDeadline: '2099-01-31',
+      },
+    })
+    for (const [group, value] of [
+      ['journal', { title: line(200), tagline: line(300), publisher: line(200) }],
+      ['office', { phone: line(60), fax: line(60), hours: line(100) }],
+      ['publishing', { licence: line(60), categories: [line(100)] }],
+    ] as const)
+      await status('PUT', '/api/cms/settings', { group, value })
+    await status('PUT', '/api/cms/email-templates/withdrawn', {
+      subject: line(200).replaceAll(/[{}]/g, ''),
+      body: all(9000).replaceAll(/[{}]/g, ''),
+    })
+
+    for (const path of [
+      ...[
+        '/',
+        '/articles',
+        '/editorial-board',
+        '/submission-guidelines',
+        '/all-html',
+        '/all-markdown',
+        '/all-text',
+      ],
+      ...['/contact', '/nothing', '/cms/dashboard', '/cms/dashboard?tab=navigation'],
+      ...['board', 'calls', 'emails', 'audit', 'journal', 'publishing'].map(
+        (part) => `/cms/dashboard?tab=settings&part=${part}`,
+      ),
+    ]) {
+      await page.goto(path)
+      await expect(page.locator('#main')).toBeVisible()
+      await expectQuiet(page)
+    }
+    for (const feed of ['/feed.rss', '/feed.atom', '/oai?verb=Identify'])
+      expect((await page.request.get(feed)).headers()['content-type']).toContain('xml')
+  })
+})
