@@ -39,7 +39,7 @@ export function problemsOf(route: Route, asked: Case, answer: Answered): string[
     const schema = route.operation.responses[status]?.content?.['application/json']?.schema
     if (!schema) problems.push(`${status} is not declared`)
     else {
-      const parsed = schemaFor(schema).safeParse(isJson ? JSON.parse(text) : text)
+      const parsed = schemaFor(schema).safeParse(JSON.parse(text))
       if (!parsed.success) problems.push(`not what the schema says: ${parsed.error.message.slice(0, 500)}`)
     }
   }
