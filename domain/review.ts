@@ -31,6 +31,14 @@ export type ReviewerSort = keyof typeof reviewerSorts
 /** What the authors field of an assignment says when the mode hides the authors (product decisions, section 3). */
 export const hiddenAuthors = 'Authors hidden for blind review'
 
+/** Files that may come with a review. */
+export const reviewFiles = { max: 5 } as const
+
+/** The last day that a reviewer may ask for, as YYYY-MM-DD. */
+export function furthestDue(now: Date): string {
+  return new Date(now.getTime() + 183 * 86_400_000).toISOString().slice(0, 10)
+}
+
 export function reviewerLabel(position: number): string {
   return `Reviewer ${position}`
 }

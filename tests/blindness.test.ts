@@ -41,7 +41,10 @@ interface Reader {
 /** Every blinded reader, with what they must not find. */
 function readersOf({ authors, reviewers, secrets, ids, invited }: BlindWorld) {
   const others = (own: string) =>
-    Object.entries(secrets.reviewers).flatMap(([name, canaries]) => (name === own ? [] : canaries))
+    Object.entries(secrets.reviewers).flatMap(([name, canaries]) =>
+      // Who declined has suggested the invited one: they may read their own words.
+      name === own || (own === 'declining' && name === 'invited') ? [] : canaries,
+    )
   const without = { ...ids, token: [] }
   const reviewing: Reader[] = [
     ...Object.entries(reviewers).map(([name, { token, email }]) => ({

@@ -46,11 +46,17 @@ async function submitted(
   return id
 }
 
-/** Everything that an office shows: all lists, and the manuscript that is not theirs. */
+/**
+ * Everything that an office shows: all lists, and the manuscript that is not theirs. Left out is what the public, one's
+ * own sessions and the size of the whole machine (bytes, length of the audit chain) are made of.
+ */
 async function shownTo(person: Person): Promise<string[]> {
   const seen = transcript()
   const routes = (await routesOf(journal)).filter(
-    ({ path }) => !/captcha|account\/sessions|my-submissions|\/files\/|objects|oai|feed|sitemap/.test(path),
+    ({ path }) =>
+      !/captcha|my-submissions|\/files\/|objects|oai|feed|sitemap|account\/(sessions|export)|cms\/(system|audit\/state)/.test(
+        path,
+      ),
   )
   const viewer = {
     name: person.username,

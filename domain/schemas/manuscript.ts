@@ -21,7 +21,7 @@ import { limits, messages, problemsOfSubmission } from '../submission.ts'
 import { type Turn, turns } from '../turn.ts'
 import { authorship, extensionView } from './authorship.ts'
 import { editorChoice, noteView, recommendationView } from './editing.ts'
-import { filled, id, instant, text } from './shapes.ts'
+import { calendarDay, filled, id, instant, text } from './shapes.ts'
 
 function keysOf<K extends string>(record: Record<K, unknown>): [K, ...K[]] {
   return Object.keys(record) as [K, ...K[]]
@@ -252,6 +252,8 @@ export const authorReview = z.object({
   rating: z.number().int(),
   authorComments: z.string(),
   completedAt: instant,
+  /** What came with the review: to authors copies that name nobody. */
+  files: z.array(fileView),
 })
 export type AuthorReview = z.infer<typeof authorReview>
 
@@ -321,7 +323,6 @@ export const editorReview = authorReview.extend({
   reviewerName: z.string(),
   assignmentId: z.uuid(),
   confidentialComments: z.string().nullable(),
-  files: z.array(fileView),
 })
 export type EditorReview = z.infer<typeof editorReview>
 
@@ -341,6 +342,10 @@ export const editorAssignment = z.object({
   remindedAt: instant.nullable(),
   /** The reviewer is an author of the manuscript by now: they can read and send nothing any more. */
   conflict: z.boolean(),
+  /** The reviewer asks for more time, and nobody has answered yet. */
+  extensionRequest: z
+    .object({ dueDate: calendarDay, reason: z.string().nullable(), requestedAt: instant })
+    .nullable(),
 })
 export type EditorAssignment = z.infer<typeof editorAssignment>
 

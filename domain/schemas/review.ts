@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ratingRange, recommendations } from '../review.ts'
+import { limits } from '../submission.ts'
 import { assignmentStatus, fieldOfStudy, fileView, manuscriptType, recommendation } from './manuscript.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
@@ -73,6 +74,26 @@ export const reviewDraftInput = z.strictObject({
 })
 export type ReviewDraft = z.infer<typeof reviewDraftInput>
 
+export const reviewFileInput = z.strictObject({
+  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
+  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+})
+
+export const moreTimeInput = z.strictObject({ dueDate: calendarDay, reason: text(2000).nullish() })
+export const moreTimeAnswerInput = z.strictObject({
+  granted: z.boolean({ error: 'Give the day that was asked for, or keep the one that stands' }),
+})
+
+/** What editors weigh before they ask somebody. */
+export const reviewerSettings = z.strictObject({
+  expertise: z
+    .array(filled(80, 'A keyword has at least one letter'), { error: 'Please give at most 20 keywords' })
+    .max(20, 'Please give at most 20 keywords'),
+  /** The last day away; null while available. */
+  awayUntil: calendarDay.nullable(),
+})
+export type ReviewerSettings = z.infer<typeof reviewerSettings>
+
 export const declineInput = z.strictObject({ reason: text(5000).nullish(), suggestion: text(2000).nullish() })
 
 export const invitationAnswerInput = z.strictObject({
@@ -125,6 +146,12 @@ export const assignmentDetail = assignmentView.extend({
   draftSavedAt: instant.nullable(),
   /** The authors' answer to the last round's reviews, without their names. */
   response: z.string().nullable(),
+  /** What comes with the review, as its writer uploaded it. */
+  attachments: z.array(fileView),
+  /** The day that was asked for and not answered yet. */
+  askedFor: calendarDay.nullable(),
+  /** The review as it was sent; only its writer reads it here. */
+  review: reviewInput.extend({ submittedAt: instant, outcome: z.string().nullable() }).nullable(),
 })
 export type AssignmentDetail = z.infer<typeof assignmentDetail>
 

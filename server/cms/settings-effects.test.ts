@@ -66,13 +66,7 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['guidelines', 'abstractWords', 222, '/submission-guidelines', 'Abstract of at most 222 words'],
   ['guidelines', 'keywordsTo', 9, '/submission-guidelines', '5-9 keywords'],
   ['guidelines', 'screeningDays', 8, '/submission-guidelines', 'within 8 business days'],
-  [
-    'guidelines',
-    'words',
-    { case_study: { from: 3000, to: 4500 } },
-    '/submission-guidelines',
-    '3,000-4,500',
-  ],
+  ['guidelines', 'words', { case_study: { from: 3000, to: 4500 } }, '/submission-guidelines', '3,000-4,500'],
   [
     'home',
     'sidebar',

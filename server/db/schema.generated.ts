@@ -347,6 +347,16 @@ export interface EmailTemplates {
   updatedBy: string | null;
 }
 
+export interface ExtensionRequests {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  assignmentId: string;
+  dueDate: string;
+  granted: boolean | null;
+  id: Generated<string>;
+  reason: string | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Extensions {
   answeredAt: ColumnType<string, Date | string, Date | string> | null;
   answeredBy: string | null;
@@ -578,6 +588,11 @@ export interface Responses {
   round: number;
 }
 
+export interface ReviewAttachments {
+  assignmentId: string;
+  fileId: string;
+}
+
 export interface ReviewDrafts {
   assignmentId: string;
   content: Json;
@@ -687,6 +702,7 @@ export interface Tries {
 export interface Users {
   affiliation: string | null;
   affiliationRor: string | null;
+  awayUntil: string | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   email: string;
   emailKey: string;
@@ -739,6 +755,7 @@ export interface DB {
   editorRecommendations: EditorRecommendations;
   emails: Emails;
   emailTemplates: EmailTemplates;
+  extensionRequests: ExtensionRequests;
   extensions: Extensions;
   files: Files;
   formerNames: FormerNames;
@@ -759,6 +776,7 @@ export interface DB {
   queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;
   responses: Responses;
+  reviewAttachments: ReviewAttachments;
   reviewDrafts: ReviewDrafts;
   reviewerListEntries: ReviewerListEntries;
   reviewerLists: ReviewerLists;

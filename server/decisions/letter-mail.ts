@@ -5,6 +5,8 @@ import type { Message } from '#emails/letter.ts'
 import { decisionLetter } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
+import { reviewersOf } from '../workflow/assignment-queries.ts'
+import { reviewTextFor } from '../workflow/blinding.ts'
 import type { ManuscriptRow } from '../workflow/queries.ts'
 import { aboutOf } from '../workflow/tell.ts'
 import { reviewsById } from './queries.ts'
@@ -30,6 +32,8 @@ export async function letterMail(
   { kind, letter, reviewIds, reviewTexts }: Letter,
 ): Promise<Message> {
   const reviews = await reviewsById(db, manuscript.id, reviewIds)
+  // Reviewers sign, and name themselves in passing: what the authors' page hides, the message hides.
+  const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id))
   return decisionLetter({
     ...(await aboutOf(context, manuscript)),
     subjectWord: subjectWords[kind],
@@ -38,7 +42,7 @@ export async function letterMail(
       label: reviewerLabel(review.position),
       recommendation: recommendations[review.recommendation as Recommendation],
       rating: review.rating,
-      text: reviewTexts[review.id] ?? review.comments,
+      text: blind(reviewTexts[review.id] ?? review.comments),
     })),
     url: context.config.baseUrl + urls.authorManuscript(manuscript.id),
   })

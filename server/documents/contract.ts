@@ -45,6 +45,23 @@ export interface Picture {
   height: number
 }
 
+export interface PageLine {
+  /** The number by which one refers to the line; null where the manuscript numbers its lines, but not this one. */
+  label: string | null
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface PageLayout {
+  /** In points. */
+  width: number
+  height: number
+  lines: PageLine[]
+}
+
 export interface BlindOptions {
   /** Shown as title and footer, such as 'Manuscript JIBER-2026-0042'. */
   label: string

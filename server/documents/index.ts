@@ -5,6 +5,7 @@ import type {
   DocumentFormat,
   Identities,
   Inspection,
+  PageLayout,
   Picture,
   Stamp,
 } from './contract.ts'
@@ -32,6 +33,8 @@ export interface Documents {
     identities: Identities,
     options: BlindOptions,
   ): Promise<BlindCopy>
+  /** The pages of a PDF with their lines of text. Rejects with DocumentError when the file can't be opened. */
+  layout(bytes: Uint8Array): Promise<PageLayout[]>
   /** A page of a PDF, counted from 0, as a PNG `width` pixels wide; null when there is no such page. */
   picture(bytes: Uint8Array, page: number, width: number): Promise<Uint8Array | null>
   /** A published PDF with a line at the head of each page. */
@@ -65,6 +68,9 @@ export function createDocuments(options: { timeoutMs?: number; maxWorkers?: numb
         identities,
         options: blindOptions,
       })) as BlindCopy
+    },
+    async layout(bytes) {
+      return (await pool.run<'layout'>({ name: 'layout', bytes })) as PageLayout[]
     },
     async picture(bytes, page, width) {
       return (await pool.run<'picture'>({ name: 'picture', bytes, page, width })) as Uint8Array | null

@@ -12,6 +12,7 @@ export type Job =
       options: BlindOptions
     }
   | { name: 'typeset'; markup: string }
+  | { name: 'layout'; bytes: Uint8Array }
   | { name: 'remake'; bytes: Uint8Array }
   | { name: 'stamp'; bytes: Uint8Array; stamp: Stamp }
   | { name: 'picture'; bytes: Uint8Array; page: number; width: number }
@@ -26,6 +27,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./inspect/inspect.ts')).inspectDocument(job.bytes, job.fileName)
     case 'blind':
       return (await import('./blind.ts')).blindDocument(job.bytes, job.format, job.identities, job.options)
+    case 'layout':
+      return (await import('./pdf/layout.ts')).layoutOf(job.bytes)
     case 'picture':
       return (await import('./pdf/picture.ts')).pictureOf(job.bytes, job.page, job.width)
     case 'stamp':

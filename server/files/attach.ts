@@ -93,7 +93,10 @@ export async function attachFiles(
   for (const [index, attachment] of attachments.entries()) {
     const path = target.path ?? `files.${index}`
     const { format, size, fileName } = await claim(trx, target.ownerId, attachment, path)
-    const blind = target.reviewMode === 'double_blind' && kindsForReviewers.includes(attachment.kind)
+    const blind =
+      attachment.kind === 'review_attachment'
+        ? target.reviewMode !== 'open'
+        : target.reviewMode === 'double_blind' && kindsForReviewers.includes(attachment.kind)
     if (blind && format === 'doc')
       throw invalid(
         path ? `${path}.objectId` : 'objectId',

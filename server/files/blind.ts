@@ -1,9 +1,16 @@
 import type { Context } from '../context.ts'
 import { DocumentError, type DocumentFormat } from '../documents/index.ts'
-import { findFileToBlind, identitiesOf, markBlind, markBlindFailed, replaceFindings } from './queries.ts'
+import {
+  findFileToBlind,
+  identitiesOf,
+  identitiesOfReviewer,
+  markBlind,
+  markBlindFailed,
+  replaceFindings,
+} from './queries.ts'
 
 /**
- * Makes the copy that reviewers get, and keeps what the search for names found. Runs again after a finding was
+ * Makes the copy that reviewers get, or of a review's file the one that authors get, and keeps what the search for names found. Runs again after a finding was
  * judged 'not identifying': settled findings keep their settlement.
  */
 export async function makeBlindCopy(context: Context, { fileId }: { fileId: string }): Promise<void> {
@@ -11,10 +18,13 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
   const file = await findFileToBlind(db, fileId)
   if (!file) return
   const bytes = await files.get(file.storageKey)
-  const identities = await identitiesOf(db, file.manuscriptId)
+  const { assignmentId } = file
+  const identities = assignmentId
+    ? await identitiesOfReviewer(db, assignmentId)
+    : await identitiesOf(db, file.manuscriptId)
   try {
     const copy = await documents.blind(bytes, file.format as DocumentFormat, identities, {
-      label: `Manuscript ${file.number}`,
+      label: assignmentId ? `Review of ${file.number}` : `Manuscript ${file.number}`,
       keep: file.kept,
       cover: file.covers,
     })

@@ -165,7 +165,14 @@ export async function findFileToBlind(db: Queryable, fileId: string) {
     .selectFrom('files')
     .innerJoin('objects', 'objects.id', 'files.objectId')
     .innerJoin('manuscripts', 'manuscripts.id', 'files.manuscriptId')
-    .select(['files.manuscriptId', 'objects.storageKey', 'objects.format', 'manuscripts.number'])
+    .leftJoin('reviewAttachments', 'reviewAttachments.fileId', 'files.id')
+    .select([
+      'files.manuscriptId',
+      'objects.storageKey',
+      'objects.format',
+      'manuscripts.number',
+      'reviewAttachments.assignmentId',
+    ])
     .where('files.id', '=', fileId)
     .where('files.blindState', 'is not', null)
     .executeTakeFirst()
@@ -176,6 +183,29 @@ export async function findFileToBlind(db: Queryable, fileId: string) {
     .where('fileId', '=', fileId)
     .execute()
   return { ...file, ...settlementsOf(settled) }
+}
+
+/** True of a file `f` in whose copy somebody can still be read: it goes to nobody. */
+export const stillNamed = sql<boolean>`EXISTS (SELECT FROM anonymity_findings n
+  WHERE n.file_id = f.id AND n.severity = 'visible'
+    AND n.rule IN ('name', 'surname', 'email', 'orcid', 'affiliation', 'institution', 'handle', 'leftover-data'))`
+
+/** The reviewer, whose name must not reach an author in a file that comes with the review. */
+export async function identitiesOfReviewer(db: Queryable, assignmentId: string) {
+  const { username, ...reviewer } = await db
+    .selectFrom('assignments as s')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .select(['u.username', 'u.firstName', 'u.lastName', 'u.email', 'u.affiliation', 'u.orcid'])
+    .where('s.id', '=', assignmentId)
+    .executeTakeFirstOrThrow()
+  const { firstName, lastName, affiliation } = reviewer
+  const person = {
+    ...reviewer,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    affiliation: affiliation ?? '',
+  }
+  return { people: [person], extra: /[^a-z]/i.test(username) ? [username] : [] }
 }
 
 /** Everybody whose name must not reach a reviewer: the authors, and the account that submitted. */

@@ -10,11 +10,11 @@ import type {
   EditorAssignment,
   EditorDetail,
   EditorManuscript,
-  EditorReview,
   FindingView,
 } from '#domain/schemas/manuscript.ts'
 import type { Context } from '../context.ts'
 import { positionOf, type Seen, see } from '../workflow/act.ts'
+import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { reviewTextFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findingsOf } from '../workflow/queries.ts'
@@ -24,6 +24,7 @@ import { noteViews } from './notes.ts'
 import {
   allReviews,
   assignmentsOf,
+  attachmentsOf,
   authoredManuscripts,
   type CountedManuscript,
   countedManuscript,
@@ -35,7 +36,6 @@ import {
   proofsOf,
   releasedReviews,
   responsesOf,
-  reviewersOf,
   submitterOf,
   usageOf,
   visibleSteps,
@@ -49,6 +49,7 @@ import {
   editorHistoryOf,
   editorManuscriptOf,
   fileViewOf,
+  releasedFileOf,
   stageDaysOf,
 } from './views.ts'
 
@@ -138,6 +139,7 @@ async function authorDetail(
   const reviews = await releasedReviews(db, [manuscript.id])
   const decisions = await decisionsOf(db, manuscript.id)
   const files = await filesOf(db, manuscript.id)
+  const attachments = await attachmentsOf(db, manuscript.id)
   const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id))
   return {
     viewer: 'author',
@@ -151,7 +153,14 @@ async function authorDetail(
     authors: authors.map(authorViewOf),
     files: files.filter((file) => file.kind !== 'review_attachment').map(fileViewOf),
     history: authorHistoryOf(await historyOf(db, manuscript.id), viewer.id),
-    reviews: reviews.map((review) => authorReviewOf({ ...review, comments: blind(review.comments) })),
+    reviews: reviews.map((review) =>
+      authorReviewOf(
+        { ...review, comments: blind(review.comments) },
+        attachments
+          .filter(({ assignmentId }) => assignmentId === review.assignmentId)
+          .flatMap((file) => releasedFileOf(file, { ...manuscript, submittedAt: review.submittedAt }) ?? []),
+      ),
+    ),
     letters: decisions.flatMap(({ releasedAt, kind, letter }) =>
       releasedAt ? [{ decision: decisionName(kind), body: letter, sentAt: releasedAt }] : [],
     ),
@@ -173,6 +182,7 @@ async function editorDetail(
   const row = await countedManuscript(db, manuscript.id, now)
   const reviews = await allReviews(db, manuscript.id)
   const decisions = await decisionsOf(db, manuscript.id)
+  const attachments = await attachmentsOf(db, manuscript.id)
   const choices = await editorChoices(db, manuscript.id, viewer)
   const held = decisions.find((decision) => decision.releasedAt === null && decision.undoneAt === null)
   const view = editorManuscriptOf(row, authors, {
@@ -199,14 +209,18 @@ async function editorDetail(
     manuscript: view,
     authors: authors.map(authorViewOf),
     submitter: await submitterOf(db, manuscript.submitterId),
-    files: (await filesOf(db, manuscript.id)).map(fileViewOf),
+    files: (await filesOf(db, manuscript.id))
+      .filter((file) => file.kind !== 'review_attachment')
+      .map(fileViewOf),
     history: editorHistoryOf(await historyOf(db, manuscript.id)),
     reviews: reviews.map((item) => ({
-      ...authorReviewOf({ ...item, manuscriptId: manuscript.id }),
+      ...authorReviewOf(
+        { ...item, manuscriptId: manuscript.id },
+        attachments.filter(({ assignmentId }) => assignmentId === item.assignmentId).map(fileViewOf),
+      ),
       reviewerName: personName(item),
       assignmentId: item.assignmentId,
       confidentialComments: item.confidentialComments,
-      files: [] satisfies EditorReview['files'],
     })),
     assignments: (await assignmentsOf(db, manuscript.id)).map(assignmentOf),
     decisions: decisions.map((decision) => ({
@@ -277,5 +291,9 @@ function assignmentOf(row: Awaited<ReturnType<typeof assignmentsOf>>[number]): E
     suggestion: row.suggestion,
     remindedAt: row.remindedAt,
     conflict: row.conflict,
+    extensionRequest:
+      row.askedDue && row.askedAt
+        ? { dueDate: row.askedDue, reason: row.askedReason, requestedAt: row.askedAt }
+        : null,
   }
 }

@@ -2,8 +2,9 @@ import { Refusal } from '#domain/errors.ts'
 import { kindsForReviewers } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Context } from '../context.ts'
-import { see } from '../workflow/act.ts'
-import { findFile, versionForReviewer } from './queries.ts'
+import { type Seen, see } from '../workflow/act.ts'
+import { findAttachment, findFile, versionForReviewer } from './queries.ts'
+import { attachmentName } from './views.ts'
 
 export interface Download {
   key: string
@@ -20,7 +21,8 @@ export async function download(
 ): Promise<Download> {
   const file = await findFile(context.db, fileId)
   if (!file) throw new Refusal('not_found')
-  const { manuscript, standing } = await see(context.db, viewer, file.manuscriptId)
+  const seen = await see(context.db, viewer, file.manuscriptId)
+  const { manuscript, standing } = seen
   // A PDF whatever the author sent, under a name that says nothing of its author.
   const suffix = file.kind === 'manuscript' ? '' : `-${file.kind}-${file.orderIndex + 1}`
   const neutralName = `manuscript-${manuscript.number}${suffix}`
@@ -28,6 +30,7 @@ export async function download(
     ? { key: file.blindKey, fileName: `${neutralName}.pdf`, mediaType: 'application/pdf' }
     : null
 
+  if (file.kind === 'review_attachment') return attachment(context, viewer, file, { ...seen, blind })
   if (standing === 'reviewer') {
     const version = await versionForReviewer(context.db, manuscript.id, viewer.id)
     if (version === null || file.version > version || !kindsForReviewers.includes(file.kind))
@@ -41,6 +44,23 @@ export async function download(
     if (!blind) throw new Refusal('not_found')
     return blind
   }
-  if (file.kind === 'review_attachment' && standing !== 'editor') throw new Refusal('not_found')
   return { key: file.storageKey, fileName: file.fileName, mediaType: file.fileType }
+}
+
+/** A file that came with a review: its writer's and the editors'; the authors get its copy, with the review. */
+async function attachment(
+  { db }: Context,
+  viewer: Viewer,
+  file: NonNullable<Awaited<ReturnType<typeof findFile>>>,
+  { manuscript, standing, blind }: Seen & { blind: Download | null },
+): Promise<Download> {
+  const review = await findAttachment(db, file.id)
+  if (!review) throw new Refusal('not_found')
+  const own = { key: file.storageKey, fileName: file.fileName, mediaType: file.fileType }
+  if (standing === 'editor' || (standing === 'reviewer' && review.reviewerId === viewer.id)) return own
+  if (standing === 'reviewer' || !review.released) throw new Refusal('not_found')
+  const neutral = attachmentName(manuscript.number, review)
+  if (manuscript.reviewMode === 'open') return { ...own, fileName: `${neutral}.${file.format}` }
+  if (!blind || review.stillNamed) throw new Refusal('not_found')
+  return { ...blind, fileName: `${neutral}.pdf` }
 }

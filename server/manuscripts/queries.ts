@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FileKind, Status } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import { stillNamed } from '../files/queries.ts'
 import { authoredBy, followedBy, isReviewedByAuthor, selectManuscripts } from '../workflow/queries.ts'
 
 export interface ReviewerCounts {
@@ -139,6 +140,7 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
     .innerJoin('decisions as d', 'd.id', 'r.releasedBy')
     .select([
       'r.id',
+      'r.assignmentId',
       's.manuscriptId',
       's.position',
       's.round',
@@ -152,17 +154,6 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
     .where('d.releasedAt', 'is not', null)
     .orderBy('s.round', 'desc')
     .orderBy('s.position')
-    .execute()
-}
-
-/** Whom the reviews of a manuscript may name by mistake: for taking it out, never for showing. */
-export function reviewersOf(db: Queryable, manuscriptId: string) {
-  return db
-    .selectFrom('assignments as s')
-    .innerJoin('users as u', 'u.id', 's.reviewerId')
-    .select(['u.username', 'u.email', 'u.firstName', 'u.lastName', 'u.affiliation', 'u.orcid'])
-    .distinct()
-    .where('s.manuscriptId', '=', manuscriptId)
     .execute()
 }
 
@@ -197,6 +188,9 @@ export function assignmentsOf(db: Queryable, manuscriptId: string) {
     .selectFrom('assignments as s')
     .innerJoin('users as u', 'u.id', 's.reviewerId')
     .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
+    .leftJoin('extensionRequests as x', (join) =>
+      join.onRef('x.assignmentId', '=', 's.id').on('x.answeredAt', 'is', null),
+    )
     .select([
       's.id',
       's.position',
@@ -214,6 +208,9 @@ export function assignmentsOf(db: Queryable, manuscriptId: string) {
       'u.firstName',
       'u.lastName',
       isReviewedByAuthor.as('conflict'),
+      'x.dueDate as askedDue',
+      'x.reason as askedReason',
+      'x.requestedAt as askedAt',
     ])
     .where('s.manuscriptId', '=', manuscriptId)
     .orderBy('s.round', 'desc')
@@ -330,6 +327,48 @@ export function findFile(db: Queryable, fileId: string) {
     .where('f.id', '=', fileId)
     .$narrowType<{ kind: FileKind }>()
     .executeTakeFirst()
+}
+
+const isReleased = sql<boolean>`EXISTS (SELECT FROM reviews r JOIN decisions d ON d.id = r.released_by
+  WHERE r.assignment_id = s.id AND d.released_at IS NOT NULL)`
+/** 1, 2, … among the files of one review. */
+const fileNumber = sql<number>`(SELECT count(*) FROM review_attachments b JOIN files g ON g.id = b.file_id
+  WHERE b.assignment_id = s.id AND (g.uploaded_at, g.id) <= (f.uploaded_at, f.id))`
+
+function selectAttachments(db: Queryable) {
+  return db
+    .selectFrom('reviewAttachments as x')
+    .innerJoin('files as f', 'f.id', 'x.fileId')
+    .innerJoin('assignments as s', 's.id', 'x.assignmentId')
+    .select(['s.id as assignmentId', 's.reviewerId', 's.position', isReleased.as('released')])
+    .select([fileNumber.as('fileNumber'), stillNamed.as('stillNamed')])
+}
+
+export function findAttachment(db: Queryable, fileId: string) {
+  return selectAttachments(db).where('x.fileId', '=', fileId).executeTakeFirst()
+}
+
+/** Files of all reviews of a manuscript, with whose they are. */
+export function attachmentsOf(db: Queryable, manuscriptId: string) {
+  return selectAttachments(db)
+    .select([
+      'f.id',
+      'f.version',
+      'f.kind',
+      'f.fileName',
+      'f.fileType',
+      'f.fileSize',
+      'f.description',
+      'f.uploadedAt',
+      'f.blindState',
+      'f.blindProblem',
+      'f.blindSize',
+    ])
+    .where('f.manuscriptId', '=', manuscriptId)
+    .orderBy('f.uploadedAt')
+    .orderBy('f.id')
+    .$narrowType<{ kind: FileKind }>()
+    .execute()
 }
 
 /** The newest version of the files that this reviewer was asked to read; null without an assignment they accepted. */

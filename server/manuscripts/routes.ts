@@ -15,6 +15,7 @@ import { signedIn } from '../http/access.ts'
 import { editorialQueue, manuscriptDetail, mySubmissions } from './detail.ts'
 import { download } from './download.ts'
 import { editingRoutes } from './editing-routes.ts'
+import { readingRoutes } from './reading-routes.ts'
 import { removeManuscript } from './remove.ts'
 
 const config = { access: 'signed-in' } as const
@@ -32,6 +33,7 @@ function disposition(fileName: string): string {
 
 export async function manuscriptRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   await editingRoutes(instance, context)
+  await readingRoutes(instance, context)
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
   app.get(

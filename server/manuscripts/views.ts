@@ -1,5 +1,5 @@
 import { decisionKinds, decisionLabels } from '#domain/decision.ts'
-import type { Stage, Status } from '#domain/manuscript.ts'
+import type { ReviewMode, Stage, Status } from '#domain/manuscript.ts'
 import { allowedActions, type Standing, type Viewer } from '#domain/permissions.ts'
 import { reviewerLabel } from '#domain/review.ts'
 import type {
@@ -14,7 +14,7 @@ import { turnOf } from '#domain/turn.ts'
 import { positionOf } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import type { AuthorRow } from '../workflow/queries.ts'
-import type { CountedManuscript, FileRow, historyOf, releasedReviews } from './queries.ts'
+import type { attachmentsOf, CountedManuscript, FileRow, historyOf, releasedReviews } from './queries.ts'
 
 /** Views by kind of viewer: a row becomes one of these, or stays here. */
 
@@ -138,8 +138,36 @@ export function fileViewOf(file: FileRow): FileView {
   }
 }
 
-export function authorReviewOf(review: Awaited<ReturnType<typeof releasedReviews>>[number]): AuthorReview {
+export type AttachmentRow = Awaited<ReturnType<typeof attachmentsOf>>[number]
+
+/** A review's file as authors get it: the copy that names nobody, under a name that doesn't, dated with the review. */
+export function releasedFileOf(
+  file: AttachmentRow,
+  { number, reviewMode, submittedAt }: { number: string; reviewMode: ReviewMode; submittedAt: string },
+): FileView | null {
+  const open = reviewMode === 'open'
+  if (!open && (file.blindState !== 'ready' || file.stillNamed)) return null
+  const extension = open ? (file.fileName.split('.').at(-1) ?? '') : 'pdf'
   return {
+    ...fileViewOf(file),
+    fileName: `${attachmentName(number, file)}.${extension}`,
+    fileType: open ? file.fileType : 'application/pdf',
+    fileSize: open ? file.fileSize : (file.blindSize ?? 0),
+    uploadedAt: submittedAt,
+    description: null,
+    blindCopy: null,
+  }
+}
+
+export function attachmentName(number: string, file: { position: number; fileNumber: number }): string {
+  return `review-${number}-reviewer-${file.position}-${file.fileNumber}`
+}
+
+type ReviewRow = Awaited<ReturnType<typeof releasedReviews>>[number]
+
+export function authorReviewOf(review: ReviewRow, files: FileView[]): AuthorReview {
+  return {
+    files,
     id: review.id,
     label: reviewerLabel(review.position),
     round: review.round,

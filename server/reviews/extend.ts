@@ -3,11 +3,11 @@ import type { Viewer } from '#domain/permissions.ts'
 import { urls } from '#domain/urls.ts'
 import { longDate, reviewExtended } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
-import { remember } from '../workflow/act.ts'
+import { type Acting, remember } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
 import { refuseAuthor, withOpenAssignment } from './manage.ts'
-import { setDue } from './queries.ts'
+import { type AssignmentRow, answerRequest, setDue } from './queries.ts'
 
 /** Gives a reviewer more time, or another day; reminders follow the new one. */
 export async function extend(
@@ -17,33 +17,45 @@ export async function extend(
   assignmentId: string,
   dueDate: string,
 ): Promise<void> {
-  await withOpenAssignment(context, viewer, manuscriptId, assignmentId, async (acting, assignment) => {
-    const { trx, manuscript, now } = acting
-    refuseAuthor(assignment)
-    const due = new Date(`${dueDate}T23:59:59Z`)
-    if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a day to come')
-    if (assignment.dueAt.slice(0, 10) === dueDate)
-      throw new Refusal('conflict', 'This review is due on that day already.')
-    await setDue(trx, assignmentId, due)
-    await remember(acting, {
-      action: 'extend_review',
-      side: 'editor',
-      notes: `${personName(assignment)}: ${longDate(due)}`,
-      visibleToAuthors: false,
-    })
-    const blind = await blindAboutOf(context, manuscript, acting.authors)
-    const pending = assignment.status === 'pending'
-    await tellPeople(
-      { trx, manuscript, event: `extended:${assignmentId}:${now.getTime()}`, kind: 'review_extended' },
-      [{ ...assignment, id: assignment.reviewerId }],
-      (name) =>
-        reviewExtended({
-          ...blind,
-          name,
-          due,
-          // An invitation's own link is in its own message; this one needs none.
-          url: pending ? null : context.config.baseUrl + urls.review(assignmentId),
-        }),
-    )
+  await withOpenAssignment(context, viewer, manuscriptId, assignmentId, (acting, assignment) =>
+    extendWithin(context, acting, assignment, dueDate),
+  )
+}
+
+/** As part of a step; a question for more time is answered by it. */
+export async function extendWithin(
+  context: Context,
+  acting: Acting,
+  assignment: AssignmentRow,
+  dueDate: string,
+): Promise<void> {
+  const { trx, manuscript, now } = acting
+  const assignmentId = assignment.id
+  refuseAuthor(assignment)
+  const due = new Date(`${dueDate}T23:59:59Z`)
+  if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a day to come')
+  if (assignment.dueAt.slice(0, 10) === dueDate)
+    throw new Refusal('conflict', 'This review is due on that day already.')
+  await setDue(trx, assignmentId, due)
+  await answerRequest(trx, assignmentId, true, now)
+  await remember(acting, {
+    action: 'extend_review',
+    side: 'editor',
+    notes: `${personName(assignment)}: ${longDate(due)}`,
+    visibleToAuthors: false,
   })
+  const blind = await blindAboutOf(context, manuscript, acting.authors)
+  const pending = assignment.status === 'pending'
+  await tellPeople(
+    { trx, manuscript, event: `extended:${assignmentId}:${now.getTime()}`, kind: 'review_extended' },
+    [{ ...assignment, id: assignment.reviewerId }],
+    (name) =>
+      reviewExtended({
+        ...blind,
+        name,
+        due,
+        // An invitation's own link is in its own message; this one needs none.
+        url: pending ? null : context.config.baseUrl + urls.review(assignmentId),
+      }),
+  )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldOfStudy, FileKind, ManuscriptType, ReviewMode } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
-import type { AssignmentStatus } from '#domain/review.ts'
+import type { AssignmentStatus, Recommendation } from '#domain/review.ts'
 import type { ReviewDraft } from '#domain/schemas/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { authoredBy, isAuthorOf, isReviewedByAuthor } from '../workflow/queries.ts'
@@ -268,6 +268,81 @@ export function completedReviews(db: Queryable, reviewerId: string) {
     .orderBy('r.submittedAt', 'desc')
     .$narrowType<{ reviewMode: ReviewMode }>()
     .execute()
+}
+
+/** A review as its writer sent it. */
+export function ownReview(db: Queryable, assignmentId: string) {
+  return db
+    .selectFrom('reviews as r')
+    .leftJoin('confidentialComments as c', 'c.reviewId', 'r.id')
+    .select(['r.recommendation', 'r.rating', 'r.comments', 'c.body as confidentialComments', 'r.submittedAt'])
+    .where('r.assignmentId', '=', assignmentId)
+    .$narrowType<{ recommendation: Recommendation }>()
+    .executeTakeFirst()
+}
+
+/** The kind of the decision on a round, once it is released. */
+export async function outcomeOf(db: Queryable, manuscriptId: string, round: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('decisions')
+    .select('kind')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('round', '=', round)
+    .where('releasedAt', 'is not', null)
+    .orderBy('releasedAt', 'desc')
+    .executeTakeFirst()
+  return row?.kind ?? null
+}
+
+export function openRequest(db: Queryable, assignmentId: string) {
+  return db
+    .selectFrom('extensionRequests')
+    .select('dueDate')
+    .where('assignmentId', '=', assignmentId)
+    .where('answeredAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function insertRequest(
+  trx: Trx,
+  request: { assignmentId: string; dueDate: string; reason: string | null; requestedAt: Date },
+): Promise<void> {
+  await trx
+    .deleteFrom('extensionRequests')
+    .where('assignmentId', '=', request.assignmentId)
+    .where('answeredAt', 'is', null)
+    .execute()
+  await trx.insertInto('extensionRequests').values(request).execute()
+}
+
+export async function answerRequest(
+  trx: Trx,
+  assignmentId: string,
+  granted: boolean,
+  answeredAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('extensionRequests')
+    .set({ granted, answeredAt })
+    .where('assignmentId', '=', assignmentId)
+    .where('answeredAt', 'is', null)
+    .execute()
+}
+
+export function readReviewerSettings(db: Queryable, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['expertise', 'awayUntil'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function writeReviewerSettings(
+  db: Queryable,
+  userId: string,
+  settings: { expertise: string[]; awayUntil: string | null },
+): Promise<void> {
+  await db.updateTable('users').set(settings).where('id', '=', userId).execute()
 }
 
 /** Files of the version that a round reads, of the kinds that reviewers get. */

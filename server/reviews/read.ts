@@ -12,7 +12,9 @@ import type { Context } from '../context.ts'
 import { identitiesOf } from '../files/queries.ts'
 import { responseFor, titleFor } from '../workflow/blinding.ts'
 import { authorsOf } from '../workflow/queries.ts'
+import { attachmentsOfReview } from './attachment-queries.ts'
 import {
+  type AssignmentRow,
   assignmentsOfReviewer,
   completedReviews,
   filesForRound,
@@ -20,6 +22,9 @@ import {
   findReviewDraft,
   isOwn,
   latestResponse,
+  openRequest,
+  outcomeOf,
+  ownReview,
 } from './queries.ts'
 import { assignmentViewOf, reviewerFileOf } from './views.ts'
 
@@ -65,7 +70,25 @@ export async function assignmentDetail(
     response: response
       ? responseFor(assignment.reviewMode, response.body, await identitiesOf(db, assignment.manuscriptId))
       : null,
+    attachments: await attachmentsOfReview(db, assignmentId),
+    askedFor: (await openRequest(db, assignmentId))?.dueDate ?? null,
+    review: await reviewAsSent(context, assignment),
   }
+}
+
+async function reviewAsSent({ db }: Context, assignment: AssignmentRow): Promise<AssignmentDetail['review']> {
+  if (assignment.status !== 'completed') return null
+  const review = await ownReview(db, assignment.id)
+  if (!review) return null
+  return {
+    ...review,
+    outcome: outcomeName(await outcomeOf(db, assignment.manuscriptId, assignment.round)),
+  }
+}
+
+function outcomeName(decision: string | null): string | null {
+  const kind = decisionKinds.find((known) => known === decision)
+  return kind ? statuses[decisionStatus[kind]] : null
 }
 
 export async function myCompletedReviews({ db }: Context, viewer: Viewer): Promise<CompletedReview[]> {
@@ -78,7 +101,6 @@ export async function myCompletedReviews({ db }: Context, viewer: Viewer): Promi
     (author) => author.manuscriptId,
   )
   return rows.map((row) => {
-    const outcome = decisionKinds.find((kind) => kind === row.outcome)
     return {
       id: row.id,
       assignmentId: row.assignmentId,
@@ -87,7 +109,7 @@ export async function myCompletedReviews({ db }: Context, viewer: Viewer): Promi
       submittedAt: row.submittedAt,
       recommendation: row.recommendation as CompletedReview['recommendation'],
       rating: row.rating,
-      outcome: outcome ? statuses[decisionStatus[outcome]] : null,
+      outcome: outcomeName(row.outcome),
     }
   })
 }

@@ -27,6 +27,7 @@ import { editorialReviews } from './editorial.ts'
 import { extend } from './extend.ts'
 import { invite } from './invite.ts'
 import { cancel, remind } from './manage.ts'
+import { ownReviewRoutes } from './own-routes.ts'
 import { rankedList, saveRankedList } from './ranked-list.ts'
 import { assignmentDetail, myAssignments, myCompletedReviews } from './read.ts'
 import { saveDraft, submitReview } from './submit.ts'
@@ -46,6 +47,7 @@ const thanks = {
 
 export async function reviewRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
+  await ownReviewRoutes(instance, context)
 
   app.get(
     '/api/manuscripts/reviewer-assignments',

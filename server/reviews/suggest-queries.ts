@@ -67,8 +67,9 @@ export async function reviewerCandidates(db: Queryable, asked: Asked): Promise<C
   const found = words.map(
     (word) => sql<SqlBool>`p.search_text LIKE '%' || fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`,
   )
+  const ownWords = sql`setweight(to_tsvector('english', fold(array_to_string(u.expertise, ' '))), 'A')`
   // Without a search: whoever's words meet the manuscript's, and whoever reviewed it before.
-  const meets = sql<SqlBool>`(p.words @@ q.any OR EXISTS (SELECT FROM assignments s
+  const meets = sql<SqlBool>`((p.words @@ q.any AND (u.id NOT IN (SELECT reviewer_id FROM telling) OR ${ownWords} @@ q.any)) OR EXISTS (SELECT FROM assignments s
     WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id AND s.status = 'completed'))`
   const theirs = sql`s.reviewer_id = c.id AND s.manuscript_id NOT IN (SELECT id FROM hidden)`
   const folded = sql`ARRAY(SELECT fold(k) FROM unnest(${keywords}::text[]) k)`
@@ -76,11 +77,14 @@ export async function reviewerCandidates(db: Queryable, asked: Asked): Promise<C
   const { rows } = await sql<Candidate>`
     WITH q AS MATERIALIZED (SELECT ${anyOf(`${asked.title} ${keywords.join(' ')}`)} AS any),
     hidden (id) AS MATERIALIZED ${authoredIds(viewer)},
+    -- Their profiles hold words of what the viewer authored: they are met by their own words alone.
+    telling AS MATERIALIZED (SELECT DISTINCT reviewer_id FROM assignments WHERE manuscript_id IN (SELECT id FROM hidden)),
     own AS MATERIALIZED (SELECT email_key, orcid, fold(first_name || ' ' || last_name) AS name
       FROM manuscript_authors WHERE manuscript_id = ${manuscriptId}),
     c AS MATERIALIZED (
       SELECT u.id, u.username, u.email, u.email_key, u.first_name, u.last_name, u.affiliation, u.expertise, u.orcid,
-        CASE WHEN p.words @@ q.any THEN ts_rank('{0, 0.3, 0.6, 1}', p.words, q.any) ELSE 0 END AS fit
+        CASE WHEN u.id IN (SELECT reviewer_id FROM telling) THEN ts_rank('{0, 0.3, 0.6, 1}', ${ownWords}, q.any)
+          WHEN p.words @@ q.any THEN ts_rank('{0, 0.3, 0.6, 1}', p.words, q.any) ELSE 0 END AS fit
       FROM q, users u JOIN reviewer_profiles p ON p.user_id = u.id
       WHERE u.is_active AND u.email_verified_at IS NOT NULL AND u.role IN ('reviewer', 'editor', 'admin')
         AND u.id <> ${viewer.id} AND u.id IS DISTINCT FROM ${asked.handlingEditorId}

@@ -67,3 +67,14 @@ export function reviewersOfRound(db: Queryable, manuscriptId: string, round: num
     .where('u.isActive', '=', true)
     .execute()
 }
+
+/** Whom the reviews of a manuscript may name by mistake: for taking it out, never for showing. */
+export function reviewersOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .select(['u.username', 'u.email', 'u.firstName', 'u.lastName', 'u.affiliation', 'u.orcid'])
+    .distinct()
+    .where('s.manuscriptId', '=', manuscriptId)
+    .execute()
+}

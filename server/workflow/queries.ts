@@ -279,24 +279,28 @@ export function accountsById(db: Queryable, ids: string[]) {
 
 /** What the anonymity check found in the files of one version. */
 export function findingsOf(db: Queryable, manuscriptId: string, version: number) {
-  return db
-    .selectFrom('anonymityFindings as a')
-    .innerJoin('files as f', 'f.id', 'a.fileId')
-    .select([
-      'a.id',
-      'a.fileId',
-      'a.rule',
-      'a.place',
-      'a.excerpt',
-      'a.severity',
-      'a.fix',
-      'a.resolution',
-      'a.reason',
-    ])
-    .where('f.manuscriptId', '=', manuscriptId)
-    .where('f.version', '=', version)
-    .orderBy('a.severity', 'desc')
-    .orderBy('a.place')
-    .orderBy('a.findingKey')
-    .execute()
+  return (
+    db
+      .selectFrom('anonymityFindings as a')
+      .innerJoin('files as f', 'f.id', 'a.fileId')
+      .select([
+        'a.id',
+        'a.fileId',
+        'a.rule',
+        'a.place',
+        'a.excerpt',
+        'a.severity',
+        'a.fix',
+        'a.resolution',
+        'a.reason',
+      ])
+      .where('f.manuscriptId', '=', manuscriptId)
+      .where('f.version', '=', version)
+      // What is found in a review's files names a reviewer.
+      .where('f.kind', '<>', 'review_attachment')
+      .orderBy('a.severity', 'desc')
+      .orderBy('a.place')
+      .orderBy('a.findingKey')
+      .execute()
+  )
 }

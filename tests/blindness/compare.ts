@@ -16,6 +16,9 @@ const token = /(?<![\w-])[\w-]{43}(?![\w-])/g
 const measured =
   /^(content-length|etag|x-ratelimit-\w+|x-request-id|server-timing|date|last-modified): .*$/gim
 
+/** Sizes of files, places on a page, and what the database dates by itself. */
+const inJson = /"(fileSize|createdAt|exportedAt|x|y|width|height)":(?:[\d.]+|"[^"]*")/g
+
 /** Random ids are told apart by the order in which they appear, and by nothing else. */
 export function transcript(): Transcript {
   const lines: string[] = []
@@ -33,10 +36,8 @@ export function transcript(): Transcript {
   return {
     lines: () => lines,
     answer({ where, status, headers, body }) {
-      const isFile = /content-disposition|application\/pdf/.test(headers)
-      const shown = isFile
-        ? fileText(body)
-        : body.toString('utf8').replaceAll(/"fileSize":\d+/g, '"fileSize":…')
+      const isFile = /application\/(pdf|vnd|x-tex)|image\/png/.test(headers)
+      const shown = isFile ? fileText(body) : body.toString('utf8').replaceAll(inJson, '"$1":…')
       lines.push(plain(where), String(status), plain(headers.replaceAll(measured, '')), plain(shown))
     },
     mail({ raw }) {

@@ -19,13 +19,15 @@ export function unpack(bytes: Buffer, path: string, depth = 0): Layer[] {
   if (depth > deepest || bytes.length === 0) return []
   const further = (inner: Uint8Array, name: string) =>
     unpack(Buffer.from(inner), `${path} > ${name}`, depth + 1)
-  const layers = textLayers(bytes, path, depth)
+  const isPng = bytes.subarray(1, 4).toString('latin1') === 'PNG'
+  // Pixels are no text: of a picture its chunks are looked at.
+  const layers = isPng ? [] : textLayers(bytes, path, depth)
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') layers.push(...pdfLayers(bytes, further))
   else if (bytes.readUInt16BE(0) === 0x504b)
     for (const [name, entry] of Object.entries(unzipSync(bytes)))
       layers.push({ path: `${path} > entry name`, text: name }, ...further(entry, name))
   else if (bytes.readUInt16BE(0) === 0x1f8b) layers.push(...further(gunzipSync(bytes), 'gzip'))
-  else if (bytes.subarray(1, 4).toString('latin1') === 'PNG') layers.push(...pngLayers(bytes, further))
+  else if (isPng) layers.push(...pngLayers(bytes, further))
   return layers
 }
 
@@ -39,8 +41,8 @@ function textLayers(bytes: Buffer, path: string, depth: number): Layer[] {
   if (raw.includes('\uFFFD')) add('latin1', bytes.toString('latin1'))
   // Names in PDF strings and old office formats are UTF-16 of either order.
   if (bytes.includes(0)) {
-    add('utf16le', bytes.toString('utf16le'))
-    add('utf16le, shifted', bytes.subarray(1).toString('utf16le'))
+    add('utf16le', utf16le(bytes))
+    add('utf16le, shifted', utf16le(bytes.subarray(1)))
   }
   if (raw.includes('%')) add('percent', raw.replaceAll(/(%[0-9a-f]{2})+/gi, percentDecoded))
   if (raw.includes('&')) add('entities', decodeHTML(raw))
@@ -54,6 +56,11 @@ function textLayers(bytes: Buffer, path: string, depth: number): Layer[] {
   for (const [run] of raw.matchAll(/[A-Za-z0-9+/_-]{12,}(?:\r?\n[A-Za-z0-9+/_-]+)*={0,2}/g))
     layers.push(...runLayers(run, path, depth))
   return layers
+}
+
+/** Through a copy of even length: Node 24.21 ends with 'double free' on long unaligned ones. */
+function utf16le(bytes: Buffer): string {
+  return Buffer.from(bytes.subarray(0, bytes.length & ~1)).toString('utf16le')
 }
 
 const fromHex = (hex: string) => String.fromCharCode(Number.parseInt(hex, 16))

@@ -46,6 +46,7 @@ const bodies: Record<string, unknown> = {
     comments: '',
     confidentialComments: '',
   },
+  'POST /api/reviews/{assignmentId}/more-time': { dueDate: '2031-01-31', reason: 'None.' },
   'POST /api/track': { number: 'JIBER-2026-0001', email: 'somebody@people.example' },
 }
 

@@ -124,6 +124,14 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   }
   const review = async (id: string, person: Person, identity: Identity) => {
     const assignment = await reviewing(id, person)
+    // Typesetting takes its time, so one reviewer sends a PDF and the other nothing.
+    if (person === reviewers.first) {
+      const objectId = await person.upload(namedPdf([identity]))
+      await done(
+        person.post(`/api/reviews/${assignment}/files`, { objectId, fileName: `${identity.lastName}.pdf` }),
+      )
+      await journal.runJobs()
+    }
     await done(
       person.post(`/api/reviews/${assignment}/submit`, {
         recommendation: 'minor_revisions',
@@ -286,8 +294,14 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       id: [...Object.values(manuscripts), draftId],
       articleId: [String(article.articleId)],
       assignmentId: assignments,
-      fileId: seen.flatMap(({ files }) => files as { id: string }[]).map(({ id }) => id),
+      fileId: seen.flatMap(({ files, reviews }) =>
+        [
+          ...(files as { id: string }[]),
+          ...(reviews as { files: { id: string }[] }[]).flatMap((review) => review.files),
+        ].map(({ id }) => id),
+      ),
       objectId: stored.slice(0, 10),
+      page: ['1'],
       token: [token],
     },
     secrets: {

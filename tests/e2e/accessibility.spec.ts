@@ -37,6 +37,9 @@ const publicPages = [
   '/reset-password',
   '/reset-password?token=abc',
   '/verify-email',
+  '/account/email?token=abc',
+  '/author-dashboard?sign_in=unavailable&provider=google',
+  '/author-dashboard?sign_in=second_step',
   '/review/no-such-link',
   '/authorship/no-such-link',
 ]
@@ -62,7 +65,16 @@ const rooms: Record<string, string[]> = {
       ...['emails', 'system', 'audit', 'mail', 'jobs'],
     ].map((part) => `/cms/dashboard?tab=settings&part=${part}`),
   ],
-  author: ['/author-dashboard', '/author-dashboard?tab=reviews', '/manuscript-submission'],
+  author: [
+    '/author-dashboard',
+    '/author-dashboard?tab=reviews',
+    '/manuscript-submission',
+    '/account',
+    '/account?tab=security',
+    '/account?tab=sessions',
+    '/account?tab=emails',
+    '/account?tab=data',
+  ],
   editor: [
     '/editor-dashboard',
     '/editor-dashboard?tab=reviewed',
@@ -88,6 +100,26 @@ async function expectAccessible(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+}
+
+/** A review being written, with its pages, and one that was sent. */
+async function expectAccessibleReviews(page: Page): Promise<void> {
+  const headers = await page.evaluate(() => ({
+    authorization: `Bearer ${localStorage.getItem('cms_token')}`,
+  }))
+  const list = await page.request.get('/api/manuscripts/reviewer-assignments', { headers })
+  const assignments: { id: string; status: string }[] = await list.json()
+  const open = assignments.find(({ status }) => status === 'pending' || status === 'in_progress')
+  if (open?.status === 'pending') await page.request.post(`/api/reviews/${open.id}/accept`, { headers })
+  const sent = assignments.find(({ status }) => status === 'completed')
+  for (const { id } of [open, sent].filter((one) => one !== undefined)) {
+    await page.goto(`/reviews/${id}`)
+    await expect(page.locator('.page-view:not(.loading)')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Read as text' }).click()
+    await expectAccessible(page)
+  }
+  expect([open, sent]).not.toContain(undefined)
 }
 
 async function signInAs(page: Page, username: string): Promise<void> {
@@ -121,6 +153,7 @@ for (const { colorScheme, viewport } of looks) {
           await expect(page.getByRole('tab', { name: 'Register' })).toHaveCount(0)
           await expectAccessible(page)
         }
+        if (username === 'reviewer') await expectAccessibleReviews(page)
         if (username === 'reviewer' || username === 'admin') return
         // The first manuscript's own page.
         await page.goto(`/${username}-dashboard`)

@@ -46,9 +46,17 @@ async function manuscriptsIn(journal: Journal): Promise<number> {
   return rows.length
 }
 
+/** A journal that may crash: of its test alone, and closed however that ends. */
+let own: Awaited<ReturnType<typeof startJournal>> | null = null
+test.afterEach(async () => {
+  await own?.close()
+  own = null
+})
+
 test('nothing that was typed is lost', async ({ browser }) => {
   test.setTimeout(90_000)
   const journal = await startJournal({ review: { holdMinutes: 0 } })
+  own = journal
   const { username } = await journal.account({
     username: 'amara',
     role: 'author',
@@ -156,7 +164,6 @@ test('nothing that was typed is lost', async ({ browser }) => {
     expect(await manuscriptsIn(journal)).toBe(1)
     await expect(page.getByRole('link', { name: 'The title from this device' })).toBeVisible()
   })
-  await journal.close()
 })
 
 test('many authors and many files', async ({ browser, journal, baseURL }) => {

@@ -96,4 +96,10 @@ export const texts = {
   },
   welcome: { title: 'Welcome back!', description: 'You have been successfully logged in.' },
   toast: { region: 'Notifications', dismiss: 'Dismiss' },
+  upload: {
+    tooLarge: 'A file may have at most 10 MB.',
+    refused: 'This file cannot be used. Please choose another one.',
+    slow: 'Checking this file takes unusually long. Please choose it again in a few minutes.',
+    failed: 'The file could not be sent. Please check your connection and try again.',
+  },
 } as const

@@ -2,6 +2,7 @@ import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { DateText } from '#web/ui/dates.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 import { RecommendationMark } from '#web/ui/recommendation.tsx'
+import { ReviewFiles } from '#web/ui/review-files.tsx'
 import { texts } from './dashboard-texts.ts'
 import { Rating } from './review-marks.tsx'
 import './feedback.css'
@@ -71,6 +72,7 @@ export function Reviews({ reviews }: Pick<AuthorDetail, 'reviews'>) {
             <div className="read">
               <Prose text={review.authorComments} />
             </div>
+            <ReviewFiles files={review.files} />
           </article>
         ))}
     </section>

@@ -117,6 +117,8 @@ export function callsFor(id: string) {
       api<{ message: string }>(`${at}/reviewer-list`, { method: 'PUT', body: list }),
     extend: (assignmentId: string, dueDate: string) =>
       post(`${at}/assignments/${assignmentId}/due`, { dueDate }),
+    answerMoreTime: (assignmentId: string, granted: boolean) =>
+      post(`${at}/assignments/${assignmentId}/more-time`, { granted }),
     addNote: (body: string) => post<{ id: string }>(`${at}/notes`, { body }),
     removeNote: (noteId: string) => api<{ id: string }>(`${at}/notes/${noteId}`, { method: 'DELETE' }),
     assignEditor: (assignment: { editorId: string | null; message: string }) =>

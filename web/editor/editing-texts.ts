@@ -2,6 +2,14 @@ import { count } from './texts.ts'
 
 /** Words of what editors say and arrange among themselves. */
 export const editingTexts = {
+  moreTime: {
+    asks: (date: string) => `Asks for more time, until ${date}`,
+    grant: 'Give that day',
+    keep: 'Keep the day',
+    done: 'The reviewer has been told',
+    failed: 'Failed to answer the reviewer',
+  },
+  conflict: 'Is an author of this manuscript by now: please cancel this review.',
   handling: {
     label: 'Handling editor',
     nobody: 'Nobody yet: every editor is told.',

@@ -13,6 +13,7 @@ import { callsFor } from './calls.ts'
 import { DueDialog } from './due-dialog.tsx'
 import { editingTexts } from './editing-texts.ts'
 import { Handling } from './handling.tsx'
+import { MoreTimeAsked } from './more-time.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.people
@@ -145,6 +146,8 @@ function Reviewer({ manuscriptId, assignment, current, onReplace }: ReviewerProp
       {assignment.declineReason && <small>“{assignment.declineReason}”</small>}
       {assignment.suggestion && <small>{words.suggests(assignment.suggestion)}</small>}
       {isOpen(assignment) && remindedAt && <small>{words.reminded(longDate(remindedAt))}</small>}
+      {isOpen(assignment) && assignment.conflict && <small className="warn">{editingTexts.conflict}</small>}
+      {current && isOpen(assignment) && <MoreTimeAsked manuscriptId={manuscriptId} assignment={assignment} />}
       {current && isOpen(assignment) && (
         <span className="word-actions">
           <Button kind="words" busy={remind.isPending} onClick={() => remind.mutate()}>

@@ -6,6 +6,7 @@ import { DateText } from '#web/ui/dates.tsx'
 import { Confidential } from '#web/ui/notice.tsx'
 import { countWords, Prose } from '#web/ui/prose.tsx'
 import { RecommendationMark } from '#web/ui/recommendation.tsx'
+import { ReviewFiles } from '#web/ui/review-files.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { texts } from './texts.ts'
 
@@ -95,6 +96,7 @@ function Review({ review }: { review: EditorReview }) {
       <div className={classNames('read', folded && 'folded')} id={`text-${review.id}`}>
         <Prose text={review.authorComments} />
       </div>
+      <ReviewFiles files={review.files} />
       {length > foldAt && (
         <Button
           kind="words"

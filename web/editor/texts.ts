@@ -254,10 +254,6 @@ export const texts = {
   },
   upload: {
     busy: (name: string) => `Sending and checking ${name} …`,
-    tooLarge: 'A file may have at most 10 MB.',
-    refused: 'This file cannot be used. Please choose another one.',
-    slow: 'Checking this file takes unusually long. Please choose it again in a few minutes.',
-    failed: 'The file could not be sent. Please check your connection and try again.',
   },
   publish: {
     title: 'Publish',

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { reasonOf } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
+import { UploadRefused, upload } from '#web/app/upload.ts'
 import { Field } from '#web/ui/field.tsx'
 import { texts } from './texts.ts'
-import { UploadRefused, upload } from './upload.ts'
 
 interface UploadFieldProps {
   id: string

@@ -1,11 +1,15 @@
 import type { AssignmentStatus, Recommendation } from '#domain/review.ts'
-import type { ReviewDraft } from '#domain/schemas/review.ts'
+import type { FileView } from '#domain/schemas/manuscript.ts'
+import type { ReviewDraft, ReviewerSettings } from '#domain/schemas/review.ts'
 import { api } from '#web/app/api.ts'
 
 /** A query's key is its address: see web/app/query.ts. */
 export const keys = {
   assignments: ['/api/manuscripts/reviewer-assignments'],
   completed: ['/api/reviews/completed'],
+  pages: (fileId: string) => ['/api/manuscripts/files', fileId, 'pages'],
+  settings: ['/api/reviews/settings'],
+  account: ['/api/account'],
   review: (assignmentId: string) => ['/api/reviews', assignmentId],
   invitation: (token: string) => ['/api/invitations', encodeURIComponent(token)],
 } as const
@@ -48,7 +52,16 @@ export const calls = {
   decline: (assignmentId: string, why: Reasons) =>
     api(`${at(assignmentId)}/decline`, { method: 'POST', body: why }),
   saveDraft: (assignmentId: string, draft: ReviewDraft) =>
-    api(`${at(assignmentId)}/draft`, { method: 'PUT', body: draft }),
+    api<{ savedAt: string }>(`${at(assignmentId)}/draft`, { method: 'PUT', body: draft }),
+  attach: (assignmentId: string, file: { objectId: string; fileName: string }) =>
+    api<FileView[]>(`${at(assignmentId)}/files`, { method: 'POST', body: file }),
+  detach: (assignmentId: string, fileId: string) =>
+    api<FileView[]>(`${at(assignmentId)}/files/${fileId}`, { method: 'DELETE' }),
+  askForMoreTime: (assignmentId: string, asked: { dueDate: string; reason?: string }) =>
+    api(`${at(assignmentId)}/more-time`, { method: 'POST', body: asked }),
+  saveSettings: (settings: ReviewerSettings) =>
+    api<ReviewerSettings>('/api/reviews/settings', { method: 'PUT', body: settings }),
+  muteEmails: (muted: readonly string[]) => api('/api/account/emails', { method: 'PUT', body: { muted } }),
   submit: (assignmentId: string, review: SubmittedReview) =>
     api(`${at(assignmentId)}/submit`, { method: 'POST', body: review }),
 }

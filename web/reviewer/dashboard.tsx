@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { AssignmentView, CompletedReview } from '#domain/schemas/review.ts'
+import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
-import type { SignedIn } from '#web/app/auth.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { RecommendationMark } from '#web/ui/recommendation.tsx'
@@ -26,14 +26,14 @@ export function meta() {
 export default function ReviewerDashboard() {
   return (
     <Guard role="reviewer" admits={(user) => user.reviews === true}>
-      {(user) => <Dashboard user={user} />}
+      <Dashboard />
     </Guard>
   )
 }
 
 type TabId = keyof typeof words.tabs
 
-function Dashboard({ user }: { user: SignedIn }) {
+function Dashboard() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab')
   const tab: TabId = asked && asked in words.tabs ? (asked as TabId) : 'pending'
@@ -88,7 +88,7 @@ function Dashboard({ user }: { user: SignedIn }) {
             onRetry={() => void completed.refetch()}
           />
         )}
-        {tab === 'settings' && <ReviewerSettings user={user} />}
+        {tab === 'settings' && <ReviewerSettings />}
       </Tabs>
     </>
   )
@@ -126,7 +126,7 @@ function Completed({ reviews, error, onRetry }: CompletedProps) {
           {reviews.map((review) => (
             <tr key={review.id}>
               <th scope="row">
-                {review.manuscriptTitle}
+                <Link to={urls.review(review.assignmentId)}>{review.manuscriptTitle}</Link>
                 <small className="block">{review.manuscriptNumber}</small>
               </th>
               <td>

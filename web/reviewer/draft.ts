@@ -8,7 +8,13 @@ import { calls } from './calls.ts'
 const saveAfterMs = 1200
 const tryAgainMs = 8000
 
-export type Saving = 'nothing' | 'waiting' | 'saved' | 'failed'
+export type Saving = 'nothing' | 'waiting' | 'saved' | 'failed' | 'signed-out'
+
+/** What this device holds and the server did not get, and which of the server's drafts it was written on. */
+interface Unsaved {
+  draft: ReviewDraft
+  base: string | null
+}
 
 const empty: ReviewDraft = { recommendation: null, rating: null, comments: '', confidentialComments: '' }
 
@@ -20,13 +26,21 @@ export function useReviewDraft(assignment: AssignmentDetail, personId: string) {
   const { id } = assignment
   const keptAt = `review:${personId}:${id}`
   const [draft, setDraft] = useState<ReviewDraft>(
-    () => readKept<ReviewDraft>('device', keptAt) ?? assignment.draft ?? empty,
+    () => readKept<Unsaved>('device', keptAt)?.draft ?? assignment.draft ?? empty,
   )
   const [saving, setSaving] = useState<Saving>(assignment.draftSavedAt ? 'saved' : 'nothing')
   const [savedAt, setSavedAt] = useState<Date | null>(
     assignment.draftSavedAt ? new Date(assignment.draftSavedAt) : null,
   )
-  const unsaved = useRef<ReviewDraft | null>(readKept<ReviewDraft>('device', keptAt))
+  const unsaved = useRef<ReviewDraft | null>(readKept<Unsaved>('device', keptAt)?.draft ?? null)
+  const base = useRef(assignment.draftSavedAt)
+  // Written here on an older draft than the server's: somebody went on elsewhere, and only they know which counts.
+  const [newer, setNewer] = useState(() => {
+    const kept = readKept<Unsaved>('device', keptAt)
+    const at = assignment.draftSavedAt
+    return kept && assignment.draft && at && kept.base !== at ? { draft: assignment.draft, at } : null
+  })
+  const undecided = useRef(newer !== null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const ended = useRef(false)
 
@@ -34,8 +48,10 @@ export function useReviewDraft(assignment: AssignmentDetail, personId: string) {
     clearTimeout(timer.current)
     const sending = unsaved.current
     if (!sending || ended.current) return true
+    if (undecided.current) return false
     try {
-      await calls.saveDraft(id, sending)
+      const { savedAt } = await calls.saveDraft(id, sending)
+      base.current = savedAt
       if (unsaved.current === sending) {
         unsaved.current = null
         forget('device', keptAt)
@@ -44,7 +60,7 @@ export function useReviewDraft(assignment: AssignmentDetail, personId: string) {
       setSavedAt(new Date())
       return true
     } catch (error) {
-      setSaving('failed')
+      setSaving(error instanceof ApiError && error.status === 401 ? 'signed-out' : 'failed')
       // A refusal will not change by itself; a broken line will.
       if (!(error instanceof ApiError) || error.status >= 500)
         timer.current = setTimeout(() => void save(), tryAgainMs)
@@ -67,7 +83,7 @@ export function useReviewDraft(assignment: AssignmentDetail, personId: string) {
       setDraft((before) => {
         const after = { ...before, ...part }
         unsaved.current = after
-        keep('device', keptAt, after)
+        keep('device', keptAt, { draft: after, base: base.current } satisfies Unsaved)
         return after
       })
       setSaving('waiting')
@@ -85,5 +101,20 @@ export function useReviewDraft(assignment: AssignmentDetail, personId: string) {
     forget('device', keptAt)
   }, [keptAt])
 
-  return { draft, change, save, finish, saving, savedAt }
+  const choose = useCallback(
+    (which: 'newer' | 'this') => {
+      undecided.current = false
+      if (which === 'this') void save()
+      else if (newer) {
+        unsaved.current = null
+        forget('device', keptAt)
+        setDraft(newer.draft)
+        setSaving('saved')
+      }
+      setNewer(null)
+    },
+    [keptAt, newer, save],
+  )
+
+  return { draft, change, save, finish, saving, savedAt, newer, choose }
 }

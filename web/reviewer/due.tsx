@@ -1,16 +1,20 @@
 import { CalendarDays } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { daysBetween, longDate, relativeDate } from '#web/ui/dates.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './texts.ts'
 
-export function Due({ date }: { date: string }) {
+export function Due({ date, children }: { date: string; children?: ReactNode }) {
   const late = daysBetween(date, new Date())
   return (
     <p className={late > 0 ? 'due late' : 'due'}>
       <Icon of={CalendarDays} />
       <span>
         <b>{texts.due(longDate(date))}</b>
-        <small>{late > 0 ? texts.late(late) : relativeDate(date)}</small>
+        <small>
+          {late > 0 ? texts.late(late) : relativeDate(date)}
+          {children && <>. {children}</>}
+        </small>
       </span>
     </p>
   )

@@ -1,5 +1,5 @@
 import { Check, CloudOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Recommendation, recommendations } from '#domain/review.ts'
 import type { AssignmentDetail } from '#domain/schemas/review.ts'
@@ -9,19 +9,48 @@ import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup, TextArea } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Confidential } from '#web/ui/notice.tsx'
+import { Confidential, Notice } from '#web/ui/notice.tsx'
 import { countWords } from '#web/ui/prose.tsx'
 import { StarChoice } from '#web/ui/stars.tsx'
+import { Attachments } from './attachments.tsx'
 import { calls, changed, type SubmittedReview } from './calls.ts'
 import { type Saving, useReviewDraft } from './draft.ts'
+import { useOwnNameIn } from './own-name.ts'
 import { texts } from './texts.ts'
 
 const words = texts.review
 const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-export function ReviewForm({ assignment, personId }: { assignment: AssignmentDetail; personId: string }) {
+interface ReviewFormProps {
+  assignment: AssignmentDetail
+  personId: string
+  /** Filled with what puts a place ('p. 12, l. 3') into the comments. */
+  citing: { current: ((place: string) => void) | null }
+}
+
+export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
   const navigate = useNavigate()
-  const { draft, change, save, finish, saving, savedAt } = useReviewDraft(assignment, personId)
+  const { draft, change, save, finish, saving, savedAt, newer, choose } = useReviewDraft(assignment, personId)
+  const named = useOwnNameIn(draft.comments)
+  useEffect(() => {
+    citing.current = (place) => {
+      const field = document.getElementById('comments')
+      if (!(field instanceof HTMLTextAreaElement)) return
+      const before = field.value.slice(0, field.selectionStart)
+      const gap = before === '' || /\s$/.test(before) ? '' : ' '
+      const comments = `${before}${gap}${place} ${field.value.slice(field.selectionEnd)}`
+      change({ comments })
+      const caret = before.length + gap.length + place.length + 1
+      // Once the new text stands in the field.
+      requestAnimationFrame(() => {
+        field.focus()
+        field.setSelectionRange(caret, caret)
+      })
+    }
+    return () => {
+      citing.current = null
+    }
+  }, [citing, change])
   const [tried, setTried] = useState(false)
   const submit = useSend({
     call: (review: SubmittedReview) => calls.submit(assignment.id, review),
@@ -61,6 +90,7 @@ export function ReviewForm({ assignment, personId }: { assignment: AssignmentDet
           {words.form}
         </h2>
         <DraftState saving={saving} savedAt={savedAt} />
+        {newer && <NewerDraft at={newer.at} onChoose={choose} />}
       </div>
       <RadioGroup
         id="recommendation"
@@ -88,7 +118,14 @@ export function ReviewForm({ assignment, personId }: { assignment: AssignmentDet
       <TextArea
         id="comments"
         label={words.comments}
-        help={words.commentsHelp}
+        help={
+          <>
+            {words.commentsHelp}{' '}
+            {named !== null && (
+              <span className={named ? 'warn' : undefined}>{named ? words.named : words.noName}</span>
+            )}
+          </>
+        }
         required
         rows={12}
         value={draft.comments}
@@ -96,6 +133,7 @@ export function ReviewForm({ assignment, personId }: { assignment: AssignmentDet
         aside={words.words(countWords(draft.comments))}
         error={issueOf(submit.error, 'comments')}
       />
+      <Attachments assignment={assignment} />
       <Confidential>
         <TextArea
           id="confidential-comments"
@@ -126,7 +164,35 @@ export function ReviewForm({ assignment, personId }: { assignment: AssignmentDet
   )
 }
 
+function NewerDraft({ at, onChoose }: { at: string; onChoose: (which: 'newer' | 'this') => void }) {
+  return (
+    <Notice tone="warn">
+      <strong>{words.newer(timeOfDay.format(new Date(at)))}</strong> {words.newerBody}
+      <span className="word-actions">
+        <Button kind="words" onClick={() => onChoose('newer')}>
+          {words.useNewer}
+        </Button>
+        <Button kind="words" onClick={() => onChoose('this')}>
+          {words.keepThis}
+        </Button>
+      </span>
+    </Notice>
+  )
+}
+
 function DraftState({ saving, savedAt }: { saving: Saving; savedAt: Date | null }) {
+  if (saving === 'signed-out')
+    return (
+      <p className="draft-state failed" role="alert">
+        <Icon of={CloudOff} />
+        <span>
+          {words.signedOut}{' '}
+          <Button kind="words" onClick={() => window.location.reload()}>
+            {words.signIn}
+          </Button>
+        </span>
+      </p>
+    )
   if (saving === 'failed')
     return (
       <p className="draft-state failed" role="status">

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
 import type { AssignmentDetail } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
 import { FileLink } from '#web/ui/file-link.tsx'
 import { fileSize } from '#web/ui/file-size.tsx'
 import { Prose } from '#web/ui/prose.tsx'
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx'
+import { Failure, Skeleton } from '#web/ui/states.tsx'
 import { AnswerButtons } from './answer.tsx'
 import { keys } from './calls.ts'
 import { Due } from './due.tsx'
+import { MoreTime } from './more-time.tsx'
+import { Pages } from './pages.tsx'
 import { ReviewForm } from './review-form.tsx'
+import { SentReview } from './sent.tsx'
 import { texts } from './texts.ts'
 import './reviewer.css'
 
@@ -58,15 +60,16 @@ function ReviewPage({ assignmentId, personId }: { assignmentId: string; personId
 
 function Opened({ assignment, personId }: { assignment: AssignmentDetail; personId: string }) {
   const { status } = assignment
+  const back = status === 'in_progress' ? 'progress' : status === 'completed' ? 'completed' : 'pending'
+  // The form takes a place here when lines of a page are marked.
+  const cite = useRef<((place: string) => void) | null>(null)
   useEffect(() => {
     document.title = `${words.metaTitle} · ${assignment.manuscriptNumber}`
   }, [assignment.manuscriptNumber])
   return (
     <>
       <nav className="crumb" aria-label={words.crumb}>
-        <Link to={`${urls.reviewerDashboard}${status === 'pending' ? '' : '?tab=progress'}`}>
-          {status === 'pending' ? words.backPending : words.back}
-        </Link>
+        <Link to={`${urls.reviewerDashboard}?tab=${back}`}>{texts.dashboard.tabs[back]}</Link>
         <span className="figures">{assignment.manuscriptNumber}</span>
       </nav>
       <header className="review-head">
@@ -79,11 +82,18 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
             {assignment.round > 1 && <span>{texts.round(assignment.round)}</span>}
           </p>
         </div>
-        {status !== 'completed' && <Due date={assignment.dueDate} />}
+        {status !== 'completed' && (
+          <Due date={assignment.dueDate}>
+            <MoreTime assignment={assignment} />
+          </Due>
+        )}
       </header>
       <div className="review-columns">
-        <Manuscript assignment={assignment} />
-        {status === 'in_progress' && <ReviewForm assignment={assignment} personId={personId} />}
+        <Manuscript
+          assignment={assignment}
+          onCite={status === 'in_progress' ? (place) => cite.current?.(place) : null}
+        />
+        {status === 'in_progress' && <ReviewForm assignment={assignment} personId={personId} citing={cite} />}
         {status === 'pending' && (
           <section className="review-form" aria-labelledby="invited-title">
             <h2 id="invited-title" className="section-title">
@@ -93,41 +103,29 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
             <AnswerButtons assignment={assignment} />
           </section>
         )}
-        {status === 'completed' && (
-          <Empty
-            title={words.completedTitle}
-            action={
-              <LinkButton to={`${urls.reviewerDashboard}?tab=completed`} kind="primary">
-                {words.toDashboard}
-              </LinkButton>
-            }
-          >
-            {words.completedBody}
-          </Empty>
-        )}
+        {status === 'completed' && <SentReview assignment={assignment} />}
       </div>
     </>
   )
 }
 
-function Manuscript({ assignment }: { assignment: AssignmentDetail }) {
+interface ManuscriptProps {
+  assignment: AssignmentDetail
+  onCite: ((place: string) => void) | null
+}
+
+function Manuscript({ assignment, onCite }: ManuscriptProps) {
   const { files, response, status } = assignment
-  const main = files.find((file) => file.kind === 'manuscript') ?? files[0]
-  const others = files.filter((file) => file !== main)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown =
+    files.find(({ id }) => id === chosen) ?? files.find(({ kind }) => kind === 'manuscript') ?? files[0]
   return (
     <section className="manuscript-text" aria-label={words.manuscript}>
-      {main && (
-        <p className="main-file">
-          <FileLink fileId={main.id}>{words.download}</FileLink>{' '}
-          <small>
-            {main.fileName}, {fileSize(main.fileSize)}
-          </small>
-        </p>
-      )}
-      {files.length === 0 && status !== 'pending' && <p className="help">{words.noFiles}</p>}
-      {others.length > 0 && (
+      {shown?.fileType === 'application/pdf' ? (
+        <Pages key={shown.id} file={shown} files={files} onFile={setChosen} onCite={onCite} />
+      ) : (
         <ul className="file-list">
-          {others.map((file) => (
+          {files.map((file) => (
             <li key={file.id}>
               <FileLink fileId={file.id}>{file.fileName}</FileLink>
               <small>{fileSize(file.fileSize)}</small>
@@ -135,6 +133,7 @@ function Manuscript({ assignment }: { assignment: AssignmentDetail }) {
           ))}
         </ul>
       )}
+      {files.length === 0 && status !== 'pending' && <p className="help">{words.noFiles}</p>}
       {response && (
         <section className="abstract">
           <h2>{words.response}</h2>
@@ -143,16 +142,15 @@ function Manuscript({ assignment }: { assignment: AssignmentDetail }) {
           </div>
         </section>
       )}
-      <section className="abstract">
-        <h2>{texts.abstract}</h2>
-        <div className="read">
-          <Prose text={assignment.manuscriptAbstract} />
+      <details className="fold" open={files.length === 0}>
+        <summary>{texts.abstractAndKeywords}</summary>
+        <div className="stack">
+          <div className="read">
+            <Prose text={assignment.manuscriptAbstract} />
+          </div>
+          <p>{assignment.keywords.join('; ')}</p>
         </div>
-      </section>
-      <section className="abstract">
-        <h2>{texts.keywords}</h2>
-        <p>{assignment.keywords.join('; ')}</p>
-      </section>
+      </details>
     </section>
   )
 }

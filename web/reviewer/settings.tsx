@@ -1,27 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { OwnAccountView } from '#domain/schemas/own-account.ts'
+import type { ReviewerSettings as Settings } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
-import type { SignedIn } from '#web/app/auth.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { issueOf, useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/button.tsx'
+import { longDate } from '#web/ui/dates.tsx'
+import { Checkbox, FieldError, TextInput } from '#web/ui/field.tsx'
+import { Failure, Skeleton } from '#web/ui/states.tsx'
+import { calls, keys } from './calls.ts'
 import { texts } from './texts.ts'
 
-const words = texts.dashboard.settings
+const words = texts.settings
+const most = 20
+/** The topic of domain/email-topics.ts that is a reviewer's. */
+const topic = 'review_news'
 
-/** What holds for this account today; the address is where invitations go. */
-export function ReviewerSettings({ user }: { user: SignedIn }) {
+/** What editors weigh before they ask, and which e-mails come besides those that always do. */
+export function ReviewerSettings() {
+  const settings = useQuery<Settings>({ queryKey: keys.settings, refetchOnMount: 'always', gcTime: 0 })
+  const account = useQuery<OwnAccountView>({ queryKey: keys.account, refetchOnMount: 'always', gcTime: 0 })
+  const error = settings.error ?? account.error
+  if (error)
+    return (
+      <Failure
+        title={words.loadFailed}
+        onRetry={() => {
+          void settings.refetch()
+          void account.refetch()
+        }}
+      >
+        {reasonOf(error, words.loadFailedBody)}
+      </Failure>
+    )
+  if (!settings.data || !account.data || settings.isFetching || account.isFetching)
+    return (
+      <div role="status">
+        <span className="hidden-text">{texts.dashboard.tabs.settings}</span>
+        <Skeleton lines={['w-40', 'tall', 'w-60', 'w-40', 'tall', 'w-60']} />
+      </div>
+    )
+  return <SettingsForm settings={settings.data} account={account.data} />
+}
+
+function SettingsForm({ settings, account }: { settings: Settings; account: OwnAccountView }) {
+  const [expertise, setExpertise] = useState(settings.expertise)
+  const [awayUntil, setAwayUntil] = useState(settings.awayUntil ?? '')
+  const [thanks, setThanks] = useState(!account.muted.includes(topic))
+  const save = useSend({
+    call: async () => {
+      await calls.saveSettings({ expertise, awayUntil: awayUntil || null })
+      const others = account.muted.filter((other) => other !== topic)
+      await calls.muteEmails(thanks ? others : [...others, topic])
+    },
+    done: words.saved,
+    failed: words.failed,
+    refetch: ['/api/reviews/settings', '/api/account'],
+  })
+  const today = new Date().toISOString().slice(0, 10)
   return (
-    <dl className="settings">
-      <div>
-        <dt>{words.email}</dt>
-        <dd>
-          {user.email}
-          <small>{words.emailHelp}</small>
-        </dd>
+    <form
+      className="reviewer-settings"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <section aria-labelledby="expertise-title">
+        <h2 id="expertise-title" className="section-title">
+          {words.expertise}
+        </h2>
+        <Keywords words={expertise} onChange={setExpertise} error={issueOf(save.error, 'expertise')} />
+      </section>
+      <section aria-labelledby="away-title">
+        <h2 id="away-title" className="section-title">
+          {words.away}
+        </h2>
+        <TextInput
+          id="away-until"
+          type="date"
+          label={words.awayLabel}
+          optional
+          min={today}
+          help={words.awayHelp}
+          value={awayUntil}
+          onChange={(event) => setAwayUntil(event.target.value)}
+          error={issueOf(save.error, 'awayUntil')}
+        />
+        <p className="help">{awayUntil >= today ? words.awayNow(longDate(awayUntil)) : words.available}</p>
+      </section>
+      <section aria-labelledby="emails-title">
+        <h2 id="emails-title" className="section-title">
+          {words.emails}
+        </h2>
+        <p>{words.email(account.email)}</p>
+        <Checkbox
+          label={words.thanks}
+          checked={thanks}
+          onChange={(event) => setThanks(event.target.checked)}
+        />
+        <p>
+          <Link to={urls.account()}>{words.account}</Link>
+        </p>
+      </section>
+      <p>
+        <Button kind="primary" type="submit" busy={save.isPending}>
+          {words.save}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+interface KeywordsProps {
+  words: readonly string[]
+  onChange: (words: string[]) => void
+  error: string | null
+}
+
+function Keywords({ words: list, onChange, error }: KeywordsProps) {
+  const [typed, setTyped] = useState('')
+  const [full, setFull] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  function add(event?: FormEvent) {
+    event?.preventDefault()
+    const word = typed.trim()
+    setFull(list.length >= most)
+    if (!word || list.length >= most) return
+    if (!list.some((known) => known.toLowerCase() === word.toLowerCase())) onChange([...list, word])
+    setTyped('')
+  }
+  return (
+    <div className="stack">
+      {list.length === 0 ? (
+        <p className="help">{words.noKeywords}</p>
+      ) : (
+        <ul className="keyword-list">
+          {list.map((word) => (
+            <li key={word}>
+              {word}
+              <button
+                type="button"
+                aria-label={words.remove(word)}
+                onClick={() => {
+                  onChange(list.filter((other) => other !== word))
+                  setFull(false)
+                  input.current?.focus()
+                }}
+              >
+                <X aria-hidden="true" className="icon" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="keyword-add">
+        <TextInput
+          ref={input}
+          id="new-keyword"
+          label={words.keyword}
+          help={words.expertiseHelp}
+          maxLength={80}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') add(event)
+          }}
+        />
+        <Button onClick={() => add()}>{words.add}</Button>
       </div>
-      <div>
-        <dt>{words.password}</dt>
-        <dd>
-          <Link to={urls.forgotPassword}>{words.passwordLink}</Link>
-        </dd>
-      </div>
-    </dl>
+      {(full || error) && <FieldError id="keywords-error">{full ? words.tooMany : error}</FieldError>}
+    </div>
   )
 }

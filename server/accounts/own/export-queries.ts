@@ -31,7 +31,7 @@ export async function everythingOf(db: Queryable, me: Me) {
       db,
       sql`SELECT m.number AS manuscript, f.id, f.file_name, f.kind, f.file_size, f.version, f.uploaded_at
         FROM files f JOIN manuscripts m ON m.id = f.manuscript_id
-        WHERE f.uploaded_by = ${id} ORDER BY f.uploaded_at`,
+        WHERE f.uploaded_by = ${id} ORDER BY f.uploaded_at, f.order_index`,
     ),
     reviews: await rows(
       db,

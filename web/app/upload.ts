@@ -1,6 +1,6 @@
 import type { ObjectView } from '#domain/schemas/manuscript.ts'
 import { limits } from '#domain/submission.ts'
-import { api } from '#web/app/api.ts'
+import { api } from './api.ts'
 import { texts } from './texts.ts'
 
 const pollMs = 700

@@ -1,0 +1,38 @@
+import { compose, type Message } from './letter.ts'
+import { longDate } from './manuscript.ts'
+
+/** Messages between a reviewer and the editors about the review's day. */
+
+interface About {
+  journal: string
+  number: string
+  title: string
+  name: string
+}
+
+export function moreTimeAsked(
+  mail: About & { reviewer: string; due: Date; wanted: Date; reason: string | null; url: string },
+): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `${mail.number}: a reviewer asks for more time`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `${mail.reviewer} reviews “${mail.title}” and asks to return the review by ${longDate(mail.wanted)}. It is due on ${longDate(mail.due)}.`,
+      ...(mail.reason ? [`The reason given: ${mail.reason}`] : []),
+    ],
+    link: { label: 'Give more time, or keep the day', url: mail.url },
+  })
+}
+
+export function moreTimeDeclined(mail: About & { due: Date; url: string | null }): Message {
+  return compose({
+    journal: mail.journal,
+    subject: `${mail.number}: your review’s due date stands`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `You asked for more time for your review of “${mail.title}”. We are sorry that we cannot move the day: it stays ${longDate(mail.due)}. Should you not be able to return it by then, please tell us, so that we can ask somebody else.`,
+    ],
+    ...(mail.url ? { link: { label: 'Open the review', url: mail.url } } : {}),
+  })
+}

@@ -1,0 +1,49 @@
+import type { PageLayout, PageLine } from '../contract.ts'
+import { openPdf } from './open.ts'
+import { type PageLine as ReadLine, readPage } from './text.ts'
+
+/** Lines of one row on the page: a number in the margin, then what it numbers. */
+const sharesRow = (a: ReadLine, b: ReadLine) => {
+  const overlap = Math.min(a.box[3], b.box[3]) - Math.max(a.box[1], b.box[1])
+  return overlap > 0.5 * Math.min(a.box[3] - a.box[1], b.box[3] - b.box[1])
+}
+
+/** Every page's size and lines, in the order in which they are read; places in points from the top left. */
+export function layoutOf(bytes: Uint8Array): PageLayout[] {
+  const pdf = openPdf(bytes)
+  try {
+    return Array.from({ length: pdf.countPages() }, (_, index) => {
+      const page = pdf.loadPage(index)
+      const [x0, y0, x1, y1] = page.getBounds()
+      const { lines } = readPage(page, index + 1)
+      const layout = { width: x1 - x0, height: y1 - y0, lines: numbered(lines, x0, y0) }
+      page.destroy()
+      return layout
+    })
+  } finally {
+    pdf.destroy()
+  }
+}
+
+/** With the manuscript's own line numbers where it has them; else the lines of each page are counted. */
+function numbered(lines: ReadLine[], left: number, top: number): PageLine[] {
+  const margin = lines.filter(({ text }) => /^\s*\d{1,5}\s*$/.test(text))
+  const words = lines.filter((line) => line.text.trim() !== '' && !margin.includes(line))
+  const edge = Math.min(...words.map(({ box }) => box[0]))
+  const numbers = margin.filter(({ box }) => box[2] <= edge + 1)
+  const isNumbered = numbers.length > 2 && numbers.length > words.length / 3
+  return words.map((line, index) => {
+    const own = isNumbered ? numbers.find((number) => sharesRow(number, line)) : undefined
+    const [x0, y0, x1, y1] = line.box
+    return {
+      label: isNumbered ? (own?.text.trim() ?? null) : String(index + 1),
+      text: line.text.trimEnd(),
+      x: round(x0 - left),
+      y: round(y0 - top),
+      width: round(x1 - x0),
+      height: round(y1 - y0),
+    }
+  })
+}
+
+const round = (points: number) => Math.round(points * 10) / 10

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { invalid, Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import { reviewFiles } from '#domain/review.ts'
+import type { FileView } from '#domain/schemas/manuscript.ts'
+import type { reviewFileInput } from '#domain/schemas/review.ts'
+import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
+import { attachFiles, ensureChecked } from '../files/attach.ts'
+import { attachmentsOfReview, insertAttachment, removeAttachment } from './attachment-queries.ts'
+import { type AssignmentRow, isOwn, lockAssignment } from './queries.ts'
+
+/** Files that come with a review: cleaned like manuscripts, released with the review. */
+
+async function openReview(trx: Trx, viewer: Viewer, assignmentId: string): Promise<AssignmentRow> {
+  const assignment = await lockAssignment(trx, assignmentId)
+  if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
+  if (assignment.held)
+    throw new Refusal('conflict', 'The editor is deciding on this manuscript just now. Your draft is saved.')
+  if (assignment.status !== 'in_progress')
+    throw new Refusal('conflict', 'Files can be added while the review is in progress.')
+  return assignment
+}
+
+export async function attachToReview(
+  context: Context,
+  viewer: Viewer,
+  assignmentId: string,
+  file: z.output<typeof reviewFileInput>,
+): Promise<FileView[]> {
+  await ensureChecked(context, viewer.id, [file], () => 'objectId')
+  return context.db.transaction().execute(async (trx) => {
+    const { manuscriptId, round, reviewMode } = await openReview(trx, viewer, assignmentId)
+    const present = await attachmentsOfReview(trx, assignmentId)
+    if (present.length >= reviewFiles.max)
+      throw invalid('objectId', `A review may have at most ${reviewFiles.max} files.`)
+    if (reviewMode !== 'open' && /\.doc$/i.test(file.fileName.trim()))
+      throw invalid(
+        'objectId',
+        'We cannot remove your name from the old Word format. Please save it as DOCX or PDF and upload it again.',
+      )
+    const [id] = await attachFiles(
+      context,
+      trx,
+      { manuscriptId, version: round, ownerId: viewer.id, reviewMode, path: '' },
+      [{ ...file, kind: 'review_attachment' }],
+    )
+    if (id) await insertAttachment(trx, id, assignmentId)
+    return attachmentsOfReview(trx, assignmentId)
+  })
+}
+
+export async function detachFromReview(
+  context: Context,
+  viewer: Viewer,
+  assignmentId: string,
+  fileId: string,
+): Promise<FileView[]> {
+  const { keys, left } = await context.db.transaction().execute(async (trx) => {
+    await openReview(trx, viewer, assignmentId)
+    const keys = await removeAttachment(trx, assignmentId, fileId)
+    if (!keys) throw new Refusal('not_found')
+    return { keys, left: await attachmentsOfReview(trx, assignmentId) }
+  })
+  // After the commit: a file without a row can be swept, a row without its file cannot be mended.
+  for (const key of keys) await context.files.remove(key)
+  return left
+}

@@ -1,0 +1,20 @@
+import type { Viewer } from '#domain/permissions.ts'
+import type { ReviewerSettings } from '#domain/schemas/review.ts'
+import type { Context } from '../context.ts'
+import { readReviewerSettings, writeReviewerSettings } from './queries.ts'
+
+/** What editors weigh before they ask: on what somebody works, and until when they are away. */
+export function reviewerSettings({ db }: Context, viewer: Viewer): Promise<ReviewerSettings> {
+  return readReviewerSettings(db, viewer.id)
+}
+
+export async function changeReviewerSettings(
+  context: Context,
+  viewer: Viewer,
+  { expertise, awayUntil }: ReviewerSettings,
+): Promise<ReviewerSettings> {
+  // The same word twice is one, however it is written.
+  const words = new Map(expertise.map((word) => [word.trim().toLocaleLowerCase('en'), word.trim()]))
+  await writeReviewerSettings(context.db, viewer.id, { expertise: [...words.values()], awayUntil })
+  return readReviewerSettings(context.db, viewer.id)
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import { invalid, Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import { furthestDue } from '#domain/review.ts'
+import type { moreTimeInput } from '#domain/schemas/review.ts'
+import { urls } from '#domain/urls.ts'
+import { moreTimeAsked, moreTimeDeclined } from '#emails/review.ts'
+import type { Context } from '../context.ts'
+import { remember } from '../workflow/act.ts'
+import { personName } from '../workflow/people.ts'
+import { findManuscript } from '../workflow/queries.ts'
+import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
+import { extendWithin } from './extend.ts'
+import { refuseAuthor, withOpenAssignment } from './manage.ts'
+import { answerRequest, insertRequest, isOwn, lockAssignment, openRequest } from './queries.ts'
+
+/** A reviewer asks for another day; the newest question replaces one that nobody has answered. */
+export async function askForMoreTime(
+  context: Context,
+  viewer: Viewer,
+  assignmentId: string,
+  { dueDate, reason }: z.output<typeof moreTimeInput>,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const assignment = await lockAssignment(trx, assignmentId)
+    if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
+    if (assignment.held || !['pending', 'in_progress'].includes(assignment.status))
+      throw new Refusal('conflict', 'This review is no longer open, so its day cannot be moved.')
+    const manuscript = await findManuscript(trx, assignment.manuscriptId)
+    if (!manuscript) throw new Refusal('not_found')
+    const now = context.clock.now()
+    if (dueDate <= assignment.dueAt.slice(0, 10))
+      throw invalid('dueDate', 'Please choose a day after the one that stands')
+    if (dueDate > furthestDue(now)) throw invalid('dueDate', 'Please choose a day within the next half year')
+    const asked = { assignmentId, dueDate, reason: reason?.trim() || null, requestedAt: now }
+    await insertRequest(trx, asked)
+    await remember(
+      { trx, manuscript, viewer, now },
+      {
+        action: 'ask_more_time',
+        side: 'reviewer',
+        notes: [dueDate, asked.reason].filter(Boolean).join('\n'),
+        visibleToAuthors: false,
+      },
+    )
+    const about = await aboutOf(context, manuscript)
+    const url = context.config.baseUrl + urls.editorManuscript(manuscript.id)
+    const reviewer = personName(assignment)
+    await tellEditors(
+      { trx, manuscript, event: `more-time:${assignmentId}:${now.getTime()}`, kind: 'more_time_asked' },
+      (name) =>
+        moreTimeAsked({
+          ...about,
+          name,
+          reviewer,
+          due: new Date(assignment.dueAt),
+          wanted: new Date(`${dueDate}T12:00:00Z`),
+          reason: asked.reason,
+          url,
+        }),
+    )
+  })
+}
+
+/** The editor gives the day that was asked for, or keeps the one that stands; the reviewer hears either. */
+export async function answerMoreTime(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  assignmentId: string,
+  granted: boolean,
+): Promise<void> {
+  await withOpenAssignment(context, viewer, manuscriptId, assignmentId, async (acting, assignment) => {
+    const { trx, manuscript, now } = acting
+    refuseAuthor(assignment)
+    const request = await openRequest(trx, assignmentId)
+    if (!request) throw new Refusal('conflict', 'This question has been answered already.')
+    if (granted) return extendWithin(context, acting, assignment, request.dueDate)
+    await answerRequest(trx, assignmentId, false, now)
+    await remember(acting, {
+      action: 'keep_due_date',
+      side: 'editor',
+      notes: personName(assignment),
+      visibleToAuthors: false,
+    })
+    const blind = await blindAboutOf(context, manuscript, acting.authors)
+    await tellPeople(
+      { trx, manuscript, event: `kept-due:${assignmentId}:${now.getTime()}`, kind: 'more_time_declined' },
+      [{ ...assignment, id: assignment.reviewerId }],
+      (name) =>
+        moreTimeDeclined({
+          ...blind,
+          name,
+          due: new Date(assignment.dueAt),
+          url: assignment.status === 'pending' ? null : context.config.baseUrl + urls.review(assignmentId),
+        }),
+    )
+  })
+}

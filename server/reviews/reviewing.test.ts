@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callsOf, type Person, startApp, type TestApp } from '#tests/app.ts'
+import { identity } from '#tests/blindness/canaries.ts'
+import { detector } from '#tests/blindness/detect.ts'
+import { namedPdf } from '#tests/blindness/files.ts'
+import { reason, review, samplePdf, underReview } from '#tests/manuscripts.ts'
+
+let journal: TestApp
+let author: Person
+let editor: Person
+let reviewer: Person
+const who = identity('Kestravin', 'Moxbladder', 5)
+const day = 86_400_000
+
+beforeAll(async () => {
+  journal = await startApp({ review: { holdMinutes: 0, minimumReviews: 1 } })
+  author = await journal.account()
+  editor = await journal.account({ role: 'editor' })
+  reviewer = await journal.account({ ...who, role: 'reviewer' })
+})
+afterAll(() => journal?.close())
+
+async function invited(person = reviewer): Promise<{ manuscript: string; assignment: string }> {
+  const manuscript = await underReview(journal, author, editor)
+  const { body } = await editor.post(`/api/manuscripts/${manuscript}/assignments`, { reviewerId: person.id })
+  return { manuscript, assignment: body.id }
+}
+
+async function accepted(person = reviewer) {
+  const both = await invited(person)
+  await person.post(`/api/reviews/${both.assignment}/accept`)
+  return both
+}
+
+function newestLink(): string {
+  return journal.outbox.map(({ text }) => /\/review\/([\w-]+)/.exec(text)?.[1]).findLast(Boolean) ?? ''
+}
+
+describe('a manuscript is read in the browser', () => {
+  test('by its reviewer: pages with their lines, and pictures of them', async () => {
+    const { assignment } = await accepted()
+    const { files } = (await reviewer.get(`/api/reviews/${assignment}`)).body
+    const at = `/api/manuscripts/files/${files[0].id}/pages`
+    const { body, headers } = await reviewer.get(at)
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(body.pages).toHaveLength(1)
+    expect(body.pages[0].lines.map(({ text }: { text: string }) => text).join(' ')).toContain(
+      'without a name',
+    )
+    expect(body.pages[0].lines[0]).toMatchObject({ label: '1' })
+    const picture = await reviewer.get(`${at}/1`)
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, no-store',
+    })
+    // The width in the header chunk (PNG, section 11.2.1).
+    expect(picture.raw.readUInt32BE(16)).toBe(1200)
+    expect((await reviewer.get(`${at}/1?size=large`)).raw.readUInt32BE(16)).toBeGreaterThan(1300)
+    expect(await reviewer.get(`${at}/2`)).toMatchObject({ status: 404 })
+    const stranger = await journal.account({ role: 'reviewer' })
+    for (const address of [at, `${at}/1`]) expect(await stranger.get(address)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('files that come with a review', () => {
+  test('name nobody to the author, who gets them with the review and not before', async () => {
+    const { manuscript, assignment } = await accepted()
+    const objectId = await reviewer.upload(namedPdf([who]))
+    const added = await reviewer.post(`/api/reviews/${assignment}/files`, {
+      objectId,
+      fileName: 'Moxbladder.pdf',
+    })
+    expect(added).toMatchObject({ status: 201, body: [{ fileName: 'Moxbladder.pdf', blindCopy: 'waiting' }] })
+    await journal.runJobs()
+    const { body } = await reviewer.get(`/api/reviews/${assignment}`)
+    expect(body.attachments).toMatchObject([{ fileName: 'Moxbladder.pdf', blindCopy: 'ready' }])
+    const file = `/api/manuscripts/files/${body.attachments[0].id}/download`
+    await reviewer.post(`/api/reviews/${assignment}/submit`, review)
+    expect(await author.get(file)).toMatchObject({ status: 404 })
+    expect((await editor.get(`/api/manuscripts/${manuscript}`)).body.reviews[0].files).toHaveLength(1)
+    expect((await editor.get(file)).headers['content-disposition']).toContain('Moxbladder.pdf')
+    await editor.post(`/api/manuscripts/${manuscript}/decision`, { decision: 'revisions', notes: '' })
+
+    const { number } = (await author.get(`/api/manuscripts/${manuscript}`)).body.manuscript
+    const [released] = (await author.get(`/api/manuscripts/${manuscript}`)).body.reviews
+    expect(released.files).toMatchObject([
+      { fileName: `review-${number}-reviewer-1-1.pdf`, description: null },
+    ])
+    const copy = await author.get(file)
+    expect(copy.headers['content-disposition']).toContain(`review-${number}-reviewer-1-1.pdf`)
+    const { search } = detector([
+      { what: 'the reviewer', value: who.lastName },
+      { what: 'address', value: who.email },
+    ])
+    expect(search(copy.raw, 'copy')).toEqual([])
+    expect((await author.get(`/api/manuscripts/${manuscript}/anonymity`)).raw.toString()).not.toContain(
+      'oxbladder',
+    )
+    const other = await journal.account({ role: 'reviewer' })
+    expect(await other.get(file)).toMatchObject({ status: 404 })
+  })
+
+  test('can be taken away while the review is open; five at most, nobody else’s, no .doc', async () => {
+    const { assignment } = await accepted()
+    const add = async (fileName = 'notes.pdf') =>
+      reviewer.post(`/api/reviews/${assignment}/files`, {
+        objectId: await reviewer.upload(await samplePdf(journal)),
+        fileName,
+      })
+    for (let i = 0; i < 5; i++) expect(await add()).toMatchObject({ status: 201 })
+    expect(await add()).toMatchObject({
+      status: 422,
+      body: { message: 'A review may have at most 5 files.' },
+    })
+    const { attachments } = (await reviewer.get(`/api/reviews/${assignment}`)).body
+    const first = `/api/reviews/${assignment}/files/${attachments[0].id}`
+    expect(await author.delete(first)).toMatchObject({ status: 404 })
+    expect((await reviewer.delete(first)).body).toHaveLength(4)
+    expect(await reviewer.delete(first)).toMatchObject({ status: 404 })
+    expect(await add('notes.doc')).toMatchObject({ status: 422 })
+    const foreign = await author.upload(await samplePdf(journal))
+    expect(
+      await reviewer.post(`/api/reviews/${assignment}/files`, { objectId: foreign, fileName: 'a.pdf' }),
+    ).toMatchObject({ status: 422 })
+    await reviewer.post(`/api/reviews/${assignment}/submit`, review)
+    expect(await add()).toMatchObject({ status: 409 })
+  })
+})
+
+describe('more time', () => {
+  const later = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+
+  test('is asked for, and given in one click; the reviewer hears of it', async () => {
+    const { manuscript, assignment } = await accepted()
+    const wanted = later(60)
+    journal.outbox.length = 0
+    const ask = { dueDate: wanted, reason: 'Exams.' }
+    expect(await reviewer.post(`/api/reviews/${assignment}/more-time`, ask)).toMatchObject({ status: 200 })
+    await journal.runJobs()
+    expect(journal.outbox.findLast(({ to }) => to === editor.email)?.text).toContain('Exams.')
+    const [asked] = (await editor.get(`/api/manuscripts/${manuscript}`)).body.assignments
+    expect(asked.extensionRequest).toMatchObject({ dueDate: wanted, reason: 'Exams.' })
+    expect((await reviewer.get(`/api/reviews/${assignment}`)).body.askedFor).toBe(wanted)
+    const answer = `/api/manuscripts/${manuscript}/assignments/${assignment}/more-time`
+    expect(await reviewer.post(answer, { granted: true })).toMatchObject({ status: 403 })
+    expect(await editor.post(answer, { granted: true })).toMatchObject({ status: 200 })
+    expect(await editor.post(answer, { granted: true })).toMatchObject({ status: 409 })
+    const { body } = await reviewer.get(`/api/reviews/${assignment}`)
+    expect([body.dueDate.slice(0, 10), body.askedFor]).toEqual([wanted, null])
+    await journal.runJobs()
+    expect(journal.outbox.some(({ to }) => to === reviewer.email)).toBe(true)
+  })
+
+  test('may be refused, and is asked for within reason only', async () => {
+    const { manuscript, assignment } = await accepted()
+    const ask = (dueDate: string) => reviewer.post(`/api/reviews/${assignment}/more-time`, { dueDate })
+    expect(await ask(later(1))).toMatchObject({ status: 422, body: { issues: [{ path: 'dueDate' }] } })
+    expect(await ask(later(300))).toMatchObject({ status: 422 })
+    // The newest question stands for all.
+    expect(await ask(later(50))).toMatchObject({ status: 200 })
+    expect(await ask(later(55))).toMatchObject({ status: 200 })
+    journal.outbox.length = 0
+    await editor.post(`/api/manuscripts/${manuscript}/assignments/${assignment}/more-time`, {
+      granted: false,
+    })
+    await journal.runJobs()
+    expect(journal.outbox.findLast(({ to }) => to === reviewer.email)?.subject).toContain('due date stands')
+    expect((await reviewer.get(`/api/reviews/${assignment}`)).body.askedFor).toBe(null)
+    await editor.post(`/api/manuscripts/${manuscript}/assignments/${assignment}/cancel`)
+    expect(await ask(later(50))).toMatchObject({ status: 409 })
+  })
+})
+
+test('expertise and absence are the reviewer’s own to set', async () => {
+  const settings = { expertise: ['Trade', ' trade ', 'Tariffs'], awayUntil: '2031-02-01' }
+  expect((await reviewer.put('/api/reviews/settings', settings)).body).toEqual({
+    expertise: ['trade', 'Tariffs'],
+    awayUntil: '2031-02-01',
+  })
+  expect(await reviewer.put('/api/reviews/settings', { ...settings, awayUntil: '2031-02-31' })).toMatchObject(
+    { status: 422 },
+  )
+  await reviewer.put('/api/reviews/settings', { expertise: [], awayUntil: null })
+})
+
+test('a review that was sent is read again by its writer, with what came of it', async () => {
+  const { manuscript, assignment } = await accepted()
+  await reviewer.post(`/api/reviews/${assignment}/submit`, review)
+  expect((await reviewer.get(`/api/reviews/${assignment}`)).body.review).toMatchObject({
+    ...review,
+    outcome: null,
+  })
+  await editor.post(`/api/manuscripts/${manuscript}/decision`, { decision: 'reject', notes: '' })
+  expect((await reviewer.get(`/api/reviews/${assignment}`)).body.review.outcome).toBe('Rejected')
+})
+
+describe('what cannot be has its clear answer and changes nothing', () => {
+  const send = (assignment: string, body: object = review) =>
+    reviewer.post(`/api/reviews/${assignment}/submit`, body)
+  const stored = async () =>
+    (
+      await journal.context.pool.query(
+        'SELECT (SELECT count(*) FROM reviews) AS reviews, (SELECT count(*) FROM history) AS entries',
+      )
+    ).rows[0]
+
+  test.each<[string, () => Promise<string>, number, string]>([
+    [
+      'a review sent twice',
+      async () => {
+        const { assignment } = await accepted()
+        await send(assignment)
+        return assignment
+      },
+      409,
+      'already sent this review',
+    ],
+    [
+      'a review of an invitation that was not accepted',
+      async () => (await invited()).assignment,
+      409,
+      'accept the invitation first',
+    ],
+    [
+      'a review after cancellation',
+      async () => {
+        const { manuscript, assignment } = await accepted()
+        await editor.post(`/api/manuscripts/${manuscript}/assignments/${assignment}/cancel`)
+        return assignment
+      },
+      409,
+      'no longer needs this review',
+    ],
+    [
+      'a review after the decision',
+      async () => {
+        const { manuscript, assignment } = await accepted()
+        await editor.post(`/api/manuscripts/${manuscript}/decision`, {
+          decision: 'reject',
+          notes: '',
+          ...reason,
+        })
+        return assignment
+      },
+      409,
+      'no longer needs this review',
+    ],
+    [
+      'a review after the manuscript was withdrawn',
+      async () => {
+        const { manuscript, assignment } = await accepted()
+        await author.post(`/api/manuscripts/${manuscript}/withdraw`)
+        return assignment
+      },
+      409,
+      'no longer needs this review',
+    ],
+    [
+      'a review of a manuscript that was deleted',
+      async () => {
+        const { manuscript, assignment } = await accepted()
+        await editor.delete(`/api/manuscripts/${manuscript}`)
+        return assignment
+      },
+      404,
+      'could not find',
+    ],
+    [
+      'a review of somebody else’s',
+      async () => (await accepted(await journal.account({ role: 'reviewer' }))).assignment,
+      404,
+      'could not find',
+    ],
+  ])('%s', async (_, prepare, status, words) => {
+    const assignment = await prepare()
+    const before = await stored()
+    const answer = await send(assignment)
+    expect(answer.status).toBe(status)
+    expect(answer.body.message).toContain(words)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('recommendations and ratings outside their lists', async () => {
+    const { assignment } = await accepted()
+    for (const [field, values] of Object.entries({
+      recommendation: ['maybe', '', 'Accept', null, 1],
+      rating: [0, 6, 2.5, '4', null],
+      comments: ['', '   '],
+    }))
+      for (const value of values) {
+        const { status, body } = await send(assignment, { ...review, [field]: value })
+        expect([status, body.issues?.[0]?.path], `${field} ${value}`).toEqual([422, field])
+      }
+    expect((await reviewer.get(`/api/reviews/${assignment}`)).body.status).toBe('in_progress')
+  })
+
+  test('a deactivated or deleted account', async () => {
+    const leaving = await journal.account({ role: 'reviewer' })
+    const { assignment } = await accepted(leaving)
+    await invited(leaving)
+    await journal.runJobs()
+    const token = newestLink()
+    const admin = await journal.account({ role: 'admin' })
+    await admin.put(`/api/cms/users/${leaving.id}`, { isActive: false })
+    expect(await leaving.post(`/api/reviews/${assignment}/submit`, review)).toMatchObject({ status: 401 })
+    const answer = await author.post(`/api/invitations/${token}`, { answer: 'accept' })
+    expect(answer).toMatchObject({ status: 409 })
+    expect(answer.body.message).toContain('deactivated')
+    // Deleted, the account is emptied and its open reviews end; the record of what it did stays.
+    expect(await admin.delete(`/api/cms/users/${leaving.id}`)).toMatchObject({ status: 200 })
+    expect(await leaving.post(`/api/reviews/${assignment}/submit`, review)).toMatchObject({ status: 401 })
+    expect(await author.post(`/api/invitations/${token}`, { answer: 'accept' })).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('a link that is used, replaced, cancelled or nobody’s', async () => {
+    const answer = (token: string) => author.post(`/api/invitations/${token}`, { answer: 'decline' })
+    const used = await invited()
+    await journal.runJobs()
+    const usedLink = newestLink()
+    expect(await answer(usedLink)).toMatchObject({ status: 200 })
+    expect((await answer(usedLink)).body).toMatchObject({
+      code: 'conflict',
+      message: 'You have already declined this invitation.',
+    })
+    expect((await author.get(`/api/invitations/${usedLink}`)).body.status).toBe('declined')
+
+    await editor.post(`/api/manuscripts/${used.manuscript}/assignments`, { reviewerId: reviewer.id })
+    await journal.runJobs()
+    const renewed = newestLink()
+    // The old link died with the new invitation.
+    expect(await answer(usedLink)).toMatchObject({ status: 404 })
+    await editor.post(`/api/manuscripts/${used.manuscript}/assignments/${used.assignment}/cancel`)
+    expect((await answer(renewed)).body.message).toContain('no longer needs')
+
+    expect((await answer('no-such-token')).body.message).toContain('newest e-mail')
+  })
+
+  test('an invitation to an author of the manuscript', async () => {
+    const manuscript = await underReview(journal, author, editor)
+    const { status, body } = await editor.post(`/api/manuscripts/${manuscript}/assignments`, {
+      email: author.email.toUpperCase(),
+      firstName: 'Some',
+      lastName: 'Body',
+    })
+    expect([status, body.issues[0].path]).toEqual([422, 'reviewerId'])
+    expect((await editor.get(`/api/manuscripts/${manuscript}`)).body.assignments).toEqual([])
+  })
+
+  test('two reviews at once leave one', async () => {
+    const { assignment } = await accepted()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(assignment)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  })
+
+  // The last of all: nobody is signed in any more after half a year.
+  test('a link that has expired', async () => {
+    await invited()
+    await journal.runJobs()
+    const old = newestLink()
+    journal.advance(200 * day)
+    const { body } = await callsOf(journal.app).get(`/api/invitations/${old}`)
+    expect(body.status).toBe('expired')
+    const late = await callsOf(journal.app).post(`/api/invitations/${old}`, { answer: 'accept' })
+    expect(late).toMatchObject({ status: 409 })
+    expect(late.body.message).toContain('expired')
+  })
+})

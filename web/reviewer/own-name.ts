@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { maskerFor } from '#domain/masking.ts'
+import type { OwnAccountView } from '#domain/schemas/own-account.ts'
+import { keys } from './calls.ts'
+
+/** Whether the writer's own name, address or affiliation stands in a text; null while that is not known. */
+export function useOwnNameIn(text: string): boolean | null {
+  const { data } = useQuery<OwnAccountView>({ queryKey: keys.account })
+  const masked = useMemo(
+    () =>
+      data &&
+      maskerFor({
+        people: [
+          {
+            firstName: data.firstName ?? '',
+            lastName: data.lastName ?? '',
+            email: data.email,
+            affiliation: data.affiliation ?? '',
+            orcid: data.orcid,
+          },
+        ],
+        extra: /[^a-z]/i.test(data.username) ? [data.username] : [],
+      }),
+    [data],
+  )
+  const settled = useDeferredValue(text)
+  return useMemo(() => (masked ? masked(settled, 'letter') !== settled : null), [masked, settled])
+}

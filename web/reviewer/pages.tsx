@@ -1,0 +1,248 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Quote } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { FileView } from '#domain/schemas/manuscript.ts'
+import type { ReadingView } from '#domain/schemas/reading.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { keep, readKept } from '#web/app/kept.ts'
+import { Button, PlainLinkButton } from '#web/ui/button.tsx'
+import { fileSize } from '#web/ui/file-size.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Failure, Skeleton } from '#web/ui/states.tsx'
+import { keys } from './calls.ts'
+import { type LineRange, lineNames, placeName, selectedLines } from './marked-lines.ts'
+import { PageText, PageView } from './page-view.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.pages
+
+/** Widths in pixels; 'fit' is the frame's own. */
+const zooms = { fit: null, small: 560, full: 794, large: 1191, huge: 1588 } as const
+type Zoom = keyof typeof zooms
+
+interface PagesProps {
+  file: FileView
+  files: readonly FileView[]
+  onFile: (fileId: string) => void
+  /** Puts a place into the comments; null where nothing is being written. */
+  onCite: ((place: string) => void) | null
+}
+
+/** A manuscript in the browser, page by page: the server makes the pictures, the text lies above them. */
+export function Pages({ file, files, onFile, onCite }: PagesProps) {
+  const keptAt = `review-page:${file.id}`
+  const [page, setPage] = useState(() => readKept<number>('device', keptAt) ?? 1)
+  const [zoom, setZoom] = useState<Zoom>('fit')
+  const [asText, setAsText] = useState(false)
+  const query = useQuery<ReadingView>({ queryKey: keys.pages(file.id) })
+  const pages = query.data?.pages ?? []
+  const count = pages.length
+  const at = Math.min(Math.max(1, page), Math.max(1, count))
+  const shown = pages[at - 1]
+  const container = useRef<HTMLElement>(null)
+  const [marked, setMarked] = useMarkedLines(container, `${file.id} ${at} ${asText}`)
+
+  function turnTo(to: number) {
+    const next = Math.min(Math.max(1, to), count)
+    setPage(next)
+    keep('device', keptAt, next)
+  }
+
+  // The next page is on its way while this one is read.
+  useEffect(() => {
+    if (at < count && !asText)
+      new Image().src = `/api/manuscripts/files/${file.id}/pages/${at + 1}?size=usual`
+  }, [at, count, asText, file.id])
+
+  const place = shown && marked ? placeName(at, lineNames(shown, marked)) : null
+  function cite() {
+    if (!place || !onCite) return
+    onCite(place)
+    setMarked(null)
+  }
+  useCiteKey(place !== null && onCite !== null, cite)
+
+  function onKey(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget) return
+    const to = {
+      ArrowRight: at + 1,
+      PageDown: at + 1,
+      ArrowLeft: at - 1,
+      PageUp: at - 1,
+      Home: 1,
+      End: count,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    turnTo(to)
+  }
+
+  return (
+    <div className="pages">
+      <div className="pages-bar">
+        <div className="pages-turn">
+          <Button kind="words" disabled={at <= 1} onClick={() => turnTo(at - 1)}>
+            {words.previous}
+          </Button>
+          <PageJump key={at} at={at} count={count} onJump={turnTo} />
+          <Button kind="words" disabled={at >= count} onClick={() => turnTo(at + 1)}>
+            {words.next}
+          </Button>
+        </div>
+        <div className="pages-look">
+          <Button kind="words" aria-pressed={asText} onClick={() => setAsText(!asText)}>
+            {asText ? words.asPages : words.asText}
+          </Button>
+          {!asText && (
+            <label className="pages-zoom">
+              {words.zoom}
+              <select
+                className="input"
+                value={zoom}
+                onChange={(event) => setZoom(event.target.value as Zoom)}
+              >
+                {Object.entries(words.zooms).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <PlainLinkButton
+            href={`/api/manuscripts/files/${file.id}/download`}
+            kind="words"
+            icon={Download}
+            download
+          >
+            {words.download}
+            <span className="hidden-text"> {fileSize(file.fileSize)}</span>
+          </PlainLinkButton>
+        </div>
+      </div>
+      {files.length > 1 && (
+        <p className="pages-files">
+          <label>
+            {words.file}{' '}
+            <select className="input" value={file.id} onChange={(event) => onFile(event.target.value)}>
+              {files.map(({ id, fileName }) => (
+                <option key={id} value={id}>
+                  {fileName}
+                </option>
+              ))}
+            </select>
+          </label>
+        </p>
+      )}
+      {query.isError ? (
+        <Failure title={words.failed} onRetry={() => query.refetch()}>
+          {reasonOf(query.error, words.failedBody)}
+        </Failure>
+      ) : (
+        <section
+          ref={container}
+          className="pages-view"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that is larger than its frame must be reachable to be scrolled.
+          tabIndex={0}
+          aria-label={words.region}
+          onKeyDown={onKey}
+        >
+          {!shown ? (
+            <div className="page-frame" role="status">
+              <span className="hidden-text">{words.loading}</span>
+              <div className="page-waiting">
+                <Skeleton lines={['w-60', 'tall', 'full', 'full', 'w-80', 'full', 'full', 'w-60']} />
+              </div>
+            </div>
+          ) : asText ? (
+            <PageText page={shown} number={at} count={count} />
+          ) : (
+            <PageView
+              key={`${file.id} ${at} ${zoom}`}
+              fileId={file.id}
+              page={shown}
+              number={at}
+              count={count}
+              width={zooms[zoom]}
+              marked={marked}
+            />
+          )}
+        </section>
+      )}
+      {onCite && shown && (
+        <p className="pages-cite" role="status">
+          {place ? (
+            <>
+              <Icon of={Quote} />
+              <span>
+                {words.marked(place)}{' '}
+                <Button kind="words" onClick={cite}>
+                  {words.cite(place)}
+                </Button>{' '}
+                <kbd>C</kbd>
+              </span>
+            </>
+          ) : (
+            <span className="help">{words.markHelp}</span>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PageJump({ at, count, onJump }: { at: number; count: number; onJump: (page: number) => void }) {
+  const [typed, setTyped] = useState(String(at))
+  const jump = () => (/^\d+$/.test(typed) ? onJump(Number(typed)) : setTyped(String(at)))
+  return (
+    <form
+      className="pages-jump"
+      onSubmit={(event) => {
+        event.preventDefault()
+        jump()
+      }}
+    >
+      <label htmlFor="page-number">{words.pageLabel}</label>
+      <input
+        id="page-number"
+        className="input"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={jump}
+      />
+      <span>{count > 0 && words.of(count)}</span>
+    </form>
+  )
+}
+
+/** What is selected on the page stays marked when the selection goes elsewhere; another page forgets it. */
+function useMarkedLines(container: { current: HTMLElement | null }, shown: string) {
+  const [marked, setMarked] = useState<LineRange | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page that is shown is what the marks belong to.
+  useEffect(() => {
+    setMarked(null)
+    const look = () => {
+      const lines = selectedLines(document.getSelection(), container.current)
+      if (lines) setMarked(lines)
+    }
+    document.addEventListener('selectionchange', look)
+    return () => document.removeEventListener('selectionchange', look)
+  }, [shown])
+  return [marked, setMarked] as const
+}
+
+function useCiteKey(active: boolean, cite: () => void) {
+  useEffect(() => {
+    if (!active) return
+    const press = (event: globalThis.KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest('input, textarea, select')
+      if (typing || event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      cite()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}

@@ -1,0 +1,74 @@
+import type { AssignmentDetail } from '#domain/schemas/review.ts'
+import { urls } from '#domain/urls.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { longDate } from '#web/ui/dates.tsx'
+import { FileLink } from '#web/ui/file-link.tsx'
+import { Confidential } from '#web/ui/notice.tsx'
+import { Prose } from '#web/ui/prose.tsx'
+import { RecommendationMark } from '#web/ui/recommendation.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.review
+
+/** A review as it was sent, and what came of it. */
+export function SentReview({ assignment }: { assignment: AssignmentDetail }) {
+  const { review, attachments } = assignment
+  if (!review) return null
+  return (
+    <section className="review-form sent" aria-labelledby="sent-title">
+      <div>
+        <h2 id="sent-title" className="section-title">
+          {words.completedTitle}
+        </h2>
+        <p className="help">{words.completedBody(longDate(review.submittedAt))}</p>
+      </div>
+      <dl className="sent-facts">
+        <div>
+          <dt>{words.recommendation}</dt>
+          <dd>
+            <RecommendationMark of={review.recommendation} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.rating}</dt>
+          <dd>
+            <Stars rating={review.rating} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.outcome}</dt>
+          <dd>{review.outcome ?? words.noOutcome}</dd>
+        </div>
+      </dl>
+      <section className="abstract">
+        <h3>{words.comments}</h3>
+        <div className="read">
+          <Prose text={review.comments} />
+        </div>
+      </section>
+      {attachments.length > 0 && (
+        <section className="abstract">
+          <h3>{texts.files.title}</h3>
+          <ul className="file-list">
+            {attachments.map((file) => (
+              <li key={file.id}>
+                <FileLink fileId={file.id}>{file.fileName}</FileLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {review.confidentialComments && (
+        <Confidential>
+          <div className="read">
+            <Prose text={review.confidentialComments} />
+          </div>
+        </Confidential>
+      )}
+      <p>
+        <LinkButton to={`${urls.reviewerDashboard}?tab=completed`}>{words.toDashboard}</LinkButton>
+      </p>
+    </section>
+  )
+}

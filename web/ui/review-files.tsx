@@ -1,0 +1,17 @@
+import type { FileView } from '#domain/schemas/manuscript.ts'
+import { FileLink } from './file-link.tsx'
+import { fileSize } from './file-size.tsx'
+
+/** What came with a review. */
+export function ReviewFiles({ files }: { files: readonly FileView[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul className="file-list">
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileLink fileId={file.id}>{file.fileName}</FileLink> <small>{fileSize(file.fileSize)}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
