@@ -119,8 +119,10 @@ export const settingsSchema = z.strictObject({
       sidebar: z
         .array(z.enum(blockIds))
         .refine((blocks) => new Set(blocks).size === blocks.length, 'A block stands once'),
+      /** The insight figures: as set, or as measured over the last twelve months. */
+      insights: z.enum(['fixed', 'measured']),
     })
-    .default({ sidebar: blockIds }),
+    .default({ sidebar: blockIds, insights: 'fixed' }),
   office: z
     .strictObject({
       email: z.email({ error: 'Please enter a valid email address' }),

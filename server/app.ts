@@ -10,6 +10,7 @@ import { errors } from '#domain/errors.ts'
 import { ownAccountRoutes } from './accounts/own/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { articlePageRoutes } from './articles/page-routes.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { emailTemplateRoutes } from './cms/emails/routes.ts'
@@ -21,6 +22,7 @@ import { contactRoutes } from './contact/routes.ts'
 import type { Context } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { editorRoutes } from './editors/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { finderRoutes } from './finder/routes.ts'
 import { describeAccess, enforceAccess, requireDeclarations } from './http/access.ts'
@@ -129,6 +131,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await reviewRoutes(app, context)
   await decisionRoutes(app, context)
   await productionRoutes(app, context)
+  await analyticsRoutes(app, context)
+  await editorRoutes(app, context)
   await articleRoutes(app, context)
   await articlePageRoutes(app, context)
   await cmsRoutes(app, context)

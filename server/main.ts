@@ -1,4 +1,5 @@
 import { captchaHouses } from '#domain/captcha.ts'
+import { withInsights } from './analytics/insights.ts'
 import { buildApp } from './app.ts'
 import { siteReads } from './articles/reads.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
     const app = await buildApp(context)
     if (accounts) await demoIdentity(app, context, accounts.password)
     const cache = new PageCache({ maxBytes: config.pageCacheBytes })
-    const reads = siteReads(context.db, context.settings, context.clock, config)
+    const reads = siteReads(context.db, withInsights(context), context.clock, config)
     await pages(app, {
       reads,
       mode: config.mode === 'development' ? 'development' : 'production',

@@ -1,5 +1,6 @@
 import { sendAccountMail } from './accounts/recover.ts'
 import { announceArticles } from './alerts/announce.ts'
+import { renewInsights } from './analytics/insights.ts'
 import { releaseDecision } from './decisions/release.ts'
 import { remindAuthors } from './decisions/remind-revision.ts'
 import { makeBlindCopy } from './files/blind.ts'
@@ -24,6 +25,7 @@ export const tasks: Tasks = {
   forget_answers: forgetAnswers,
   announce_articles: announceArticles,
   remind_reviewers: remindReviewers,
+  renew_insights: renewInsights,
   remind_authors: remindAuthors,
   invite_next: inviteNext,
   answer_tracking: answerTracking,

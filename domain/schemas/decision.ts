@@ -43,10 +43,10 @@ export const decisionDraft = z.strictObject({
   kind: z.enum(decisionKinds).nullable(),
   notes: text(50_000),
   /** As the editor rewrote them; a kind that is not here has the template. */
-  letters: z.partialRecord(z.enum(decisionKinds), text(50_000)),
+  letters: z.partialRecord(z.enum(decisionKinds), text(50_000), { error: 'Letters come by decision' }),
   dueDate: text(10).nullable(),
   reviewIds: z.array(z.uuid()).max(100).nullable(),
-  reviewTexts: z.record(z.uuid(), text(200_000)),
+  reviewTexts: z.record(z.uuid(), text(200_000), { error: 'Texts come by review' }),
   overrideReason: text(5000),
 })
 export type DecisionDraft = z.infer<typeof decisionDraft>

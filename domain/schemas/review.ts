@@ -174,7 +174,6 @@ export const editorialReview = completedReview.omit({ outcome: true }).extend({
   reviewerName: z.string(),
   completedAt: instant,
 })
-export type EditorialReview = z.infer<typeof editorialReview>
 
 export const reviewerSuggestion = z.object({
   id: z.uuid(),

@@ -12,6 +12,7 @@ export interface Jobs {
   forget_answers: Record<string, never>
   announce_articles: Record<string, never>
   remind_reviewers: Record<string, never>
+  renew_insights: Record<string, never>
   remind_authors: Record<string, never>
   invite_next: { manuscriptId: string }
   answer_tracking: { requestId: string }

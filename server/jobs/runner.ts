@@ -13,6 +13,7 @@ const crontab = [
   '37 * * * * forget_answers',
   '*/5 * * * * announce_articles',
   '7 * * * * remind_reviewers',
+  '43 3 * * * renew_insights',
   '12 * * * * remind_authors',
 ].join('\n')
 const concurrency = 4

@@ -1,86 +1,305 @@
-import { useQuery } from '@tanstack/react-query'
-import { type Status, statuses } from '#domain/manuscript.ts'
-import type { EditorManuscript } from '#domain/schemas/manuscript.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
+import type { AnalyticsView } from '#domain/schemas/analytics.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { monthOf } from '#web/ui/dates.tsx'
 import { ScrollX } from '#web/ui/scroll-x.tsx'
 import { Failure, SkeletonRows } from '#web/ui/states.tsx'
-import { StatusMark } from '#web/ui/status.tsx'
+import { analyticsTexts as words } from './analytics-texts.ts'
 import { keys } from './calls.ts'
-import { isPending } from './manuscript-head.tsx'
-import { queueTexts } from './queue-texts.ts'
-import { ReviewFigures } from './review-figures.tsx'
+import { MonthsChart, SpreadLine } from './charts.tsx'
+import { downloadCsv } from './download-csv.ts'
+import './analytics.css'
 
-const words = queueTexts.analytics
-
-function median(sorted: number[]): number {
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? 0
-  return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? 0) + upper) / 2)
-}
-
-/** Counted from the very list that the other tabs show, so the figures always agree with it. */
+/** The journal's figures, each as a drawing and as a table. Period, type and field stand in the address. */
 export function Analytics() {
-  const query = useQuery<EditorManuscript[]>({ queryKey: keys.queue, refetchOnMount: 'always' })
-  if (query.isError && !query.data)
-    return <Failure title={queueTexts.fetchFailed} onRetry={() => query.refetch()} />
-  if (!query.data) return <SkeletonRows rows={4} />
-  const manuscripts = query.data
-  const pending = manuscripts.filter(isPending).length
-  const figures = [
-    [words.total, manuscripts.length],
-    [words.pending, pending],
-    [words.processed, manuscripts.length - pending],
-  ] as const
-  const rows = (Object.keys(statuses) as Status[])
-    .map((status) => {
-      const days = manuscripts
-        .filter((manuscript) => manuscript.status === status)
-        .map(({ daysInStage }) => daysInStage)
-        .sort((a, b) => a - b)
-      return { status, days, ended: ['published', 'rejected', 'withdrawn'].includes(status) }
-    })
-    .filter(({ days }) => days.length > 0)
+  const [search, setSearch] = useSearchParams()
+  const address = new URLSearchParams()
+  for (const name of ['period', 'type', 'field']) {
+    const value = search.get(name)
+    if (value) address.set(name, value)
+  }
+  const query = useQuery<AnalyticsView>({
+    queryKey: keys.analytics(String(address)),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  })
+  const select = (name: string, label: string, options: Readonly<Record<string, string>>, any?: string) => (
+    <label>
+      {label}
+      <select
+        className="input"
+        value={search.get(name) ?? ''}
+        onChange={(event) =>
+          setSearch(
+            (before) => {
+              const after = new URLSearchParams(before)
+              if (event.target.value) after.set(name, event.target.value)
+              else after.delete(name)
+              return after
+            },
+            { preventScrollReset: true, replace: true },
+          )
+        }
+      >
+        {any && <option value="">{any}</option>}
+        {Object.entries(options).map(([value, words]) => (
+          <option key={value} value={value === 'year' ? '' : value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
   return (
     <div className="analytics">
+      <form className="toolbar" aria-label={words.filters} onSubmit={(event) => event.preventDefault()}>
+        {select('period', words.period, words.periods)}
+        {select('type', words.type, manuscriptTypes, words.any)}
+        {select('field', words.field, fieldsOfStudy, words.any)}
+        <Export address={address} table="manuscripts" />
+      </form>
+      {query.isError && !query.data ? (
+        <Failure title={words.failed} onRetry={() => query.refetch()}>
+          {reasonOf(query.error, '')}
+        </Failure>
+      ) : query.data ? (
+        <Figures figures={query.data} address={address} />
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+    </div>
+  )
+}
+
+type Table = keyof typeof words.exports
+
+function Export({ address, table }: { address: URLSearchParams; table: Table }) {
+  return (
+    <Button kind="words" icon={Download} onClick={() => downloadCsv(address, table)}>
+      {table === 'manuscripts' ? (
+        words.exportAll
+      ) : (
+        <>
+          {words.export}
+          <span className="hidden-text">: {words.exports[table]}</span>
+        </>
+      )}
+    </Button>
+  )
+}
+
+function Figures({ figures, address }: { figures: AnalyticsView; address: URLSearchParams }) {
+  const { total, pending, processed, acceptanceRate, reviewers } = figures
+  const percent = (share: number | null) => (share === null ? words.none : `${Math.round(share * 100)} %`)
+  const heads = [
+    [words.total, total],
+    [words.pending, pending],
+    [words.processed, processed],
+    [words.rate, percent(acceptanceRate)],
+  ] as const
+  const longest = Math.max(...Object.values(figures.times).map(({ upper }) => upper ?? 0))
+  return (
+    <>
       <dl className="figures-row">
-        {figures.map(([label, figure]) => (
+        {heads.map(([label, figure]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{figure}</dd>
           </div>
         ))}
       </dl>
-      <ScrollX label={words.caption}>
-        <table className="table">
-          <caption>{words.caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.status}</th>
-              <th scope="col" className="number">
-                {words.number}
-              </th>
-              <th scope="col" className="number">
-                {words.median}
-              </th>
-              <th scope="col" className="number">
-                {words.longest}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ status, days, ended }) => (
-              <tr key={status}>
-                <th scope="row">
-                  <StatusMark status={status} />
+      <p className="help">{words.rateHelp}</p>
+
+      <section>
+        <Head id="months-title" title={words.months} table="months" address={address} />
+        <MonthsChart months={figures.months} />
+        <details className="fold">
+          <summary>{words.table}</summary>
+          <ScrollX label={words.months}>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">{words.month}</th>
+                  {Object.values(words.series).map((name) => (
+                    <th key={name} scope="col" className="number">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {figures.months.toReversed().map((month) => (
+                  <tr key={month.month}>
+                    <th scope="row">{monthOf(`${month.month}-01T00:00:00Z`)}</th>
+                    <td className="number">{month.submitted}</td>
+                    <td className="number">{month.accepted}</td>
+                    <td className="number">{month.revisions}</td>
+                    <td className="number">{month.rejected}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollX>
+        </details>
+      </section>
+
+      <section>
+        <Head id="times-title" title={words.times} table="times" address={address} />
+        <p className="help">{words.timesHelp}</p>
+        <ScrollX label={words.times}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{words.times}</th>
+                <th scope="col">
+                  <span className="hidden-text">{words.timesHelp}</span>
                 </th>
-                <td className="number">{days.length}</td>
-                <td className="number">{ended ? words.none : median(days)}</td>
-                <td className="number">{ended ? words.none : days.at(-1)}</td>
+                {[words.median, words.lower, words.upper, words.number].map((name) => (
+                  <th key={name} scope="col" className="number">
+                    {name}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollX>
-      <ReviewFigures />
+            </thead>
+            <tbody>
+              {(Object.keys(words.timeNames) as (keyof typeof words.timeNames)[]).map((name) => {
+                const spread = figures.times[name]
+                return (
+                  <tr key={name}>
+                    <th scope="row">{words.timeNames[name]}</th>
+                    <td className="spread-cell">
+                      <SpreadLine spread={spread} longest={longest} />
+                    </td>
+                    {[spread.median, spread.lower, spread.upper, spread.number].map((value, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move.
+                      <td key={index} className="number">
+                        {value ?? words.none}
+                      </td>
+                    ))}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </ScrollX>
+      </section>
+
+      <section>
+        <Head id="reviewers-title" title={words.reviewers} table="reviewers" address={address} />
+        <p className="lead">{words.reviewerFacts(reviewers)}</p>
+        <Shares
+          label={words.reviewers}
+          head={words.invitations}
+          rows={(Object.keys(words.reviewerNames) as (keyof typeof words.reviewerNames)[]).map((name) => [
+            words.reviewerNames[name],
+            reviewers[name],
+          ])}
+          of={reviewers.invited}
+        />
+      </section>
+
+      {(['types', 'fields'] as const).map((name) => (
+        <section key={name}>
+          <Head id={`${name}-title`} title={words[name]} table={name} address={address} />
+          <Outcomes label={words[name]} rows={figures[name]} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Head({
+  id,
+  title,
+  table,
+  address,
+}: {
+  id: string
+  title: string
+  table: Table
+  address: URLSearchParams
+}) {
+  return (
+    <div className="chart-head">
+      <h2 id={id} className="section-title">
+        {title}
+      </h2>
+      <Export address={address} table={table} />
     </div>
+  )
+}
+
+function Shares({
+  label,
+  head,
+  rows,
+  of,
+}: {
+  label: string
+  head: string
+  rows: [string, number][]
+  of: number
+}) {
+  if (of === 0) return <p className="quiet-text">{words.nothing}</p>
+  return (
+    <ScrollX label={label}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{label}</th>
+            <th scope="col" className="number">
+              {head}
+            </th>
+            <th scope="col">{words.share}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, number]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="number">{number}</td>
+              <td>
+                <progress max={of} value={number} aria-label={name} /> {Math.round((number / of) * 100)} %
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollX>
+  )
+}
+
+function Outcomes({ label, rows }: { label: string; rows: AnalyticsView['types'] }) {
+  if (rows.length === 0) return <p className="quiet-text">{words.nothing}</p>
+  return (
+    <ScrollX label={label}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{label}</th>
+            {[words.submitted, words.pending, words.accepted, words.rejected].map((name) => (
+              <th key={name} scope="col" className="number">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              <td className="number">{row.submitted}</td>
+              <td className="number">{row.pending}</td>
+              <td className="number">{row.accepted}</td>
+              <td className="number">{row.rejected}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollX>
   )
 }

@@ -1,5 +1,6 @@
 import type { DecisionKind } from '#domain/decision.ts'
-import type { DecisionDraft, ProposedLetter } from '#domain/schemas/decision.ts'
+import type { DecisionDraft, LetterTemplate, ProposedLetter } from '#domain/schemas/decision.ts'
+import type { EditorPreferences } from '#domain/schemas/editor-preferences.ts'
 import type { PublishInput } from '#domain/schemas/production.ts'
 import type { SavedFilter } from '#domain/schemas/queue.ts'
 import { api } from '#web/app/api.ts'
@@ -8,9 +9,11 @@ const base = '/api/manuscripts'
 
 /** A query's key is its address: see web/app/query.ts. */
 export const keys = {
-  queue: [`${base}/editorial`],
   queuePage: (query: string) => [`${base}/editorial/queue?${query}`],
-  reviews: ['/api/reviews/editorial'],
+  analytics: (query: string) => [`/api/editor/analytics?${query}`],
+  templates: ['/api/editor/letter-templates'],
+  preferences: ['/api/editor/preferences'],
+  editors: ['/api/editor/editors'],
   detail: (id: string) => [base, id],
   suggestions: (id: string, search: string, sort: string) => [
     base,
@@ -72,6 +75,29 @@ export function decisionPreviewPage(id: string, version: string): string {
 /** `template`: an id, or 'built-in'. */
 export function letterFromTemplate(id: string, decision: DecisionKind, template: string) {
   return api<ProposedLetter>(`${base}/${id}/decision-letter?${new URLSearchParams({ decision, template })}`)
+}
+
+const put = <Answer = unknown>(path: string, body: unknown) => api<Answer>(path, { method: 'PUT', body })
+
+export function savePreferences(preferences: EditorPreferences) {
+  return put('/api/editor/preferences', preferences)
+}
+
+export function setEditorRight(id: string, recommendsOnly: boolean) {
+  return put(`/api/editor/editors/${id}`, { recommendsOnly })
+}
+
+export function saveJournalSettings(group: 'reminders' | 'home', value: Record<string, unknown>) {
+  return put('/api/cms/settings', { group, value })
+}
+
+export function saveTemplate(id: string | null, template: Omit<LetterTemplate, 'id' | 'mayChange'>) {
+  const at = '/api/editor/letter-templates'
+  return id ? put(`${at}/${id}`, template) : post(at, template)
+}
+
+export function deleteTemplate(id: string) {
+  return api<{ id: string }>(`/api/editor/letter-templates/${id}`, { method: 'DELETE' })
 }
 
 export function deleteView(id: string) {

@@ -180,22 +180,6 @@ export const queueTexts = {
     off: 'Single keys rest while you type. Settings can switch them off.',
   },
 
-  analytics: {
-    total: 'Total',
-    pending: 'Pending',
-    processed: 'Processed',
-    caption: 'Manuscripts by status',
-    status: 'Status',
-    number: 'Manuscripts',
-    median: 'Median days in stage',
-    longest: 'Longest, days',
-    none: '–',
-    reviews: 'Reviews returned',
-    recommendation: 'Recommendation',
-    mean: 'Mean rating',
-    reviewsFailed: 'Failed to fetch reviews',
-    noReviews: 'No review has been returned yet.',
-  },
   settings: {
     kept: 'These settings are kept on this device and take effect at once.',
     view: 'Open the queue with',

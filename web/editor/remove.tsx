@@ -5,7 +5,7 @@ import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/field.tsx'
-import { callsFor, keys } from './calls.ts'
+import { callsFor } from './calls.ts'
 import { texts } from './texts.ts'
 
 const words = texts.remove
@@ -28,7 +28,7 @@ export function RemoveDialog({ id, number, onClose }: RemoveProps) {
     done: words.done,
     failed: words.failed,
     // The manuscript itself is not there to be asked for again.
-    refetch: keys.queue,
+    refetch: ['/api/manuscripts/editorial'],
     onDone: () => {
       onClose()
       if (pathname !== urls.editorDashboard) navigate(urls.editorDashboard)

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { type EditorMail, editorMails } from '../editor-preferences.ts'
+import { text } from './shapes.ts'
+
+const days = z
+  .number({ error: 'Please give a number of days' })
+  .int('Please give whole days')
+  .min(1, 'At least one day')
+  .max(365, 'At most 365 days')
+  .nullable()
+
+/** Null everywhere is the journal's own. */
+export const editorPreferences = z.strictObject({
+  reviewDays: days,
+  revisionDays: days,
+  signature: text(1000).nullable(),
+  muted: z.array(z.enum(Object.keys(editorMails) as [EditorMail])).max(20),
+})
+export type EditorPreferences = z.infer<typeof editorPreferences>
+
+export const preferencesView = editorPreferences.extend({
+  /** What stands where a field is empty. */
+  journal: z.object({
+    reviewDays: z.number().int(),
+    revisionDays: z.number().int(),
+    signature: z.string(),
+  }),
+})
+export type PreferencesView = z.infer<typeof preferencesView>
+
+export const editorRight = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  recommendsOnly: z.boolean(),
+})
+export type EditorRight = z.infer<typeof editorRight>
+
+export const editorRightInput = z.strictObject({ recommendsOnly: z.boolean() })

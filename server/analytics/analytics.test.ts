@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '../../tests/app.ts'
+import { reason, reviewedBy, submitted, underReview } from '../../tests/manuscripts.ts'
+import { csv } from './csv.ts'
+import { withInsights } from './insights.ts'
+
+const day = 86_400_000
+let journal: TestApp
+let author: Person
+let editor: Person
+
+beforeAll(async () => {
+  journal = await startApp({ review: { holdMinutes: 0 } })
+  author = await journal.account()
+  editor = await journal.account({ role: 'editor' })
+  const reviewer = await journal.account({ role: 'reviewer' })
+  const decliner = await journal.account({ role: 'reviewer' })
+  const reviewed = await underReview(journal, author, editor)
+  const { body } = await editor.post(`/api/manuscripts/${reviewed}/assignments`, { reviewerId: decliner.id })
+  await decliner.post(`/api/reviews/${body.id}/decline`)
+  await reviewedBy(editor, reviewed, reviewer)
+  const rejected = await submitted(journal, author)
+  journal.advance(4 * day)
+  const decide = (id: string, decision: string) =>
+    editor.post(`/api/manuscripts/${id}/decision`, { decision, notes: '', ...reason })
+  await decide(rejected, 'reject')
+  journal.advance(6 * day)
+  await decide(reviewed, 'accept')
+  await submitted(journal, author)
+})
+afterAll(() => journal.close())
+
+const ask = async (person = editor, query = '') => (await person.get(`/api/editor/analytics?${query}`)).body
+
+test('the figures are those of what happened', async () => {
+  const figures = await ask()
+  expect(figures).toMatchObject({ total: 3, pending: 1, processed: 2, acceptanceRate: 0.5 })
+  expect(figures.months).toHaveLength(12)
+  const sum = (name: string) =>
+    figures.months.reduce((total: number, month: Record<string, number>) => total + (month[name] ?? 0), 0)
+  expect([sum('submitted'), sum('accepted'), sum('revisions'), sum('rejected')]).toEqual([3, 1, 0, 1])
+  expect(figures.times).toMatchObject({
+    firstDecision: { number: 2, median: 7, lower: 5.5, upper: 8.5 },
+    inReview: { number: 1, median: 10 },
+    acceptance: { number: 1, median: 10 },
+    publication: { number: 0, median: null },
+  })
+  expect(figures.reviewers).toMatchObject({ invited: 2, accepted: 1, declined: 1, returned: 1, waiting: 0 })
+  expect(figures.types).toEqual([
+    { name: 'Original Research', submitted: 3, pending: 1, accepted: 1, rejected: 1 },
+  ])
+  expect((await ask(editor, 'type=opinion')).total).toBe(0)
+  expect((await ask(editor, 'field=economics&period=all')).total).toBe(3)
+  expect((await ask(editor, 'type=nonsense&period=yesterday')).total).toBe(3)
+})
+
+test('what an editor authored is in no figure and no export', async () => {
+  const authorEditor = await journal.account({ role: 'editor' })
+  await submitted(journal, author, [authorEditor])
+  expect((await ask(authorEditor)).total).toBe(3)
+  expect((await ask()).total).toBe(4)
+  const lines = async (person: Person) =>
+    (await person.get('/api/editor/analytics.csv?table=manuscripts')).raw.toString().split('\r\n').length
+  expect((await lines(editor)) - (await lines(authorEditor))).toBe(1)
+  expect((await author.get('/api/editor/analytics')).status).toBe(403)
+})
+
+test('an export opens as text: no cell is a formula', async () => {
+  await journal.context.db
+    .updateTable('manuscripts')
+    .set({ title: '=HYPERLINK("http://evil.example","click")' })
+    .where('status', '=', 'rejected')
+    .execute()
+  const answer = await editor.get('/api/editor/analytics.csv?table=manuscripts')
+  expect(answer.headers['content-type']).toContain('text/csv')
+  expect(answer.headers['content-disposition']).toContain('manuscripts.csv')
+  expect(answer.raw.toString()).toContain(`"'=HYPERLINK(""http://evil.example"",""click"")"`)
+  for (const table of ['months', 'times', 'reviewers', 'types', 'fields'])
+    expect((await editor.get(`/api/editor/analytics.csv?table=${table}`)).raw.toString()).toMatch(
+      /^\w+,.+\r\n/,
+    )
+  const cells = ['=1', '+1', '-1', '@a', '\t=1', ' =1', '＝1', '\r=1', 'a,b', 'say "x"', null, 3]
+  expect(
+    csv(
+      ['h'],
+      cells.map((value) => [value]),
+    ),
+  ).toBe(
+    [
+      'h',
+      `"'=1"`,
+      `"'+1"`,
+      `"'-1"`,
+      `"'@a"`,
+      `"'\t=1"`,
+      `"' =1"`,
+      `"'＝1"`,
+      `"'\r=1"`,
+      '"a,b"',
+      '"say ""x"""',
+      '',
+      '3',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('the home page’s insights are the fixed ones, or those measured', async () => {
+  const { context } = journal
+  expect((await withInsights(context)()).insights.firstDecision).toBe(15)
+  await context.db
+    .transaction()
+    .execute((trx) => context.settingsStore.change(trx, 'home', { insights: 'measured' }))
+  context.settingsStore.forget()
+  expect((await withInsights(context)()).insights).toEqual({
+    firstDecision: 7,
+    reviewTime: 10,
+    submissionToAcceptance: 10,
+    // Nothing was published yet: the fixed figure stays.
+    acceptanceToPublication: 8,
+  })
+})

@@ -1,0 +1,16 @@
+type Cell = string | number | null
+
+/**
+ * RFC 4180. A text that a spreadsheet would take for a formula begins with an apostrophe: opening an export must run
+ * nothing that an author typed into a title.
+ */
+function cell(value: Cell): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value
+  return /[",\r\n']/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+export function csv(head: string[], rows: Cell[][]): string {
+  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}

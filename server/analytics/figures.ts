@@ -1,0 +1,150 @@
+import { fieldsOfStudy, manuscriptTypes, stages, statuses } from '#domain/manuscript.ts'
+import type { Viewer } from '#domain/permissions.ts'
+import type { AnalyticsQuery, AnalyticsView, csvTables, Period, Spread } from '#domain/schemas/analytics.ts'
+import type { Settings } from '#domain/settings.ts'
+import type { Context } from '../context.ts'
+import { csv } from './csv.ts'
+import {
+  type Asked,
+  manuscriptsForExport,
+  months,
+  outcomes,
+  reviewerFigures,
+  times,
+  totals,
+} from './queries.ts'
+
+const monthsOf: Record<Period, number | null> = { year: 12, two_years: 24, all: null }
+
+/** The first of the month from which a period counts, the present month included. */
+function sinceOf(period: Period, now: Date): Date | null {
+  const back = monthsOf[period]
+  return back === null ? null : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back + 1, 1))
+}
+
+function named<T extends { name: string }>(rows: T[], names: Readonly<Record<string, string>>): T[] {
+  return rows.map((row) => ({ ...row, name: names[row.name] ?? row.name }))
+}
+
+const round = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
+function rounded({ number, median, lower, upper }: Spread): Spread {
+  return { number, median: round(median), lower: round(lower), upper: round(upper) }
+}
+
+function askedOf(viewer: Viewer, { period, type, field }: AnalyticsQuery, now: Date): Asked {
+  return { viewer, type, field, since: sinceOf(period, now) }
+}
+
+/** The journal's figures for one editor: what they authored is in none of them. */
+export async function analyticsFor(
+  { db, clock }: Context,
+  viewer: Viewer,
+  query: AnalyticsQuery,
+): Promise<AnalyticsView> {
+  const now = clock.now()
+  const asked = askedOf(viewer, query, now)
+  const { total, pending, accepted, rejected } = await totals(db, asked)
+  const spreads = await times(db, asked)
+  const reviewers = await reviewerFigures(db, asked, now)
+  return {
+    total,
+    pending,
+    processed: total - pending,
+    acceptanceRate: accepted + rejected === 0 ? null : accepted / (accepted + rejected),
+    months: await months(db, asked, now),
+    times: {
+      firstDecision: rounded(spreads.firstDecision),
+      inReview: rounded(spreads.inReview),
+      acceptance: rounded(spreads.acceptance),
+      publication: rounded(spreads.publication),
+    },
+    reviewers: { ...reviewers, answer: rounded(reviewers.answer), review: rounded(reviewers.review) },
+    types: named(await outcomes(db, asked, 'manuscript_type'), manuscriptTypes),
+    fields: named(await outcomes(db, asked, 'field_of_study'), fieldsOfStudy),
+  }
+}
+
+/** The home page's insights as measured over a year; where nothing was measured, the fixed figure stays. */
+export async function measuredInsights(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  fixed: Settings['insights'],
+): Promise<Settings['insights']> {
+  const since = sinceOf('year', clock.now())
+  const measured = await times(db, { viewer: null, since, type: undefined, field: undefined })
+  const days = ({ median }: Spread, otherwise: number) => (median === null ? otherwise : Math.round(median))
+  return {
+    firstDecision: days(measured.firstDecision, fixed.firstDecision),
+    reviewTime: days(measured.inReview, fixed.reviewTime),
+    submissionToAcceptance: days(measured.acceptance, fixed.submissionToAcceptance),
+    acceptanceToPublication: days(measured.publication, fixed.acceptanceToPublication),
+  }
+}
+
+const timeNames: Record<keyof AnalyticsView['times'], string> = {
+  firstDecision: 'Submission to first decision',
+  inReview: 'In review',
+  acceptance: 'Submission to acceptance',
+  publication: 'Acceptance to publication',
+}
+
+/** One table of the figures, or the manuscripts behind them. */
+export async function exportCsv(
+  context: Context,
+  viewer: Viewer,
+  table: (typeof csvTables)[number],
+  query: AnalyticsQuery,
+): Promise<string> {
+  const day = (instant: string | null) => instant?.slice(0, 10) ?? null
+  if (table === 'manuscripts') {
+    const rows = await manuscriptsForExport(context.db, askedOf(viewer, query, context.clock.now()))
+    return csv(
+      'Number,Title,Type,Field,Status,Stage,Round,Submitted,Last change,Accepted,Handling editor'.split(','),
+      rows.map((row) => [
+        row.number,
+        row.title,
+        manuscriptTypes[row.manuscriptType as keyof typeof manuscriptTypes],
+        fieldsOfStudy[row.fieldOfStudy as keyof typeof fieldsOfStudy],
+        statuses[row.status as keyof typeof statuses],
+        stages[row.stage as keyof typeof stages],
+        row.round,
+        day(row.submittedAt),
+        day(row.lastStatusUpdate),
+        day(row.acceptedAt),
+        row.editor,
+      ]),
+    )
+  }
+  const figures = await analyticsFor(context, viewer, query)
+  const spreadRow = (name: string, { number, median, lower, upper }: Spread) => [
+    name,
+    number,
+    lower,
+    median,
+    upper,
+  ]
+  const spreadHead = ['Days', 'Number', 'Lower quartile', 'Median', 'Upper quartile']
+  if (table === 'months')
+    return csv(
+      ['Month', 'Submitted', 'Accepted', 'Revisions', 'Rejected'],
+      figures.months.map((row) => [row.month, row.submitted, row.accepted, row.revisions, row.rejected]),
+    )
+  if (table === 'times')
+    return csv(
+      spreadHead,
+      Object.entries(figures.times).map(([id, value]) =>
+        spreadRow(timeNames[id as keyof typeof timeNames], value),
+      ),
+    )
+  if (table === 'reviewers') {
+    const { answer, review, ...counts } = figures.reviewers
+    return csv(spreadHead, [
+      ...Object.entries(counts).map(([name, number]) => [name, number, null, null, null]),
+      spreadRow('Invitation to answer', answer),
+      spreadRow('Invitation to review', review),
+    ])
+  }
+  return csv(
+    [table === 'types' ? 'Type' : 'Field', 'Submitted', 'Pending', 'Accepted', 'Rejected'],
+    figures[table].map((row) => [row.name, row.submitted, row.pending, row.accepted, row.rejected]),
+  )
+}
