@@ -47,7 +47,7 @@ export function problemsOf(route: Route, asked: Case, answer: Answered): string[
 }
 
 /** Answered with the thing itself, not with JSON about it. */
-const documents = /\/download$|\/citation$|\.xml$/
+const documents = /\/download$|\/citation$|\.(xml|csv|html)$/
 
 function problemsOfError(asked: Case, { status, headers, text }: Answered): string[] {
   const parsed = errorForm.safeParse(JSON.parse(text))
