@@ -4,6 +4,7 @@ import * as editors from './editor.ts'
 import type { Message } from './letter.ts'
 import * as manuscript from './manuscript.ts'
 import * as reader from './reader.ts'
+import * as reviews from './review.ts'
 
 /** Every message whose words the journal can change: what it is, who gets it, and what its words are made of. */
 export interface Template {
@@ -106,6 +107,18 @@ export const catalogue: Readonly<Record<string, Template>> = {
     manuscript.reviewerAnswered({ ...marks, accepted: false }),
   ),
   review_arrived: template('A review is in', editor, [...linked, 'reviewer'], manuscript.reviewArrived),
+  more_time_asked: template(
+    'A reviewer asks for more time',
+    editor,
+    [...linked, 'reviewer', 'due', 'wanted', 'reason'],
+    reviews.moreTimeAsked,
+  ),
+  more_time_declined: template(
+    'No more time for a review',
+    reviewer,
+    [...linked, 'due'],
+    reviews.moreTimeDeclined,
+  ),
   review_thanks: template('Thanks for a review', reviewer, linked, manuscript.reviewThanks),
   review_extended: template(
     'More time for a review',
@@ -255,6 +268,7 @@ export const variables: Readonly<Record<string, { means: string; sample: string 
   screeningDays: { means: 'Business days until an editor has read a submission', sample: '5' },
   usualDays: { means: 'Days that reviews usually take', sample: '89' },
   until: { means: 'Date until which time is asked for', sample: 'January 15, 2027' },
+  wanted: { means: 'The date that is asked for', sample: 'February 1, 2027' },
   reason: { means: 'Why more time is asked for', sample: 'Field work takes longer.' },
   outcome: { means: 'The decision in a word', sample: 'accepted' },
   subjectWord: { means: 'The decision as the subject line says it', sample: 'decision on your manuscript' },

@@ -11,9 +11,17 @@ interface About {
 }
 
 export function moreTimeAsked(
-  mail: About & { reviewer: string; due: Date; wanted: Date; reason: string | null; url: string },
+  mail: About & {
+    reviewer: string
+    due: Date | string
+    wanted: Date | string
+    reason: string | null
+    url: string
+  },
 ): Message {
   return compose({
+    template: 'more_time_asked',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: a reviewer asks for more time`,
     greeting: `Dear ${mail.name},`,
@@ -25,8 +33,10 @@ export function moreTimeAsked(
   })
 }
 
-export function moreTimeDeclined(mail: About & { due: Date; url: string | null }): Message {
+export function moreTimeDeclined(mail: About & { due: Date | string; url: string | null }): Message {
   return compose({
+    template: 'more_time_declined',
+    values: mail,
     journal: mail.journal,
     subject: `${mail.number}: your review’s due date stands`,
     greeting: `Dear ${mail.name},`,
