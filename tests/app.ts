@@ -1,6 +1,6 @@
 /** The real app on a database, files and mailbox of its own: what every API test starts from. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -84,7 +84,8 @@ export async function startApp(
   { smtpUrl, copyOf, startsAt, logTo, ...configured }: Setup = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(copyOf?.databaseUrl)
-  const dataDir = copyOf?.context.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'imprimatur-files-')))
+  const dataDir = await mkdtemp(join(tmpdir(), 'imprimatur-files-'))
+  if (copyOf) await cp(copyOf.context.config.dataDir, dataDir, { recursive: true })
   const config = {
     ...readConfig({
       IMPRIMATUR_MODE: 'test',
@@ -159,7 +160,7 @@ export async function startApp(
       await app.close()
       await parts.close()
       await database.drop()
-      if (!copyOf) await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

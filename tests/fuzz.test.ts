@@ -9,7 +9,7 @@ import { atLeast, type Case, casesOf, type Route } from './fuzz/cases.ts'
 import { buildWorld, type World } from './fuzz/world.ts'
 import { full, sample } from './sample.ts'
 
-const sampled = 25
+const sampled = 16
 const chunks = 4
 
 let world: World

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ArticleDetail, contributorView } from '#domain/article.ts'
 import { pageEnds } from '#domain/article-metadata.ts'
 import type { ArticleRecord, CitedWork } from '#domain/article-record.ts'
+import { rorOf } from '#domain/ror.ts'
 import type { Settings } from '#domain/settings.ts'
 import { urls } from '#domain/urls.ts'
 import { branch, declaration, empty, leaf } from './xml.ts'
@@ -13,6 +14,7 @@ const namespaces = {
   'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
   'xmlns:jats': 'http://www.ncbi.nlm.nih.gov/JATS1',
   'xmlns:ai': 'http://www.crossref.org/AccessIndicators.xsd',
+  'xmlns:fr': 'http://www.crossref.org/fundref.xsd',
   version: '5.4.0',
   'xsi:schemaLocation': `${schema} https://www.crossref.org/schemas/crossref5.4.0.xsd`,
 }
@@ -113,7 +115,7 @@ function journalArticle({ article, record, settings: { journal }, origin }: Depo
 
 function contributor(person: z.infer<typeof contributorView>, index: number): string {
   const attributes = { sequence: index === 0 ? 'first' : 'additional', contributor_role: 'author' }
-  const { givenName, familyName, affiliation, orcid } = person
+  const { givenName, familyName, affiliations, orcid } = person
   // The schema lets no digit or question mark into a person's name: what has one signs as a group.
   if (!familyName || /[\d?]/.test(givenName + familyName))
     return leaf('organization', `${givenName} ${familyName}`.trim().slice(0, 511), attributes)
@@ -122,11 +124,15 @@ function contributor(person: z.infer<typeof contributorView>, index: number): st
     [
       leaf('given_name', givenName.slice(0, 60)),
       leaf('surname', familyName.slice(0, 60)),
-      affiliation
-        ? branch('affiliations', [
-            branch('institution', [leaf('institution_name', affiliation.slice(0, 1024))]),
-          ])
-        : '',
+      branch(
+        'affiliations',
+        affiliations.map(({ name, ror }) =>
+          branch('institution', [
+            leaf('institution_name', name.slice(0, 1024)),
+            leaf('institution_id', ror && rorOf(ror), { type: 'ror' }),
+          ]),
+        ),
+      ),
       orcid ? leaf('ORCID', `https://orcid.org/${orcid}`) : '',
     ],
     attributes,
@@ -154,7 +160,22 @@ const updateTypes: Readonly<Record<string, string>> = {
   'addended-article': 'addendum',
 }
 
-/** The licence; a correction or retraction also names what it changes, which Crossref takes within its Crossmark. */
+/** Who paid for the work, and under which number. */
+function funding({ funders }: ArticleDetail): string {
+  const groups = funders.map(({ name, award }) =>
+    branch(
+      'fr:assertion',
+      [
+        leaf('fr:assertion', name, { name: 'funder_name' }),
+        leaf('fr:assertion', award, { name: 'award_number' }),
+      ],
+      { name: 'fundgroup' },
+    ),
+  )
+  return branch('fr:program', groups, { name: 'fundref' })
+}
+
+/** Funding and licence; a correction or retraction also names what it changes, which Crossref takes within its Crossmark. */
 function rights(article: ArticleDetail, { related }: ArticleRecord, journal: Settings['journal']): string[] {
   const licence = article.licenceUrl
     ? branch(
@@ -173,12 +194,13 @@ function rights(article: ArticleDetail, { related }: ArticleRecord, journal: Set
     const kind = Object.hasOwn(updateTypes, type) ? updateTypes[type] : undefined
     return kind ? [leaf('update', doi, { type: kind, date: article.publishedDate })] : []
   })
-  if (updates.length === 0) return [licence]
+  const paid = funding(article)
+  if (updates.length === 0) return [paid, licence]
   return [
     branch('crossmark', [
       leaf('crossmark_policy', `${journal.doiPrefix}/${journal.shortTitle.toLowerCase()}.crossmark-policy`),
       branch('updates', updates),
-      licence && branch('custom_metadata', [licence]),
+      (paid || licence) && branch('custom_metadata', [paid, licence]),
     ]),
   ]
 }

@@ -14,6 +14,14 @@ beforeAll(async () => {
   const calls = callsOf(journal.app)
   get = calls.get
   ids = ((await get('/api/articles?limit=100')).body as { id: string }[]).map(({ id }) => id)
+  // The invented institutions of the sample are in no register.
+  await journal.context.db
+    .updateTable('articleContributors')
+    .set({
+      affiliations: JSON.stringify([{ name: 'Institute of Samples', ror: 'https://ror.org/05gq02987' }]),
+    })
+    .where('articleId', '=', ids[2]!)
+    .execute()
 }, 60_000)
 afterAll(() => journal.close())
 
@@ -90,6 +98,18 @@ test('a later deposit has a larger timestamp, a notice names what it changes', a
     'expression_of_concern',
     'retraction',
   ])
+})
+
+test('a deposit says where the authors work and who paid', async () => {
+  const deposits = await Promise.all(
+    ids.map(async (id) => text(await get(`/api/articles/${id}/crossref.xml`))),
+  )
+  const said = [
+    '<institution_name>Institute of Samples</institution_name><institution_id type="ror">https://ror.org/05gq02987</institution_id>',
+    '<fr:program name="fundref"><fr:assertion name="fundgroup"><fr:assertion name="funder_name">',
+    '<fr:assertion name="award_number">',
+  ]
+  expect(said.filter((part) => !deposits.join('').includes(part))).toEqual([])
 })
 
 test('documents of what is not there are 404 in the error form', async () => {

@@ -18,6 +18,8 @@ export interface Candidate {
   load: number
   completed: number
   declined: number
+  /** The last day of an absence that is not over, as a date. */
+  awayUntil: string | null
   /** From the invitation to the review. */
   medianDays: number | null
   lastInvited: string | null
@@ -83,6 +85,7 @@ export async function reviewerCandidates(db: Queryable, asked: Asked): Promise<C
       FROM manuscript_authors WHERE manuscript_id = ${manuscriptId}),
     c AS MATERIALIZED (
       SELECT u.id, u.username, u.email, u.email_key, u.first_name, u.last_name, u.affiliation, u.expertise, u.orcid,
+        CASE WHEN u.away_until >= ${now}::timestamptz::date THEN u.away_until END AS away_until,
         CASE WHEN u.id IN (SELECT reviewer_id FROM telling) THEN ts_rank('{0, 0.3, 0.6, 1}', ${ownWords}, q.any)
           WHEN p.words @@ q.any THEN ts_rank('{0, 0.3, 0.6, 1}', p.words, q.any) ELSE 0 END AS fit
       FROM q, users u JOIN reviewer_profiles p ON p.user_id = u.id

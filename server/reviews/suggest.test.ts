@@ -76,6 +76,20 @@ test('whoever knows the subject is suggested, with reasons and warnings in words
   })
 })
 
+test('whoever is away steps back, with the day; once it is over, nothing is said', async () => {
+  const { Fitting } = people as { Fitting: Person }
+  const away = (until: Date) =>
+    Fitting.put('/api/reviews/settings', {
+      expertise: ['Exchange rates', 'Invoicing'],
+      awayUntil: until.toISOString().slice(0, 10),
+    })
+  const today = journal.context.clock.now().getTime()
+  expect((await away(new Date('2031-02-01'))).status).toBe(200)
+  expect(of(await suggested(), 'Fitting')?.warnings).toContain('Away until February 1, 2031')
+  await away(new Date(today - 2 * 86_400_000))
+  expect(of(await suggested(), 'Fitting')?.warnings.join()).not.toContain('Away')
+})
+
 test('a search looks through everybody’s name, institution and expertise', async () => {
   expect(names(await suggested('q=lodz'))).toEqual(['Fitting'])
   expect(names(await suggested('q=NEONAT'))).toEqual(['Elsewhere'])

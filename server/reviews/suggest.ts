@@ -1,6 +1,7 @@
 import type { Viewer } from '#domain/permissions.ts'
 import type { ReviewerSort } from '#domain/review.ts'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
+import { longDate } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { requireEditor, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
@@ -60,6 +61,7 @@ function reasonsFor(person: Candidate, { keywords, text }: Paper): string[] {
 function warningsFor(person: Candidate, { affiliations, domains }: Paper): string[] {
   const domain = domainOf(person.email)
   return [
+    ...(person.awayUntil ? [`Away until ${longDate(new Date(`${person.awayUntil}T00:00:00Z`))}`] : []),
     ...(person.coauthor ? ['Wrote with an author within the last three years'] : []),
     ...(person.affiliation && affiliations.has(plain(person.affiliation))
       ? ['Same institution as an author']

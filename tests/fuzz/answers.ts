@@ -35,6 +35,10 @@ export function problemsOf(route: Route, asked: Case, answer: Answered): string[
     else problems.push(...problemsOfError(asked, answer))
     if (isJson && !headers['idempotent-replay'] && JSON.parse(text).requestId !== requestId)
       problems.push('requestId is not x-request-id')
+  } else if (status >= 300) {
+    if (!(status in route.operation.responses)) problems.push(`${status} is not declared`)
+    // Nothing is set up to send people to: whatever is asked, they stay here.
+    if (!/^\/(?![/\\])/.test(String(headers.location))) problems.push(`sends to ${headers.location}`)
   } else if (isApi && !documents.test(route.path)) {
     const schema = route.operation.responses[status]?.content?.['application/json']?.schema
     if (!schema) problems.push(`${status} is not declared`)

@@ -103,6 +103,11 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
   home: [
     form('home', 'Sidebar', 'Beside the home page and the list of articles, in this order.', [
       ['sidebar', 'Blocks', { any: sidebarBlocks, ordered: true }],
+      [
+        'insights',
+        'Publication insights',
+        { choice: { fixed: 'As set under Metrics', measured: 'Medians of the last twelve months' } },
+      ],
     ]),
   ],
   manuscripts: [
