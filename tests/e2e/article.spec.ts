@@ -259,23 +259,25 @@ test('Cite copies, Share copies and closes, Save is kept', async ({ page, contex
 })
 
 test.describe('axe finds nothing', () => {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1280, 360])
-      test(`${colorScheme}, ${width} px`, async ({ browser, readers }) => {
-        const context = await browser.newContext({
-          colorScheme,
-          viewport: { width, height: 800 },
-          baseURL: readers.url,
-        })
-        const page = await context.newPage()
-        for (const id of ['whose-currency', 'birthplace-acquisitions', 'family-firms-abroad', 'none']) {
-          await page.goto(`/articles/${id}`)
-          await page.waitForLoadState('load')
-          for (const summary of await page.locator('.affiliations summary, .usage-table summary').all())
-            await summary.click()
-          await faultless(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-        }
-        await context.close()
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 360],
+  ] as const)
+    test(`${colorScheme}, ${width} px`, async ({ browser, readers }) => {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 800 },
+        baseURL: readers.url,
       })
+      const page = await context.newPage()
+      for (const id of ['whose-currency', 'birthplace-acquisitions', 'family-firms-abroad', 'none']) {
+        await page.goto(`/articles/${id}`)
+        await page.waitForLoadState('load')
+        for (const summary of await page.locator('.affiliations summary, .usage-table summary').all())
+          await summary.click()
+        await faultless(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+      await context.close()
+    })
 })
