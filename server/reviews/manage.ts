@@ -1,7 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/permissions.ts'
-import { urls } from '#domain/urls.ts'
-import { assignmentCancelled, reviewReminder } from '#emails/manuscript.ts'
+import { assignmentCancelled } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { addJob, inviteNextKey } from '../db/jobs.ts'
 import { newToken } from '../http/session.ts'
@@ -10,6 +9,7 @@ import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/ac
 import { personName } from '../workflow/people.ts'
 import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
 import { type AssignmentRow, findAssignment, setCancelled, setReminded } from './queries.ts'
+import { sendReminder } from './reminder.ts'
 
 export async function withOpenAssignment<T>(
   context: Context,
@@ -75,20 +75,9 @@ export async function remind(
       notes: personName(assignment),
       visibleToAuthors: false,
     })
-    const blind = await blindAboutOf(context, manuscript, acting.authors)
-    await tellPeople(
-      { trx, manuscript, event: `reminded:${assignmentId}:${now.getTime()}`, kind: 'review_reminder' },
-      [{ ...assignment, id: assignment.reviewerId }],
-      (name) =>
-        reviewReminder({
-          ...blind,
-          name,
-          due: new Date(assignment.dueAt),
-          late: Date.parse(assignment.dueAt) < now.getTime(),
-          pending,
-          url: context.config.baseUrl + (pending ? urls.invitation(tokenSealed) : urls.review(assignmentId)),
-        }),
-    )
+    const { authors } = acting
+    const event = `reminded:${assignmentId}:${now.getTime()}`
+    await sendReminder(context, { trx, manuscript, authors, assignment, tokenSealed, event, now })
   })
 }
 

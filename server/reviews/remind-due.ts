@@ -2,7 +2,6 @@ import { dueReminder, reminderDays } from '#domain/reminders.ts'
 import type { Settings } from '#domain/settings.ts'
 import { urls } from '#domain/urls.ts'
 import { invitationExpired, reviewLate } from '#emails/editor.ts'
-import { reviewReminder } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { addJob, inviteNextKey } from '../db/jobs.ts'
@@ -10,9 +9,10 @@ import { describe } from '../http/errors.ts'
 import { remember } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { type AuthorRow, authorsOf, findManuscript, type ManuscriptRow } from '../workflow/queries.ts'
-import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
+import { aboutOf, tellEditors } from '../workflow/tell.ts'
 import { manuscriptsWithList, openAssignments, setExpired, toldEvents } from './due-queries.ts'
 import { type AssignmentRow, lockAssignment, setReminded } from './queries.ts'
+import { sendReminder } from './reminder.ts'
 
 type Open = Awaited<ReturnType<typeof openAssignments>>[number]
 
@@ -105,23 +105,9 @@ async function remindOnce(
   const pending = assignment.status === 'pending'
   // Invited before links were kept: there is none to send again.
   if (pending && !assignment.tokenSealed) return
-  const blind = await blindAboutOf(context, manuscript, authors)
-  const sent = await tellPeople(
-    { trx, manuscript, event, kind: 'review_reminder' },
-    [{ ...assignment, id: assignment.reviewerId }],
-    (name) =>
-      reviewReminder({
-        ...blind,
-        name,
-        due: new Date(assignment.dueAt),
-        late: Date.parse(assignment.dueAt) < now.getTime(),
-        pending,
-        url:
-          context.config.baseUrl +
-          (pending ? urls.invitation(assignment.tokenSealed ?? '') : urls.review(assignment.id)),
-      }),
-  )
-  if (sent === 0) return
+  const { tokenSealed } = assignment
+  if (!(await sendReminder(context, { trx, manuscript, authors, assignment, tokenSealed, event, now })))
+    return
   await setReminded(trx, assignment.id, now)
   await remember(
     { trx, manuscript, viewer: null, now },

@@ -7,10 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.tsx'
 import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
-import { calls, keys, useCmsSend } from './calls.ts'
+import { calls, keys } from './calls.ts'
 import { ContentDialog } from './content-dialog.tsx'
-import { Confirm } from './form-dialog.tsx'
 import { ActiveBadge, Filter, Item, Loaded, Of, SearchBox } from './parts.tsx'
+import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.content
@@ -76,7 +76,15 @@ export function ContentTab() {
         }}
       </Loaded>
       {edited && <ContentDialog item={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {removed && <RemoveContent item={removed} onClose={() => setRemoved(null)} />}
+      {removed && (
+        <Remove
+          words={words}
+          name={removed.title}
+          call={() => calls.content.remove(removed.id)}
+          list={keys.content}
+          onClose={() => setRemoved(null)}
+        />
+      )}
     </>
   )
 }
@@ -115,27 +123,5 @@ function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
       <p className="cms-preview">{item.content.slice(0, 600)}</p>
       <small>{words.changed(longDate(item.updatedAt))}</small>
     </Item>
-  )
-}
-
-function RemoveContent({ item, onClose }: { item: ContentView; onClose: () => void }) {
-  const send = useCmsSend({
-    call: () => calls.content.remove(item.id),
-    done: words.deleted,
-    failed: words.deleteFailed,
-    list: keys.content,
-    onDone: onClose,
-  })
-  return (
-    <Confirm
-      title={words.removeTitle}
-      body={words.removeBody(item.title)}
-      confirm={texts.remove}
-      error={send.error}
-      failed={words.deleteFailed}
-      busy={send.isPending}
-      onConfirm={() => send.mutate(undefined)}
-      onClose={onClose}
-    />
   )
 }

@@ -9,8 +9,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
-import { Confirm, type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
+import { type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
 import { ActiveBadge, Item, Loaded, Of } from './parts.tsx'
+import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.menu
@@ -47,7 +48,15 @@ export function NavigationTab() {
         }
       </Loaded>
       {edited && <MenuDialog item={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {removed && <RemoveMenuItem item={removed} onClose={() => setRemoved(null)} />}
+      {removed && (
+        <Remove
+          words={words}
+          name={removed.name}
+          call={() => calls.menu.remove(removed.id)}
+          list={keys.menu}
+          onClose={() => setRemoved(null)}
+        />
+      )}
     </>
   )
 }
@@ -189,27 +198,5 @@ function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClose: () 
         onBlur={() => setValues({ ...values, order: String(order) })}
       />
     </FormDialog>
-  )
-}
-
-function RemoveMenuItem({ item, onClose }: { item: MenuItemView; onClose: () => void }) {
-  const send = useCmsSend({
-    call: () => calls.menu.remove(item.id),
-    done: words.deleted,
-    failed: words.deleteFailed,
-    list: keys.menu,
-    onDone: onClose,
-  })
-  return (
-    <Confirm
-      title={words.removeTitle}
-      body={words.removeBody(item.name)}
-      confirm={texts.remove}
-      error={send.error}
-      failed={words.deleteFailed}
-      busy={send.isPending}
-      onConfirm={() => send.mutate(undefined)}
-      onClose={onClose}
-    />
   )
 }

@@ -12,6 +12,7 @@ import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { Confirm } from './form-dialog.tsx'
 import { ActiveBadge, Filter, Item, Loaded, Of, SearchBox, usePaused } from './parts.tsx'
+import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -98,7 +99,15 @@ export function UsersTab() {
       </Loaded>
       {asked?.what === 'create' && <UserDialog user={null} role={newRole} onClose={close} />}
       {asked?.what === 'edit' && <UserDialog user={asked.user} role={asked.user.role} onClose={close} />}
-      {asked?.what === 'remove' && <RemoveUser user={asked.user} onClose={() => setAsked(null)} />}
+      {asked?.what === 'remove' && (
+        <Remove
+          words={words}
+          name={asked.user.username}
+          call={() => calls.users.remove(asked.user.id)}
+          list={keys.users}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {asked?.what === 'deactivate' && <Deactivate user={asked.user} onClose={() => setAsked(null)} />}
     </>
   )
@@ -206,28 +215,6 @@ function Deactivate({ user, onClose }: { user: CmsUserView; onClose: () => void 
       failed={words.updateFailed}
       busy={send.isPending}
       onConfirm={() => send.mutate({ id: user.id, fields: { isActive: false } })}
-      onClose={onClose}
-    />
-  )
-}
-
-function RemoveUser({ user, onClose }: { user: CmsUserView; onClose: () => void }) {
-  const send = useCmsSend({
-    call: () => calls.users.remove(user.id),
-    done: words.deleted,
-    failed: words.deleteFailed,
-    list: keys.users,
-    onDone: onClose,
-  })
-  return (
-    <Confirm
-      title={words.removeTitle}
-      body={words.removeBody(user.username)}
-      confirm={texts.remove}
-      error={send.error}
-      failed={words.deleteFailed}
-      busy={send.isPending}
-      onConfirm={() => send.mutate(undefined)}
       onClose={onClose}
     />
   )

@@ -9,8 +9,9 @@ import { Checkbox, TextArea, TextInput } from '#web/ui/field.tsx'
 import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
-import { Confirm, type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
+import { type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
 import { ActiveBadge, Item, Loaded, Of } from '../parts.tsx'
+import { Remove } from '../remove.tsx'
 import { texts } from '../texts.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -78,7 +79,15 @@ export function Board() {
         }
       </Loaded>
       {edited && <MemberDialog member={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {removed && <RemoveMember member={removed} onClose={() => setRemoved(null)} />}
+      {removed && (
+        <Remove
+          words={words}
+          name={removed.name}
+          call={() => calls.board.remove(removed.id)}
+          list={keys.board}
+          onClose={() => setRemoved(null)}
+        />
+      )}
     </>
   )
 }
@@ -174,27 +183,5 @@ function MemberDialog({ member, onClose }: { member: BoardMemberView | null; onC
         />
       </div>
     </FormDialog>
-  )
-}
-
-function RemoveMember({ member, onClose }: { member: BoardMemberView; onClose: () => void }) {
-  const send = useCmsSend({
-    call: () => calls.board.remove(member.id),
-    done: words.deleted,
-    failed: words.deleteFailed,
-    list: keys.board,
-    onDone: onClose,
-  })
-  return (
-    <Confirm
-      title={words.removeTitle}
-      body={words.removeBody(member.name)}
-      confirm={texts.remove}
-      error={send.error}
-      failed={words.deleteFailed}
-      busy={send.isPending}
-      onConfirm={() => send.mutate(undefined)}
-      onClose={onClose}
-    />
   )
 }

@@ -8,8 +8,9 @@ import { Checkbox, TextArea, TextInput } from '#web/ui/field.tsx'
 import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
-import { Confirm, type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
+import { type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
 import { ActiveBadge, Item, Loaded, Of } from '../parts.tsx'
+import { Remove } from '../remove.tsx'
 import { texts } from '../texts.ts'
 
 const words = texts.calls
@@ -69,7 +70,15 @@ export function Calls() {
         }
       </Loaded>
       {edited && <CallDialog call={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {removed && <RemoveCall call={removed} onClose={() => setRemoved(null)} />}
+      {removed && (
+        <Remove
+          words={words}
+          name={removed.title}
+          call={() => calls.calls.remove(removed.id)}
+          list={keys.calls}
+          onClose={() => setRemoved(null)}
+        />
+      )}
     </>
   )
 }
@@ -140,27 +149,5 @@ function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => v
         />
       </div>
     </FormDialog>
-  )
-}
-
-function RemoveCall({ call, onClose }: { call: CallView; onClose: () => void }) {
-  const send = useCmsSend({
-    call: () => calls.calls.remove(call.id),
-    done: words.deleted,
-    failed: words.deleteFailed,
-    list: keys.calls,
-    onDone: onClose,
-  })
-  return (
-    <Confirm
-      title={words.removeTitle}
-      body={words.removeBody(call.title)}
-      confirm={texts.remove}
-      error={send.error}
-      failed={words.deleteFailed}
-      busy={send.isPending}
-      onConfirm={() => send.mutate(undefined)}
-      onClose={onClose}
-    />
   )
 }
