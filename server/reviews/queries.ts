@@ -368,7 +368,9 @@ export function filesForRound(
       'f.orderIndex',
       'f.blindState',
       'f.blindSize',
+      'f.blindKey',
       'o.format',
+      'o.storageKey',
       'r.openedAt',
     ])
     .where('f.manuscriptId', '=', manuscriptId)
