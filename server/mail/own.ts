@@ -6,6 +6,7 @@ import { messagesTo } from './queries.ts'
 /** A link that acts for its recipient is nobody else's to press, and needs no second place to be found in. */
 export function withoutPersonalLinks(text: string): string {
   return text
+    .replaceAll(/sealed\.[\w-]+/g, '…')
     .replaceAll(/\/review\/[\w.-]{16,}/g, '/review/…')
     .replaceAll(/([?&](?:token|t)=)[\w.-]{8,}/g, '$1…')
 }
