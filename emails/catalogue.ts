@@ -205,6 +205,12 @@ export const catalogue: Readonly<Record<string, Template>> = {
   second_factor_off: template('Two-factor sign-in turned off', person, own, (marks) =>
     account.secondFactorChanged({ ...marks, isOn: false }),
   ),
+  second_factor_removed: template(
+    'Two-factor sign-in turned off by an administrator',
+    person,
+    own,
+    account.secondFactorRemoved,
+  ),
   account_deleted: template('Account deleted', person, own, account.accountDeleted),
   account_connected: template('Sign-in connected', person, [...own, 'provider'], account.accountConnected),
   mail_test: template('Test message', 'The administrator who asks for it', own, account.mailTest),

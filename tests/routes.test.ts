@@ -193,6 +193,7 @@ const table: Record<string, string[]> = {
     'GET /api/cms/roles',
     'PUT /api/cms/users/{id}',
     'DELETE /api/cms/users/{id}',
+    'DELETE /api/cms/users/{id}/second-factor',
     'GET /api/cms/editors',
     'POST /api/cms/editors',
     'PUT /api/cms/editors/{id}',

@@ -131,6 +131,8 @@ export const cmsUserView = z.object({
   lastLogin: instant.nullable(),
   /** Has not chosen a password yet, nor signed in in any other way. */
   isInvited: z.boolean(),
+  /** Signing in takes a code, too. */
+  hasSecondFactor: z.boolean(),
 })
 export type CmsUserView = z.infer<typeof cmsUserView>
 

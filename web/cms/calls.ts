@@ -52,6 +52,7 @@ function callsAt<Fields>(base: string) {
 export const calls = {
   preview: (content: string, contentType: ContentType) =>
     api<{ html: string }>('/api/cms/content/preview', { method: 'POST', body: { content, contentType } }),
+  endSecondFactor: (id: string) => api(`${keys.users[0]}/${id}/second-factor`, { method: 'DELETE' }),
   inviteAgain: (id: string) => api(`${keys.users[0]}/${id}/invitation`, { method: 'POST' }),
   content: callsAt<ContentChange>(keys.content[0]),
   menu: callsAt<MenuItemChange>(keys.menu[0]),

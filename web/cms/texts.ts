@@ -149,6 +149,13 @@ export const texts = {
     lastLogin: 'Last login: ',
     deactivate: 'Deactivate',
     activate: 'Activate',
+    secondFactor: 'Two-factor',
+    endFactor: 'Turn off two-factor',
+    endFactorTitle: 'Turn off two-factor sign-in',
+    endFactorBody: (username: string) =>
+      `For somebody who lost both phone and recovery codes: the password alone opens the account of ${username} again. They are signed out everywhere and told by e-mail. Make sure first that it is really they who ask.`,
+    endFactorDone: 'Two-factor sign-in turned off',
+    endFactorFailed: 'Failed to turn off two-factor sign-in',
     nothing: 'No user matches',
     nothingBody: 'Try another part of the username or email, or show every role.',
     deactivateTitle: 'Deactivate user',

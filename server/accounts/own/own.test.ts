@@ -1,8 +1,8 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSettings } from '#server/settings/queries.ts'
 import { callsOf, type Person, password, startApp, type TestApp } from '#tests/app.ts'
 import { reviewedBy, submitted, underReview } from '#tests/manuscripts.ts'
+import { codeOf } from '#tests/second-factor.ts'
 
 let journal: TestApp
 let editor: Person
@@ -30,10 +30,6 @@ async function call(method: 'POST' | 'GET', url: string, payload?: object, cooki
 }
 const signIn = (username: string, word = password) =>
   call('POST', '/api/cms/auth/login', { username, password: word })
-const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
-    timestamp: journal.context.clock.now().getTime(),
-  })
 const linkIn = (to: string, path: string) => {
   const mail = journal.outbox.findLast((one) => one.to === to && one.text.includes(path))
   return new RegExp(`${path}\\?token=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
@@ -221,7 +217,9 @@ describe('two-factor sign-in', () => {
     // Nothing is asked before the first right code.
     expect((await signIn(person.username)).status).toBe(200)
     expect((await person.post('/api/account/two-factor/confirm', { code: '000000' })).status).toBe(422)
-    const confirmed = await person.post('/api/account/two-factor/confirm', { code: codeOf(body.secret) })
+    const confirmed = await person.post('/api/account/two-factor/confirm', {
+      code: codeOf(journal, body.secret),
+    })
     const { recoveryCodes } = confirmed.body
     expect(new Set(recoveryCodes)).toHaveProperty('size', 10)
 
@@ -232,11 +230,11 @@ describe('two-factor sign-in', () => {
     const second = (code: string, cookies = first.cookies) =>
       call('POST', '/api/cms/auth/second-factor', { code }, cookies)
     // The confirming code was used.
-    expect((await second(codeOf(body.secret))).body.issues[0].path).toBe('code')
+    expect((await second(codeOf(journal, body.secret))).body.issues[0].path).toBe('code')
     expect((await second('000000')).status).toBe(422)
-    expect((await second(codeOf(body.secret), {})).body.code).toBe('not_signed_in')
+    expect((await second(codeOf(journal, body.secret), {})).body.code).toBe('not_signed_in')
     journal.advance(30_000)
-    const code = codeOf(body.secret)
+    const code = codeOf(journal, body.secret)
     const done = await second(`${code.slice(0, 3)} ${code.slice(3)}`)
     expect(done).toMatchObject({
       status: 200,
@@ -277,7 +275,7 @@ describe('two-factor sign-in', () => {
     expect((await editor.get('/api/manuscripts/editorial')).status).toBe(403)
     expect((await editor.get(`/api/manuscripts/${manuscript}`)).status).toBe(404)
     const { body } = await admin.post('/api/account/two-factor', { password })
-    await admin.post('/api/account/two-factor/confirm', { code: codeOf(body.secret) })
+    await admin.post('/api/account/two-factor/confirm', { code: codeOf(journal, body.secret) })
     expect((await admin.get('/api/cms/users')).status).toBe(200)
     await store(false)
     expect((await editor.get('/api/manuscripts/editorial')).status).toBe(200)
