@@ -302,7 +302,6 @@ export interface EditorNotes {
 }
 
 export interface EditorPreferences {
-  muted: Generated<string[]>;
   reviewDays: number | null;
   revisionDays: number | null;
   signature: string | null;

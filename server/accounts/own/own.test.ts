@@ -87,16 +87,30 @@ describe('the profile', () => {
   })
 })
 
-test('muted topics send nothing more; what one has to know still comes', async () => {
+test('muted topics send nothing more, to that person alone; what one has to know still comes', async () => {
   const desk = await journal.account({ role: 'editor' })
   const author = await journal.account()
-  await desk.put('/api/account/emails', { muted: ['editor_news'] })
-  expect((await desk.put('/api/account/emails', { muted: ['everything'] })).status).toBe(422)
-  await submitted(journal, author)
+  const mute = (...muted: string[]) => desk.put('/api/account/emails', { muted })
+  for (const unknown of ['everything', 'decision_letter', 'editor_news'])
+    expect((await mute(unknown)).status, unknown).toBe(422)
+  expect((await mute('editor_notice', 'review_late')).body.muted).toEqual(['editor_notice', 'review_late'])
+  const id = await submitted(journal, author)
   const got = (to: string) => journal.outbox.filter((mail) => mail.to === to).length
   expect(got(desk.email)).toBe(0)
   expect(got(editor.email)).toBeGreaterThan(0)
-  expect(got(author.email)).toBeGreaterThan(0)
+  const toAuthor = got(author.email)
+  expect(toAuthor).toBeGreaterThan(0)
+  await author.put('/api/account/emails', { muted: ['author_progress'] })
+  await desk.post(`/api/manuscripts/${id}/allow-review`, { overrideReason: 'A test.' })
+  expect(got(author.email)).toBe(toAuthor)
+  // Kind by kind: that one was not turned off.
+  await editor.post(`/api/manuscripts/${id}/handling-editor`, { editorId: desk.id })
+  const reviewer = await journal.account({ role: 'reviewer' })
+  await desk.post(`/api/manuscripts/${id}/assignments`, { reviewerId: reviewer.id })
+  const [{ id: assignmentId }] = (await reviewer.get('/api/manuscripts/reviewer-assignments')).body
+  await reviewer.post(`/api/reviews/${assignmentId}/accept`)
+  await journal.runJobs()
+  expect(got(desk.email)).toBeGreaterThan(0)
 })
 
 describe('the password', () => {
