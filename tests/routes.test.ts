@@ -198,6 +198,8 @@ const table: Record<string, string[]> = {
     'POST /api/cms/editors',
     'PUT /api/cms/editors/{id}',
     'DELETE /api/cms/editors/{id}',
+    'GET /api/cms/issues',
+    'PUT /api/cms/issues/{volume}/{issue}',
     'GET /api/cms/special-issues',
     'POST /api/cms/special-issues',
     'PUT /api/cms/special-issues/{id}',

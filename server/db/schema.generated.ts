@@ -430,6 +430,7 @@ export interface Identities {
 }
 
 export interface Issues {
+  coverId: string | null;
   issue: number;
   publishedDate: string;
   title: string | null;
