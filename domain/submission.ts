@@ -19,6 +19,9 @@ export const limits = {
   fileTypes: ['.pdf', '.doc', '.docx', '.tex'],
 } as const
 
+/** Specification, section 9: one PUT a file, so many at a time, tried again after these pauses (milliseconds). */
+export const uploading = { atOnce: 6, retryDelaysMs: [0, 1000, 3000, 5000] } as const
+
 export interface AuthorInput {
   firstName: string
   lastName: string

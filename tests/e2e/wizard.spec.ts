@@ -245,6 +245,59 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     await expect(page.getByLabel('Kind').first()).toHaveValue('manuscript')
     await page.getByRole('button', { name: 'Remove figure-9.pdf' }).click()
     await expect(page.locator('.upload-row')).toHaveCount(9)
+    await page.unroute('**/uploads/**')
+  })
+
+  const fileNames = () => page.locator('.upload-name > b').allTextContents()
+  const rowOf = (name: string) => page.locator('.upload-row').filter({ hasText: name })
+
+  await test.step('put in order, described, and one replaced in its place', async () => {
+    const up = page.getByRole('button', { name: /^Up ?, figure-3.pdf/ })
+    await up.press('Enter')
+    await expect(up).toBeFocused()
+    await up.press('Enter')
+    expect((await fileNames()).slice(0, 4)).toEqual([
+      'manuscript.pdf',
+      'figure-3.pdf',
+      'figure-1.pdf',
+      'figure-2.pdf',
+    ])
+    await rowOf('figure-3.pdf').getByLabel('Kind').selectOption({ label: 'Table' })
+    await rowOf('figure-3.pdf')
+      .getByLabel(/^Description/)
+      .fill('Prices by month')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByLabel('Replace figure-3.pdf').click(),
+    ])
+    await chooser.setFiles(pdf('prices.pdf'))
+    await expect(rowOf('prices.pdf').getByText(/^Checked/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('.upload-row')).toHaveCount(9)
+    const isAsItWas = async () => {
+      expect((await fileNames()).slice(0, 3)).toEqual(['manuscript.pdf', 'prices.pdf', 'figure-1.pdf'])
+      await expect(rowOf('prices.pdf').getByLabel('Kind')).toHaveValue('table')
+      await expect(rowOf('prices.pdf').getByLabel(/^Description/)).toHaveValue('Prices by month')
+    }
+    await isAsItWas()
+    await isSaved(page)
+    await page.reload()
+    await expect(page.locator('.upload-row')).toHaveCount(9)
+    await isAsItWas()
+  })
+
+  await test.step('a file that cannot be used is told in the list of steps and in the summary', async () => {
+    await page
+      .locator('#choose-files')
+      .setInputFiles({ ...pdf('cut.pdf'), buffer: Buffer.from('%PDF-1.7 1 0 obj <<') })
+    await expect(rowOf('cut.pdf').locator('.upload-problems')).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'Next: Review & Submit' }).click()
+    await expect(page.getByRole('alert').getByRole('link', { name: /^“cut.pdf”: / })).toBeVisible()
+    await expect(
+      page
+        .getByRole('navigation', { name: 'Steps' })
+        .getByRole('listitem')
+        .filter({ hasText: 'File Upload' }),
+    ).toContainText('1 field to correct')
   })
   expectNoFaults(page)
 })

@@ -1,13 +1,11 @@
 import type { ObjectView } from '#domain/schemas/manuscript.ts'
-import { limits } from '#domain/submission.ts'
+import { limits, uploading } from '#domain/submission.ts'
 import { api } from './api.ts'
 import { texts } from './texts.ts'
 
 const pollMs = 700
 /** Checking a file of the largest size takes seconds; after this the person is told to look again later. */
 const patienceMs = 120_000
-/** As the author's uploads: a failed PUT is tried again after these pauses. */
-const retryDelays = [0, 1000, 3000, 5000]
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -35,7 +33,7 @@ export async function upload(file: File): Promise<{ objectId: string; fileName: 
 }
 
 async function put(address: string, file: File): Promise<void> {
-  for (const delay of retryDelays) {
+  for (const delay of [0, ...uploading.retryDelaysMs]) {
     await pause(delay)
     try {
       const answer = await fetch(address, {

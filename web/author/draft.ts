@@ -1,11 +1,9 @@
 import { fullName } from '#domain/account.ts'
-import type { authorFileKinds, FileKind } from '#domain/manuscript.ts'
 import type { DraftInput, DraftView } from '#domain/schemas/manuscript.ts'
 import { type Problem, problemsOfAuthors, problemsOfDetails, problemsOfFiles } from '#domain/submission.ts'
+import { type DraftFile, draftFiles, savedFiles } from './draft-files.ts'
 
 /** What the wizard holds: nothing in it has to be complete. */
-
-export type AuthorFileKind = (typeof authorFileKinds)[number] & FileKind
 
 export interface DraftAuthor {
   /** Tells the rows apart while they move; never sent. */
@@ -16,14 +14,6 @@ export interface DraftAuthor {
   affiliation: string
   orcid: string
   isCorresponding: boolean
-}
-
-export interface DraftFile {
-  objectId: string
-  fileName: string
-  fileSize: number
-  kind: AuthorFileKind
-  description: string
 }
 
 export type Details = DraftInput['manuscript']
@@ -76,7 +66,7 @@ export function toSaved(content: Content): SavedContent {
     step: content.step,
     manuscript: content.manuscript,
     authors: content.authors.map(({ key: _, orcid, ...author }) => ({ ...author, orcid: orcid || null })),
-    files: content.files.map((file) => ({ ...file, description: file.description || null })),
+    files: savedFiles(content.files),
   }
 }
 
@@ -91,7 +81,7 @@ export function fromSaved(saved: SavedContent | DraftView): Content {
     step: clampStep(saved.step),
     manuscript: saved.manuscript,
     authors: authors.length > 0 ? authors : [blankAuthor(true)],
-    files: saved.files.map((file) => ({ ...file, description: file.description ?? '' })),
+    files: draftFiles(saved.files),
   }
 }
 
@@ -154,14 +144,4 @@ export function placeProblem({ path, message }: Problem, content: Content): Plac
 /** What an author is called while the name may still be missing. */
 export function nameOf(author: DraftAuthor, position: number): string {
   return fullName(author) || `Author ${position}`
-}
-
-/** The kind that a new file most likely is, by its name and what is there already. */
-export function guessKind(fileName: string, files: readonly { kind: string }[]): AuthorFileKind {
-  const name = fileName.toLowerCase()
-  if (/title[\s_-]*page/.test(name)) return 'title_page'
-  if (/\bresponse|rebuttal|reply/.test(name)) return 'response'
-  if (!files.some((file) => file.kind === 'manuscript')) return 'manuscript'
-  if (/\bfig(ure)?s?\b|fig[\s_-]*\d/.test(name)) return 'figure'
-  return /\btables?\b|tab[\s_-]*\d/.test(name) ? 'table' : 'supplement'
 }

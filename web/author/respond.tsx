@@ -7,7 +7,8 @@ import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { texts } from './dashboard-texts.ts'
-import { type DraftFile, fieldIds, guessKind, placeProblem } from './draft.ts'
+import { fieldIds, placeProblem } from './draft.ts'
+import { type DraftFile, sentFiles } from './draft-files.ts'
 import { FileList } from './file-list.tsx'
 import { MoreTime } from './more-time.tsx'
 import { ResponseFields } from './response-fields.tsx'
@@ -43,24 +44,16 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
     keep('device', key, latest.current)
   }
 
-  const uploads = useUploads(draft.files.length, (file) =>
-    edit((now) => ({
-      ...now,
-      files: [...now.files, { ...file, kind: guessKind(file.fileName, now.files), description: '' }],
-    })),
-  )
+  const editFiles = (change: (files: readonly DraftFile[]) => DraftFile[]) =>
+    edit((now) => ({ ...now, files: change(now.files) }))
+  const uploads = useUploads(draft.files, editFiles)
   const respond = useMutation({
     mutationFn: ({ files, ...written }: Kept) =>
       api(`/api/manuscripts/${id}/author-response`, {
         method: 'POST',
         body: {
           response: composeResponse(reviews.length > 0 ? written : { ...written, way: 'one' }, labels),
-          files: files.map(({ objectId, fileName, kind, description }) => ({
-            objectId,
-            fileName,
-            kind,
-            description: description || null,
-          })),
+          files: sentFiles(files),
         },
       }),
     onSuccess: () => {
@@ -114,20 +107,8 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
           <FileList
             files={draft.files}
             people={detail.manuscript.reviewMode === 'double_blind' ? peopleOf(detail.authors) : null}
-            uploading={uploads.uploading}
-            refused={uploads.refused}
-            onFiles={uploads.add}
-            onCancel={uploads.remove}
-            onRetry={uploads.retry}
-            onChange={(file) =>
-              edit((now) => ({
-                ...now,
-                files: now.files.map((other) => (other.objectId === file.objectId ? file : other)),
-              }))
-            }
-            onRemove={(objectId) =>
-              edit((now) => ({ ...now, files: now.files.filter((file) => file.objectId !== objectId) }))
-            }
+            uploads={uploads}
+            onEdit={editFiles}
             problems={Object.fromEntries(
               placed.map(({ field, message }) => [field.replace(/^file-/, ''), message]),
             )}

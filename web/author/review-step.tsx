@@ -7,8 +7,8 @@ import { FileSize } from '#web/ui/file-size.tsx'
 import { Advice } from './advice.tsx'
 import { BlindCopyLine } from './blind-copy.tsx'
 import { type Content, nameOf } from './draft.ts'
-import { LengthAdvice, ObjectProblems, ObjectState } from './file-list.tsx'
 import type { JournalRules } from './journal-rules.ts'
+import { LengthAdvice, ObjectProblems, ObjectState } from './object-state.tsx'
 import { texts } from './texts.ts'
 import type { CopyPeople } from './use-blind-copy.ts'
 
@@ -106,7 +106,7 @@ export function ReviewStep({
         ) : (
           <ul className="review-files">
             {files.map((file) => (
-              <li key={file.objectId}>
+              <li key={file.key}>
                 <b>{file.fileName}</b>
                 <small>
                   {fileKinds[file.kind]} · <FileSize bytes={file.fileSize} /> ·{' '}

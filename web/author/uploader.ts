@@ -1,18 +1,13 @@
-import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type UppyFile } from '@uppy/core'
-import { limits } from '#domain/submission.ts'
+import { limits, uploading as rules } from '#domain/submission.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import { refusalOf } from './file-check.ts'
+import { SendError, sendByPut, uploadType } from './single-put.ts'
 import { texts } from './texts.ts'
 
-/** What the signed address is made for (server/files/s3.ts): kinds are told by the content, not by the browser. */
-const uploadType = 'application/octet-stream'
-/** Specification, section 9: one PUT a file, six at a time, tried again after these. */
-const atOnce = 6
-const retryDelaysMs = [0, 1000, 3000, 5000] as const
-
-type Meta = { objectId?: string; tries?: number }
-type Sent = UppyFile<Meta, Record<string, never>>
+type Meta = { objectId?: string; tries?: number; replaces?: string; waits?: boolean }
+type NoBody = Record<string, never>
+type Sent = UppyFile<Meta, NoBody>
 
 export interface Uploading {
   id: string
@@ -20,14 +15,19 @@ export interface Uploading {
   fileSize: number
   /** 0 to 100. */
   percent: number
+  /** The device is offline: it goes on by itself. */
+  waits: boolean
   /** In plain words, once it is certain that it will not go by itself. */
   problem: string | null
+  /** The object in whose place it comes. */
+  replaces: string | null
 }
 
 export interface Uploaded {
   objectId: string
   fileName: string
   fileSize: number
+  replaces: string | null
 }
 
 interface UploaderOptions {
@@ -38,19 +38,22 @@ interface UploaderOptions {
 }
 
 export interface Uploader {
-  /** `room`: how many more there may be. Answers with a sentence for each file that was not taken. */
-  add: (files: readonly File[], room: number) => Promise<string[]>
+  /**
+   * `room`: how many more there may be. `replaces`: the object in whose place the (one) file comes.
+   * Answers with a sentence for each file that was not taken.
+   */
+  add: (files: readonly File[], room: number, replaces?: string) => Promise<string[]>
   remove: (id: string) => void
   retry: (id: string) => void
   destroy: () => void
 }
 
 const words = texts.upload
+/** What fails is said on the page. */
+const silent = { debug() {}, warn() {}, error() {} }
 
 function statusOf(error: unknown): number {
-  if (error instanceof ApiError) return error.status
-  // What the store answered; without an answer there is none.
-  return (error as { status?: number } | null)?.status ?? 0
+  return error instanceof ApiError || error instanceof SendError ? error.status : 0
 }
 
 /** What will not change by trying again: signed out, too large, not a file we take. */
@@ -67,59 +70,61 @@ function wordsFor(error: unknown, name: string): string {
 }
 
 export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions): Uploader {
-  const uppy = new Uppy<Meta, Record<string, never>>({
+  const uppy = new Uppy<Meta, NoBody>({
     autoProceed: true,
     allowMultipleUploadBatches: true,
+    logger: silent,
     restrictions: { maxFileSize: limits.files.bytes, allowedFileTypes: [...limits.fileTypes] },
   })
   const timers = new Set<ReturnType<typeof setTimeout>>()
+  const gone = new AbortController()
   const problems = new Map<string, string>()
   const arrived = new Set<string>()
   const handedOver = new Set<string>()
   /** Handed over since it was last said. */
   let batch = 0
 
-  uppy.use(AwsS3, {
-    limit: atOnce,
-    shouldUseMultipart: false,
-    allowedMetaFields: false,
-    generateObjectKey: (file) => file.id,
-    // Each try gets an address of its own: one is good for a single PUT.
-    signRequest: async ({ key }) => {
-      const size = uppy.getFile(key)?.size
-      const { uploadURL, objectId } = await api<{ uploadURL: string; objectId: string }>(
-        '/api/objects/upload',
-        { method: 'POST', body: typeof size === 'number' ? { size } : {} },
-      )
-      uppy.setFileMeta(key, { objectId })
-      return { url: uploadURL }
-    },
+  // Each try gets an address of its own: one is good for a single PUT.
+  const sender = sendByPut(uppy, rules.atOnce, async ({ id, size }) => {
+    const { uploadURL, objectId } = await api<{ uploadURL: string; objectId: string }>(
+      '/api/objects/upload',
+      { method: 'POST', body: typeof size === 'number' ? { size } : {} },
+    )
+    if (uppy.getFile(id)) uppy.setFileMeta(id, { objectId })
+    return uploadURL
   })
 
   function tell() {
     onChange(
-      uppy
-        .getFiles()
+      (uppy.getFiles() as Sent[])
         .filter((file) => !handedOver.has(file.id))
         .map((file) => ({
           id: file.id,
           fileName: file.name ?? '',
           fileSize: file.size ?? 0,
           percent: file.progress.percentage ?? 0,
+          waits: file.meta.waits ?? false,
           problem: problems.get(file.id) ?? null,
+          replaces: file.meta.replaces ?? null,
         })),
     )
   }
 
   /** In the order in which they were chosen, whichever was faster: the first is the manuscript, mostly. */
   function handOver() {
+    let isTurn = true
     for (const file of uppy.getFiles() as Sent[]) {
       if (handedOver.has(file.id) || problems.has(file.id)) continue
-      const { objectId } = file.meta
-      if (!arrived.has(file.id) || !objectId) break
+      const { objectId, replaces = null } = file.meta
+      if (!arrived.has(file.id) || !objectId) {
+        isTurn &&= replaces !== null
+        continue
+      }
+      // One that takes another's place has no turn to wait for.
+      if (!isTurn && replaces === null) continue
       handedOver.add(file.id)
       batch += 1
-      onUploaded({ objectId, fileName: file.name ?? '', fileSize: file.size ?? 0 })
+      onUploaded({ objectId, fileName: file.name ?? '', fileSize: file.size ?? 0, replaces })
     }
     tell()
     const settled = uppy.getFiles().every(({ id }) => handedOver.has(id) || problems.has(id))
@@ -133,7 +138,10 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
   }
 
   function retry(id: string) {
+    if (!uppy.getFile(id)) return
     problems.delete(id)
+    uppy.setFileMeta(id, { waits: false })
+    uppy.setFileState(id, { progress: { ...uppy.getFile(id).progress, percentage: 0 } })
     tell()
     void uppy.retryUpload(id).catch(() => {
       // Heard as upload-error.
@@ -151,8 +159,13 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
   uppy.on('upload-error', (failed, error) => {
     const file = failed && (uppy.getFile(failed.id) as Sent | undefined)
     if (!file) return
+    if (navigator.onLine === false) {
+      uppy.setFileMeta(file.id, { waits: true })
+      window.addEventListener('online', () => retry(file.id), { once: true, signal: gone.signal })
+      return tell()
+    }
     const tries = file.meta.tries ?? 0
-    const delay = retryDelaysMs[tries]
+    const delay = rules.retryDelaysMs[tries]
     if (isFinal(statusOf(error)) || delay === undefined) {
       problems.set(file.id, wordsFor(error, file.name ?? ''))
       uppy.setFileMeta(file.id, { tries: 0 })
@@ -161,7 +174,7 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     uppy.setFileMeta(file.id, { tries: tries + 1 })
     const timer = setTimeout(() => {
       timers.delete(timer)
-      if (uppy.getFile(file.id)) retry(file.id)
+      retry(file.id)
     }, delay)
     timers.add(timer)
   })
@@ -171,7 +184,7 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
   })
 
   return {
-    async add(files, room) {
+    async add(files, room, replaces) {
       const refused: string[] = []
       const reasons = await Promise.all(files.map(refusalOf))
       let left = room
@@ -182,7 +195,13 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
           continue
         }
         try {
-          uppy.addFile({ name: file.name, type: uploadType, data: file, source: 'wizard' })
+          uppy.addFile({
+            name: file.name,
+            type: uploadType,
+            data: file,
+            source: 'wizard',
+            meta: replaces ? { replaces } : {},
+          })
           left -= 1
         } catch {
           refused.push(words.twice(file.name))
@@ -196,6 +215,8 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     retry,
     destroy() {
       for (const timer of timers) clearTimeout(timer)
+      gone.abort()
+      sender.destroy()
       uppy.destroy()
     },
   }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ObjectView } from '#domain/schemas/manuscript.ts'
 import { fetchByKey } from '#web/app/query.ts'
 
@@ -11,11 +11,15 @@ function isSettled({ state, blindCopy }: ObjectView): boolean {
   return state === 'refused' || (state === 'ready' && blindCopy?.state !== 'waiting')
 }
 
-/** The state of an upload's checks and of its copy, looked at until both are settled. */
-export function useObject(objectId: string) {
-  return useQuery({
+export function objectQuery(objectId: string) {
+  return queryOptions({
     queryKey: objectKey(objectId),
     queryFn: fetchByKey<ObjectView>,
     refetchInterval: ({ state }) => ((state.data && isSettled(state.data)) || state.error ? false : lookMs),
   })
+}
+
+/** The state of an upload's checks and of its copy, looked at until both are settled. */
+export function useObject(objectId: string) {
+  return useQuery(objectQuery(objectId))
 }

@@ -7,6 +7,7 @@ import { urls } from '#domain/urls.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import { toast } from '#web/app/toast.ts'
 import { type Content, toSaved } from './draft.ts'
+import { sentFiles } from './draft-files.ts'
 import { draftsKey, submissionsKey } from './queries.ts'
 import { texts } from './texts.ts'
 import type { Autosave } from './use-autosave.ts'
@@ -51,12 +52,7 @@ export function useSubmission(draftId: string, autosave: Autosave): Submission {
         body: {
           manuscript: saved.manuscript,
           authors: saved.authors.map((author, orderIndex) => ({ ...author, orderIndex })),
-          files: saved.files.map(({ objectId, fileName, kind, description }) => ({
-            objectId,
-            fileName,
-            kind,
-            description,
-          })),
+          files: sentFiles(content.files),
           draftId,
         },
       })

@@ -9,13 +9,13 @@ import {
   type Content,
   clampStep,
   fieldIds,
-  guessKind,
   type PlacedProblem,
   placeProblem,
   problemsByStep,
   type SavedContent,
   stepCount,
 } from './draft.ts'
+import type { DraftFile } from './draft-files.ts'
 import { FileList } from './file-list.tsx'
 import type { JournalRules } from './journal-rules.ts'
 import { ReviewStep } from './review-step.tsx'
@@ -24,6 +24,7 @@ import { texts } from './texts.ts'
 import { TitlePage } from './title-page.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { peopleOf } from './use-blind-copy.ts'
+import { useFileProblems } from './use-file-problems.ts'
 import { useSubmission } from './use-submission.ts'
 import { useUploads } from './use-uploads.ts'
 import './wizard.css'
@@ -74,10 +75,12 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
     }
     sending.forgetRefusal()
     autosave.save(latest.current)
+    const { files } = latest.current
+    const stillUnfit = unfit.filter(({ field }) =>
+      files.some(({ objectId }) => fieldIds.file(objectId) === field),
+    )
     const left = new Set(
-      Object.values(problemsByStep(latest.current))
-        .flat()
-        .map(({ message }) => message),
+      [...Object.values(problemsByStep(latest.current)).flat(), ...stillUnfit].map(({ message }) => message),
     )
     setSummary((listed) => listed.filter(({ message }) => left.has(message)))
   }
@@ -87,21 +90,23 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
     if (start.restored) autosave.save(latest.current)
   }, [])
 
-  const uploads = useUploads(content.files.length, (file) =>
-    edit((now) => ({
-      ...now,
-      files: [...now.files, { ...file, kind: guessKind(file.fileName, now.files), description: '' }],
-    })),
-  )
+  const editFiles = (change: (files: readonly DraftFile[]) => DraftFile[]) =>
+    edit((now) => ({ ...now, files: change(now.files) }))
+  const uploads = useUploads(content.files, editFiles)
 
   const { step } = content
   const ruled = problemsByStep(content)
   const refused = sending.refused.map((problem) => placeProblem(problem, content))
+  const isBlind = rules.mode === 'double_blind'
+  // What the server said of a file when it was sent takes the place of what its checks found.
+  const unfit = useFileProblems(content.files, isBlind).filter(
+    ({ field }) => !refused.some((problem) => problem.field === field),
+  )
   const problemsAt = (at: number): PlacedProblem[] => {
     const shown = sending.attempted || visited.has(at)
     return [
       ...(shown ? (ruled[at] ?? []).map((problem) => placeProblem(problem, content)) : []),
-      ...refused.filter((problem) => problem.step === at),
+      ...[...unfit, ...refused].filter((problem) => problem.step === at),
     ]
   }
   const all = [1, 2, 3].flatMap(problemsAt)
@@ -145,7 +150,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
   }, [goal])
 
   const nextName = texts.stepNames[step + 1]
-  const people = rules.mode === 'double_blind' ? peopleOf(content.authors) : null
+  const people = isBlind ? peopleOf(content.authors) : null
   return (
     <div className="form-columns wizard">
       <StepList
@@ -194,20 +199,8 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
             files={content.files}
             people={people}
             lengthOf={(words) => lengthAdvice(content.manuscript.manuscriptType, words, rules.guidelines)}
-            uploading={uploads.uploading}
-            refused={uploads.refused}
-            onFiles={uploads.add}
-            onCancel={uploads.remove}
-            onRetry={uploads.retry}
-            onChange={(file) =>
-              edit((now) => ({
-                ...now,
-                files: now.files.map((other) => (other.objectId === file.objectId ? file : other)),
-              }))
-            }
-            onRemove={(objectId) =>
-              edit((now) => ({ ...now, files: now.files.filter((file) => file.objectId !== objectId) }))
-            }
+            uploads={uploads}
+            onEdit={editFiles}
             problems={Object.fromEntries(
               refused.map(({ field, message }) => [field.replace(/^file-/, ''), message]),
             )}
