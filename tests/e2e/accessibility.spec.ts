@@ -64,6 +64,7 @@ const rooms: Record<string, string[]> = {
         'appearance',
         'board',
         'calls',
+        'issues',
         'manuscripts',
         'review',
       ],
