@@ -98,10 +98,12 @@ const rooms: Record<string, string[]> = {
 async function expectAccessible(page: Page): Promise<void> {
   for (const { colorScheme, viewport } of looks) {
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
-    // Skeletons are gone and colours have changed: the page is what its reader gets.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Skeletons are gone and colours have changed, a frame later: the page is what its reader gets.
     await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+    )
     const look = `${colorScheme}, ${viewport.width} px`
     const { violations } = await axe(page).analyze()
     expect(
