@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepUploads } from '#server/files/sweep.ts'
 import { callsOf, type Person, startApp, type TestApp } from './app.ts'
+import { buildPdf } from './fixtures/documents/build.ts'
 import { reason, reviewedBy, samplePdf, submission, submitted, underReview } from './manuscripts.ts'
 
 let journal: TestApp
@@ -195,6 +196,43 @@ describe('authors who share an address', () => {
     await journal.runJobs()
     const [withdrawal, ...others] = mailsTo(shared.email, /withdrawn/)
     expect([withdrawal?.text.split('\n')[0], others.length]).toEqual(['Dear Ada Berg and Bo Dahl,', 0])
+  })
+})
+
+describe('what the anonymity check found', () => {
+  test('is settled by the author after sending, until reviewers have the copy', async () => {
+    const pdf = buildPdf([
+      [
+        { text: 'As we showed in our previous work, sellers pay.', y: 700, size: 12 },
+        { text: 'We describe this in our earlier paper as well.', y: 600, size: 12 },
+      ],
+    ])
+    const objectId = await author.upload(Buffer.from(pdf))
+    const input = await submission(journal, author)
+    const { body } = await author.post('/api/manuscripts/submit', {
+      ...input,
+      files: [{ objectId, fileName: 'manuscript.pdf' }],
+    })
+    await journal.runJobs()
+    const address = `/api/manuscripts/${body.id}/anonymity`
+    const open = async () =>
+      (await author.get(address)).body.filter(
+        (one: { severity: string; resolution: string | null }) =>
+          one.severity === 'visible' && !one.resolution,
+      )
+    const [first, second] = await open()
+    const settle = (findingId: string, resolution: string) =>
+      author.post(address, { findingId, resolution, ...(resolution === 'accepted_risk' && { reason: 'x' }) })
+    expect((await author.get(`/api/manuscripts/${body.id}`)).body.maySettle).toBe(true)
+    // To let a name stand is the editor's to say.
+    expect((await settle(first.id, 'accepted_risk')).status).toBe(422)
+    expect((await settle(first.id, 'not_identifying')).status).toBe(422)
+    expect((await settle(first.id, 'strip')).status).toBe(200)
+    await journal.runJobs()
+    expect((await open()).map(({ id }: { id: string }) => id)).toEqual([second.id])
+    await editor.post(`/api/manuscripts/${body.id}/allow-review`, reason)
+    expect((await settle(second.id, 'strip')).status).toBe(409)
+    expect((await author.get(`/api/manuscripts/${body.id}`)).body.maySettle).toBe(false)
   })
 })
 

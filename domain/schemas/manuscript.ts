@@ -274,6 +274,8 @@ export const authorDetail = z.object({
   proofs: z.array(proofView),
   /** The unsent response to the present round, for its writer. */
   responseDraft: responseDraftView.nullable(),
+  /** Whether this viewer may still say what is done about what the anonymity check found. */
+  maySettle: z.boolean(),
   allowed: z.array(action),
 })
 export type AuthorDetail = z.infer<typeof authorDetail>

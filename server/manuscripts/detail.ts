@@ -1,4 +1,5 @@
 import { fullName } from '#domain/account.ts'
+import { authorsMaySettle } from '#domain/anonymity.ts'
 import type { DecisionKind } from '#domain/decision.ts'
 import { Refusal } from '#domain/errors.ts'
 import { ended, isOpen, type ReviewMode } from '#domain/manuscript.ts'
@@ -180,6 +181,7 @@ async function authorDetail(
           updatedAt: draft.updatedAt,
         }
       : null,
+    maySettle: standing === 'submitter' && !manuscript.held && authorsMaySettle(manuscript),
     // During the hold the buttons are those of the status that the authors still see.
     allowed: manuscript.held ? [] : allowedActions(standing, positionOf(manuscript)),
   }
