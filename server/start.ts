@@ -55,7 +55,7 @@ export async function assemble(
     settings: settings.read,
     settingsStore: settings,
     accounts: {
-      ...accountServices(clock),
+      ...accountServices({ clock, settings: settings.read, baseUrl: config.baseUrl }),
       requireSolved: (token) => requireSolved(context, token),
     },
     reads: {

@@ -302,7 +302,6 @@ export interface EditorNotes {
 }
 
 export interface EditorPreferences {
-  muted: Generated<string[]>;
   reviewDays: number | null;
   revisionDays: number | null;
   signature: string | null;
@@ -431,6 +430,7 @@ export interface Identities {
 }
 
 export interface Issues {
+  coverId: string | null;
   issue: number;
   publishedDate: string;
   title: string | null;

@@ -188,10 +188,22 @@ export async function findFileToBlind(db: Queryable, fileId: string) {
   return { ...file, ...settlementsOf(settled) }
 }
 
+/** Findings by which somebody could be told. */
+export const namingRules = [
+  ...['name', 'surname', 'email', 'orcid', 'affiliation', 'institution', 'handle', 'leftover-data'],
+]
+
 /** True of a file `f` in whose copy somebody can still be read: it goes to nobody. */
 export const stillNamed = sql<boolean>`EXISTS (SELECT FROM anonymity_findings n
-  WHERE n.file_id = f.id AND n.severity = 'visible'
-    AND n.rule IN ('name', 'surname', 'email', 'orcid', 'affiliation', 'institution', 'handle', 'leftover-data'))`
+  WHERE n.file_id = f.id AND n.severity = 'visible' AND n.rule IN (${sql.join(namingRules)}))`
+
+/**
+ * True of a file `f` of which the cleaned DOCX or LaTeX says no more than the PDF made from it: what was taken out of the
+ * pages themselves still stands in the source.
+ */
+export const hasCleanSource = sql<boolean>`f.blind_state = 'ready' AND o.format IN ('docx', 'tex') AND NOT ${stillNamed}
+  AND NOT EXISTS (SELECT FROM anonymity_findings n
+    WHERE n.file_id = f.id AND n.resolution IN ('strip', 'replace'))`
 
 /** The reviewer, whose name must not reach an author in a file that comes with the review. */
 export async function identitiesOfReviewer(db: Queryable, assignmentId: string) {

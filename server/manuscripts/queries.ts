@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FileKind, Status } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { stillNamed } from '../files/queries.ts'
+import { hasCleanSource, stillNamed } from '../files/queries.ts'
 import { authoredBy, followedBy, isReviewedByAuthor, selectManuscripts } from '../workflow/queries.ts'
 
 export interface ReviewerCounts {
@@ -315,6 +315,7 @@ export function findFile(db: Queryable, fileId: string) {
       'o.storageKey',
       'o.format',
     ])
+    .select(hasCleanSource.as('hasCleanSource'))
     .where('f.id', '=', fileId)
     .$narrowType<{ kind: FileKind }>()
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { FileKind, ReviewMode } from '#domain/manuscript.ts'
 import type { FileView } from '#domain/schemas/manuscript.ts'
-import type { AssignmentView } from '#domain/schemas/review.ts'
+import type { AssignmentDetail, AssignmentView } from '#domain/schemas/review.ts'
 import { abstractFor, authorsFor, blinded, titleFor } from '../workflow/blinding.ts'
 import type { AuthorRow } from '../workflow/queries.ts'
 import type { AssignmentRow, filesForRound } from './queries.ts'
@@ -45,4 +45,14 @@ export function reviewerFileOf(row: FileRow, number: string, mode: ReviewMode): 
     version: row.version,
     blindCopy: blind ? 'ready' : null,
   }
+}
+
+/** The cleaned DOCX or LaTeX of a blind review, by its name; in other modes the file itself is theirs. */
+export function sourceOf(
+  row: FileRow,
+  number: string,
+  mode: ReviewMode,
+): AssignmentDetail['sources'][number] | null {
+  if (mode !== 'double_blind' || !row.hasCleanSource) return null
+  return { id: row.id, fileName: neutralName(number, row.kind, row.orderIndex, row.format ?? '') }
 }

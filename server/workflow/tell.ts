@@ -98,7 +98,7 @@ export async function tellEditors(
   { trx, manuscript, event, kind }: News,
   message: (name: string) => Message,
 ): Promise<void> {
-  await tellPeople({ trx, manuscript, event, kind }, await editorsToTell(trx, manuscript, kind), message)
+  await tellPeople({ trx, manuscript, event, kind }, await editorsToTell(trx, manuscript), message)
 }
 
 /** How many messages are new: those of an event that was told before are not. */

@@ -59,6 +59,7 @@ const rooms: Record<string, string[]> = {
         'appearance',
         'board',
         'calls',
+        'issues',
         'manuscripts',
         'review',
       ],

@@ -147,10 +147,10 @@ function Gallery({ issues }: Pick<SidebarContent, 'issues'>) {
     <section>
       <Head title={texts.gallery} />
       <ul className="gallery">
-        {issues.slice(0, 4).map(({ volume, issue }) => (
+        {issues.slice(0, 4).map(({ volume, issue, cover }) => (
           <li key={`${volume}.${issue}`}>
             <Link to={urls.issue(volume, issue)}>
-              <Cover volume={volume} issue={issue} />
+              <Cover volume={volume} issue={issue} picture={cover} />
               <span>{texts.issue(volume, issue)}</span>
             </Link>
           </li>
