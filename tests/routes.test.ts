@@ -87,6 +87,7 @@ const table: Record<string, string[]> = {
     'GET /api/manuscripts/drafts/{id}',
     'PUT /api/manuscripts/drafts/{id}',
     'DELETE /api/manuscripts/drafts/{id}',
+    'PUT /api/manuscripts/{id}/response-draft',
     'POST /api/manuscripts/{id}/author-response',
     'POST /api/manuscripts/{id}/withdraw',
     'POST /api/manuscripts/{id}/extension',

@@ -579,6 +579,14 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface ResponseDrafts {
+  content: Json;
+  manuscriptId: string;
+  revision: Generated<number>;
+  round: number;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Responses {
   body: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -775,6 +783,7 @@ export interface DB {
   proofs: Proofs;
   queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;
+  responseDrafts: ResponseDrafts;
   responses: Responses;
   reviewAttachments: ReviewAttachments;
   reviewDrafts: ReviewDrafts;
