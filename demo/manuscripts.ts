@@ -1,6 +1,7 @@
 import type { DecisionKind } from '#domain/decision.ts'
 import type { FieldOfStudy, ManuscriptType } from '#domain/manuscript.ts'
 import type { Recommendation } from '#domain/review.ts'
+import type { ResponseDraftInput } from '#domain/schemas/drafts.ts'
 
 /** How far the story of a sample manuscript is told. */
 export type Ending =
@@ -274,6 +275,31 @@ export const reviews: DemoReview[] = [
     confidential: null,
   },
 ]
+
+/** What the author of the revision has written so far. */
+export const begunResponse: Omit<ResponseDraftInput, 'revision'> = {
+  way: 'points',
+  text: '',
+  points: {
+    'Reviewer 1':
+      'We thank the reviewer for this. We have rerun the central table without the two largest groups; the estimate falls from 0.41 to 0.37 and stays well above zero (new Table A2).',
+  },
+  files: [],
+}
+
+/** A wizard that was left on its third step. */
+export const begunDraft = {
+  by: 'author',
+  days: 5,
+  manuscript: {
+    title: 'Mobile money and the price of informal credit',
+    abstract:
+      'Shopkeepers lend to their customers, and charge for it. We ask whether the price of this credit falls when customers can borrow on their phones instead, and find that it does, though only for those who were good customers before.',
+    keywords: ['mobile money', 'informal credit', 'shopkeepers', 'interest rates'],
+    manuscriptType: 'research',
+    fieldOfStudy: 'finance',
+  },
+} as const
 
 export const letters: Record<DecisionKind, string> = {
   accept:

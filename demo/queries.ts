@@ -37,6 +37,7 @@ export async function insertBoard(
     location: string
     bio: string
     isChief: boolean
+    imageUrl?: string
   }[],
 ): Promise<void> {
   await db

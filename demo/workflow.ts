@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fullName } from '#domain/account.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import { findByLogin } from '#server/accounts/queries.ts'
@@ -17,10 +18,20 @@ import { invite } from '#server/reviews/invite.ts'
 import { saveRankedList } from '#server/reviews/ranked-list.ts'
 import { submitReview } from '#server/reviews/submit.ts'
 import { addFile } from '#server/submissions/add-file.ts'
+import { saveDraft } from '#server/submissions/drafts.ts'
 import { respond } from '#server/submissions/respond.ts'
+import { saveResponse } from '#server/submissions/response-draft.ts'
 import { submit } from '#server/submissions/submit.ts'
 import { withdraw } from '#server/submissions/withdraw.ts'
-import { type DemoManuscript, type Ending, letters, manuscripts, reviews } from './manuscripts.ts'
+import {
+  begunDraft,
+  begunResponse,
+  type DemoManuscript,
+  type Ending,
+  letters,
+  manuscripts,
+  reviews,
+} from './manuscripts.ts'
 import { filesWithoutBlindCopy } from './queries.ts'
 import { samplePdf } from './sample-pdf.ts'
 
@@ -29,6 +40,21 @@ type Person = Viewer & { username: string }
 /** Each sample manuscript goes through the real actions, on a clock of its own that begins in the past. */
 export async function tellStories(context: Context): Promise<void> {
   for (const story of manuscripts.toSorted((a, b) => b.submitted - a.submitted)) await tell(context, story)
+  await begin(context)
+}
+
+/** A submission that its author has not finished. */
+async function begin(context: Context): Promise<void> {
+  const { by, days, manuscript } = begunDraft
+  const { id, firstName, lastName, email, affiliation } = await personOf(context, by)
+  const then: Context = { ...context, clock: { now: () => new Date(Date.now() - days * 86_400_000) } }
+  await saveDraft(then, id, randomUUID(), {
+    revision: null,
+    step: 3,
+    manuscript: { ...manuscript, keywords: [...manuscript.keywords] },
+    authors: [{ firstName, lastName, email, affiliation, isCorresponding: true }],
+    files: [],
+  })
 }
 
 async function personOf(
@@ -194,7 +220,11 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
       .toISOString()
       .slice(0, 10),
   })
-  if (story.ending === 'revisions_required') return
+  if (story.ending === 'revisions_required') {
+    later(50)
+    await saveResponse(context, author, id, { revision: null, ...begunResponse })
+    return
+  }
   later(20)
   await respond(context, author, id, {
     response:

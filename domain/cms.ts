@@ -139,6 +139,8 @@ export const cmsMessages = {
   password: 'Please enter a password',
   invitedPassword: 'Somebody who is invited chooses their own password. Leave it blank.',
   notInvited: 'This person already has a password. They can ask for a new one on the login page.',
+  ownSecondFactor: 'Your own is turned off on your account page, where it asks for your password.',
+  noSecondFactor: 'This person does not use two-factor sign-in.',
   lastAdmin:
     'This is the last active administrator. Make somebody else an administrator first, so that someone can still sign in here.',
 } as const

@@ -56,7 +56,7 @@ export async function assemble(
     settings: settings.read,
     settingsStore: settings,
     accounts: {
-      ...accountServices(clock),
+      ...accountServices({ clock, settings: settings.read, baseUrl: config.baseUrl }),
       requireSolved: (token) => requireSolved(context, token),
       remove: (trx, userId) => removeAccount(context, trx, userId),
     },

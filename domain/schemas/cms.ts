@@ -131,6 +131,8 @@ export const cmsUserView = z.object({
   lastLogin: instant.nullable(),
   /** Has not chosen a password yet, nor signed in in any other way. */
   isInvited: z.boolean(),
+  /** Signing in takes a code, too. */
+  hasSecondFactor: z.boolean(),
 })
 export type CmsUserView = z.infer<typeof cmsUserView>
 
@@ -222,6 +224,22 @@ export const callView = z.object({
   isOpen: z.boolean(),
 })
 export type CallView = z.infer<typeof callView>
+
+/** An issue comes to be with its first article; here it gets its name and its cover. */
+export const issueChange = z.strictObject({ title: text(300).nullable(), coverId: id.nullable() }).partial()
+export type IssueChange = z.output<typeof issueChange>
+export const cmsIssueView = z.object({
+  /** Volume and issue, as in 14.4. */
+  id: z.string(),
+  volume: z.number().int(),
+  issue: z.number().int(),
+  title: z.string().nullable(),
+  publishedDate: day,
+  articleCount: z.number().int(),
+  coverId: z.uuid().nullable(),
+  coverUrl: z.string().nullable(),
+})
+export type CmsIssueView = z.infer<typeof cmsIssueView>
 
 export const newPicture = z.object({ alt: filled(500, cmsMessages.alt) })
 export const pictureView = z.object({

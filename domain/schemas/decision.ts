@@ -32,13 +32,19 @@ export const allowReviewInput = z
   .strictObject({ overrideReason: filled(5000, 'Please give a reason').optional() })
   .nullish()
 
-export const settleInput = z.strictObject({
-  findingId: z.uuid(),
-  resolution: z.enum(['not_identifying', 'accepted_risk', 'strip', 'replace'], {
-    error: 'Choose how the finding is settled',
-  }),
-  reason: filled(2000, 'Please give a reason'),
-})
+export const settleInput = z
+  .strictObject({
+    findingId: z.uuid(),
+    resolution: z.enum(['not_identifying', 'accepted_risk', 'strip', 'replace'], {
+      error: 'Choose how the finding is settled',
+    }),
+    /** Why it may stay, or the words that take its place. */
+    reason: text(2000).default(''),
+  })
+  .refine(({ resolution, reason }) => resolution === 'strip' || reason.trim() !== '', {
+    path: ['reason'],
+    message: 'Please give a reason',
+  })
 
 /** A decision being written: nothing in it has to be complete. */
 export const decisionDraft = z.strictObject({

@@ -30,7 +30,7 @@ import { listContent } from './queries.ts'
 import { roleViews } from './roles.ts'
 import { changeSettings } from './settings.ts'
 import { userPage } from './users/list.ts'
-import { changeUser, createUser, inviteAgain, removeUser } from './users/manage.ts'
+import { changeUser, createUser, endSecondFactor, inviteAgain, removeUser } from './users/manage.ts'
 
 const config = { access: 'admin' } as const
 const params = z.object({ id })
@@ -112,6 +112,12 @@ export async function cmsRoutes(instance: FastifyInstance, context: Context): Pr
   )
   app.delete('/api/cms/users/:id', removal, async (request) =>
     removeUser(context, (await signedIn(request)).id, request.params.id),
+  )
+
+  app.delete(
+    '/api/cms/users/:id/second-factor',
+    { config, schema: { params, response: { 200: cmsUserView } } },
+    async (request) => endSecondFactor(context, (await signedIn(request)).id, request.params.id),
   )
 
   app.get('/api/cms/roles', { config, schema: { response: { 200: z.array(roleView) } } }, () =>

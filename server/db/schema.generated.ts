@@ -302,7 +302,6 @@ export interface EditorNotes {
 }
 
 export interface EditorPreferences {
-  muted: Generated<string[]>;
   reviewDays: number | null;
   revisionDays: number | null;
   signature: string | null;
@@ -431,6 +430,7 @@ export interface Identities {
 }
 
 export interface Issues {
+  coverId: string | null;
   issue: number;
   publishedDate: string;
   title: string | null;
@@ -577,6 +577,14 @@ export interface RecoveryCodes {
   codeHash: Buffer;
   usedAt: ColumnType<string, Date | string, Date | string> | null;
   userId: string;
+}
+
+export interface ResponseDrafts {
+  content: Json;
+  manuscriptId: string;
+  revision: Generated<number>;
+  round: number;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface Responses {
@@ -776,6 +784,7 @@ export interface DB {
   proofs: Proofs;
   queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;
+  responseDrafts: ResponseDrafts;
   responses: Responses;
   reviewAttachments: ReviewAttachments;
   reviewDrafts: ReviewDrafts;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keyOf } from '#domain/account.ts'
 import type { Database, Queryable, Trx } from '../db/client.ts'
 import type { QueuedEmail } from './queue.ts'
 
@@ -101,8 +102,17 @@ export function findEmail(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Whether a person said they do without messages of this topic. */
-export async function isMuted(db: Queryable, userId: string, topic: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('mutedEmails').where('id', '=', userId).executeTakeFirst()
+/** Whether a person said they do without messages of this topic. Authors are written to by their address alone. */
+export async function isMuted(
+  db: Queryable,
+  { userId, to }: Pick<QueuedEmail, 'userId' | 'to'>,
+  topic: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('mutedEmails')
+    .$if(Boolean(userId), (query) => query.where('id', '=', userId ?? ''))
+    .$if(!userId, (query) => query.where('emailKey', '=', keyOf(to)).where('emailVerifiedAt', 'is not', null))
+    .executeTakeFirst()
   return row?.mutedEmails.includes(topic) ?? false
 }

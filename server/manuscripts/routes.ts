@@ -82,20 +82,20 @@ export async function manuscriptRoutes(instance: FastifyInstance, context: Conte
       config,
       schema: {
         params: z.object({ fileId: id }),
-        querystring: z.object({ copy: z.enum(['blind']).optional().catch(undefined) }),
+        querystring: z.object({ copy: z.enum(['blind', 'source']).optional().catch(undefined) }),
         response: { 200: z.unknown().meta({ description: 'The file' }) },
       },
     },
     async (request, reply) => {
       const file = await download(context, await signedIn(request), request.params.fileId, request.query.copy)
-      const size = await context.files.size(file.key)
+      const size = file.bytes?.length ?? (await context.files.size(file.key))
       return reply
         .type(file.mediaType)
         .header('content-disposition', attachment(file.fileName))
         .header('content-security-policy', 'sandbox')
         .header('cache-control', 'private, no-store')
         .header('content-length', size ?? undefined)
-        .send(context.files.stream(file.key))
+        .send(file.bytes ?? context.files.stream(file.key))
     },
   )
 

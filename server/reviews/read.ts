@@ -29,7 +29,7 @@ import {
   outcomeOf,
   ownReview,
 } from './queries.ts'
-import { assignmentViewOf, reviewerEntryOf, reviewerFileOf } from './views.ts'
+import { assignmentViewOf, reviewerEntryOf, reviewerFileOf, sourceOf } from './views.ts'
 
 export async function myAssignments({ db }: Context, viewer: Viewer): Promise<AssignmentView[]> {
   const rows = await assignmentsOfReviewer(db, viewer.id)
@@ -68,6 +68,9 @@ export async function assignmentDetail(
   return {
     ...assignmentViewOf(assignment, authors),
     files: files.flatMap((file) => reviewerFileOf(file, assignment.number, assignment.reviewMode) ?? []),
+    sources: (await context.settings()).review.blindSources
+      ? files.flatMap((file) => sourceOf(file, assignment.number, assignment.reviewMode) ?? [])
+      : [],
     draft: (draft?.content as ReviewDraft | undefined) ?? null,
     draftSavedAt: draft?.savedAt ?? null,
     response: response

@@ -1,6 +1,6 @@
 import type { ReviewMode } from '#domain/manuscript.ts'
 import type { FileView } from '#domain/schemas/manuscript.ts'
-import type { AssignmentView } from '#domain/schemas/review.ts'
+import type { AssignmentDetail, AssignmentView } from '#domain/schemas/review.ts'
 import type { ArchiveEntry } from '../files/archive.ts'
 import { abstractFor, authorsFor, blinded, neutralName, titleFor } from '../workflow/blinding.ts'
 import type { AuthorRow } from '../workflow/queries.ts'
@@ -49,4 +49,14 @@ export function reviewerEntryOf(row: FileRow, number: string, mode: ReviewMode):
   const view = reviewerFileOf(row, number, mode)
   const key = mode === 'double_blind' ? row.blindKey : row.storageKey
   return view && key ? { key, name: view.fileName, at: new Date(row.openedAt) } : null
+}
+
+/** The cleaned DOCX or LaTeX of a blind review, by its name; in other modes the file itself is theirs. */
+export function sourceOf(
+  row: FileRow,
+  number: string,
+  mode: ReviewMode,
+): AssignmentDetail['sources'][number] | null {
+  if (mode !== 'double_blind' || !row.hasCleanSource) return null
+  return { id: row.id, fileName: `${neutralName(number, row)}.${row.format ?? ''}` }
 }

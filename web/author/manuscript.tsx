@@ -18,6 +18,7 @@ import { texts } from './dashboard-texts.ts'
 import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
 import { Proofs } from './proofs.tsx'
 import { Respond } from './respond.tsx'
+import { SentFindings } from './sent-findings.tsx'
 import { stageNotes } from './stage-notes.ts'
 import { Story } from './story.tsx'
 import { useDetail } from './use-detail.ts'
@@ -129,6 +130,9 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
         </div>
         <aside>
           <Files detail={detail} />
+          {manuscript.isSubmitter && manuscript.reviewMode === 'double_blind' && (
+            <SentFindings detail={detail} />
+          )}
           <People authors={detail.authors} />
           <Facts manuscript={manuscript} />
           {allowed.includes('withdraw') && <Withdraw manuscript={manuscript} />}

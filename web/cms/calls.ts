@@ -5,6 +5,7 @@ import type {
   BoardMemberChange,
   CallChange,
   ContentChange,
+  IssueChange,
   MenuItemChange,
   PictureView,
   SettingsChange,
@@ -27,6 +28,7 @@ export const keys = {
   settings: ['/api/cms/settings'],
   board: ['/api/cms/editors'],
   calls: ['/api/cms/special-issues'],
+  issues: ['/api/cms/issues'],
   emails: ['/api/cms/email-templates'],
   pictures: ['/api/cms/pictures'],
   audit: ['/api/cms/audit'],
@@ -52,12 +54,15 @@ function callsAt<Fields>(base: string) {
 export const calls = {
   preview: (content: string, contentType: ContentType) =>
     api<{ html: string }>('/api/cms/content/preview', { method: 'POST', body: { content, contentType } }),
+  endSecondFactor: (id: string) => api(`${keys.users[0]}/${id}/second-factor`, { method: 'DELETE' }),
   inviteAgain: (id: string) => api(`${keys.users[0]}/${id}/invitation`, { method: 'POST' }),
   content: callsAt<ContentChange>(keys.content[0]),
   menu: callsAt<MenuItemChange>(keys.menu[0]),
   users: callsAt<UserChange & { invite?: boolean }>(keys.users[0]),
   board: callsAt<BoardMemberChange>(keys.board[0]),
   calls: callsAt<CallChange>(keys.calls[0]),
+  issue: ({ volume, issue, change }: { volume: number; issue: number; change: IssueChange }) =>
+    api(`${keys.issues[0]}/${volume}/${issue}`, { method: 'PUT', body: change }),
   emails: {
     save: (template: string, wording: WordingInput) =>
       api(`${keys.emails[0]}/${template}`, { method: 'PUT', body: wording }),

@@ -149,6 +149,13 @@ export const texts = {
     lastLogin: 'Last login: ',
     deactivate: 'Deactivate',
     activate: 'Activate',
+    secondFactor: 'Two-factor',
+    endFactor: 'Turn off two-factor',
+    endFactorTitle: 'Turn off two-factor sign-in',
+    endFactorBody: (username: string) =>
+      `For somebody who lost both phone and recovery codes: the password alone opens the account of ${username} again. They are signed out everywhere and told by e-mail. Make sure first that it is really they who ask.`,
+    endFactorDone: 'Two-factor sign-in turned off',
+    endFactorFailed: 'Failed to turn off two-factor sign-in',
     nothing: 'No user matches',
     nothingBody: 'Try another part of the username or email, or show every role.',
     deactivateTitle: 'Deactivate user',
@@ -193,6 +200,7 @@ export const texts = {
           appearance: 'Appearance',
           board: 'Editorial board',
           calls: 'Calls for papers',
+          issues: 'Issues',
         },
       },
       workflow: {
@@ -235,7 +243,8 @@ export const texts = {
     logo: 'Logo',
     logoHelp: 'Square, in place of the engraved rosette. PNG keeps a transparent ground.',
     cover: 'Cover',
-    coverHelp: 'In place of the current issue’s engraving on the home page.',
+    coverHelp:
+      'In place of the current issue’s engraving on the home page, while that issue has no cover of its own.',
   },
   board: {
     ...thing('Board member', 'the board'),
@@ -297,6 +306,23 @@ export const texts = {
     removeTitle: 'Delete call for papers',
     removeBody: (title: string) =>
       `“${title}” is deleted for good. To take it off the site for a while, make it inactive instead.`,
+  },
+  issues: {
+    ...thing('Issue', 'issues'),
+    title: 'Issues',
+    help: 'An issue begins with the first article that is published in it. Here it gets a name and a cover of its own.',
+    editTitle: 'Edit issue',
+    name: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,
+    published: 'Published: ',
+    articles: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
+    own: 'Own cover',
+    engraved: 'Engraving',
+    issueTitle: 'Name of the issue',
+    issueTitleHelp: 'As in “Trade under stress”. Blank: volume and number alone.',
+    cover: 'Cover',
+    coverHelp: 'Three by four, in place of the engraving wherever the issue is shown. PNG, JPEG or WebP.',
+    empty: 'There is no issue yet',
+    emptyBody: 'The first one appears here when its first article is published.',
   },
   emails: {
     title: 'E-mails',

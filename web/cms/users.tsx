@@ -17,7 +17,8 @@ import { texts } from './texts.ts'
 import { UserDialog } from './user-dialog.tsx'
 
 const words = texts.users
-type Asked = { what: 'edit' | 'remove' | 'deactivate'; user: CmsUserView } | { what: 'create' }
+type What = 'edit' | 'remove' | 'deactivate' | 'endFactor'
+type Asked = { what: What; user: CmsUserView } | { what: 'create' }
 
 /** The address of the first page: searched, filtered and counted by the server. */
 function useUserPages(filters: { search: string; role: string; active: string }) {
@@ -109,17 +110,18 @@ export function UsersTab() {
         />
       )}
       {asked?.what === 'deactivate' && <Deactivate user={asked.user} onClose={() => setAsked(null)} />}
+      {asked?.what === 'endFactor' && <EndFactor user={asked.user} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
 interface UserItemProps {
   user: CmsUserView
-  onAsk: (what: 'edit' | 'remove' | 'deactivate') => void
+  onAsk: (what: What) => void
 }
 
 function UserItem({ user, onAsk }: UserItemProps) {
-  const { id, username, email, role, isActive, createdAt, lastLogin, isInvited } = user
+  const { id, username, email, role, isActive, createdAt, lastLogin, isInvited, hasSecondFactor } = user
   const activate = useCmsSend({
     call: calls.users.save,
     done: words.updated,
@@ -151,6 +153,7 @@ function UserItem({ user, onAsk }: UserItemProps) {
           <Badge>{roleNames[role]}</Badge>
           <ActiveBadge isActive={isActive} />
           {isInvited && <Badge>{words.invited}</Badge>}
+          {hasSecondFactor && <Badge>{words.secondFactor}</Badge>}
         </>
       }
       actions={
@@ -158,6 +161,11 @@ function UserItem({ user, onAsk }: UserItemProps) {
           {isInvited && isActive && (
             <Button kind="words" busy={invite.isPending} onClick={() => invite.mutate(id)}>
               <Of words={words.inviteAgain} name={username} />
+            </Button>
+          )}
+          {hasSecondFactor && (
+            <Button kind="words" onClick={() => onAsk('endFactor')}>
+              <Of words={words.endFactor} name={username} />
             </Button>
           )}
           {isActive ? (
@@ -215,6 +223,28 @@ function Deactivate({ user, onClose }: { user: CmsUserView; onClose: () => void 
       failed={words.updateFailed}
       busy={send.isPending}
       onConfirm={() => send.mutate({ id: user.id, fields: { isActive: false } })}
+      onClose={onClose}
+    />
+  )
+}
+
+function EndFactor({ user, onClose }: { user: CmsUserView; onClose: () => void }) {
+  const send = useCmsSend({
+    call: calls.endSecondFactor,
+    done: words.endFactorDone,
+    failed: words.endFactorFailed,
+    list: keys.users,
+    onDone: onClose,
+  })
+  return (
+    <Confirm
+      title={words.endFactorTitle}
+      body={words.endFactorBody(user.username)}
+      confirm={words.endFactor}
+      error={send.error}
+      failed={words.endFactorFailed}
+      busy={send.isPending}
+      onConfirm={() => send.mutate(user.id)}
       onClose={onClose}
     />
   )

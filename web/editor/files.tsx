@@ -23,7 +23,7 @@ export function FilesAside({ detail, onAll }: { detail: EditorDetail; onAll: () 
           ...(file.blindCopy === 'ready'
             ? [
                 <li key={`${file.id}-blind`}>
-                  <FileLink fileId={file.id} blind>
+                  <FileLink fileId={file.id} copy="blind">
                     {blindName(file, manuscript.number)}
                   </FileLink>
                   <small>{words.blind}</small>
@@ -118,7 +118,7 @@ function BlindCopy({ file }: { file: FileView }) {
   return (
     <span className="block">
       {file.blindCopy === 'ready' ? (
-        <FileLink fileId={file.id} blind>
+        <FileLink fileId={file.id} copy="blind">
           {words.blind}
         </FileLink>
       ) : (

@@ -116,7 +116,7 @@ interface ManuscriptProps {
 }
 
 function Manuscript({ assignment, onCite }: ManuscriptProps) {
-  const { files, response, status } = assignment
+  const { files, sources, response, status } = assignment
   const [chosen, setChosen] = useState<string | null>(null)
   const shown =
     files.find(({ id }) => id === chosen) ?? files.find(({ kind }) => kind === 'manuscript') ?? files[0]
@@ -140,6 +140,16 @@ function Manuscript({ assignment, onCite }: ManuscriptProps) {
             </li>
           ))}
         </ul>
+      )}
+      {sources.length > 0 && (
+        <p className="help">
+          {words.sources}{' '}
+          {sources.map((file) => (
+            <FileLink key={file.id} fileId={file.id} copy="source">
+              {file.fileName}
+            </FileLink>
+          ))}
+        </p>
       )}
       {files.length === 0 && status !== 'pending' && <p className="help">{words.noFiles}</p>}
       {response && (

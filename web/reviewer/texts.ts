@@ -180,6 +180,7 @@ export const texts = {
     crumb: 'Breadcrumb',
     manuscript: 'Manuscript',
     download: 'Download Manuscript',
+    sources: 'The source, without the authors’ names:',
     noFiles: 'The files are being prepared. Please look again in a few minutes.',
     response: 'The authors’ response',
     form: 'Submit Review',

@@ -5,6 +5,8 @@ import type {
   BoardMemberView,
   CallChange,
   CallView,
+  CmsIssueView,
+  IssueChange,
   NewBoardMember,
   NewCall,
 } from '#domain/schemas/cms.ts'
@@ -12,9 +14,18 @@ import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
 import { findPicture } from '../pictures/queries.ts'
 import { record } from '../record.ts'
-import { deleteCall, deleteMember, insertCall, insertMember, updateCall, updateMember } from './queries.ts'
+import {
+  deleteCall,
+  deleteMember,
+  type IssueKey,
+  insertCall,
+  insertMember,
+  updateCall,
+  updateIssue,
+  updateMember,
+} from './queries.ts'
 
-/** The editorial board and the calls for papers: written, recorded and shown to readers at once. */
+/** The editorial board, the calls for papers and the issues: written, recorded and shown to readers at once. */
 
 interface Written {
   trx: Trx
@@ -37,8 +48,12 @@ async function write<Item extends { id: string }>(
   })
 }
 
-async function pictureIsThere(trx: Trx, pictureId: string | null | undefined): Promise<void> {
-  if (pictureId && !(await findPicture(trx, pictureId))) throw invalid('pictureId', cmsMessages.pictureGone)
+async function pictureIsThere(
+  trx: Trx,
+  pictureId: string | null | undefined,
+  path = 'pictureId',
+): Promise<void> {
+  if (pictureId && !(await findPicture(trx, pictureId))) throw invalid(path, cmsMessages.pictureGone)
 }
 
 export function createMember(context: Context, by: string, input: NewBoardMember): Promise<BoardMemberView> {
@@ -79,5 +94,18 @@ export function removeCall(context: Context, by: string, id: string): Promise<{ 
   return write(context, by, ['call_deleted', 'call'], async ({ trx }) => {
     const gone = await deleteCall(trx, id)
     return gone && { id, ...gone }
+  })
+}
+
+export function changeIssue(
+  context: Context,
+  by: string,
+  key: IssueKey,
+  change: IssueChange,
+): Promise<CmsIssueView> {
+  return write(context, by, ['issue_updated', 'issue'], async ({ trx }) => {
+    await pictureIsThere(trx, change.coverId, 'coverId')
+    const title = change.title === undefined ? undefined : change.title?.trim() || null
+    return updateIssue(trx, key, { ...change, ...(title !== undefined && { title }) })
   })
 }

@@ -4,6 +4,8 @@ import type {
   BoardMemberView,
   CallChange,
   CallView,
+  CmsIssueView,
+  IssueChange,
   NewBoardMember,
   NewCall,
 } from '#domain/schemas/cms.ts'
@@ -110,4 +112,45 @@ export function updateCall(
 
 export function deleteCall(trx: Trx, id: string) {
   return trx.deleteFrom('specialIssues').where('id', '=', id).returning(['title']).executeTakeFirst()
+}
+
+export interface IssueKey {
+  volume: number
+  issue: number
+}
+
+const issueColumns = [
+  sql<string>`volume || '.' || issue`.as('id'),
+  'volume',
+  'issue',
+  'title',
+  'publishedDate',
+  sql<number>`(SELECT count(*) FROM articles a WHERE a.volume = issues.volume AND a.issue = issues.issue)`.as(
+    'articleCount',
+  ),
+  'coverId',
+  sql<string | null>`'/pictures/' || cover_id`.as('coverUrl'),
+] as const
+
+export function listCmsIssues(db: Queryable): Promise<CmsIssueView[]> {
+  return db
+    .selectFrom('issues')
+    .select(issueColumns)
+    .orderBy('volume', 'desc')
+    .orderBy('issue', 'desc')
+    .execute()
+}
+
+export function updateIssue(
+  trx: Trx,
+  { volume, issue }: IssueKey,
+  change: IssueChange,
+): Promise<CmsIssueView | undefined> {
+  return trx
+    .updateTable('issues')
+    .set((eb) => ({ volume: eb.ref('volume'), ...change }))
+    .where('volume', '=', volume)
+    .where('issue', '=', issue)
+    .returning(issueColumns)
+    .executeTakeFirst()
 }

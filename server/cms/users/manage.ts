@@ -129,6 +129,17 @@ export async function changeUser(
   )
 }
 
+/** Their own is behind their password on the account page: a session left open must not take it off. */
+export function endSecondFactor(context: Context, actorId: string, id: string): Promise<CmsUserView> {
+  return context.db.transaction().execute(async (trx) => {
+    const { username, email, hasSecondFactor } = await existing(trx, id)
+    if (id === actorId) throw new Refusal('conflict', cmsMessages.ownSecondFactor)
+    if (!hasSecondFactor) throw new Refusal('conflict', cmsMessages.noSecondFactor)
+    await context.accounts.endSecondFactor(trx, { userId: id, username, email, actorId })
+    return existing(trx, id)
+  })
+}
+
 /** What a person did for the journal stays, under a neutral name; where there is nothing, nothing stays. */
 export function removeUser({ accounts, clock, db }: Context, actorId: string, id: string) {
   return db.transaction().execute(async (trx) => {

@@ -12,6 +12,7 @@ const columns = [
   'createdAt',
   'lastLoginAt as lastLogin',
   sql<boolean>`password_hash IS NULL AND last_login_at IS NULL`.as('isInvited'),
+  sql<boolean>`totp_confirmed_at IS NOT NULL`.as('hasSecondFactor'),
 ] as const
 
 /** Not emptied (server/accounts/leave). */
