@@ -15,6 +15,7 @@ import { Due } from './due.tsx'
 import { ReasonFields } from './reasons.tsx'
 import { texts } from './texts.ts'
 import './reviewer.css'
+import './invitation.css'
 
 const words = texts.invitation
 
