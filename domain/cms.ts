@@ -169,6 +169,11 @@ export function movedOrder(order: number, by: -1 | 1): number {
   return Math.min(cmsLimits.maxOrder, Math.max(cmsLimits.minOrder, order + by))
 }
 
+/** What a new journal has to say or to try before readers come, in this order. */
+export const setupSteps = [
+  ...(['identity', 'office', 'metrics', 'publishing', 'pages', 'board', 'editors', 'mail'] as const),
+] as const
+
 export interface Permission {
   words: string
   /** The calls by which it is used: it is a permission as long as every one of them is open to the role. */

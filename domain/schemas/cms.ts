@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { roles } from '../account.ts'
-import { cmsLimits, cmsMessages, contentSections, contentTypes, isContentKey, isMenuHref } from '../cms.ts'
+import {
+  cmsLimits,
+  cmsMessages,
+  contentSections,
+  contentTypes,
+  isContentKey,
+  isMenuHref,
+  setupSteps,
+} from '../cms.ts'
 import { type SettingsGroup, settingsSchema } from '../settings.ts'
 import { email, password, username } from './account.ts'
 import { calendarDay, day, filled, id, instant, text, word } from './shapes.ts'
@@ -145,6 +153,18 @@ export const userQuery = z.object({
   active: z.enum(['true', 'false']).optional().catch(undefined),
 })
 export type UserQuery = z.output<typeof userQuery>
+
+export const overviewView = z.object({
+  counts: z.object({
+    content: z.number().int(),
+    navigation: z.number().int(),
+    users: z.number().int(),
+    roles: z.number().int(),
+  }),
+  /** Empty in the demo. */
+  setup: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
+})
+export type OverviewView = z.infer<typeof overviewView>
 
 export const roleView = z.object({
   role: z.enum(roles),

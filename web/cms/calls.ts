@@ -21,6 +21,7 @@ import { texts } from './texts.ts'
 /** A query's key is its address: see web/app/query.ts. */
 export const keys = {
   access: ['/api/cms/auth/admin-access'],
+  overview: ['/api/cms/overview'],
   content: ['/api/cms/content'],
   menu: ['/api/cms/menu-items'],
   users: ['/api/cms/users'],
@@ -103,6 +104,7 @@ export function useCmsSend<Input>({ call, done, failed, list, onDone, onConflict
       toast({ title: done })
       onDone?.()
       await refetchFrom(client, list)
+      await refetchFrom(client, keys.overview)
       // The bar above shows the menu and the journal's name.
       await revalidate()
     },

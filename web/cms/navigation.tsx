@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
-import { ActiveBadge, Item, Loaded, Of } from './parts.tsx'
+import { ActiveBadge, Heads, Item, Loaded, Of } from './parts.tsx'
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
 
@@ -32,18 +32,21 @@ export function NavigationTab() {
           items.length === 0 ? (
             <Empty title={words.empty}>{words.emptyBody}</Empty>
           ) : (
-            <ul className="cms-list cms-menu" aria-label={texts.tabs.navigation}>
-              {items
-                .toSorted((a, b) => a.order - b.order)
-                .map((item) => (
-                  <MenuItem
-                    key={item.id}
-                    item={item}
-                    onEdit={() => setEdited(item)}
-                    onRemove={() => setRemoved(item)}
-                  />
-                ))}
-            </ul>
+            <div className="cms-list cms-menu">
+              <Heads heads={words.heads} />
+              <ul aria-label={texts.tabs.navigation}>
+                {items
+                  .toSorted((a, b) => a.order - b.order)
+                  .map((item) => (
+                    <MenuItem
+                      key={item.id}
+                      item={item}
+                      onEdit={() => setEdited(item)}
+                      onRemove={() => setRemoved(item)}
+                    />
+                  ))}
+              </ul>
+            </div>
           )
         }
       </Loaded>

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
-import { ActiveBadge, Item, Loaded, Of } from '../parts.tsx'
+import { ActiveBadge, Heads, Item, Loaded, Of } from '../parts.tsx'
 import { Remove } from '../remove.tsx'
 import { texts } from '../texts.ts'
 import { PictureField } from './picture-field.tsx'
@@ -38,43 +38,46 @@ export function Board() {
           members.length === 0 ? (
             <Empty title={words.empty}>{words.emptyBody}</Empty>
           ) : (
-            <ul className="cms-list cms-narrow" aria-label={words.title}>
-              {members.map((member) => (
-                <Item
-                  key={member.id}
-                  level={3}
-                  title={
-                    <>
-                      <Avatar name={member.name} imageUrl={member.imageUrl} />
-                      {member.name}
-                    </>
-                  }
-                  mark={null}
-                  badges={
-                    <>
-                      <Badge>{member.isChief ? words.chief : words.associate}</Badge>
-                      <ActiveBadge isActive={member.isActive} />
-                    </>
-                  }
-                  actions={
-                    <>
-                      <Button kind="words" onClick={() => setEdited(member)}>
-                        <Of words={texts.edit} name={member.name} />
-                      </Button>
-                      <Button kind="danger-words" onClick={() => setRemoved(member)}>
-                        <Of words={texts.remove} name={member.name} />
-                      </Button>
-                    </>
-                  }
-                >
-                  <p>
-                    {member.title}
-                    <br />
-                    {member.institution}, {member.location}
-                  </p>
-                </Item>
-              ))}
-            </ul>
+            <div className="cms-list cms-narrow">
+              <Heads heads={words.heads} />
+              <ul aria-label={words.title}>
+                {members.map((member) => (
+                  <Item
+                    key={member.id}
+                    level={3}
+                    title={
+                      <>
+                        <Avatar name={member.name} imageUrl={member.imageUrl} />
+                        {member.name}
+                      </>
+                    }
+                    mark={null}
+                    badges={
+                      <>
+                        <Badge>{member.isChief ? words.chief : words.associate}</Badge>
+                        <ActiveBadge isActive={member.isActive} />
+                      </>
+                    }
+                    actions={
+                      <>
+                        <Button kind="words" onClick={() => setEdited(member)}>
+                          <Of words={texts.edit} name={member.name} />
+                        </Button>
+                        <Button kind="danger-words" onClick={() => setRemoved(member)}>
+                          <Of words={texts.remove} name={member.name} />
+                        </Button>
+                      </>
+                    }
+                  >
+                    <p>
+                      {member.title}
+                      <br />
+                      {member.institution}, {member.location}
+                    </p>
+                  </Item>
+                ))}
+              </ul>
+            </div>
           )
         }
       </Loaded>

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
-import { ActiveBadge, Item, Loaded, Of } from '../parts.tsx'
+import { ActiveBadge, Heads, Item, Loaded, Of } from '../parts.tsx'
 import { Remove } from '../remove.tsx'
 import { texts } from '../texts.ts'
 
@@ -35,37 +35,40 @@ export function Calls() {
           items.length === 0 ? (
             <Empty title={words.empty}>{words.emptyBody}</Empty>
           ) : (
-            <ul className="cms-list cms-narrow" aria-label={words.title}>
-              {items.map((call) => (
-                <Item
-                  key={call.id}
-                  level={3}
-                  title={call.title}
-                  mark={<small>{words.editors(call.guestEditors)}</small>}
-                  badges={
-                    <>
-                      <Badge tone={call.isOpen ? 'ok' : 'plain'}>
-                        {call.isOpen ? words.open : words.closed}
-                      </Badge>
-                      <ActiveBadge isActive={call.isActive} />
-                    </>
-                  }
-                  actions={
-                    <>
-                      <Button kind="words" onClick={() => setEdited(call)}>
-                        <Of words={texts.edit} name={call.title} />
-                      </Button>
-                      <Button kind="danger-words" onClick={() => setRemoved(call)}>
-                        <Of words={texts.remove} name={call.title} />
-                      </Button>
-                    </>
-                  }
-                >
-                  <p>{words.until(longDate(call.submissionDeadline))}</p>
-                  <p className="cms-preview">{call.description}</p>
-                </Item>
-              ))}
-            </ul>
+            <div className="cms-list cms-narrow">
+              <Heads heads={words.heads} />
+              <ul aria-label={words.title}>
+                {items.map((call) => (
+                  <Item
+                    key={call.id}
+                    level={3}
+                    title={call.title}
+                    mark={<small>{words.editors(call.guestEditors)}</small>}
+                    badges={
+                      <>
+                        <Badge tone={call.isOpen ? 'ok' : 'plain'}>
+                          {call.isOpen ? words.open : words.closed}
+                        </Badge>
+                        <ActiveBadge isActive={call.isActive} />
+                      </>
+                    }
+                    actions={
+                      <>
+                        <Button kind="words" onClick={() => setEdited(call)}>
+                          <Of words={texts.edit} name={call.title} />
+                        </Button>
+                        <Button kind="danger-words" onClick={() => setRemoved(call)}>
+                          <Of words={texts.remove} name={call.title} />
+                        </Button>
+                      </>
+                    }
+                  >
+                    <p>{words.until(longDate(call.submissionDeadline))}</p>
+                    <p className="cms-preview">{call.description}</p>
+                  </Item>
+                ))}
+              </ul>
+            </div>
           )
         }
       </Loaded>

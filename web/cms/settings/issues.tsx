@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { FormDialog, useFormErrors } from '../form-dialog.tsx'
-import { Item, Loaded, Of } from '../parts.tsx'
+import { Heads, Item, Loaded, Of } from '../parts.tsx'
 import { texts } from '../texts.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -32,37 +32,40 @@ export function Issues() {
           issues.length === 0 ? (
             <Empty title={words.empty}>{words.emptyBody}</Empty>
           ) : (
-            <ul className="cms-list cms-narrow cms-issues" aria-label={words.title}>
-              {issues.map((one) => (
-                <Item
-                  key={one.id}
-                  level={3}
-                  title={
-                    <>
-                      <Cover
-                        {...one}
-                        small
-                        picture={one.coverUrl === null ? null : { url: one.coverUrl, alt: '' }}
-                      />
-                      {words.name(one.volume, one.issue)}
-                    </>
-                  }
-                  mark={null}
-                  badges={<Badge>{one.coverId ? words.own : words.engraved}</Badge>}
-                  actions={
-                    <Button kind="words" onClick={() => setEdited(one)}>
-                      <Of words={texts.edit} name={words.name(one.volume, one.issue)} />
-                    </Button>
-                  }
-                >
-                  {one.title && <p>{one.title}</p>}
-                  <p>
-                    {words.published}
-                    <DateText value={one.publishedDate} />, {words.articles(one.articleCount)}
-                  </p>
-                </Item>
-              ))}
-            </ul>
+            <div className="cms-list cms-narrow cms-issues">
+              <Heads heads={words.heads} />
+              <ul aria-label={words.title}>
+                {issues.map((one) => (
+                  <Item
+                    key={one.id}
+                    level={3}
+                    title={
+                      <>
+                        <Cover
+                          {...one}
+                          small
+                          picture={one.coverUrl === null ? null : { url: one.coverUrl, alt: '' }}
+                        />
+                        {words.name(one.volume, one.issue)}
+                      </>
+                    }
+                    mark={null}
+                    badges={<Badge>{one.coverId ? words.own : words.engraved}</Badge>}
+                    actions={
+                      <Button kind="words" onClick={() => setEdited(one)}>
+                        <Of words={texts.edit} name={words.name(one.volume, one.issue)} />
+                      </Button>
+                    }
+                  >
+                    {one.title && <p>{one.title}</p>}
+                    <p>
+                      {words.published}
+                      <DateText value={one.publishedDate} />, {words.articles(one.articleCount)}
+                    </p>
+                  </Item>
+                ))}
+              </ul>
+            </div>
           )
         }
       </Loaded>
