@@ -124,6 +124,8 @@ export const cmsMessages = {
   content: 'Please enter the content',
   contentChanged:
     'Somebody else has changed this content since you opened it. Nothing you typed is lost: compare both texts and choose.',
+  overtaken: (now: string) =>
+    `Somebody else has changed this since you opened it: it is ${now} now. Press Update once more to put yours in its place.`,
   menuName: 'Please enter a name',
   linkMissing: 'There is no page at this address, so readers would see that it was not found.',
   linkTwice: 'Another item leads to the same address.',
@@ -159,9 +161,9 @@ export function isMenuHref(value: string): boolean {
   return username === '' && password === '' && hostname !== ''
 }
 
-/** Specification, section 9: text that is no number becomes the lowest order. */
+/** Specification, section 9: what is no number, or below the lowest, becomes the lowest order. */
 export function orderOf(typed: string): number {
-  return Number.parseInt(typed, 10) || cmsLimits.minOrder
+  return Math.max(cmsLimits.minOrder, Number.parseInt(typed, 10) || cmsLimits.minOrder)
 }
 
 /** One step up or down, never below the lowest (specification, section 4). */

@@ -119,10 +119,14 @@ export function insertMenuItem(trx: Trx, { order, ...item }: NewMenuItem): Promi
     .executeTakeFirstOrThrow()
 }
 
+export function lockMenuItem(trx: Trx, id: string): Promise<MenuRow | undefined> {
+  return trx.selectFrom('menuItems').select(menuColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export function updateMenuItem(
   trx: Trx,
   id: string,
-  { order, ...change }: MenuItemChange,
+  { order, ...change }: Omit<MenuItemChange, 'was'>,
 ): Promise<MenuRow | undefined> {
   return trx
     .updateTable('menuItems')

@@ -92,10 +92,20 @@ interface Sending<Input> {
   onDone?: () => void
   /** Somebody else was faster, and the caller shows what came of it. */
   onConflict?: () => void
+  /** Somebody else has changed what the form began with: it says so at its fields, and may write over it the next time. */
+  onOvertaken?: () => void
 }
 
 /** One writing call with the specification's toasts; the list and the frame of the site follow. */
-export function useCmsSend<Input>({ call, done, failed, list, onDone, onConflict }: Sending<Input>) {
+export function useCmsSend<Input>({
+  call,
+  done,
+  failed,
+  list,
+  onDone,
+  onConflict,
+  onOvertaken,
+}: Sending<Input>) {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
   return useMutation<unknown, Error, Input>({
@@ -110,6 +120,7 @@ export function useCmsSend<Input>({ call, done, failed, list, onDone, onConflict
     },
     onError: (error) => {
       if (onConflict && error instanceof ApiError && error.code === 'conflict') return onConflict()
+      if (error instanceof ApiError && error.code === 'conflict' && error.issues.length > 0) onOvertaken?.()
       const description = texts.because(failed, reasonOf(error, ''))
       toast({ title: texts.error, description, variant: 'destructive' })
       // Somebody else was faster: show what stands now.

@@ -132,12 +132,14 @@ function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClose: () 
     order: String(item?.order ?? cmsLimits.minOrder),
   })
   const failed = item ? words.updateFailed : words.createFailed
+  const [was, setWas] = useState(item ? { name: item.name, href: item.href, order: item.order } : undefined)
   const send = useCmsSend({
     call: calls.menu.save,
     done: item ? words.updated : words.created,
     failed,
     list: keys.menu,
     onDone: onClose,
+    onOvertaken: () => setWas(undefined),
   })
   const name = values.name.trim()
   const href = values.href.trim()
@@ -171,7 +173,7 @@ function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClose: () 
         if (check())
           send.mutate({
             id: item?.id ?? null,
-            fields: { name, href, order, isActive: item?.isActive ?? true },
+            fields: { name, href, order, isActive: item?.isActive ?? true, ...(was && { was }) },
           })
       }}
     >

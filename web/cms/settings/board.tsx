@@ -95,6 +95,10 @@ export function Board() {
   )
 }
 
+function wasOf({ id: _, imageUrl: __, ...fields }: BoardMemberView) {
+  return fields
+}
+
 const asked = ['name', 'title', 'institution', 'location'] as const
 
 function MemberDialog({ member, onClose }: { member: BoardMemberView | null; onClose: () => void }) {
@@ -111,6 +115,7 @@ function MemberDialog({ member, onClose }: { member: BoardMemberView | null; onC
     imageUrl: member?.imageUrl ?? null,
   }))
   const [values, setValues] = useState(begun)
+  const [was, setWas] = useState(member ? wasOf(member) : undefined)
   const failed = member ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.board.save,
@@ -118,6 +123,7 @@ function MemberDialog({ member, onClose }: { member: BoardMemberView | null; onC
     failed,
     list: keys.board,
     onDone: onClose,
+    onOvertaken: () => setWas(undefined),
   })
   const found: Errors = Object.fromEntries(
     asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
@@ -148,7 +154,7 @@ function MemberDialog({ member, onClose }: { member: BoardMemberView | null; onC
         const { imageUrl: _, order, bio, ...fields } = values
         send.mutate({
           id: member?.id ?? null,
-          fields: { ...fields, bio: bio.trim() || null, order: orderOf(order) },
+          fields: { ...fields, bio: bio.trim() || null, order: orderOf(order), ...(was && { was }) },
         })
       }}
     >

@@ -97,6 +97,7 @@ function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => v
     isActive: call?.isActive ?? true,
   }))
   const [values, setValues] = useState(begun)
+  const [was, setWas] = useState(call ? begun : undefined)
   const failed = call ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.calls.save,
@@ -104,6 +105,7 @@ function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => v
     failed,
     list: keys.calls,
     onDone: onClose,
+    onOvertaken: () => setWas(undefined),
   })
   const found: Errors = Object.fromEntries(
     asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
@@ -131,7 +133,7 @@ function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => v
       dirty={JSON.stringify(values) !== JSON.stringify(begun)}
       onClose={onClose}
       onSubmit={() => {
-        if (check()) send.mutate({ id: call?.id ?? null, fields: values })
+        if (check()) send.mutate({ id: call?.id ?? null, fields: { ...values, ...(was && { was }) } })
       }}
     >
       <div className="full">

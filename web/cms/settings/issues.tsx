@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CmsIssueView } from '#domain/schemas/cms.ts'
+import type { CmsIssueView, IssueChange } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { Cover } from '#web/ui/engraving.tsx'
@@ -78,12 +78,14 @@ function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose: () =>
   const { volume, issue } = edited
   const [title, setTitle] = useState(edited.title ?? '')
   const [cover, setCover] = useState({ id: edited.coverId, url: edited.coverUrl })
+  const [was, setWas] = useState<IssueChange['was']>({ title: edited.title, coverId: edited.coverId })
   const send = useCmsSend({
     call: calls.issue,
     done: words.updated,
     failed: words.updateFailed,
     list: keys.issues,
     onDone: onClose,
+    onOvertaken: () => setWas(undefined),
   })
   const { errors, attempt } = useFormErrors({}, send.error)
   return (
@@ -99,7 +101,11 @@ function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose: () =>
       dirty={title !== (edited.title ?? '') || cover.id !== edited.coverId}
       onClose={onClose}
       onSubmit={() =>
-        send.mutate({ volume, issue, change: { title: title.trim() || null, coverId: cover.id } })
+        send.mutate({
+          volume,
+          issue,
+          change: { title: title.trim() || null, coverId: cover.id, ...(was && { was }) },
+        })
       }
     >
       <div className="full">
