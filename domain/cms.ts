@@ -30,8 +30,10 @@ export type SidebarBlock = keyof typeof sidebarBlocks
 
 /** Keys under which a page looks for its own words: an active item takes the place of the default. */
 export const pageParts: readonly { key: string; shown: string }[] = [
-  { key: 'hero', shown: 'The sentence beneath the title of the home page' },
-  { key: 'about-block', shown: 'About the journal, on the home page' },
+  { key: 'home.hero', shown: 'The sentence beneath the title of the home page' },
+  { key: 'home.about', shown: 'About the journal, on the home page' },
+  { key: 'home.areas', shown: 'Research areas, on the home page' },
+  { key: 'home.focus', shown: 'Special focus, on the home page' },
   { key: 'guidelines.process', shown: 'Submission guidelines: the process' },
   { key: 'guidelines.types', shown: 'Submission guidelines: manuscript types' },
   { key: 'guidelines.formatting', shown: 'Submission guidelines: formatting' },
@@ -39,6 +41,11 @@ export const pageParts: readonly { key: string; shown: string }[] = [
   { key: 'guidelines.review', shown: 'Submission guidelines: the review process' },
   { key: 'guidelines.options', shown: 'Submission guidelines: publication options' },
 ]
+
+/** Shown within a page, and so no page of its own. */
+export function isPagePart(key: string): boolean {
+  return pageParts.some((part) => part.key === key)
+}
 
 /** First steps of the addresses that are pages or documents of the program itself. */
 export const reservedKeys: readonly string[] = [

@@ -212,11 +212,14 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await journal.mailbox.waitFor(before + 1)
     expect(journal.mailbox.messages.at(-1)?.subject).toMatch(/^Good morning/)
     // A job that failed for the last time: its object is not there, so at the next try it is done.
+    const { rows } = await pool.query(
+      `SELECT id FROM graphile_worker.add_job('check_object', '{"objectId":"00000000-0000-4000-8000-000000000000"}',
+         run_at => now() + interval '1 day')`,
+    )
     await pool.query(
-      `WITH job AS (SELECT id FROM graphile_worker.add_job('check_object', '{"objectId":"00000000-0000-4000-8000-000000000000"}',
-         run_at => now() + interval '1 day'))
-       UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'The store did not answer'
-       WHERE id = (SELECT id FROM job)`,
+      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'The store did not answer'
+       WHERE id = $1`,
+      [rows[0].id],
     )
     await admin.getByRole('link', { name: 'Jobs' }).click()
     const job = admin

@@ -137,7 +137,7 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
     dragged.current = { x: event.clientX, y: event.clientY }
   }
   function key(event: KeyboardEvent) {
-    const by = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[
+    const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[
       event.key
     ]
     if (!by) return
