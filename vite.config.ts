@@ -20,11 +20,9 @@ export default defineConfig({
             // stays out of these: readers never load it.
             codeSplitting: {
               groups: [
-                {
-                  name: 'framework',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
-                  priority: 2,
-                },
+                // Two, so that a phone does not run all of it in one breath.
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+                { name: 'router', test: /node_modules\/(react-router|@tanstack)\//, priority: 2 },
                 { name: 'shell', test: /\/web\/(root\.tsx|app\/(?!work-layout))/, priority: 1 },
                 {
                   name: 'reading',

@@ -29,11 +29,14 @@ export interface DemoEditor {
   location: string
   bio: string
   isChief: boolean
+  /** Drawn for the sample journal; the others have their initials. */
+  imageUrl?: string
 }
 
 export const board: DemoEditor[] = [
   {
     name: 'Katharina Löwenthal',
+    imageUrl: '/portraits/loewenthal.svg',
     title: 'International economics',
     institution: 'Øresund School of Economics',
     location: 'Denmark',
@@ -42,6 +45,7 @@ export const board: DemoEditor[] = [
   },
   {
     name: 'Adaeze Okonjo-Bello',
+    imageUrl: '/portraits/okonjo.svg',
     title: 'Strategy and governance',
     institution: 'Lagos Graduate School of Business',
     location: 'Nigeria',
@@ -58,6 +62,7 @@ export const board: DemoEditor[] = [
   },
   {
     name: 'Tapiwa Murombedzi',
+    imageUrl: '/portraits/murombedzi.svg',
     title: 'Development finance',
     institution: 'Karoo Institute for Mining and Society',
     location: 'South Africa',
@@ -74,6 +79,7 @@ export const board: DemoEditor[] = [
   },
   {
     name: 'Esteban Larrañaga',
+    imageUrl: '/portraits/larranaga.svg',
     title: 'Labor and migration',
     institution: 'Universidad del Ombú',
     location: 'Uruguay',

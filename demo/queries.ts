@@ -37,6 +37,7 @@ export async function insertBoard(
     location: string
     bio: string
     isChief: boolean
+    imageUrl?: string
   }[],
 ): Promise<void> {
   await db
@@ -156,4 +157,8 @@ export async function insertSampleArticle(
       })),
     )
     .execute()
+}
+
+export async function letRecommendOnly(db: Queryable, username: string): Promise<void> {
+  await db.updateTable('users').set({ recommendsOnly: true }).where('username', '=', username).execute()
 }

@@ -3,6 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { documentContext, nonceContext, reporterContext } from './app/host.server.ts'
 import { InlineHtmlContext } from './app/inline-html.tsx'
 import { NonceContext } from './app/nonce.ts'
+import { scriptsAfterText } from './app/scripts-after-text.server.ts'
 
 export {
   documentContext,
@@ -32,20 +33,15 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text + decoder.decode()
 }
 
-/**
- * What is read comes before what reacts: style sheets, then the fonts of every page, then the scripts, which the page does
- * without until they are here. React puts them in the opposite order and gives scripts the rank of style sheets.
- */
+/** What is read comes first: style sheets, then the fonts of every page. React puts them in the opposite order. */
 function textFirst(markup: string): string {
   const end = markup.indexOf('</head>')
   const head = markup.slice(0, end)
-  const links = head.match(/<link [^>]*rel="(?:stylesheet|preload|modulepreload)"[^>]*>/g) ?? []
-  const ranked = ['stylesheet', 'preload', 'modulepreload'].flatMap((rel) =>
+  const links = head.match(/<link [^>]*rel="(?:stylesheet|preload)"[^>]*>/g) ?? []
+  const ranked = ['stylesheet', 'preload'].flatMap((rel) =>
     links.filter((link) => link.includes(` rel="${rel}"`)),
   )
-  const rest = links.reduce((text, link) => text.replace(link, ''), head)
-  const later = ' rel="modulepreload" fetchpriority="low"'
-  return rest + ranked.join('').replaceAll(' rel="modulepreload"', later) + markup.slice(end)
+  return links.reduce((text, link) => text.replace(link, ''), head) + ranked.join('') + markup.slice(end)
 }
 
 /**
@@ -77,7 +73,10 @@ export default async function renderPage(
   const scripts = `${handoff && `${open}${stream}.enqueue(${scriptText(handoff)});</script>`}${open}${stream}.close();</script>`
   const end = markup.lastIndexOf('</body>')
   headers.set('content-type', 'text/html; charset=utf-8')
-  page.markup = `<!DOCTYPE html>${textFirst(markup.slice(0, end))}${scripts}${markup.slice(end)}`
+  const body = textFirst(markup.slice(0, end))
+  // In development Vite's own scripts expect to be where they were put.
+  const ordered = nonce === undefined ? body : scriptsAfterText(body)
+  page.markup = `<!DOCTYPE html>${ordered}${scripts}${markup.slice(end)}`
   return new Response(null, { status, headers })
 }
 

@@ -120,6 +120,9 @@ export async function takeUnused(db: Database, before: Date): Promise<string[]> 
       .where('o.createdAt', '<', before.toISOString())
       .where(
         sql<SqlBool>`NOT EXISTS (SELECT FROM drafts d WHERE d.owner_id = o.owner_id
+          AND d.content -> 'files' @> jsonb_build_array(jsonb_build_object('objectId', o.id::text)))
+          AND NOT EXISTS (SELECT FROM response_drafts d JOIN manuscripts m ON m.id = d.manuscript_id
+          WHERE m.submitter_id = o.owner_id
           AND d.content -> 'files' @> jsonb_build_array(jsonb_build_object('objectId', o.id::text)))`,
       )
       .forUpdate()
@@ -275,6 +278,14 @@ export async function replaceFindings(
     .deleteFrom('anonymityFindings')
     .where('fileId', '=', fileId)
     .where('resolution', 'is', null)
+    // One that is found again is the same one: somebody may be about to settle it.
+    .$if(findings.length > 0, (query) =>
+      query.where(
+        'findingKey',
+        'not in',
+        findings.map(({ id }) => id),
+      ),
+    )
     .execute()
   if (findings.length === 0) return
   await db

@@ -242,15 +242,6 @@ export function decisionsOf(db: Queryable, manuscriptId: string) {
     .execute()
 }
 
-export function responsesOf(db: Queryable, manuscriptId: string) {
-  return db
-    .selectFrom('responses')
-    .select(['id', 'round', 'body', 'createdAt'])
-    .where('manuscriptId', '=', manuscriptId)
-    .orderBy('createdAt', 'desc')
-    .execute()
-}
-
 /** Every step that the authors may know of, with the stage that it led to, oldest first. */
 export function visibleSteps(db: Queryable, manuscriptIds: string[]) {
   if (manuscriptIds.length === 0) return Promise.resolve([])

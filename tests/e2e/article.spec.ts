@@ -3,7 +3,7 @@ import { loadDemoArticles } from '#demo/publication.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { localFiles } from '#server/files/store.ts'
 import { axe } from './axe.ts'
-import { expect, type Journal, password, startJournal } from './journal.ts'
+import { arriving, expect, type Journal, password, startJournal } from './journal.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -33,6 +33,7 @@ const test = base.extend<object, { readers: Journal }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ readers }, use) => use(readers.url),
+  page: async ({ page }, use) => use(arriving(page)),
 })
 test.use({ userAgent: firefox })
 
@@ -192,7 +193,8 @@ test('Save, signed in: kept on the account and found on another device', async (
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Kept on your account')).toBeVisible()
 
-  const elsewhere = await (await browser.newContext({ baseURL: readers.url, userAgent: firefox })).newPage()
+  const second = await browser.newContext({ baseURL: readers.url, userAgent: firefox })
+  const elsewhere = arriving(await second.newPage())
   await signIn(elsewhere)
   await elsewhere.goto(article)
   await expect(elsewhere.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
@@ -269,10 +271,9 @@ test.describe('axe finds nothing', () => {
         viewport: { width, height: 800 },
         baseURL: readers.url,
       })
-      const page = await context.newPage()
+      const page = arriving(await context.newPage())
       for (const id of ['whose-currency', 'birthplace-acquisitions', 'family-firms-abroad', 'none']) {
         await page.goto(`/articles/${id}`)
-        await page.waitForLoadState('load')
         for (const summary of await page.locator('.affiliations summary, .usage-table summary').all())
           await summary.click()
         await faultless(page)

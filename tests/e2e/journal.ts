@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '#domain/account.ts'
 import { defaultSettings, type Settings, type SettingsGroup } from '#domain/settings.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
@@ -125,6 +125,27 @@ export async function startJournal(
   }
 }
 
+/**
+ * Arriving means that the page reacts. Scripts come after the first frame, so the browser's 'load' says nothing of them; the
+ * masthead does: it knows who is here. Without scripts there is nothing to wait for.
+ */
+export function arriving(page: Page): Page {
+  const arrived = () =>
+    expect(page.locator('html.scripted .account-placeholder')).toHaveCount(0, { timeout: 15_000 })
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...to) => {
+    const answer = await goto(...to)
+    await arrived()
+    return answer
+  }
+  page.reload = async (...how) => {
+    const answer = await reload(...how)
+    await arrived()
+    return answer
+  }
+  return page
+}
+
 /** One journal a worker: a test makes its own people and manuscripts in it. */
 export const test = base.extend<object, { journal: Journal }>({
   journal: [
@@ -136,6 +157,7 @@ export const test = base.extend<object, { journal: Journal }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ journal }, use) => use(journal.url),
+  page: async ({ page }, use) => use(arriving(page)),
 })
 
 export { expect }

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from '@playwright/test'
 import type { Mailbox } from '../mailbox.ts'
-import { expect, password } from './journal.ts'
+import { arriving, expect, password } from './journal.ts'
 
 export interface Upload {
   name: string
@@ -21,7 +21,7 @@ export interface AuthorDetails {
 /** A browser of its own for each person: nothing is shared between them but the journal. */
 export async function someone(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), acceptDownloads: true })
-  const page = await context.newPage()
+  const page = arriving(await context.newPage())
   const problems: string[] = []
   page.on('console', (message) => {
     // A refused call is logged by the browser itself; what our pages throw or a policy blocks is a fault.

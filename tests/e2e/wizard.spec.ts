@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
 import { buildPdf } from '../fixtures/documents/build.ts'
-import { expect, type Journal, password, startJournal, test } from './journal.ts'
+import { arriving, expect, type Journal, password, startJournal, test } from './journal.ts'
 import { expectNoFaults, someone } from './steps.ts'
 
 const abstract =
@@ -89,7 +89,7 @@ test('nothing that was typed is lost', async ({ browser }) => {
     const address = page.url()
     await page.close()
     await context.unrouteAll()
-    page = await context.newPage()
+    page = arriving(await context.newPage())
     await page.goto(address)
     await expect(titleOf(page)).toHaveValue('Who pays for the move of a currency, and when')
     await expect(page.getByText(/was restored from this browser/)).toBeVisible()
@@ -136,7 +136,7 @@ test('nothing that was typed is lost', async ({ browser }) => {
     await page.request.post('/api/cms/auth/logout', { headers: { authorization: `Bearer ${token}` } })
     await page.getByLabel(/^Description/).fill('The whole paper')
     await expect(page.getByText(/You are signed out/).first()).toBeVisible({ timeout: 10_000 })
-    const elsewhere = await context.newPage()
+    const elsewhere = arriving(await context.newPage())
     await enter(elsewhere, username)
     await elsewhere.close()
     await isSaved(page)

@@ -37,7 +37,7 @@ function Editors({ title, id, editors }: { title: string; id: string; editors: E
       <div className="head">
         <h2 id={id}>{title}</h2>
       </div>
-      <ul className="editors">
+      <ul className={`editors ${id}`}>
         {editors.map((editor) => (
           <li key={editor.id}>
             <Avatar name={editor.name} imageUrl={editor.imageUrl} />

@@ -77,6 +77,13 @@ export default function Guidelines() {
         </Block>
         <Block id="citations" own={own.citations} title={texts.citations.title}>
           <p>{texts.citations.body}</p>
+          <h3>{texts.citations.exampleTitle}</h3>
+          <p className="reference-example">
+            {texts.citations.example[0]}
+            <i>{texts.citations.example[1]}</i>
+            {texts.citations.example[2]}
+          </p>
+          <p>{texts.citations.inText}</p>
         </Block>
         <Block id="review" own={own.review} title={texts.review.title}>
           <List items={[texts.review.screening(screeningDays), ...texts.review.list]} />

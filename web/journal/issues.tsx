@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { IssueView } from '#domain/site.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
@@ -25,9 +26,10 @@ export default function Issues() {
       <p className="page-intro">{texts.intro}</p>
       {volumes.length === 0 && <p className="state">{texts.none}</p>}
       {volumes.map(([volume, issues]) => (
-        <section key={volume} className="page-block" aria-labelledby={`volume-${volume}`}>
+        <section key={volume} className="page-block volume" aria-labelledby={`volume-${volume}`}>
           <div className="head">
             <h2 id={`volume-${volume}`}>{texts.volume(volume)}</h2>
+            <span className="meta">{years(issues)}</span>
           </div>
           <ul className="issue-grid">
             {issues.map(({ issue, title, publishedDate, articleCount, openCount, cover }) => (
@@ -49,4 +51,10 @@ export default function Issues() {
       ))}
     </div>
   )
+}
+
+/** A volume's year; two where its issues lie in two. */
+function years(issues: readonly IssueView[]): string {
+  const all = issues.map(({ publishedDate }) => Number(publishedDate.slice(0, 4)))
+  return [...new Set([Math.min(...all), Math.max(...all)])].join('–')
 }

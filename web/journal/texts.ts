@@ -102,6 +102,13 @@ export const guidelineTexts = {
   citations: {
     title: 'Citations',
     body: 'Use APA citation style. Give a DOI for every reference that has one, and cite data and code as you cite papers.',
+    exampleTitle: 'An example',
+    inText: 'In the text: (Lindqvist & Hsu, 2021)',
+    example: [
+      'Lindqvist, O., & Hsu, W.-L. (2021). The unit on the invoice. ',
+      'Nordic Economic Papers, 48',
+      '(3), 310–352. https://doi.org/10.5555/nep.2021.0310',
+    ],
   },
   review: {
     title: 'Review process',

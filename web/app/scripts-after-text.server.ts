@@ -1,0 +1,34 @@
+/** As React Router writes what starts a page: the routes' modules imported and named, then the program itself. */
+const starting =
+  /(<script[^>]*) type="module"[^>]*>((?:\s*import [^;]+;)+)\s*window\.__reactRouterRouteModules = \{([^}]*)\};\s*import\(("[^"]+")\);?\s*<\/script>/
+const preloading = /<link [^>]*rel="modulepreload"[^>]*>/g
+
+/**
+ * Readers get the page first, then what makes it react: no script is asked for before the first frame is on the screen, so
+ * none stands in the way of text and pictures on a slow line. Then all are fetched at once, with low priority, and run one
+ * by one: whoever scrolls or types meanwhile is let in between. What they do works without them, too.
+ */
+export function scriptsAfterText(markup: string): string {
+  const end = markup.indexOf('</head>')
+  const found = starting.exec(markup)
+  if (!found) return markup
+  const [whole, open, imports = '', named = '', entry = ''] = found
+  const preloads = markup.slice(0, end).match(preloading) ?? []
+  const chunks = preloads.flatMap((link) => / href="([^"]+)"/.exec(link)?.[1] ?? [])
+  const routes = named.replace(/:(\w+)/g, (_, name) => {
+    const from = new RegExp(`import \\* as ${name} from ("[^"]+")`).exec(imports)?.[1]
+    return `:await import(${from})`
+  })
+  const program =
+    'requestAnimationFrame(()=>setTimeout(async()=>{' +
+    `const all=${JSON.stringify(chunks)};` +
+    'for(const href of all)document.head.append(Object.assign(document.createElement("link"),' +
+    '{rel:"modulepreload",fetchPriority:"low",href}));' +
+    `for(const href of all)if(href!==${entry})await import(href);` +
+    `window.__reactRouterRouteModules={${routes}};` +
+    `await import(${entry})}))`
+  return (
+    markup.slice(0, end).replace(preloading, '') +
+    markup.slice(end).replace(whole, () => `${open}>${program}</script>`)
+  )
+}
