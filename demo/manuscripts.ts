@@ -32,6 +32,12 @@ export interface DemoManuscript {
   submitted: number
   ending: Ending
   reviewers: string[]
+  /** What editors say to one another, in order. */
+  notes?: { by: string; text: string }[]
+  /** Handled by an editor who may only recommend, and what that editor recommends once the reviews are in. */
+  recommended?: { by: string; decision: DecisionKind; reasons: string; letter: string }
+  /** Whom the ranked list asks next, in this order. */
+  ranked?: string[]
 }
 
 export interface DemoReview {
@@ -62,6 +68,16 @@ export const manuscripts: DemoManuscript[] = [
     submitted: 41,
     ending: 'reviews_in',
     reviewers: ['reviewer', 's.oduya'],
+    notes: [
+      {
+        by: 'r.castellanos',
+        text: 'The tariff schedules are public, the invoices are not. Can the authors share a synthetic extract? I would ask now rather than after acceptance.',
+      },
+      {
+        by: 'editor',
+        text: 'Agreed, I will put it into the letter. Both reviews are in; I would like to decide this week.',
+      },
+    ],
   },
   {
     by: 'author',
@@ -114,6 +130,13 @@ export const manuscripts: DemoManuscript[] = [
     submitted: 19,
     ending: 'in_review',
     reviewers: ['d.achterberg', 'r.quintana'],
+    ranked: ['s.oduya', 'm.zhao'],
+    notes: [
+      {
+        by: 'editor',
+        text: 'A review of 412 articles needs somebody who knows the definitions. Dirk Achterberg wrote one of them and says so himself; fine for a review article.',
+      },
+    ],
   },
   {
     by: 'p.raghunathan',
@@ -127,6 +150,20 @@ export const manuscripts: DemoManuscript[] = [
     submitted: 118,
     ending: 'revised',
     reviewers: ['r.quintana', 'd.achterberg'],
+    recommended: {
+      by: 'y.tanaka',
+      decision: 'accept',
+      reasons:
+        'The authors answer every point, and the new section on the letters of 2008 settles the question of timing that both reviewers raised. I see no need for a second round.',
+      letter:
+        'Thank you for a careful revision. The letters that you now quote make the case, and I am glad to accept your manuscript for publication.\n\nOur production team will write to you about the proofs.',
+    },
+    notes: [
+      {
+        by: 'y.tanaka',
+        text: 'I checked the quotations against the archive’s catalogue: all signatures exist.',
+      },
+    ],
   },
   {
     by: 'h.lindqvist',

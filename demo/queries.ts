@@ -169,3 +169,7 @@ export async function insertSampleArticle(
     )
     .execute()
 }
+
+export async function letRecommendOnly(db: Queryable, username: string): Promise<void> {
+  await db.updateTable('users').set({ recommendsOnly: true }).where('username', '=', username).execute()
+}

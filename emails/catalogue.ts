@@ -147,6 +147,7 @@ export const catalogue: Readonly<Record<string, Template>> = {
     [...linked, 'reviewer'],
     editors.invitationExpired,
   ),
+  reviewer_left: template('A reviewer’s account was deleted', editor, linked, editors.reviewerLeft),
   review_late: template('A review is very late', editor, [...linked, 'reviewer', 'days'], editors.reviewLate),
   revision_overdue: template('A revision is overdue', editor, [...linked, 'due'], editors.revisionLate),
   revision_reminder: template('Reminder of a revision', corresponding, [...linked, 'due'], (marks) =>

@@ -24,6 +24,8 @@ export const decisionInput = z.strictObject({
     .optional(),
   dueDate: calendarDay.optional(),
   overrideReason: filled(5000, 'Please give a reason').optional(),
+  /** The letter may say who a reviewer is: its writer was shown the places and lets it go. */
+  namesAllowed: z.boolean().optional(),
 })
 
 export const allowReviewInput = z

@@ -2,7 +2,7 @@ import { type Role, raisedTo } from '#domain/account.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AccountServices, Context } from '../context.ts'
 import { refuseWeak } from './guessable-passwords.ts'
-import { keepAnAdmin, removeAccount } from './leave/remove.ts'
+import { keepAnAdmin } from './leave/remove.ts'
 import { issueLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { endAllSessions, findByEmail, findById, insertAccount, setRole } from './queries.ts'
@@ -13,7 +13,11 @@ interface Parts extends Pick<Context, 'clock' | 'settings'> {
   baseUrl: string
 }
 
-export function accountServices({ clock, settings, baseUrl }: Parts): Omit<AccountServices, 'requireSolved'> {
+export function accountServices({
+  clock,
+  settings,
+  baseUrl,
+}: Parts): Omit<AccountServices, 'requireSolved' | 'remove'> {
   return {
     create: insertAccount,
     async hashPassword(password) {
@@ -26,7 +30,6 @@ export function accountServices({ clock, settings, baseUrl }: Parts): Omit<Accou
       const { journal } = await settings()
       await endLostSecondFactor(trx, { ...lost, journal: journal.title, baseUrl, at: clock.now() })
     },
-    remove: removeAccount,
     async findOrInvite(trx, { email, firstName, lastName }) {
       const existing = await findByEmail(trx, email)
       if (existing && !existing.isActive)

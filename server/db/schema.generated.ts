@@ -727,6 +727,7 @@ export interface Users {
   passwordHash: string | null;
   recommendsOnly: Generated<boolean>;
   role: Generated<string>;
+  searchText: Generated<string | null>;
   totpConfirmedAt: ColumnType<string, Date | string, Date | string> | null;
   totpSecret: string | null;
   totpStep: Generated<number>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { keyOf } from '#domain/account.ts'
 import type { Database, Queryable, Trx } from '../db/client.ts'
 import type { QueuedEmail } from './queue.ts'
@@ -63,6 +64,23 @@ export async function markFailed(db: Queryable, id: string, problem: string): Pr
     .updateTable('emails')
     .set((eb) => ({ status: 'failed', lastError: problem, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
+    .execute()
+}
+
+/** By account, or by an address that is or was proved to be theirs: authors are written to by address. */
+export function messagesTo(db: Queryable, userId: string, manuscriptId: string, kinds: readonly string[]) {
+  return db
+    .selectFrom('emails')
+    .select(['id', 'subject', 'bodyText', 'createdAt', 'sentAt'])
+    .where('manuscriptId', '=', manuscriptId)
+    .where('kind', 'in', [...kinds])
+    .where('status', 'in', ['sent', 'kept'])
+    .where(
+      sql<boolean>`(recipient_id = ${userId} OR (recipient_id IS NULL AND lower(recipient) IN (
+        SELECT email_key FROM users WHERE id = ${userId} UNION SELECT name FROM former_names WHERE user_id = ${userId})))`,
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
     .execute()
 }
 

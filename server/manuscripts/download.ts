@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/permissions.ts'
 import type { Context } from '../context.ts'
 import { blindSource } from '../files/blind.ts'
 import { type Seen, see } from '../workflow/act.ts'
+import { neutralName } from '../workflow/blinding.ts'
 import { findAttachment, findFile, versionForReviewer } from './queries.ts'
 import { attachmentName } from './views.ts'
 
@@ -27,10 +28,9 @@ export async function download(
   const seen = await see(context.db, viewer, file.manuscriptId)
   const { manuscript, standing } = seen
   // A PDF whatever the author sent, under a name that says nothing of its author.
-  const suffix = file.kind === 'manuscript' ? '' : `-${file.kind}-${file.orderIndex + 1}`
-  const neutralName = `manuscript-${manuscript.number}${suffix}`
+  const neutral = neutralName(manuscript.number, file)
   const blind = file.blindKey
-    ? { key: file.blindKey, fileName: `${neutralName}.pdf`, mediaType: 'application/pdf' }
+    ? { key: file.blindKey, fileName: `${neutral}.pdf`, mediaType: 'application/pdf' }
     : null
 
   if (file.kind === 'review_attachment') return attachment(context, viewer, file, { ...seen, blind })
@@ -39,11 +39,11 @@ export async function download(
     if (version === null || file.version > version || !kindsForReviewers.includes(file.kind))
       throw new Refusal('not_found')
     if (manuscript.reviewMode !== 'double_blind')
-      return { key: file.storageKey, fileName: `${neutralName}.${file.format}`, mediaType: file.fileType }
+      return { key: file.storageKey, fileName: `${neutral}.${file.format}`, mediaType: file.fileType }
     if (!blind) throw new Refusal('not_found')
-    return copy === 'source' ? cleanSource(context, file, neutralName) : blind
+    return copy === 'source' ? cleanSource(context, file, neutral) : blind
   }
-  if (copy === 'source') return cleanSource(context, file, neutralName)
+  if (copy === 'source') return cleanSource(context, file, neutral)
   if (copy === 'blind') {
     if (!blind) throw new Refusal('not_found')
     return blind

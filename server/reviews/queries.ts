@@ -369,7 +369,9 @@ export function filesForRound(
       'f.orderIndex',
       'f.blindState',
       'f.blindSize',
+      'f.blindKey',
       'o.format',
+      'o.storageKey',
       'r.openedAt',
     ])
     .select(hasCleanSource.as('hasCleanSource'))

@@ -5,6 +5,7 @@ import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
+import { OwnMessages } from '#web/app/own-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -125,6 +126,7 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
           <Reviews reviews={detail.reviews} />
           <Responses responses={detail.responses} />
           <Abstract abstract={manuscript.abstract} keywords={manuscript.keywords} />
+          <OwnMessages of={['/api/manuscripts', manuscript.id, 'own-messages']} />
         </div>
         <aside>
           <Files detail={detail} />

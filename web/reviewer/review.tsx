@@ -6,6 +6,7 @@ import type { AssignmentDetail } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
+import { OwnMessages } from '#web/app/own-messages.tsx'
 import { FileLink } from '#web/ui/file-link.tsx'
 import { fileSize } from '#web/ui/file-size.tsx'
 import { Prose } from '#web/ui/prose.tsx'
@@ -122,7 +123,14 @@ function Manuscript({ assignment, onCite }: ManuscriptProps) {
   return (
     <section className="manuscript-text" aria-label={words.manuscript}>
       {shown?.fileType === 'application/pdf' ? (
-        <Pages key={shown.id} file={shown} files={files} onFile={setChosen} onCite={onCite} />
+        <Pages
+          key={shown.id}
+          assignmentId={assignment.id}
+          file={shown}
+          files={files}
+          onFile={setChosen}
+          onCite={onCite}
+        />
       ) : (
         <ul className="file-list">
           {files.map((file) => (
@@ -161,6 +169,7 @@ function Manuscript({ assignment, onCite }: ManuscriptProps) {
           <p>{assignment.keywords.join('; ')}</p>
         </div>
       </details>
+      <OwnMessages of={keys.messages(assignment.id)} />
     </section>
   )
 }

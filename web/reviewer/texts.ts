@@ -144,6 +144,7 @@ export const texts = {
     zooms: { fit: 'Page width', small: '70%', full: '100%', large: '150%', huge: '200%' },
     file: 'File',
     download: 'Download Manuscript',
+    downloadAll: (n: number) => `Download all ${n} files`,
     loading: 'The pages are being prepared',
     failed: 'The pages could not be shown',
     failedBody: 'What you have written is safe. Please try again, or download the manuscript.',

@@ -6,7 +6,8 @@ import type { SidebarContent } from '#domain/reads.ts'
 import type { Settings } from '#domain/settings.ts'
 import { urls } from '#domain/urls.ts'
 import { LinkButton } from './button.tsx'
-import { Avatar, Cover } from './engraving.tsx'
+import { EditorList } from './editor-list.tsx'
+import { Cover } from './engraving.tsx'
 import { Icon } from './icon.tsx'
 import { count } from './numbers.ts'
 import './sidebar.css'
@@ -97,20 +98,7 @@ function Chiefs({ chiefs }: Pick<SidebarContent, 'chiefs'>) {
           {texts.board}
         </Link>
       </Head>
-      <ul className="sidebar-editors">
-        {chiefs.map((editor) => (
-          <li key={editor.id}>
-            <Avatar name={editor.name} imageUrl={editor.imageUrl} />
-            <div>
-              <b>{editor.name}</b>
-              <span>{editor.title}</span>
-              <span>
-                {editor.institution}, {editor.location}
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <EditorList editors={chiefs} />
     </section>
   )
 }
