@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+// Starting servers and hashing passwords take their time on two busy cores; a slow machine is no failure.
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 }
+
 /** They put something of their own in the place of a module, which nobody else may meet. */
 const withModulesOfTheirOwn = ['server/accounts/attacks.test.ts']
 
@@ -14,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          ...patience,
           include: [
             'domain/**/*.test.ts',
             'emails/**/*.test.ts',
@@ -40,8 +44,6 @@ function server() {
   return {
     include: ['{server,cli,demo,tests}/**/*.test.ts'],
     globalSetup: ['tests/vitest.setup.ts'],
-    // Starting servers and hashing passwords take their time on two busy cores.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    ...patience,
   }
 }
