@@ -29,7 +29,7 @@ function turnSql(needed: number) {
 
 /**
  * Everything of one tab that this editor may see, with what the views ask of it. Assignments are open while a manuscript
- * is under review, and then alone: they are counted once for all of those, and not for the others.
+ * is under review, and then alone: they are counted once for all of those, and for no others.
  */
 function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
   return sql`SELECT m.id, m.number, m.status, m.stage, m.round, m.manuscript_type, m.field_of_study,
@@ -50,7 +50,7 @@ function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
         count(*) FILTER (WHERE s.status IN ('pending', 'in_progress') AND s.due_at < ${now}) AS late,
         min(s.due_at) FILTER (WHERE s.status IN ('pending', 'in_progress')) AS due_at
       FROM manuscripts r JOIN assignments s ON s.manuscript_id = r.id AND s.round = r.round
-      WHERE r.status = 'under_review' GROUP BY s.manuscript_id) c ON c.manuscript_id = m.id
+      WHERE ${tabStatuses[tab].includes('under_review') ? sql`r.status = 'under_review'` : sql`false`} GROUP BY s.manuscript_id) c ON c.manuscript_id = m.id
     WHERE m.status IN (${sql.join([...tabStatuses[tab]])}) AND m.id NOT IN ${authoredIds(viewer)}`
 }
 

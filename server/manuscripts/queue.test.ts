@@ -166,7 +166,9 @@ test('what an adviser handles waits for the adviser, and with the recommendation
     .where('id', '=', adviser.id)
     .execute()
   const id = await submitted(journal, await journal.account())
-  expect((await giving.post(`/api/manuscripts/${id}/handling-editor`, { editorId: adviser.id })).status).toBe(200)
+  expect((await giving.post(`/api/manuscripts/${id}/handling-editor`, { editorId: adviser.id })).status).toBe(
+    200,
+  )
   const waitsFor = async (person: Person) => {
     const { rows } = (await person.get('/api/manuscripts/editorial/queue')).body
     const mine = (await person.get('/api/manuscripts/editorial/queue?view=mine')).body.rows
