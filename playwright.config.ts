@@ -17,7 +17,9 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Recording costs every test a quarter of its time: `npx playwright test --trace on` where one is wanted.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       // The rest keeps the browser from looking for the network, which the tests don't have.

@@ -1,6 +1,6 @@
 import { mostApart, type Timing } from './accounts.ts'
 import type { Measured } from './cases.ts'
-import type { Latency } from './search.ts'
+import { type Latency, meetsTimes } from './latency.ts'
 import { type Counted, statementLimit } from './statements.ts'
 
 export function meetsTarget({ ratio, target, failed }: Measured): boolean {
@@ -45,16 +45,27 @@ export function statementTable(counted: Counted[]): string {
 }
 
 export function latencyTable(latencies: Latency[]): string {
+  const counted = latencies.some(({ statements }) => statements)
   return table(
-    ['what', 'asked', 'p50 ms', 'p95 ms', 'target', 'verdict', 'CPU ms'],
-    latencies.map(({ name, asked, p50, p95, target, processor }) => [
-      name,
-      String(asked),
-      p50.toFixed(1),
-      p95.toFixed(1),
-      target?.toFixed(0) ?? '-',
-      target === null ? '-' : p95 <= target ? 'met' : 'MISSED',
-      processor?.toFixed(1) ?? '-',
+    [
+      'what',
+      'asked',
+      'p50 ms',
+      'p95 ms',
+      'target',
+      'verdict',
+      'CPU ms',
+      ...(counted ? ['SQL', 'limit'] : []),
+    ],
+    latencies.map((row) => [
+      row.name,
+      String(row.asked),
+      row.p50.toFixed(1),
+      row.p95.toFixed(1),
+      row.target?.toFixed(0) ?? '-',
+      row.target === null ? '-' : meetsTimes(row) ? 'met' : 'MISSED',
+      row.processor?.toFixed(1) ?? '-',
+      ...(counted ? [String(row.statements?.most ?? '-'), String(row.statements?.allowed ?? '-')] : []),
     ]),
   )
 }

@@ -7,18 +7,7 @@ import { listPage } from '#server/articles/read.ts'
 import { suggestions } from '#server/articles/search/page.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { processorTime } from './processes.ts'
-
-export interface Latency {
-  name: string
-  asked: number
-  p50: number
-  p95: number
-  /** The p95 that is allowed, in milliseconds. */
-  target: number | null
-  /** Processor time a question of this process and the database's together, on average; null where unknown. */
-  processor: number | null
-}
+import { type Latency, measureLatency } from './latency.ts'
 
 type Ask = (text: string) => Promise<unknown>
 
@@ -73,9 +62,20 @@ async function measureAll(db: Database): Promise<Latency[]> {
       search({ category: ['Finance'], sort: 'cited' }),
     ],
   ]
+  const watched = {
+    backends: async () => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
+      return rows.map(({ pid }) => pid)
+    },
+  }
   const latencies: Latency[] = []
   for (const [name, texts, ask, target] of cases)
-    latencies.push(await measure(db, { name, target: target ?? null }, texts, ask))
+    latencies.push(
+      await measureLatency(
+        { name, target: target ?? null, asks: texts.map((text) => () => ask(text)) },
+        watched,
+      ),
+    )
   return latencies
 }
 
@@ -94,37 +94,4 @@ async function commonest(db: Database, limit: number): Promise<string[]> {
     WHERE word NOT LIKE '%:%' AND plainto_tsquery('english', word)::text <> ''
     ORDER BY ndoc DESC LIMIT ${limit}`.execute(db)
   return rows.map(({ word }) => word)
-}
-
-async function measure(
-  db: Database,
-  { name, target }: { name: string; target: number | null },
-  texts: string[],
-  ask: Ask,
-): Promise<Latency> {
-  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
-  const used = () => {
-    const theirs = processorTime(rows[0]?.pid ?? 0)
-    const { user, system } = process.cpuUsage()
-    return theirs === null ? null : theirs + (user + system) / 1000
-  }
-  for (const text of texts.slice(0, 5)) await ask(text)
-  const times: number[] = []
-  const before = used()
-  for (const text of texts) {
-    const begin = performance.now()
-    await ask(text)
-    times.push(performance.now() - begin)
-  }
-  const after = used()
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return {
-    name,
-    asked: texts.length,
-    p50: at(0.5),
-    p95: at(0.95),
-    target,
-    processor: before !== null && after !== null ? (after - before) / texts.length : null,
-  }
 }

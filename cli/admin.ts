@@ -1,19 +1,31 @@
 /**
  * `npm run admin -- USERNAME EMAIL`: the first administrator. Prints a link to choose the password with.
+ * `npm run admin -- end-two-factor USERNAME`: for an administrator who lost phone and recovery codes, when no other
+ * administrator can do it on the page.
  * `npm run admin -- verify-audit [HASH]`: whether the audit log is whole; HASH is one that was noted earlier.
  */
+import { cmsMessages } from '#domain/cms.ts'
 import { urls } from '#domain/urls.ts'
 import { issueLink } from '#server/accounts/links.ts'
-import { insertAccount } from '#server/accounts/queries.ts'
+import { findByLogin, insertAccount } from '#server/accounts/queries.ts'
+import { endLostSecondFactor } from '#server/accounts/two-factor/lost.ts'
+import { findSecondFactor } from '#server/accounts/two-factor/queries.ts'
 import { readConfig } from '#server/config.ts'
 import { verifyAudit } from '#server/db/audit-chain.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { runningEmbeddedPostgres } from '#server/db/embedded.ts'
+import { settingsStore } from '#server/settings/store.ts'
 
-const [username, email] = process.argv.slice(2)
-const verifies = username === 'verify-audit'
-if (!username || (!email && !verifies)) {
-  console.error('Usage: npm run admin -- USERNAME EMAIL\n       npm run admin -- verify-audit [HASH]')
+const [first, second] = process.argv.slice(2)
+const verifies = first === 'verify-audit'
+if (!first || (!second && !verifies)) {
+  console.error(
+    [
+      'Usage: npm run admin -- USERNAME EMAIL',
+      '       npm run admin -- end-two-factor USERNAME',
+      '       npm run admin -- verify-audit [HASH]',
+    ].join('\n'),
+  )
   process.exit(2)
 }
 const config = readConfig()
@@ -24,8 +36,9 @@ if (!url) {
 }
 const { db, close } = openDatabase(url, { max: 1 })
 try {
-  if (verifies) await verify(email)
-  else await makeAdmin(username, email ?? '')
+  if (verifies) await verify(second)
+  else if (first === 'end-two-factor') await endTwoFactor(second ?? '')
+  else await makeAdmin(first, second ?? '')
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
@@ -39,6 +52,22 @@ async function verify(noted: string | undefined): Promise<void> {
   if (faults.length > 0) process.exitCode = 1
   else
     console.log(`The audit log is whole: ${events} events. Note this hash elsewhere: ${head ?? 'none yet'}`)
+}
+
+async function endTwoFactor(login: string): Promise<void> {
+  const { journal } = await settingsStore(db).read()
+  const account = await findByLogin(db, login)
+  if (!account) throw new Error('There is no account with this user name or e-mail address.')
+  const factor = await findSecondFactor(db, account.id)
+  if (!factor?.totpConfirmedAt) throw new Error(cmsMessages.noSecondFactor)
+  const { id: userId, username, email } = account
+  await db.transaction().execute((trx) =>
+    endLostSecondFactor(trx, {
+      ...{ userId, username, email, actorId: null },
+      ...{ journal: journal.title, baseUrl: config.baseUrl, at: new Date() },
+    }),
+  )
+  console.log(`The password alone opens the account of ${username} again. An e-mail to its owner says so.`)
 }
 
 async function makeAdmin(username: string, email: string): Promise<void> {

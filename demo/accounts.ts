@@ -31,6 +31,14 @@ export const accounts: DemoAccount[] = [
     affiliation: 'Universidad del Litoral Sur',
   },
   {
+    username: 'y.tanaka',
+    email: at('y.tanaka'),
+    role: 'editor',
+    firstName: 'Yumi',
+    lastName: 'Tanaka',
+    affiliation: 'Kamogawa University',
+  },
+  {
     username: 'reviewer',
     email: at('reviewer'),
     role: 'reviewer',
@@ -100,3 +108,6 @@ export const accounts: DemoAccount[] = [
     affiliation: 'Deccan University',
   },
 ]
+
+/** Editors who advise and never decide. */
+export const advisers = ['y.tanaka']

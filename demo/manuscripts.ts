@@ -1,6 +1,7 @@
 import type { DecisionKind } from '#domain/decision.ts'
 import type { FieldOfStudy, ManuscriptType } from '#domain/manuscript.ts'
 import type { Recommendation } from '#domain/review.ts'
+import type { ResponseDraftInput } from '#domain/schemas/drafts.ts'
 
 /** How far the story of a sample manuscript is told. */
 export type Ending =
@@ -31,6 +32,12 @@ export interface DemoManuscript {
   submitted: number
   ending: Ending
   reviewers: string[]
+  /** What editors say to one another, in order. */
+  notes?: { by: string; text: string }[]
+  /** Handled by an editor who may only recommend, and what that editor recommends once the reviews are in. */
+  recommended?: { by: string; decision: DecisionKind; reasons: string; letter: string }
+  /** Whom the ranked list asks next, in this order. */
+  ranked?: string[]
 }
 
 export interface DemoReview {
@@ -61,6 +68,16 @@ export const manuscripts: DemoManuscript[] = [
     submitted: 41,
     ending: 'reviews_in',
     reviewers: ['reviewer', 's.oduya'],
+    notes: [
+      {
+        by: 'r.castellanos',
+        text: 'The tariff schedules are public, the invoices are not. Can the authors share a synthetic extract? I would ask now rather than after acceptance.',
+      },
+      {
+        by: 'editor',
+        text: 'Agreed, I will put it into the letter. Both reviews are in; I would like to decide this week.',
+      },
+    ],
   },
   {
     by: 'author',
@@ -113,6 +130,13 @@ export const manuscripts: DemoManuscript[] = [
     submitted: 19,
     ending: 'in_review',
     reviewers: ['d.achterberg', 'r.quintana'],
+    ranked: ['s.oduya', 'm.zhao'],
+    notes: [
+      {
+        by: 'editor',
+        text: 'A review of 412 articles needs somebody who knows the definitions. Dirk Achterberg wrote one of them and says so himself; fine for a review article.',
+      },
+    ],
   },
   {
     by: 'p.raghunathan',
@@ -126,6 +150,20 @@ export const manuscripts: DemoManuscript[] = [
     submitted: 118,
     ending: 'revised',
     reviewers: ['r.quintana', 'd.achterberg'],
+    recommended: {
+      by: 'y.tanaka',
+      decision: 'accept',
+      reasons:
+        'The authors answer every point, and the new section on the letters of 2008 settles the question of timing that both reviewers raised. I see no need for a second round.',
+      letter:
+        'Thank you for a careful revision. The letters that you now quote make the case, and I am glad to accept your manuscript for publication.\n\nOur production team will write to you about the proofs.',
+    },
+    notes: [
+      {
+        by: 'y.tanaka',
+        text: 'I checked the quotations against the archive’s catalogue: all signatures exist.',
+      },
+    ],
   },
   {
     by: 'h.lindqvist',
@@ -237,6 +275,31 @@ export const reviews: DemoReview[] = [
     confidential: null,
   },
 ]
+
+/** What the author of the revision has written so far. */
+export const begunResponse: Omit<ResponseDraftInput, 'revision'> = {
+  way: 'points',
+  text: '',
+  points: {
+    'Reviewer 1':
+      'We thank the reviewer for this. We have rerun the central table without the two largest groups; the estimate falls from 0.41 to 0.37 and stays well above zero (new Table A2).',
+  },
+  files: [],
+}
+
+/** A wizard that was left on its third step. */
+export const begunDraft = {
+  by: 'author',
+  days: 5,
+  manuscript: {
+    title: 'Mobile money and the price of informal credit',
+    abstract:
+      'Shopkeepers lend to their customers, and charge for it. We ask whether the price of this credit falls when customers can borrow on their phones instead, and find that it does, though only for those who were good customers before.',
+    keywords: ['mobile money', 'informal credit', 'shopkeepers', 'interest rates'],
+    manuscriptType: 'research',
+    fieldOfStudy: 'finance',
+  },
+} as const
 
 export const letters: Record<DecisionKind, string> = {
   accept:

@@ -1,22 +1,37 @@
+import { randomUUID } from 'node:crypto'
 import { fullName } from '#domain/account.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import { findByLogin } from '#server/accounts/queries.ts'
 import type { Context } from '#server/context.ts'
 import { decide } from '#server/decisions/decide.ts'
+import { recommend } from '#server/decisions/recommend.ts'
 import { allowReview, newRound } from '#server/decisions/review-round.ts'
 import { makeBlindCopy } from '#server/files/blind.ts'
 import { checkObject } from '#server/files/check.ts'
 import { offerUpload, takeUpload } from '#server/files/upload.ts'
+import { assignHandling } from '#server/manuscripts/handling.ts'
+import { addNote } from '#server/manuscripts/notes.ts'
 import { addGalley, answer as answerProofs, toProduction } from '#server/production/proofs.ts'
 import { publish } from '#server/production/publish.ts'
 import { answerAs } from '#server/reviews/answer.ts'
 import { invite } from '#server/reviews/invite.ts'
+import { saveRankedList } from '#server/reviews/ranked-list.ts'
 import { submitReview } from '#server/reviews/submit.ts'
 import { addFile } from '#server/submissions/add-file.ts'
+import { saveDraft } from '#server/submissions/drafts.ts'
 import { respond } from '#server/submissions/respond.ts'
+import { saveResponse } from '#server/submissions/response-draft.ts'
 import { submit } from '#server/submissions/submit.ts'
 import { withdraw } from '#server/submissions/withdraw.ts'
-import { type DemoManuscript, type Ending, letters, manuscripts, reviews } from './manuscripts.ts'
+import {
+  begunDraft,
+  begunResponse,
+  type DemoManuscript,
+  type Ending,
+  letters,
+  manuscripts,
+  reviews,
+} from './manuscripts.ts'
 import { filesWithoutBlindCopy } from './queries.ts'
 import { samplePdf } from './sample-pdf.ts'
 
@@ -25,6 +40,21 @@ type Person = Viewer & { username: string }
 /** Each sample manuscript goes through the real actions, on a clock of its own that begins in the past. */
 export async function tellStories(context: Context): Promise<void> {
   for (const story of manuscripts.toSorted((a, b) => b.submitted - a.submitted)) await tell(context, story)
+  await begin(context)
+}
+
+/** A submission that its author has not finished. */
+async function begin(context: Context): Promise<void> {
+  const { by, days, manuscript } = begunDraft
+  const { id, firstName, lastName, email, affiliation } = await personOf(context, by)
+  const then: Context = { ...context, clock: { now: () => new Date(Date.now() - days * 86_400_000) } }
+  await saveDraft(then, id, randomUUID(), {
+    revision: null,
+    step: 3,
+    manuscript: { ...manuscript, keywords: [...manuscript.keywords] },
+    authors: [{ firstName, lastName, email, affiliation, isCorresponding: true }],
+    files: [],
+  })
 }
 
 async function personOf(
@@ -120,6 +150,13 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
     ],
   })
   await blindAll(id)
+  // Whoever writes a note does so after what the story has come to, a day apart.
+  const talk = async () => {
+    for (const { by, text } of story.notes ?? []) {
+      later(1)
+      await addNote(context, await personOf(context, by), id, text)
+    }
+  }
   if (story.ending === 'submitted') return
   later(4)
   if (story.ending === 'withdrawn')
@@ -155,9 +192,16 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
       })
     }
   }
-  if (story.ending === 'invited' || story.ending === 'in_review') return round(story.ending)
+  if (story.ending === 'invited' || story.ending === 'in_review') {
+    await round(story.ending)
+    if (story.ranked) {
+      const next = await Promise.all(story.ranked.map((name) => personOf(context, name)))
+      await saveRankedList(context, editor, id, { reviewerIds: next.map((one) => one.id), active: true })
+    }
+    return talk()
+  }
   await round('reviews_in')
-  if (story.ending === 'reviews_in') return
+  if (story.ending === 'reviews_in') return talk()
   later(5)
   if (story.ending === 'rejected') {
     await decide(context, editor, id, {
@@ -176,7 +220,11 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
       .toISOString()
       .slice(0, 10),
   })
-  if (story.ending === 'revisions_required') return
+  if (story.ending === 'revisions_required') {
+    later(50)
+    await saveResponse(context, author, id, { revision: null, ...begunResponse })
+    return
+  }
   later(20)
   await respond(context, author, id, {
     response:
@@ -184,7 +232,21 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
     files: [{ ...(await upload(author, 'revised_manuscript.pdf', 1)), kind: 'manuscript' }],
   })
   await blindAll(id)
-  if (story.ending === 'revised') return
+  if (story.ending === 'revised') {
+    if (story.recommended) {
+      const { by, ...advice } = story.recommended
+      const adviser = { ...(await personOf(context, by)), recommendsOnly: true }
+      later(2)
+      await assignHandling(context, editor, id, {
+        editorId: adviser.id,
+        message: 'You know the archives. Would you read the revision and advise?',
+      })
+      await talk()
+      later(3)
+      await recommend(context, adviser, id, advice)
+    }
+    return
+  }
   if (story.ending === 'second_round') {
     later(3)
     await newRound(context, editor, id, 'Checked by hand: the sample file names nobody.')

@@ -1,3 +1,5 @@
+import type { ReviewMode, Status } from './manuscript.ts'
+
 /** Findings of the anonymity check: what can be done about one, by its author before sending and by the editor after. */
 
 export const resolutions = {
@@ -21,4 +23,15 @@ export function fixesFor({ rule, severity }: { rule: string; severity: 'removed'
   if (severity === 'removed') return always.test(rule) ? [] : ['not_identifying']
   if (passages.test(rule)) return ['strip', 'replace', 'not_identifying']
   return rule === 'acknowledgements' ? ['strip', 'not_identifying'] : ['not_identifying']
+}
+
+/** Until reviewers have the copy. */
+export function authorsMaySettle({
+  status,
+  reviewMode,
+}: {
+  status: Status
+  reviewMode: ReviewMode
+}): boolean {
+  return reviewMode === 'double_blind' && (status === 'submitted' || status === 'revised')
 }

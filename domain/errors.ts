@@ -45,6 +45,11 @@ export const errors = {
   too_large: { status: 413, message: 'This is larger than we accept.' },
   unsupported_type: { status: 415, message: 'Please send this request as JSON.' },
   invalid: { status: 422, message: 'Please correct the fields below.' },
+  names_reviewer: {
+    status: 422,
+    message:
+      'This text may tell the authors who a reviewer is. Please look at the places, or send it as it is.',
+  },
   too_many: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   internal: {
     status: 500,

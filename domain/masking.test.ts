@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskerFor } from './masking.ts'
+import { maskerFor, namedPlaces } from './masking.ts'
 
 const people = [
   {
@@ -37,4 +37,27 @@ test('a letter loses given names and surnames that are words, too', () => {
   expect(masked('We thank the reviewers and price it in.', 'letter')).toBe(
     'We thank the reviewers and price it in.',
   )
+})
+
+test.each([
+  ['a name', 'As Małgorzata Wesołowska writes, …', ['Małgorzata Wesołowska']],
+  ['a title and a surname that is also a word', 'I agree with\nDr. Price here.', ['Price']],
+  ['an address', 'Please write to f.price@uw.example.', ['f.price@uw.example']],
+  ['an ORCID', 'See 0000-0002-1825-0097', ['0000-0002-1825-0097']],
+  ['a user name', 'm-wesolowska7 says so', ['m-wesolowska7']],
+  ['a given name alone', 'Best, Małgorzata', ['Małgorzata']],
+  ['an institution', 'our colleague at the Bank of Samples', ['Bank of Samples']],
+  ['nobody, where an office gives its own address', 'Write to office@journal.example.', []],
+  ['nobody, where reader and writer are called so', 'Dear Frank,\n\nyours\nFrank', []],
+])('a typed letter names %s', (_, letter, found) => {
+  const known = ['Frank', 'office@journal.example']
+  expect(
+    namedPlaces({ people, extra: ['m-wesolowska7'] }, known, letter).map((place) => place.found),
+  ).toEqual(found)
+})
+
+test('a place is told by its line and the words around it', () => {
+  expect(namedPlaces({ people }, [], 'Dear author,\n\nthe point that Frank Price raises is new.')).toEqual([
+    { line: 3, found: 'Frank Price', excerpt: 'Dear author, the point that Frank Price raises is new.' },
+  ])
 })

@@ -39,3 +39,54 @@ function givenNames({ people }: Identities): Set<string> {
   const all = people.flatMap(({ firstName }) => firstName.split(/[\s.-]+/))
   return new Set(all.filter((name) => name.length > 2 && !isPlainWord(name)))
 }
+
+export interface NamedPlace {
+  /** Counted from 1, as an editor of text counts. */
+  line: number
+  /** What was found, and a few words around it. */
+  found: string
+  excerpt: string
+}
+
+/** Characters on either side of what was found. */
+const around = 30
+
+/**
+ * Where a text that somebody typed says who the hidden people are. It is read by its writer and not rewritten, so what
+ * also stands for one of the `known` (the readers, the writer) is no finding, and neither is anybody else's address.
+ */
+export function namedPlaces(hidden: Identities, known: readonly string[], text: string): NamedPlace[] {
+  const said = known.join('\n').toLowerCase()
+  const theirs = hidden.people
+    .flatMap(({ email, orcid }) => [email, orcid ?? ''])
+    .join('\n')
+    .toLowerCase()
+  const given = givenNames(hidden)
+  const spans = createMatcher(hidden)
+    .find(text)
+    .filter((match) => names(text, match, true))
+    .filter(({ rule, start, end }) => {
+      const found = text
+        .slice(start, end)
+        .replace(/^mailto:/, '')
+        .toLowerCase()
+      return rule === 'email' || rule === 'orcid'
+        ? theirs.includes(rule === 'orcid' ? found.slice(-19) : found)
+        : true
+    })
+  const alone = [...text.matchAll(/\p{L}+/gu)]
+    .filter(([word]) => given.has(word))
+    .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
+    .filter(({ start, end }) => !spans.some((span) => start < span.end && span.start < end))
+  return [...spans, ...alone]
+    .toSorted((a, b) => a.start - b.start)
+    .filter(({ start, end }) => !said.includes(text.slice(start, end).toLowerCase()))
+    .map(({ start, end }) => ({
+      line: text.slice(0, start).split('\n').length,
+      found: text.slice(start, end),
+      excerpt: text
+        .slice(Math.max(0, start - around), end + around)
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    }))
+}

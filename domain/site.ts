@@ -31,6 +31,8 @@ export interface IssueView {
   publishedDate: string
   articleCount: number
   openCount: number
+  /** Its own picture; null: its engraving. */
+  cover: { url: string; alt: string } | null
 }
 
 /** Pages whose text lives in the CMS; a page's key is its path without the slash. */

@@ -111,6 +111,22 @@ export function secondFactorChanged({
   })
 }
 
+export function secondFactorRemoved({ journal, username, url }: AccountMail): Message {
+  return compose({
+    template: 'second_factor_removed',
+    values: { journal, username, url },
+    journal,
+    subject: `An administrator turned off two-factor sign-in for your account with ${journal}`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      'An administrator turned it off because your phone and your recovery codes were said to be lost. From now on your password alone opens your account, and every session was ended.',
+      'Please sign in and set two-factor sign-in up again on your account page.',
+      'If you did not ask for that, choose a new password at once and write to the editorial office.',
+    ],
+    link: { label: 'Choose a new password', url },
+  })
+}
+
 export function accountDeleted({ journal, username, url }: AccountMail): Message {
   return compose({
     template: 'account_deleted',

@@ -11,6 +11,8 @@ export interface Template {
   name: string
   to: string
   variables: readonly string[]
+  /** Without these in its text the message would not do what it is for. */
+  needed: readonly string[]
   /** The program's own wording, drawn with marks in place of the values. */
   draw: () => Message
 }
@@ -20,9 +22,10 @@ function template<const Name extends string>(
   to: string,
   variables: readonly Name[],
   write: (marks: Record<Name, string>) => Message,
+  needed: readonly Name[] = [],
 ): Template {
   const marks = Object.fromEntries(variables.map((one) => [one, `{${one}}`])) as Record<Name, string>
-  return { name, to, variables, draw: () => write(marks) }
+  return { name, to, variables, needed, draw: () => write(marks) }
 }
 
 const paper = ['journal', 'number', 'title', 'name'] as const
@@ -33,6 +36,7 @@ const corresponding = 'The corresponding author'
 const editor = 'Editors'
 const reviewer = 'The reviewer'
 const person = 'The account’s owner'
+const subscribers = 'Subscribers of alerts'
 
 export const catalogue: Readonly<Record<string, Template>> = {
   submission_received: template(
@@ -143,6 +147,7 @@ export const catalogue: Readonly<Record<string, Template>> = {
     [...linked, 'reviewer'],
     editors.invitationExpired,
   ),
+  reviewer_left: template('A reviewer’s account was deleted', editor, linked, editors.reviewerLeft),
   review_late: template('A review is very late', editor, [...linked, 'reviewer', 'days'], editors.reviewLate),
   revision_overdue: template('A revision is overdue', editor, [...linked, 'due'], editors.revisionLate),
   revision_reminder: template('Reminder of a revision', corresponding, [...linked, 'due'], (marks) =>
@@ -205,6 +210,12 @@ export const catalogue: Readonly<Record<string, Template>> = {
   second_factor_off: template('Two-factor sign-in turned off', person, own, (marks) =>
     account.secondFactorChanged({ ...marks, isOn: false }),
   ),
+  second_factor_removed: template(
+    'Two-factor sign-in turned off by an administrator',
+    person,
+    own,
+    account.secondFactorRemoved,
+  ),
   account_deleted: template('Account deleted', person, own, account.accountDeleted),
   account_connected: template('Sign-in connected', person, [...own, 'provider'], account.accountConnected),
   mail_test: template('Test message', 'The administrator who asks for it', own, account.mailTest),
@@ -237,6 +248,20 @@ export const catalogue: Readonly<Record<string, Template>> = {
     'Who asked for it',
     ['journal', 'unsubscribeUrl', 'alert'],
     (marks) => reader.alreadySubscribed({ ...marks, scope: 'words', term: '{alert}' }),
+  ),
+  new_article: template(
+    'Alert: one new article',
+    subscribers,
+    ['journal', 'title', 'articles', 'subscriptions'],
+    (marks) => reader.alertDigest({ ...marks, count: '1', one: true }),
+    ['articles', 'subscriptions'],
+  ),
+  new_articles: template(
+    'Alert: several new articles',
+    subscribers,
+    ['journal', 'count', 'articles', 'subscriptions'],
+    (marks) => reader.alertDigest({ ...marks, title: '', one: false }),
+    ['articles', 'subscriptions'],
   ),
 }
 
@@ -295,4 +320,15 @@ export const variables: Readonly<Record<string, { means: string; sample: string 
   body: { means: 'What the writer wrote', sample: 'Would my paper fit?' },
   days: { means: 'Number of days: that a link works, or that something is late', sample: '7' },
   alert: { means: 'What the alert is for', sample: 'in Economics' },
+  count: { means: 'How many articles are new', sample: '2' },
+  articles: {
+    means: 'The new articles: title, authors, category and address of each',
+    sample:
+      'The price of distance\nAna Ng, Ben Oduya\nEconomics\nhttps://journal.example/articles/…\n\nTrade without money\nEva Lund\nFinance\nhttps://journal.example/articles/…',
+  },
+  subscriptions: {
+    means: 'Why the reader gets this, with the addresses that end each alert',
+    sample:
+      'You get this because you subscribed to new articles in Economics. Unsubscribe: https://journal.example/…',
+  },
 }

@@ -68,6 +68,20 @@ export function invitationExpired(mail: About & { reviewer: string; url: string 
   })
 }
 
+export function reviewerLeft(mail: About & { url: string }): Message {
+  return compose({
+    template: 'reviewer_left',
+    values: mail,
+    journal: mail.journal,
+    subject: `${mail.number}: a reviewer has left the journal`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `The account of a reviewer of “${mail.title}” was deleted. The review will not come; the assignment is cancelled.`,
+    ],
+    link: { label: 'Find another reviewer', url: mail.url },
+  })
+}
+
 export function reviewLate(mail: About & { reviewer: string; days: number | string; url: string }): Message {
   return compose({
     template: 'review_late',

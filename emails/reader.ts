@@ -116,22 +116,32 @@ export function newArticles(about: {
     (alert) =>
       `You get this because you subscribed to new articles ${alertWords(alert)}. Unsubscribe: ${alert.unsubscribeUrl}`,
   )
-  return compose({
-    template: 'new_articles',
-    values: {
-      journal: about.journal,
-      title: first?.title ?? '',
-      count: String(about.articles.length),
-      articles: listed.join('\n\n'),
-      subscriptions: reasons.join('\n\n'),
-    },
+  return alertDigest({
     journal: about.journal,
-    subject:
-      more.length === 0
-        ? `New: ${first?.title ?? ''}`
-        : `${about.articles.length} new articles in ${about.journal}`,
+    title: first?.title ?? '',
+    count: String(about.articles.length),
+    articles: listed.join('\n\n'),
+    subscriptions: reasons.join('\n\n'),
+    one: more.length === 0,
+  })
+}
+
+/** Around the list, which is made for each reader; the reasons hold the addresses that end each alert. */
+export function alertDigest(about: {
+  journal: string
+  title: string
+  count: string
+  articles: string
+  subscriptions: string
+  one: boolean
+}): Message {
+  return compose({
+    template: about.one ? 'new_article' : 'new_articles',
+    values: about,
+    journal: about.journal,
+    subject: about.one ? `New: ${about.title}` : `${about.count} new articles in ${about.journal}`,
     greeting: 'New in the journal:',
-    paragraphs: listed,
-    closing: reasons,
+    paragraphs: about.articles.split('\n\n'),
+    closing: about.subscriptions.split('\n\n'),
   })
 }

@@ -69,6 +69,11 @@ export interface AccountServices {
   ): Promise<string | null>
   hashPassword(password: string): Promise<string>
   endSessions(trx: Trx, userId: string): Promise<void>
+  /** For somebody who lost phone and recovery codes: ends two-factor sign-in and every session, and tells them. */
+  endSecondFactor(
+    trx: Trx,
+    lost: { userId: string; username: string; email: string; actorId: string },
+  ): Promise<void>
   /** Refuses what would leave the journal without anybody who can administer it. */
   keepAnAdmin(trx: Trx, userId: string): Promise<void>
   /** Ends the account; true where a record under a neutral name stays of it. */

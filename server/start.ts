@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DestinationStream, pino } from 'pino'
 import { requireSolved } from './accounts/captcha.ts'
+import { removeAccount } from './accounts/leave/remove.ts'
 import { accountServices } from './accounts/services.ts'
 import { renderContent } from './articles/content.ts'
 import { articleDetail, listPage } from './articles/read.ts'
@@ -55,8 +56,9 @@ export async function assemble(
     settings: settings.read,
     settingsStore: settings,
     accounts: {
-      ...accountServices(clock),
+      ...accountServices({ clock, settings: settings.read, baseUrl: config.baseUrl }),
       requireSolved: (token) => requireSolved(context, token),
+      remove: (trx, userId) => removeAccount(context, trx, userId),
     },
     reads: {
       mySubmissions: (viewer) => mySubmissions(context, viewer),

@@ -1,7 +1,10 @@
 /** What authors and co-authors can do besides sending and answering: authorship, more time, what their pages say. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepUploads } from '#server/files/sweep.ts'
 import { callsOf, type Person, startApp, type TestApp } from './app.ts'
-import { reason, reviewedBy, submitted, underReview } from './manuscripts.ts'
+import { buildPdf } from './fixtures/documents/build.ts'
+import { reason, reviewedBy, samplePdf, submission, submitted, underReview } from './manuscripts.ts'
 
 let journal: TestApp
 let author: Person
@@ -152,6 +155,145 @@ describe('more time for a revision', () => {
     await author.post(`/api/manuscripts/${id}/author-response`, { response: 'To Reviewer 1\n\nDone.' })
     await journal.runJobs()
     expect(mailsTo(author.email, /received your revision/)).toHaveLength(1)
+  })
+})
+
+describe('authors who share an address', () => {
+  test('are asked one by one, each by a link of their own, and greeted together later', async () => {
+    const shared = { email: 'lab@shared.example', affiliation: 'Institute of Samples', orcid: null }
+    const input = await submission(journal, author)
+    const { body } = await author.post('/api/manuscripts/submit', {
+      ...input,
+      authors: [
+        ...input.authors,
+        { ...shared, firstName: 'Ada', lastName: 'Berg' },
+        { ...shared, firstName: 'Bo', lastName: 'Dahl' },
+        { ...shared, firstName: 'Cy', lastName: 'Ek', email: author.email },
+      ],
+    })
+    await journal.runJobs()
+    const letters = journal.outbox.filter(
+      ({ subject, to }) => subject.startsWith(body.number) && to === shared.email,
+    )
+    expect(letters.map(({ text }) => /^Dear .*,/m.exec(text)?.[0]).toSorted()).toEqual([
+      'Dear Ada Berg,',
+      'Dear Bo Dahl,',
+    ])
+    for (const { text } of letters) {
+      const token = /\/authorship\/(\S+)/.exec(text)?.[1] ?? ''
+      const answer = await callsOf(journal.app).post(`/api/authorship/${token}`, { answer: 'confirm' })
+      expect(text).toContain(`Dear ${answer.body.name},`)
+    }
+    const { body: detail } = await author.get(`/api/manuscripts/${body.id}`)
+    // Whoever shares the submitter's address has not said anything yet.
+    expect(detail.authors.map((one: { authorship: string | null }) => one.authorship)).toEqual([
+      'confirmed',
+      'confirmed',
+      'confirmed',
+      null,
+    ])
+    await author.post(`/api/manuscripts/${body.id}/withdraw`)
+    await journal.runJobs()
+    const [withdrawal, ...others] = mailsTo(shared.email, /withdrawn/)
+    expect([withdrawal?.text.split('\n')[0], others.length]).toEqual(['Dear Ada Berg and Bo Dahl,', 0])
+  })
+})
+
+describe('what the anonymity check found', () => {
+  test('is settled by the author after sending, until reviewers have the copy', async () => {
+    const pdf = buildPdf([
+      [
+        { text: 'As we showed in our previous work, sellers pay.', y: 700, size: 12 },
+        { text: 'We describe this in our earlier paper as well.', y: 600, size: 12 },
+      ],
+    ])
+    const objectId = await author.upload(Buffer.from(pdf))
+    const input = await submission(journal, author)
+    const { body } = await author.post('/api/manuscripts/submit', {
+      ...input,
+      files: [{ objectId, fileName: 'manuscript.pdf' }],
+    })
+    await journal.runJobs()
+    const address = `/api/manuscripts/${body.id}/anonymity`
+    const open = async () =>
+      (await author.get(address)).body.filter(
+        (one: { severity: string; resolution: string | null }) =>
+          one.severity === 'visible' && !one.resolution,
+      )
+    const [first, second] = await open()
+    const settle = (findingId: string, resolution: string) =>
+      author.post(address, { findingId, resolution, ...(resolution === 'accepted_risk' && { reason: 'x' }) })
+    expect((await author.get(`/api/manuscripts/${body.id}`)).body.maySettle).toBe(true)
+    // To let a name stand is the editor's to say.
+    expect((await settle(first.id, 'accepted_risk')).status).toBe(422)
+    expect((await settle(first.id, 'not_identifying')).status).toBe(422)
+    expect((await settle(first.id, 'strip')).status).toBe(200)
+    await journal.runJobs()
+    expect((await open()).map(({ id }: { id: string }) => id)).toEqual([second.id])
+    await editor.post(`/api/manuscripts/${body.id}/allow-review`, reason)
+    expect((await settle(second.id, 'strip')).status).toBe(409)
+    expect((await author.get(`/api/manuscripts/${body.id}`)).body.maySettle).toBe(false)
+  })
+})
+
+describe('a response as it is written', () => {
+  let id: string
+  const draft = {
+    revision: null as number | null,
+    way: 'points',
+    text: '',
+    points: { 'Reviewer 1': 'We' },
+    files: [],
+  }
+  const save = (person: Person, change: object) =>
+    person.put(`/api/manuscripts/${id}/response-draft`, { ...draft, ...change })
+  const rowOf = async (person: Person) =>
+    (await person.get('/api/manuscripts/my-submissions')).body.find((one: { id: string }) => one.id === id)
+
+  beforeAll(async () => {
+    id = await submitted(journal, author, [coauthor])
+  })
+
+  test('is saved only while one is asked for', async () => {
+    expect((await save(author, {})).status).toBe(404)
+    await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'revisions', notes: '', ...reason })
+    await journal.runJobs()
+    expect((await rowOf(author)).responseSavedAt).toBeNull()
+    expect((await save(author, {})).body).toMatchObject({ revision: 1, points: { 'Reviewer 1': 'We' } })
+    expect(typeof (await rowOf(author)).responseSavedAt).toBe('string')
+  })
+
+  test('is its writer’s alone', async () => {
+    expect((await save(coauthor, {})).status).toBe(403)
+    expect((await save(stranger, {})).status).toBe(404)
+    expect((await save(editor, {})).status).toBe(404)
+    expect((await rowOf(coauthor)).responseSavedAt).toBeNull()
+    expect((await coauthor.get(`/api/manuscripts/${id}`)).body.responseDraft).toBeNull()
+    expect((await editor.get(`/api/manuscripts/${id}`)).body).not.toHaveProperty('responseDraft')
+  })
+
+  test('is never written over what another device saved', async () => {
+    expect((await save(author, { revision: 1, text: 'From here' })).body.revision).toBe(2)
+    for (const revision of [null, 1])
+      expect((await save(author, { revision, text: 'From there' })).status).toBe(409)
+    const { responseDraft } = (await author.get(`/api/manuscripts/${id}`)).body
+    expect(responseDraft).toMatchObject({ revision: 2, text: 'From here' })
+  })
+
+  test('keeps its uploads from being swept, and goes when it was sent', async () => {
+    const objectId = await author.upload(await samplePdf(journal))
+    const file = { objectId, fileName: 'revised.pdf', fileSize: 9, kind: 'manuscript' }
+    await save(author, { revision: 2, files: [file] })
+    journal.advance(25 * 3_600_000)
+    await sweepUploads(journal.context)
+    expect((await author.get(`/api/objects/${objectId}`)).status).toBe(200)
+    const sent = await author.post(`/api/manuscripts/${id}/author-response`, {
+      response: 'Done.',
+      files: [{ objectId, fileName: 'revised.pdf' }],
+    })
+    expect(sent.status).toBe(200)
+    expect((await author.get(`/api/manuscripts/${id}`)).body.responseDraft).toBeNull()
+    expect((await save(author, { revision: 3 })).status).toBe(404)
   })
 })
 

@@ -194,6 +194,38 @@ test(
   2 * minutes,
 )
 
+test('nor does the cleaned source, which only a setting of the journal gives out', async () => {
+  const { context } = world.journal
+  const { first } = world.reviewers
+  const { rows } = await context.pool.query(
+    'SELECT id FROM assignments WHERE manuscript_id = $1 AND reviewer_id = $2',
+    [world.manuscripts.under_review, first.id],
+  )
+  const sourcesOf = async () => (await first.get(`/api/reviews/${rows[0].id}`)).body.sources
+  expect(await sourcesOf()).toEqual([])
+  const { settings } = context
+  const given = async () => {
+    const { review, ...others } = await settings()
+    return { ...others, review: { ...review, blindSources: true } }
+  }
+  context.settings = given
+  const sources: { id: string; fileName: string }[] = await sourcesOf()
+  expect(sources.map(({ fileName }) => fileName.split('.').at(-1))).toEqual(['docx', 'tex'])
+  const { search } = detector(world.secrets.authors)
+  for (const { id, fileName } of sources) {
+    const source = `/api/manuscripts/files/${id}/download?copy=source`
+    const { status, raw, headers } = await first.get(source)
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toContain(fileName)
+    expect(raw.length).toBeGreaterThan(200)
+    expect(described(search(raw, fileName))).toEqual([])
+    context.settings = settings
+    expect((await first.get(source)).status).toBe(404)
+    context.settings = given
+  }
+  context.settings = settings
+})
+
 test('no e-mail does, as it went over the wire', async () => {
   expect(described(await leaksInMail(world))).toEqual([])
   // All of them were written to, or this proves nothing.

@@ -90,6 +90,10 @@ async function removeLeftFolders(): Promise<void> {
   }
 }
 
+export function hasTestServer(): boolean {
+  return Boolean(process.env[SERVER])
+}
+
 export function serverUrl(): string {
   const server = process.env[SERVER]
   if (!server)

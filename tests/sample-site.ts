@@ -181,6 +181,7 @@ const issues: IssueView[] = [
   publishedDate: String(publishedDate),
   articleCount: 11,
   openCount: 4,
+  cover: null,
 }))
 
 const calls: SpecialIssueView[] = [

@@ -3,6 +3,8 @@ import { decisionKind, decisionKinds, decisionSpellings } from '../decision.ts'
 import { unknownPlaceholders } from '../decision-letter.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
+const needsReason = 'Please give a reason'
+
 export const decisionInput = z.strictObject({
   decision: z
     .enum(decisionSpellings as [string, ...string[]], { error: 'Please choose accept, revisions or reject' })
@@ -23,20 +25,28 @@ export const decisionInput = z.strictObject({
     .max(100)
     .optional(),
   dueDate: calendarDay.optional(),
-  overrideReason: filled(5000, 'Please give a reason').optional(),
+  overrideReason: filled(5000, needsReason).optional(),
+  /** The letter may say who a reviewer is: its writer was shown the places and lets it go. */
+  namesAllowed: z.boolean().optional(),
 })
 
 export const allowReviewInput = z
-  .strictObject({ overrideReason: filled(5000, 'Please give a reason').optional() })
+  .strictObject({ overrideReason: filled(5000, needsReason).optional() })
   .nullish()
 
-export const settleInput = z.strictObject({
-  findingId: z.uuid(),
-  resolution: z.enum(['not_identifying', 'accepted_risk', 'strip', 'replace'], {
-    error: 'Choose how the finding is settled',
-  }),
-  reason: filled(2000, 'Please give a reason'),
-})
+export const settleInput = z
+  .strictObject({
+    findingId: z.uuid(),
+    resolution: z.enum(['not_identifying', 'accepted_risk', 'strip', 'replace'], {
+      error: 'Choose how the finding is settled',
+    }),
+    /** Why it may stay, or the words that take its place. */
+    reason: text(2000, needsReason).default(''),
+  })
+  .refine(({ resolution, reason }) => resolution === 'strip' || reason.trim() !== '', {
+    path: ['reason'],
+    message: needsReason,
+  })
 
 /** A decision being written: nothing in it has to be complete. */
 export const decisionDraft = z.strictObject({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type EditorMail, editorMails } from '../editor-preferences.ts'
 import { text } from './shapes.ts'
 
 const days = z
@@ -14,7 +13,6 @@ export const editorPreferences = z.strictObject({
   reviewDays: days,
   revisionDays: days,
   signature: text(1000).nullable(),
-  muted: z.array(z.enum(Object.keys(editorMails) as [EditorMail])).max(20),
 })
 export type EditorPreferences = z.infer<typeof editorPreferences>
 

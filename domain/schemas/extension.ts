@@ -12,4 +12,6 @@ export const extensionAnswerInput = z.strictObject({
   /** Another day than was asked for. */
   until: calendarDay.nullish(),
   note: text(5000).nullish(),
+  /** As in a decision: the note may say who a reviewer is. */
+  namesAllowed: z.boolean().optional(),
 })

@@ -20,6 +20,7 @@ import { type AssignmentStatus, assignmentStatuses, type Recommendation, recomme
 import { limits, messages, problemsOfSubmission } from '../submission.ts'
 import { type Turn, turns } from '../turn.ts'
 import { authorship, extensionView } from './authorship.ts'
+import { responseDraftView } from './drafts.ts'
 import { editorChoice, noteView, recommendationView } from './editing.ts'
 import { calendarDay, filled, id, instant, text } from './shapes.ts'
 
@@ -75,51 +76,6 @@ export const submitInput = z
       context.addIssue({ code: 'custom', message, path: path.split('.') })
   })
 export type SubmitInput = z.infer<typeof submitInput>
-
-/** A draft holds whatever the wizard holds: nothing in it has to be complete. */
-export const draftInput = z.strictObject({
-  /** The revision this device saw last; null makes a new draft. */
-  revision: z.number().int().min(0).max(2_147_483_647).nullable(),
-  step: z.number().int().min(1).max(4),
-  manuscript: z.strictObject({
-    title: text(20_000),
-    abstract: text(200_000),
-    keywords: z.array(text(2000)).max(500),
-    manuscriptType: text(100),
-    fieldOfStudy: text(100),
-  }),
-  authors: z
-    .array(
-      z.strictObject({
-        firstName: text(2000),
-        lastName: text(2000),
-        email: text(2000),
-        affiliation: text(5000),
-        orcid: text(200).nullish(),
-        isCorresponding: z.boolean().optional(),
-      }),
-    )
-    .max(1000),
-  files: z
-    .array(
-      z.strictObject({
-        objectId: z.uuid(),
-        fileName: text(1000),
-        fileSize: z.number().int().min(0),
-        kind: z.enum(authorFileKinds),
-        description: text(5000).nullish(),
-      }),
-    )
-    .max(50),
-})
-export type DraftInput = z.infer<typeof draftInput>
-
-export const draftView = draftInput.omit({ revision: true }).extend({
-  id: z.uuid(),
-  revision: z.number().int(),
-  updatedAt: instant,
-})
-export type DraftView = z.infer<typeof draftView>
 
 export const attachFileInput = z.strictObject({
   objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
@@ -288,6 +244,8 @@ export const authorManuscript = manuscriptBase.extend({
   /** How often the article was read; null before publication. */
   usage: z.object({ views: z.number().int(), downloads: z.number().int() }).nullable(),
   isSubmitter: z.boolean(),
+  /** When a response to the reviews was last saved, unsent; null to all but the submitter. */
+  responseSavedAt: instant.nullable(),
 })
 export type AuthorManuscript = z.infer<typeof authorManuscript>
 
@@ -314,6 +272,10 @@ export const authorDetail = z.object({
     z.object({ id: z.uuid(), round: z.number().int(), body: z.string(), createdAt: instant }),
   ),
   proofs: z.array(proofView),
+  /** The unsent response to the present round, for its writer. */
+  responseDraft: responseDraftView.nullable(),
+  /** Whether this viewer may still say what is done about what the anonymity check found. */
+  maySettle: z.boolean(),
   allowed: z.array(action),
 })
 export type AuthorDetail = z.infer<typeof authorDetail>

@@ -142,6 +142,8 @@ export type AssignmentView = z.infer<typeof assignmentView>
 /** Everything of the review page: the assignment, the blind files, the draft. */
 export const assignmentDetail = assignmentView.extend({
   files: z.array(fileView),
+  /** The cleaned DOCX or LaTeX behind the files of a blind review, where the journal gives them to reviewers. */
+  sources: z.array(z.object({ id: z.uuid(), fileName: z.string() })),
   draft: reviewDraftInput.nullable(),
   draftSavedAt: instant.nullable(),
   /** The authors' answer to the last round's reviews, without their names. */

@@ -1,14 +1,23 @@
 import { type Role, raisedTo } from '#domain/account.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { AccountServices, Clock } from '../context.ts'
+import type { AccountServices, Context } from '../context.ts'
 import { refuseWeak } from './guessable-passwords.ts'
-import { keepAnAdmin, removeAccount } from './leave/remove.ts'
+import { keepAnAdmin } from './leave/remove.ts'
 import { issueLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { endAllSessions, findByEmail, findById, insertAccount, setRole } from './queries.ts'
+import { endLostSecondFactor } from './two-factor/lost.ts'
 import { freeUsername } from './usernames.ts'
 
-export function accountServices(clock: Clock): Omit<AccountServices, 'requireSolved'> {
+interface Parts extends Pick<Context, 'clock' | 'settings'> {
+  baseUrl: string
+}
+
+export function accountServices({
+  clock,
+  settings,
+  baseUrl,
+}: Parts): Omit<AccountServices, 'requireSolved' | 'remove'> {
   return {
     create: insertAccount,
     async hashPassword(password) {
@@ -17,7 +26,10 @@ export function accountServices(clock: Clock): Omit<AccountServices, 'requireSol
     },
     endSessions: endAllSessions,
     keepAnAdmin,
-    remove: removeAccount,
+    async endSecondFactor(trx, lost) {
+      const { journal } = await settings()
+      await endLostSecondFactor(trx, { ...lost, journal: journal.title, baseUrl, at: clock.now() })
+    },
     async findOrInvite(trx, { email, firstName, lastName }) {
       const existing = await findByEmail(trx, email)
       if (existing && !existing.isActive)

@@ -96,6 +96,29 @@ test('each gets what they asked for, once an article, and no old ones', async ()
   for (const message of sent) expect(message.recipients).toHaveLength(1)
 })
 
+test('the digest is worded by the journal, and keeps its list and the way out', async () => {
+  const admin = await journal.account({ role: 'admin' })
+  const at = '/api/cms/email-templates/new_article'
+  const body = 'Good morning,\n\nfresh in {journal}:\n\n{articles}\n\n{subscriptions}'
+  for (const short of [body.replace('{subscriptions}', ''), body.replace('{articles}', '')])
+    expect(await admin.put(at, { subject: 'News', body: short })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'body', message: expect.stringContaining('Please keep {') }] },
+    })
+  expect((await admin.put(at, { subject: 'Fresh: {title}', body })).status).toBe(200)
+  const email = 'worded@readers.example'
+  await subscribed(email, { scope: 'category', category: 'Entrepreneurship' })
+  await publish('Founders who stay', 'Entrepreneurship')
+  await announce()
+  expect(to(email).at(-1)).toMatchObject({
+    subject: 'Fresh: Founders who stay',
+    text: expect.stringMatching(
+      /^Good morning,\s+fresh in .*:\s+Founders who stay\s+Ana Ng\s+Entrepreneurship\s+http.*Unsubscribe: http/s,
+    ),
+  })
+  await admin.delete(at)
+})
+
 test('every alert can be ended by one click, in the mail program or on a page (RFC 8058)', async () => {
   const email = 'leaving@readers.example'
   await subscribed(email, { scope: 'all' })

@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ArticleFilters } from '#domain/article.ts'
+import type { IssueView } from '#domain/site.ts'
+import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Cursor } from './cursor.ts'
 import { detailParts } from './detail-queries.ts'
@@ -127,9 +129,13 @@ export function openCalls(db: Queryable, today: string) {
     .execute()
 }
 
-export function listIssues(db: Queryable, only?: { volume: number; issue: number }) {
-  return db
+export async function listIssues(
+  db: Queryable,
+  only?: { volume: number; issue: number },
+): Promise<IssueView[]> {
+  const rows = await db
     .selectFrom('issues as i')
+    .leftJoin('pictures as p', 'p.id', 'i.coverId')
     .leftJoin('articles as a', (join) =>
       join.onRef('a.volume', '=', 'i.volume').onRef('a.issue', '=', 'i.issue'),
     )
@@ -138,16 +144,22 @@ export function listIssues(db: Queryable, only?: { volume: number; issue: number
       'i.issue',
       'i.title',
       'i.publishedDate',
+      'p.id as coverId',
+      'p.alt as coverAlt',
       sql<number>`count(a.id)`.as('articleCount'),
       sql<number>`count(a.id) FILTER (WHERE a.is_open_access)`.as('openCount'),
     ])
     .$if(only !== undefined, (query) =>
       query.where('i.volume', '=', only?.volume ?? 0).where('i.issue', '=', only?.issue ?? 0),
     )
-    .groupBy(['i.volume', 'i.issue', 'i.title', 'i.publishedDate'])
+    .groupBy(['i.volume', 'i.issue', 'i.title', 'i.publishedDate', 'p.id', 'p.alt'])
     .orderBy('i.volume', 'desc')
     .orderBy('i.issue', 'desc')
     .execute()
+  return rows.map(({ coverId, coverAlt, ...issue }) => ({
+    ...issue,
+    cover: coverId ? { url: urls.picture(coverId), alt: coverAlt ?? '' } : null,
+  }))
 }
 
 export function articlesOfIssue(db: Queryable, volume: number, issue: number) {

@@ -13,6 +13,7 @@ import {
   newContent,
   newMenuItem,
   newUser,
+  overviewView,
   roleView,
   settingsChange,
   settingsView,
@@ -26,11 +27,12 @@ import { pageHeaders } from '../http/list-headers.ts'
 import { changeContent, contentVersions, createContent, removeContent } from './content.ts'
 import { checkedMenu } from './links.ts'
 import { changeMenuItem, createMenuItem, removeMenuItem } from './menu.ts'
+import { overview } from './overview.ts'
 import { listContent } from './queries.ts'
 import { roleViews } from './roles.ts'
 import { changeSettings } from './settings.ts'
 import { userPage } from './users/list.ts'
-import { changeUser, createUser, inviteAgain, removeUser } from './users/manage.ts'
+import { changeUser, createUser, endSecondFactor, inviteAgain, removeUser } from './users/manage.ts'
 
 const config = { access: 'admin' } as const
 const params = z.object({ id })
@@ -38,6 +40,10 @@ const removal = { config, schema: { params, response: { 200: removed } } }
 
 export async function cmsRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get('/api/cms/overview', { config, schema: { response: { 200: overviewView } } }, () =>
+    overview(context),
+  )
 
   app.get('/api/cms/content', { config, schema: { response: { 200: z.array(contentView) } } }, () =>
     listContent(context.db),
@@ -112,6 +118,12 @@ export async function cmsRoutes(instance: FastifyInstance, context: Context): Pr
   )
   app.delete('/api/cms/users/:id', removal, async (request) =>
     removeUser(context, (await signedIn(request)).id, request.params.id),
+  )
+
+  app.delete(
+    '/api/cms/users/:id/second-factor',
+    { config, schema: { params, response: { 200: cmsUserView } } },
+    async (request) => endSecondFactor(context, (await signedIn(request)).id, request.params.id),
   )
 
   app.get('/api/cms/roles', { config, schema: { response: { 200: z.array(roleView) } } }, () =>

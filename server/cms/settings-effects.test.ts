@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageParts } from '#domain/cms.ts'
 import { defaultSettings, type SettingsGroup } from '#domain/settings.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { putArticles } from '#tests/articles.ts'
 import { details, submission, submitted } from '#tests/manuscripts.ts'
+import { setUpSecondFactor } from '#tests/second-factor.ts'
 import { siteReads } from '../articles/reads.ts'
 import { PageCache } from '../http/page-cache.ts'
 import { pages } from '../http/pages.ts'
@@ -48,6 +50,7 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['journal', 'issnPrint', '2049-3630', '/', '2049-3630'],
   ['journal', 'issnOnline', '2434-561X', '/about-nothing', '2434-561X'],
   ['journal', 'publisher', 'Sample House', '/articles/menu-costs.xml', '<publisher-name>Sample House'],
+  ['journal', 'language', 'pt', '/feed.rss', '<language>pt</language>'],
   ['journal', 'sample', false, '/', /^(?!.*Sample journal: its people).*$/s],
   ['metrics', 'citeScore', 25.7, '/', '<dd>25.7</dd>'],
   ['metrics', 'impactFactor', 10.4, '/', '<dd>10.4</dd>'],
@@ -64,7 +67,8 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['office', 'fax', '+49 30 5551', '/editorial-board', '+49 30 5551'],
   ['office', 'hours', 'Monday-Thursday 8-4', '/editorial-board', 'Monday-Thursday 8-4'],
   ['guidelines', 'abstractWords', 222, '/submission-guidelines', 'Abstract of at most 222 words'],
-  ['guidelines', 'keywordsTo', 9, '/submission-guidelines', '5-9 keywords'],
+  ['guidelines', 'keywordsFrom', 4, '/submission-guidelines', '4-7 keywords'],
+  ['guidelines', 'keywordsTo', 9, '/submission-guidelines', '4-9 keywords'],
   ['guidelines', 'screeningDays', 8, '/submission-guidelines', 'within 8 business days'],
   ['guidelines', 'words', { case_study: { from: 3000, to: 4500 } }, '/submission-guidelines', '3,000-4,500'],
   [
@@ -83,6 +87,14 @@ describe.skipIf(!built)('on the public pages', () => {
     await set(group, { [field]: value })
     if (typeof seen === 'string') expect(await page(url)).toContain(seen)
     else expect(await page(url)).toMatch(seen)
+  })
+
+  test.each(pageParts)('content takes the place of $key: $shown', async ({ key }) => {
+    const url = key.startsWith('home.') ? '/' : '/submission-guidelines'
+    const content = `Words of ${key} of our own`
+    await admin.post('/api/cms/content', { key, title: `Head of ${key}`, content })
+    expect(await page(url)).toContain(`<p>${content}</p>`)
+    expect((await journal.app.inject(`/${key}`)).statusCode).toBe(404)
   })
 
   test('the accent is a style sheet that every page names, and a picture takes the place of the rosette', async () => {
@@ -107,6 +119,51 @@ describe.skipIf(!built)('on the public pages', () => {
   })
 })
 
+test.skipIf(!built)(
+  'an issue has its own name and cover; without one the journal’s stands for the newest',
+  async () => {
+    await journal.context.pool.query(
+      "INSERT INTO issues (volume, issue, published_date) VALUES (14, 3, '2026-08-01'), (14, 4, '2026-11-01')",
+    )
+    const picture = async (alt: string) =>
+      (
+        await admin.post(`/api/cms/pictures?alt=${encodeURIComponent(alt)}`, await png(60, 80), {
+          'content-type': 'image/png',
+        })
+      ).body
+    const [ofJournal, ofIssue] = [await picture('Waves on a chart'), await picture('A harbour at night')]
+    await set('appearance', { cover: ofJournal.id })
+    expect(await page('/')).toContain('alt="Waves on a chart"')
+    const change = { title: ' Ports ', coverId: ofIssue.id }
+    expect(await admin.put('/api/cms/issues/14/4', change)).toMatchObject({
+      status: 200,
+      body: { id: '14.4', title: 'Ports', coverUrl: ofIssue.url, articleCount: 0 },
+    })
+    for (const url of ['/', '/issues', '/issues/14/4', '/articles']) {
+      expect(await page(url), url).toContain(`src="${ofIssue.url}"`)
+      expect(await page(url), url).toContain('alt="A harbour at night"')
+    }
+    expect(await page('/')).not.toContain('alt="Waves')
+    expect(await page('/issues/14/4')).toContain('<h1>Ports</h1>')
+    expect(await page('/issues/14/3')).not.toContain('<img')
+    expect((await admin.delete(`/api/cms/pictures/${ofIssue.id}`)).status).toBe(409)
+    expect((await admin.get('/api/cms/issues')).body).toMatchObject([
+      { id: '14.4' },
+      { id: '14.3' },
+      { id: '13.1' },
+    ])
+    await admin.put('/api/cms/issues/14/4', { coverId: null })
+    expect(await page('/')).toContain('alt="Waves on a chart"')
+    expect((await admin.delete(`/api/cms/pictures/${ofIssue.id}`)).status).toBe(200)
+    for (const [at, coverId, status] of [
+      ['14/4', crypto.randomUUID(), 422],
+      ['14/9', null, 404],
+      ['0/1', null, 404],
+    ] as const)
+      expect((await admin.put(`/api/cms/issues/${at}`, { coverId })).status, at).toBe(status)
+  },
+)
+
 test('the title, the publisher and the prefix go out with the records', async () => {
   await set('journal', { title: 'Annals of Samples', doiPrefix: '10.1234', shortTitle: 'AOS' })
   expect((await journal.app.inject('/feed.rss')).body).toContain('Annals of Samples')
@@ -118,7 +175,7 @@ test('the title, the publisher and the prefix go out with the records', async ()
   expect(body.manuscript?.number ?? body.number).toMatch(/^AOS-/)
 })
 
-test('review mode, blind sources and the life of invitations hold from the next manuscript on', async () => {
+test('review mode and the life of invitations hold from the next manuscript on', async () => {
   await set('review', { mode: 'single_blind', invitationDays: 3 })
   const author = await journal.account()
   const id = await submitted(journal, author)
@@ -153,11 +210,46 @@ test('a manuscript type that is closed is not taken', async () => {
   await set('submissions', { types: defaultSettings.submissions.types })
 })
 
-test('the categories are those offered where an article is published', async () => {
-  await set('publishing', { categories: ['Trade', 'Money'] })
+test('categories and license are those with which an article is published', async () => {
+  const licenceUrl = 'https://creativecommons.org/licenses/by-nd/4.0/'
+  await set('publishing', { categories: ['Trade', 'Money'], licenceUrl })
   const id = await submitted(journal, await journal.account())
   const { body } = await editor.get(`/api/manuscripts/${id}/preflight`)
   expect(body.suggested.categories).toEqual(['Trade', 'Money'])
+  expect(JSON.stringify(body)).toContain(licenceUrl)
+})
+
+test('two-factor sign-in is required of editors, and the administrator who says so is one of them', async () => {
+  await setUpSecondFactor(journal, admin)
+  await set('security', { twoFactorForEditors: true })
+  expect((await editor.get('/api/manuscripts/editorial')).body.code).toBe('second_factor_required')
+  await setUpSecondFactor(journal, editor)
+  expect((await editor.get('/api/manuscripts/editorial')).status).toBe(200)
+  await set('security', { twoFactorForEditors: false })
+})
+
+/** Set and seen by the tests of what they govern. */
+const elsewhere = {
+  journal: ['shortTitle', 'doiPrefix'],
+  publishing: ['licenceUrl', 'categories'],
+  submissions: ['types'],
+  home: ['insights'], // server/analytics
+  appearance: ['logo', 'cover', 'accent', 'accentDark'],
+  review: [
+    ...['mode', 'invitationDays'],
+    ...['minimumReviews', 'reviewDays', 'revisionDays', 'holdMinutes'], // settings.test
+    'blindSources', // tests/blindness.test
+  ],
+  security: ['twoFactorForEditors'],
+  reminders: Object.keys(defaultSettings.reminders), // reviews/remind-due.test, domain/reminders.test
+} as const
+
+test('no setting is without a test of its effect', () => {
+  for (const [group, fields] of Object.entries(defaultSettings)) {
+    const shown = onPages.flatMap(([of, field]) => (of === group ? [field] : []))
+    const others: readonly string[] = elsewhere[group as keyof typeof elsewhere] ?? []
+    expect([...new Set([...shown, ...others])].toSorted(), group).toEqual(Object.keys(fields).toSorted())
+  }
 })
 
 test.each([

@@ -302,7 +302,6 @@ export interface EditorNotes {
 }
 
 export interface EditorPreferences {
-  muted: Generated<string[]>;
   reviewDays: number | null;
   revisionDays: number | null;
   signature: string | null;
@@ -431,6 +430,7 @@ export interface Identities {
 }
 
 export interface Issues {
+  coverId: string | null;
   issue: number;
   publishedDate: string;
   title: string | null;
@@ -579,6 +579,14 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface ResponseDrafts {
+  content: Json;
+  manuscriptId: string;
+  revision: Generated<number>;
+  round: number;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Responses {
   body: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -719,6 +727,7 @@ export interface Users {
   passwordHash: string | null;
   recommendsOnly: Generated<boolean>;
   role: Generated<string>;
+  searchText: Generated<string | null>;
   totpConfirmedAt: ColumnType<string, Date | string, Date | string> | null;
   totpSecret: string | null;
   totpStep: Generated<number>;
@@ -775,6 +784,7 @@ export interface DB {
   proofs: Proofs;
   queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;
+  responseDrafts: ResponseDrafts;
   responses: Responses;
   reviewAttachments: ReviewAttachments;
   reviewDrafts: ReviewDrafts;

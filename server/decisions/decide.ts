@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { addJob, removeJob } from '../db/jobs.ts'
 import { act, move } from '../workflow/act.ts'
 import { cancelOpenAssignments, restoreAssignments } from '../workflow/assignment-queries.ts'
+import { refuseNamedReviewers } from '../workflow/named.ts'
 import { editorPeriods } from '../workflow/queries.ts'
 import { letterFor } from './letter.ts'
 import { deleteDecisionDraft, heldDecision, insertDecision, markUndone, reviewsOfRound } from './queries.ts'
@@ -80,6 +81,7 @@ export async function decide(
           due,
         })
       ).letter
+    if (input.letter && !input.namesAllowed) await refuseNamedReviewers(acting, 'letter', input.letter)
     const id = await insertDecision(trx, {
       manuscriptId,
       round: manuscript.round,
@@ -108,7 +110,11 @@ export async function decide(
       revisionDueAt: due,
       acceptedAt: kind === 'accept' ? now : null,
       ...(manuscript.handlingEditorId === null && { handlingEditorId: viewer.id }),
-      details: { decisionId: id, ...(input.overrideReason && { override: input.overrideReason }) },
+      details: {
+        decisionId: id,
+        ...(input.overrideReason && { override: input.overrideReason }),
+        ...(input.namesAllowed && { namesAllowed: true }),
+      },
     })
     if (settings.holdMinutes === 0) await release(context, trx, manuscriptId, id)
     else await addJob(trx, 'release_decision', { decisionId: id }, { runAt: releaseAt, key: releaseKey(id) })

@@ -1,4 +1,3 @@
-import { fullName } from '#domain/account.ts'
 import { decisionAction } from '#domain/decision.ts'
 import { Refusal } from '#domain/errors.ts'
 import { isOpen } from '#domain/manuscript.ts'
@@ -76,8 +75,8 @@ export async function previewDecision(
 ): Promise<DecisionPreview> {
   const { seen, mail } = await mailOfDraft(context, viewer, manuscriptId)
   return {
-    recipients: authorAddresses(seen.authors).map((author) => ({
-      name: fullName(author),
+    recipients: authorAddresses(seen.authors).map(({ names, author }) => ({
+      name: names,
       email: author.email.trim(),
     })),
     subject: mail.subject,

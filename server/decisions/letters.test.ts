@@ -159,3 +159,52 @@ test('a template fills what it names and leaves no gap for nothing', () => {
   expect(fillLetter('{toString} {due}', facts)).toBe('{toString} May 1, 2026')
   expect(unknownPlaceholders('{author} {toString} {x} {x}')).toEqual(['toString', 'x'])
 })
+
+test('a letter that says who a reviewer is comes back with the places; its writer can let it go', async () => {
+  const { id } = await reviewed()
+  const named = reviewers[0]
+  const letter = `Dear Amara,\n\nplease begin with what ${named.lastName} says. Ask ${named.email}.\n\nElena`
+  const at = `/api/manuscripts/${id}/decision`
+  const decision = { decision: 'revisions', notes: '', letter }
+  const refused = await editor.post(at, decision)
+  expect(refused).toMatchObject({
+    status: 422,
+    body: {
+      code: 'names_reviewer',
+      issues: [
+        { path: 'letter', message: expect.stringContaining(`Line 3 says “${named.lastName}”`) },
+        { path: 'letter', message: expect.stringContaining(named.email) },
+      ],
+    },
+  })
+  const { manuscript, held } = (await editor.get(`/api/manuscripts/${id}`)).body
+  expect([manuscript.status, held]).toEqual(['under_review', null])
+  expect((await editor.post(at, { ...decision, namesAllowed: true })).status).toBe(200)
+  await journal.context.db
+    .updateTable('decisions')
+    .set({ releasedAt: new Date() })
+    .where('manuscriptId', '=', id)
+    .execute()
+  const until = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  const time = { until, reason: 'Field work.' }
+  expect((await author.post(`/api/manuscripts/${id}/extension`, time)).status).toBe(200)
+  const answer = { granted: true, note: `${named.lastName} is patient.` }
+  expect(await editor.post(`/api/manuscripts/${id}/extension/answer`, answer)).toMatchObject({
+    status: 422,
+    body: { code: 'names_reviewer', issues: [{ path: 'note' }] },
+  })
+  const allowed = { ...answer, namesAllowed: true }
+  expect((await editor.post(`/api/manuscripts/${id}/extension/answer`, allowed)).status).toBe(200)
+})
+
+test('in an open review everybody has a name', async () => {
+  const { id } = await reviewed()
+  await journal.context.db
+    .updateTable('manuscripts')
+    .set({ reviewMode: 'open' })
+    .where('id', '=', id)
+    .execute()
+  const letter = `Dear Amara,\n\n${reviewers[0].lastName} is right.`
+  const decision = { decision: 'revisions', notes: '', letter }
+  expect((await editor.post(`/api/manuscripts/${id}/decision`, decision)).status).toBe(200)
+})

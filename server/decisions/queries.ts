@@ -200,7 +200,7 @@ export async function blindness(
 export async function settleFinding(
   trx: Trx,
   manuscriptId: string,
-  finding: { id: string; resolution: string; reason: string; resolvedBy: string; resolvedAt: Date },
+  finding: { id: string; resolution: string; reason: string | null; resolvedBy: string; resolvedAt: Date },
 ): Promise<string | null> {
   const { id, ...settlement } = finding
   const row = await trx

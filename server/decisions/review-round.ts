@@ -1,13 +1,16 @@
 import type { z } from 'zod'
-import { Refusal } from '#domain/errors.ts'
+import { authorsMaySettle, fixesFor } from '#domain/anonymity.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
 import { type Action, kindsForReviewers } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { settleInput } from '#domain/schemas/decision.ts'
+import type { FindingView } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { reviewStarted } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import { type Acting, act, lockAndSee, move, remember } from '../workflow/act.ts'
+import { findingsOf } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { blindness, openRound, settleFinding } from './queries.ts'
 
@@ -81,6 +84,22 @@ export function newRound(
   return startRound(context, viewer, manuscriptId, 'new_round', overrideReason)
 }
 
+/** Authors do what they could do before sending, until reviewers have the copy; letting a name stand is the editor's. */
+async function requireAuthorsFix(
+  { trx, manuscript }: Acting,
+  { findingId, resolution }: z.output<typeof settleInput>,
+): Promise<void> {
+  if (!authorsMaySettle(manuscript))
+    throw new Refusal('conflict', 'Reviewers have this copy by now. Please write to the editor.')
+  const finding = (await findingsOf(trx, manuscript.id, manuscript.version)).find(
+    ({ id }) => id === findingId,
+  )
+  if (!finding) throw new Refusal('not_found')
+  const fixes: readonly string[] = fixesFor(finding as FindingView)
+  if (!fixes.includes(resolution))
+    throw invalid('resolution', 'This cannot be done about it. Please write to the editor.')
+}
+
 /** Settles one finding of the anonymity check, by its author or an editor; a judgement of 'not identifying' renews the copy. */
 export async function settle(
   context: Context,
@@ -91,10 +110,11 @@ export async function settle(
   await context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
     if (acting.standing !== 'editor' && acting.standing !== 'submitter') throw new Refusal('not_found')
+    if (acting.standing === 'submitter') await requireAuthorsFix(acting, input)
     const fileId = await settleFinding(trx, manuscriptId, {
       id: input.findingId,
       resolution: input.resolution,
-      reason: input.reason.trim(),
+      reason: input.reason.trim() || null,
       resolvedBy: viewer.id,
       resolvedAt: acting.now,
     })
@@ -102,7 +122,7 @@ export async function settle(
     await remember(acting, {
       action: 'settle_finding',
       side: acting.standing === 'editor' ? 'editor' : 'author',
-      notes: input.reason.trim(),
+      notes: input.reason.trim() || null,
       visibleToAuthors: acting.standing === 'submitter',
     })
     if (input.resolution !== 'accepted_risk')

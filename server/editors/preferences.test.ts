@@ -5,7 +5,7 @@ import { submitted, underReview } from '../../tests/manuscripts.ts'
 let journal: TestApp
 let author: Person
 let editor: Person
-const none = { reviewDays: null, revisionDays: null, signature: null, muted: [] }
+const none = { reviewDays: null, revisionDays: null, signature: null }
 
 beforeAll(async () => {
   journal = await startApp()
@@ -17,7 +17,7 @@ afterAll(() => journal.close())
 test('an editor’s periods and signature stand where the journal’s would', async () => {
   const { body } = await editor.get('/api/editor/preferences')
   expect(body).toMatchObject({ ...none, journal: { reviewDays: 21, revisionDays: 28 } })
-  const saved = { reviewDays: 10, revisionDays: 60, signature: ' Elena, for the editors ', muted: [] }
+  const saved = { reviewDays: 10, revisionDays: 60, signature: ' Elena, for the editors ' }
   expect((await editor.put('/api/editor/preferences', saved)).status).toBe(200)
   const id = await underReview(journal, author, editor)
   const reviewer = await journal.account({ role: 'reviewer' })
@@ -32,20 +32,10 @@ test('an editor’s periods and signature stand where the journal’s would', as
     { ...none, reviewDays: 0 },
     { ...none, reviewDays: 3.5 },
     { ...none, signature: 'x'.repeat(1001) },
-    { ...none, muted: ['decision_letter'] },
+    { ...none, muted: [] },
     {},
   ])
     expect((await editor.put('/api/editor/preferences', bad)).status).toBe(422)
-})
-
-test('news that an editor does without stays away, for that editor alone', async () => {
-  const other = await journal.account({ role: 'editor' })
-  await editor.put('/api/editor/preferences', { ...none, muted: ['editor_notice'] })
-  const before = journal.outbox.length
-  await submitted(journal, author)
-  const told = journal.outbox.slice(before).map(({ to }) => to)
-  expect(told).toContain(other.email)
-  expect(told).not.toContain(editor.email)
 })
 
 test('administrators say which editors may only recommend', async () => {

@@ -16,7 +16,6 @@ export async function preferencesOf(context: Context, viewer: Viewer): Promise<P
     reviewDays: own?.reviewDays ?? null,
     revisionDays: own?.revisionDays ?? null,
     signature: own?.signature ?? null,
-    muted: (own?.muted ?? []) as EditorPreferences['muted'],
     journal: {
       reviewDays: review.reviewDays,
       revisionDays: review.revisionDays,
@@ -33,7 +32,6 @@ export async function keepPreferences(
   await savePreferences(db, viewer.id, {
     ...preferences,
     signature: preferences.signature?.trim() || null,
-    muted: [...new Set(preferences.muted)],
   })
 }
 

@@ -4,7 +4,7 @@ import type { Queryable, Trx } from '../db/client.ts'
 export function findPreferences(db: Queryable, userId: string) {
   return db
     .selectFrom('editorPreferences')
-    .select(['reviewDays', 'revisionDays', 'signature', 'muted'])
+    .select(['reviewDays', 'revisionDays', 'signature'])
     .where('userId', '=', userId)
     .executeTakeFirst()
 }

@@ -6,8 +6,26 @@ import {
   identitiesOfReviewer,
   markBlind,
   markBlindFailed,
+  namingRules,
   replaceFindings,
 } from './queries.ts'
+
+/**
+ * The cleaned DOCX or LaTeX from which a file's copy was made: made again for each reviewer who asks, since few do. Null
+ * where there is none, or where it says who wrote it.
+ */
+export async function blindSource({ db, documents, files }: Context, fileId: string): Promise<Buffer | null> {
+  const file = await findFileToBlind(db, fileId)
+  if (!file || file.assignmentId || file.covers.length > 0) return null
+  const { source, findings } = await documents.blind(
+    await files.get(file.storageKey),
+    file.format as DocumentFormat,
+    await identitiesOf(db, file.manuscriptId),
+    { label: `Manuscript ${file.number}`, keep: file.kept },
+  )
+  const named = findings.some(({ rule, severity }) => severity === 'visible' && namingRules.includes(rule))
+  return source && !named ? Buffer.from(source) : null
+}
 
 /**
  * Makes the copy that reviewers get, or of a review's file the one that authors get, and keeps what the search for names found. Runs again after a finding was

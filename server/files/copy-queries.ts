@@ -91,6 +91,14 @@ export async function replaceObjectFindings(
     .deleteFrom('objectFindings')
     .where('objectId', '=', objectId)
     .where('resolution', 'is', null)
+    // One that is found again is the same one: somebody may be about to settle it.
+    .$if(findings.length > 0, (query) =>
+      query.where(
+        'findingKey',
+        'not in',
+        findings.map(({ id }) => id),
+      ),
+    )
     .execute()
   if (findings.length === 0) return
   await trx

@@ -120,6 +120,9 @@ export async function takeUnused(db: Database, before: Date): Promise<string[]> 
       .where('o.createdAt', '<', before.toISOString())
       .where(
         sql<SqlBool>`NOT EXISTS (SELECT FROM drafts d WHERE d.owner_id = o.owner_id
+          AND d.content -> 'files' @> jsonb_build_array(jsonb_build_object('objectId', o.id::text)))
+          AND NOT EXISTS (SELECT FROM response_drafts d JOIN manuscripts m ON m.id = d.manuscript_id
+          WHERE m.submitter_id = o.owner_id
           AND d.content -> 'files' @> jsonb_build_array(jsonb_build_object('objectId', o.id::text)))`,
       )
       .forUpdate()
@@ -185,10 +188,22 @@ export async function findFileToBlind(db: Queryable, fileId: string) {
   return { ...file, ...settlementsOf(settled) }
 }
 
+/** Findings by which somebody could be told. */
+export const namingRules = [
+  ...['name', 'surname', 'email', 'orcid', 'affiliation', 'institution', 'handle', 'leftover-data'],
+]
+
 /** True of a file `f` in whose copy somebody can still be read: it goes to nobody. */
 export const stillNamed = sql<boolean>`EXISTS (SELECT FROM anonymity_findings n
-  WHERE n.file_id = f.id AND n.severity = 'visible'
-    AND n.rule IN ('name', 'surname', 'email', 'orcid', 'affiliation', 'institution', 'handle', 'leftover-data'))`
+  WHERE n.file_id = f.id AND n.severity = 'visible' AND n.rule IN (${sql.join(namingRules)}))`
+
+/**
+ * True of a file `f` of which the cleaned DOCX or LaTeX says no more than the PDF made from it: what was taken out of the
+ * pages themselves still stands in the source.
+ */
+export const hasCleanSource = sql<boolean>`f.blind_state = 'ready' AND o.format IN ('docx', 'tex') AND NOT ${stillNamed}
+  AND NOT EXISTS (SELECT FROM anonymity_findings n
+    WHERE n.file_id = f.id AND n.resolution IN ('strip', 'replace'))`
 
 /** The reviewer, whose name must not reach an author in a file that comes with the review. */
 export async function identitiesOfReviewer(db: Queryable, assignmentId: string) {
@@ -263,6 +278,14 @@ export async function replaceFindings(
     .deleteFrom('anonymityFindings')
     .where('fileId', '=', fileId)
     .where('resolution', 'is', null)
+    // One that is found again is the same one: somebody may be about to settle it.
+    .$if(findings.length > 0, (query) =>
+      query.where(
+        'findingKey',
+        'not in',
+        findings.map(({ id }) => id),
+      ),
+    )
     .execute()
   if (findings.length === 0) return
   await db

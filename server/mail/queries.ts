@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { keyOf } from '#domain/account.ts'
 import type { Database, Queryable, Trx } from '../db/client.ts'
 import type { QueuedEmail } from './queue.ts'
 
@@ -65,6 +67,23 @@ export async function markFailed(db: Queryable, id: string, problem: string): Pr
     .execute()
 }
 
+/** By account, or by an address that is or was proved to be theirs: authors are written to by address. */
+export function messagesTo(db: Queryable, userId: string, manuscriptId: string, kinds: readonly string[]) {
+  return db
+    .selectFrom('emails')
+    .select(['id', 'subject', 'bodyText', 'createdAt', 'sentAt'])
+    .where('manuscriptId', '=', manuscriptId)
+    .where('kind', 'in', [...kinds])
+    .where('status', 'in', ['sent', 'kept'])
+    .where(
+      sql<boolean>`(recipient_id = ${userId} OR (recipient_id IS NULL AND lower(recipient) IN (
+        SELECT email_key FROM users WHERE id = ${userId} UNION SELECT name FROM former_names WHERE user_id = ${userId})))`,
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
 export function recentEmails(db: Database, limit: number) {
   return db
     .selectFrom('emails')
@@ -83,8 +102,17 @@ export function findEmail(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Whether a person said they do without messages of this topic. */
-export async function isMuted(db: Queryable, userId: string, topic: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('mutedEmails').where('id', '=', userId).executeTakeFirst()
+/** Whether a person said they do without messages of this topic. Authors are written to by their address alone. */
+export async function isMuted(
+  db: Queryable,
+  { userId, to }: Pick<QueuedEmail, 'userId' | 'to'>,
+  topic: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('mutedEmails')
+    .$if(Boolean(userId), (query) => query.where('id', '=', userId ?? ''))
+    .$if(!userId, (query) => query.where('emailKey', '=', keyOf(to)).where('emailVerifiedAt', 'is not', null))
+    .executeTakeFirst()
   return row?.mutedEmails.includes(topic) ?? false
 }

@@ -29,7 +29,7 @@ export async function inJournalsWords(db: Queryable, message: Message): Promise<
 /** Part of the transaction that gives the reason for the message: both happen, or neither. True when it is new. */
 export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<boolean> {
   const topic = topicOf(email.kind)
-  if (topic && email.userId && (await isMuted(db, email.userId, topic))) return false
+  if (topic && (await isMuted(db, email, topic))) return false
   const id = await insertEmail(db, { ...email, message: await inJournalsWords(db, email.message) })
   if (id) await addJob(db, 'send_email', { emailId: id })
   return id !== null

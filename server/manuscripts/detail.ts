@@ -1,9 +1,11 @@
 import { fullName } from '#domain/account.ts'
+import { authorsMaySettle } from '#domain/anonymity.ts'
 import type { DecisionKind } from '#domain/decision.ts'
 import { Refusal } from '#domain/errors.ts'
 import { ended, isOpen, type ReviewMode } from '#domain/manuscript.ts'
 import { allowedActions, type Viewer } from '#domain/permissions.ts'
 import { reviewerLabel } from '#domain/review.ts'
+import type { ResponseDraftInput } from '#domain/schemas/drafts.ts'
 import type {
   AuthorDetail,
   AuthorManuscript,
@@ -35,11 +37,11 @@ import {
   historyOf,
   proofsOf,
   releasedReviews,
-  responsesOf,
   submitterOf,
   usageOf,
   visibleSteps,
 } from './queries.ts'
+import { responseDraftsOf, responsesOf } from './response-queries.ts'
 import {
   authorHistoryOf,
   authorManuscriptOf,
@@ -89,9 +91,13 @@ export async function mySubmissions(context: Context, viewer: Viewer): Promise<A
   const authors = groupBy(await authorsOf(db, ids))
   const reviews = groupBy(await releasedReviews(db, ids))
   const story = await storyOf(context, rows)
+  const drafts = new Map(
+    (await responseDraftsOf(db, viewer.id, ids)).map((draft) => [draft.manuscriptId, draft]),
+  )
   return rows.map((row) =>
     authorManuscriptOf(row, authors.get(row.id) ?? [], {
       ...story(row),
+      responseSavedAt: drafts.get(row.id)?.updatedAt ?? null,
       viewerId: viewer.id,
       reviewCount: reviews.get(row.id)?.length ?? 0,
       neededReviews: review.minimumReviews,
@@ -141,11 +147,13 @@ async function authorDetail(
   const files = await filesOf(db, manuscript.id)
   const attachments = await attachmentsOf(db, manuscript.id)
   const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id))
+  const [draft] = await responseDraftsOf(db, viewer.id, [manuscript.id])
   return {
     viewer: 'author',
     extension: await extensionOf(db, manuscript.id),
     manuscript: authorManuscriptOf(row, authors, {
       ...(await storyOf(context, [row]))(row),
+      responseSavedAt: draft?.updatedAt ?? null,
       viewerId: viewer.id,
       reviewCount: reviews.length,
       neededReviews: review.minimumReviews,
@@ -166,6 +174,14 @@ async function authorDetail(
     ),
     responses: await responsesOf(db, manuscript.id),
     proofs: await proofsOf(db, manuscript.id),
+    responseDraft: draft
+      ? {
+          ...(draft.content as unknown as Omit<ResponseDraftInput, 'revision'>),
+          revision: draft.revision,
+          updatedAt: draft.updatedAt,
+        }
+      : null,
+    maySettle: standing === 'submitter' && !manuscript.held && authorsMaySettle(manuscript),
     // During the hold the buttons are those of the status that the authors still see.
     allowed: manuscript.held ? [] : allowedActions(standing, positionOf(manuscript)),
   }

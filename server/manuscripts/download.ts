@@ -2,12 +2,16 @@ import { Refusal } from '#domain/errors.ts'
 import { kindsForReviewers } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Context } from '../context.ts'
+import { blindSource } from '../files/blind.ts'
 import { type Seen, see } from '../workflow/act.ts'
+import { neutralName } from '../workflow/blinding.ts'
 import { findAttachment, findFile, versionForReviewer } from './queries.ts'
 import { attachmentName } from './views.ts'
 
 export interface Download {
   key: string
+  /** Made for this answer; else what lies under the key. */
+  bytes?: Buffer
   fileName: string
   mediaType: string
 }
@@ -17,17 +21,16 @@ export async function download(
   context: Context,
   viewer: Viewer,
   fileId: string,
-  copy?: 'blind',
+  copy?: 'blind' | 'source',
 ): Promise<Download> {
   const file = await findFile(context.db, fileId)
   if (!file) throw new Refusal('not_found')
   const seen = await see(context.db, viewer, file.manuscriptId)
   const { manuscript, standing } = seen
   // A PDF whatever the author sent, under a name that says nothing of its author.
-  const suffix = file.kind === 'manuscript' ? '' : `-${file.kind}-${file.orderIndex + 1}`
-  const neutralName = `manuscript-${manuscript.number}${suffix}`
+  const neutral = neutralName(manuscript.number, file)
   const blind = file.blindKey
-    ? { key: file.blindKey, fileName: `${neutralName}.pdf`, mediaType: 'application/pdf' }
+    ? { key: file.blindKey, fileName: `${neutral}.pdf`, mediaType: 'application/pdf' }
     : null
 
   if (file.kind === 'review_attachment') return attachment(context, viewer, file, { ...seen, blind })
@@ -36,15 +39,33 @@ export async function download(
     if (version === null || file.version > version || !kindsForReviewers.includes(file.kind))
       throw new Refusal('not_found')
     if (manuscript.reviewMode !== 'double_blind')
-      return { key: file.storageKey, fileName: `${neutralName}.${file.format}`, mediaType: file.fileType }
+      return { key: file.storageKey, fileName: `${neutral}.${file.format}`, mediaType: file.fileType }
     if (!blind) throw new Refusal('not_found')
-    return blind
+    return copy === 'source' ? cleanSource(context, file, neutral) : blind
   }
+  if (copy === 'source') return cleanSource(context, file, neutral)
   if (copy === 'blind') {
     if (!blind) throw new Refusal('not_found')
     return blind
   }
   return { key: file.storageKey, fileName: file.fileName, mediaType: file.fileType }
+}
+
+/** The DOCX or LaTeX without its authors, where the journal gives it to reviewers besides the PDF. */
+async function cleanSource(
+  context: Context,
+  file: NonNullable<Awaited<ReturnType<typeof findFile>>>,
+  neutralName: string,
+): Promise<Download> {
+  const { review } = await context.settings()
+  const bytes = review.blindSources && file.hasCleanSource ? await blindSource(context, file.id) : null
+  if (!bytes) throw new Refusal('not_found')
+  return {
+    key: file.storageKey,
+    bytes,
+    fileName: `${neutralName}.${file.format}`,
+    mediaType: 'application/octet-stream',
+  }
 }
 
 /** A file that came with a review: its writer's and the editors'; the authors get its copy, with the review. */

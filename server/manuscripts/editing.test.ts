@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
 import { reason, reviewedBy, submitted, underReview } from '../../tests/manuscripts.ts'
-import { withoutPersonalLinks } from './messages.ts'
+import { withoutPersonalLinks } from '../mail/own.ts'
 
 let journal: TestApp
 let author: Person

@@ -1,7 +1,9 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { MessageDetail, MessageView } from '#domain/schemas/editing.ts'
+import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
 import type { Context } from '../context.ts'
+import { ownMessages, withoutPersonalLinks } from '../mail/own.ts'
 import { requireEditor, see } from '../workflow/act.ts'
 import { findMessage, messagesOf } from './editing-queries.ts'
 
@@ -9,13 +11,6 @@ type Row = Awaited<ReturnType<typeof messagesOf>>[number]
 
 function viewOf({ id, recipient, subject, status, createdAt, sentAt }: Row): MessageView {
   return { id, recipient, subject, status: status as MessageView['status'], createdAt, sentAt }
-}
-
-/** A link that acts for its recipient is nobody else's to press. */
-export function withoutPersonalLinks(text: string): string {
-  return text
-    .replaceAll(/\/review\/[\w.-]{16,}/g, '/review/…')
-    .replaceAll(/([?&](?:token|t)=)[\w.-]{8,}/g, '$1…')
 }
 
 /** Everything that was sent about a manuscript, newest first. */
@@ -38,4 +33,15 @@ export async function message(
   const found = await findMessage(db, manuscriptId, messageId)
   if (!found) throw new Refusal('not_found')
   return { ...viewOf(found), text: withoutPersonalLinks(found.bodyText) }
+}
+
+/** What this author was sent. Whoever reviews reads theirs with the assignment, so here it is not found. */
+export async function messagesToAuthor(
+  { db }: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+): Promise<OwnMessage[]> {
+  const { standing } = await see(db, viewer, manuscriptId)
+  if (standing !== 'submitter' && standing !== 'coauthor') throw new Refusal('not_found')
+  return ownMessages(db, viewer.id, manuscriptId, 'author')
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FileKind, Status } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { stillNamed } from '../files/queries.ts'
+import { hasCleanSource, stillNamed } from '../files/queries.ts'
 import { authoredBy, followedBy, isReviewedByAuthor, selectManuscripts } from '../workflow/queries.ts'
 
 export interface ReviewerCounts {
@@ -242,15 +242,6 @@ export function decisionsOf(db: Queryable, manuscriptId: string) {
     .execute()
 }
 
-export function responsesOf(db: Queryable, manuscriptId: string) {
-  return db
-    .selectFrom('responses')
-    .select(['id', 'round', 'body', 'createdAt'])
-    .where('manuscriptId', '=', manuscriptId)
-    .orderBy('createdAt', 'desc')
-    .execute()
-}
-
 /** Every step that the authors may know of, with the stage that it led to, oldest first. */
 export function visibleSteps(db: Queryable, manuscriptIds: string[]) {
   if (manuscriptIds.length === 0) return Promise.resolve([])
@@ -324,6 +315,7 @@ export function findFile(db: Queryable, fileId: string) {
       'o.storageKey',
       'o.format',
     ])
+    .select(hasCleanSource.as('hasCleanSource'))
     .where('f.id', '=', fileId)
     .$narrowType<{ kind: FileKind }>()
     .executeTakeFirst()

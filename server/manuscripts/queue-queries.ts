@@ -27,11 +27,13 @@ function turnSql(needed: number) {
     ELSE 'nobody' END`
 }
 
-/** Everything of one tab that this editor may see, with what the views ask of it. */
+/**
+ * Everything of one tab that this editor may see, with what the views ask of it. Assignments are open while a manuscript
+ * is under review, and then alone: the others' are not looked for.
+ */
 function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
-  return sql`SELECT m.id, m.number, m.title, m.search_text, m.status, m.stage, m.round,
-      m.manuscript_type, m.field_of_study, m.handling_editor_id, m.stage_entered_at, m.submitted_at,
-      m.last_status_update, c.completed, c.open, c.late,
+  return sql`SELECT m.id, m.number, m.status, m.stage, m.round, m.manuscript_type, m.field_of_study,
+      m.handling_editor_id, m.stage_entered_at, m.submitted_at, m.last_status_update, c.completed, c.open, c.late,
       coalesce(c.due_at, m.revision_due_at) AS due_at,
       ${turnSql(needed)} AS turn
     FROM manuscripts m
@@ -40,7 +42,8 @@ function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
         count(*) FILTER (WHERE s.status IN ('pending', 'in_progress')) AS open,
         count(*) FILTER (WHERE s.status IN ('pending', 'in_progress') AND s.due_at < ${now}) AS late,
         min(s.due_at) FILTER (WHERE s.status IN ('pending', 'in_progress')) AS due_at
-      FROM assignments s WHERE s.manuscript_id = m.id AND s.round = m.round) c ON true
+      FROM assignments s
+      WHERE m.status = 'under_review' AND s.manuscript_id = m.id AND s.round = m.round) c ON true
     WHERE m.status IN (${sql.join([...tabStatuses[tab]])}) AND m.id NOT IN ${authoredIds(viewer)}`
 }
 
@@ -59,19 +62,27 @@ function viewSql(view: QueueView, viewer: Viewer, needed: number, now: Date): Ra
   return views[view]
 }
 
-/** Every word has to be in the number, the title, or the name of an author, a reviewer or the handling editor. */
-function wordSql(word: string): RawBuilder<SqlBool> {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql`(b.search_text LIKE fold(${pattern})
-    OR EXISTS (SELECT FROM manuscript_authors a WHERE a.manuscript_id = b.id AND a.search_text LIKE fold(${pattern}))
-    OR EXISTS (SELECT FROM users u WHERE u.id = b.handling_editor_id
-      AND fold(concat_ws(' ', u.username, u.first_name, u.last_name)) LIKE fold(${pattern}))
-    OR EXISTS (SELECT FROM assignments s JOIN users u ON u.id = s.reviewer_id WHERE s.manuscript_id = b.id
-      AND fold(concat_ws(' ', u.username, u.first_name, u.last_name)) LIKE fold(${pattern})))`
+const wordsOf = ({ q }: SavedFilter) =>
+  (q ?? '').replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, 8)
+
+/** Manuscripts with the word in the number, the title, or the name of an author, a reviewer or the handling editor. */
+function withWord(word: string) {
+  const pattern = sql`fold(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`
+  return sql`SELECT id FROM manuscripts WHERE search_text LIKE ${pattern}
+    UNION SELECT manuscript_id FROM manuscript_authors WHERE search_text LIKE ${pattern}
+    UNION SELECT id FROM manuscripts WHERE handling_editor_id IN (SELECT id FROM users WHERE search_text LIKE ${pattern})
+    UNION SELECT manuscript_id FROM assignments WHERE reviewer_id IN (SELECT id FROM users WHERE search_text LIKE ${pattern})`
 }
 
-function filterSql(filter: SavedFilter, viewer: Viewer, needed: number, now: Date): RawBuilder<SqlBool> {
-  const { view, q, status, stage, type, field, editor } = filter
+function filterSql(
+  filter: SavedFilter,
+  viewer: Viewer,
+  needed: number,
+  now: Date,
+  /** The statement's own name for the manuscripts with a word. */
+  found: (word: string) => RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  const { view, status, stage, type, field, editor } = filter
   const parts = [
     viewSql(view ?? 'all', viewer, needed, now),
     ...(status ? [sql`b.status = ${status}`] : []),
@@ -82,7 +93,7 @@ function filterSql(filter: SavedFilter, viewer: Viewer, needed: number, now: Dat
     ...(editor && editor !== 'none'
       ? [sql`b.handling_editor_id = ${editor === 'me' ? viewer.id : editor}`]
       : []),
-    ...(q ?? '').replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, 8).map(wordSql),
+    ...wordsOf(filter).map((word) => sql<SqlBool>`b.id IN (SELECT id FROM ${found(word)})`),
   ]
   return sql`(${sql.join(parts, sql` AND `)})`
 }
@@ -95,7 +106,7 @@ const orders: Record<QueueSort, RawBuilder<unknown>> = {
   updated: sql`b.last_status_update DESC, b.number`,
   due: sql`b.due_at NULLS LAST, b.number`,
   number: sql`b.number`,
-  title: sql`b.search_text, b.number`,
+  title: sql`(SELECT search_text FROM manuscripts WHERE id = b.id), b.number`,
 }
 
 export interface QueueAsked {
@@ -125,36 +136,40 @@ export async function findInQueue(
   views: readonly QueueView[],
   { tab, filter, sort, limit, offset, saved, needed, now }: QueueAsked,
 ): Promise<QueueFound> {
+  const words = [...new Set([filter, ...saved.map(({ filter }) => filter)].flatMap(wordsOf))]
+  const found = (word: string) => sql.ref(`w${words.indexOf(word)}`)
   const count = (name: string, condition: RawBuilder<SqlBool>) =>
     sql`${name}::text, count(*) FILTER (WHERE ${condition})`
   const counted = [
     ...views.map((view) => count(view, viewSql(view, viewer, needed, now))),
-    ...saved.map(({ id, filter }) => count(id, filterSql(filter, viewer, needed, now))),
+    ...saved.map(({ id, filter }) => count(id, filterSql(filter, viewer, needed, now, found))),
   ]
   // Published and withdrawn ones are shown where they are asked for.
   const decided =
     tab === 'reviewed' && !filter.status ? sql`b.status IN (${sql.join([...reviewedStatuses])})` : sql`true`
-  const condition = sql`(${decided} AND ${filterSql(filter, viewer, needed, now)})`
+  const condition = sql`(${decided} AND ${filterSql(filter, viewer, needed, now, found)})`
   const mine = viewSql('mine', viewer, needed, now)
   const { rows } = await sql<{
-    ids: string[] | null
+    ids: string[]
     total: number
     counts: Record<string, number>
     firstMine: string | null
     oldestMine: string | null
   }>`
-    WITH b AS MATERIALIZED (${base(viewer, tab, needed, now)})
+    WITH ${sql.join(
+      words.map((word) => sql`${found(word)} AS MATERIALIZED (${withWord(word)}),`),
+      sql` `,
+    )}
+    b AS MATERIALIZED (${base(viewer, tab, needed, now)})
     SELECT
-      (SELECT array_agg(p.id ORDER BY p.place) FROM (
-        SELECT b.id, row_number() OVER (ORDER BY ${orders[sort]}) AS place FROM b WHERE ${condition}
-        ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}) p) AS ids,
+      ARRAY(SELECT b.id FROM b WHERE ${condition} ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}) AS ids,
       (SELECT count(*) FROM b WHERE ${condition}) AS total,
       (SELECT json_build_object(${sql.join(counted)}) FROM b) AS counts,
       (SELECT b.id FROM b WHERE ${mine} ORDER BY b.stage_entered_at, b.number LIMIT 1) AS first_mine,
       (SELECT min(b.stage_entered_at) FROM b WHERE ${mine}) AS oldest_mine`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('A statement of subselects answers one row')
-  return { ...row, ids: row.ids ?? [] }
+  return row
 }
 
 /** How many stand in each status: the heads of the dashboard. */

@@ -9,27 +9,22 @@ import {
   historyEntry,
   manuscriptDetail as manuscriptDetailView,
 } from '#domain/schemas/manuscript.ts'
+import { ownMessage } from '#domain/schemas/messages-to-oneself.ts'
 import { id, removed } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
+import { archive } from '../files/archive.ts'
 import { signedIn } from '../http/access.ts'
+import { attachment } from '../http/disposition.ts'
+import { filesOfVersion } from './archive.ts'
 import { editorialQueue, manuscriptDetail, mySubmissions } from './detail.ts'
 import { download } from './download.ts'
 import { editingRoutes } from './editing-routes.ts'
+import { messagesToAuthor } from './messages.ts'
 import { readingRoutes } from './reading-routes.ts'
 import { removeManuscript } from './remove.ts'
 
 const config = { access: 'signed-in' } as const
 const params = z.object({ id })
-
-/** RFC 6266 and RFC 8187: an ASCII fallback and the whole name. */
-function disposition(fileName: string): string {
-  const ascii = fileName.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(fileName).replaceAll(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
-}
 
 export async function manuscriptRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   await editingRoutes(instance, context)
@@ -66,6 +61,12 @@ export async function manuscriptRoutes(instance: FastifyInstance, context: Conte
     async (request) => (await manuscriptDetail(context, await signedIn(request), request.params.id)).history,
   )
 
+  app.get(
+    '/api/manuscripts/:id/own-messages',
+    { config, schema: { params, response: { 200: z.array(ownMessage) } } },
+    async (request) => messagesToAuthor(context, await signedIn(request), request.params.id),
+  )
+
   app.delete(
     '/api/manuscripts/:id',
     { config: { access: 'editor' }, schema: { params, response: { 200: removed } } },
@@ -81,20 +82,51 @@ export async function manuscriptRoutes(instance: FastifyInstance, context: Conte
       config,
       schema: {
         params: z.object({ fileId: id }),
-        querystring: z.object({ copy: z.enum(['blind']).optional().catch(undefined) }),
+        querystring: z.object({ copy: z.enum(['blind', 'source']).optional().catch(undefined) }),
         response: { 200: z.unknown().meta({ description: 'The file' }) },
       },
     },
     async (request, reply) => {
       const file = await download(context, await signedIn(request), request.params.fileId, request.query.copy)
-      const size = await context.files.size(file.key)
+      const size = file.bytes?.length ?? (await context.files.size(file.key))
       return reply
         .type(file.mediaType)
-        .header('content-disposition', disposition(file.fileName))
+        .header('content-disposition', attachment(file.fileName))
         .header('content-security-policy', 'sandbox')
         .header('cache-control', 'private, no-store')
         .header('content-length', size ?? undefined)
-        .send(context.files.stream(file.key))
+        .send(file.bytes ?? context.files.stream(file.key))
+    },
+  )
+
+  app.get(
+    '/api/manuscripts/:id/files.zip',
+    {
+      config: { access: 'editor' },
+      schema: {
+        params,
+        querystring: z.object({ version: z.coerce.number().int().min(1).optional().catch(undefined) }),
+        response: {
+          200: z
+            .unknown()
+            .meta({ description: 'All files of a version, the newest unless one is named, as a ZIP' }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { name, entries } = await filesOfVersion(
+        context,
+        await signedIn(request),
+        id,
+        request.query.version,
+      )
+      return reply
+        .type('application/zip')
+        .header('content-disposition', attachment(name))
+        .header('content-security-policy', 'sandbox')
+        .header('cache-control', 'private, no-store')
+        .send(archive(context.files, entries))
     },
   )
 }

@@ -77,6 +77,7 @@ export function authorManuscriptOf(
     neededReviews: number
     stageDays: AuthorManuscript['stageDays']
     usage: AuthorManuscript['usage']
+    responseSavedAt: string | null
   },
 ): AuthorManuscript {
   const status = row.held?.status ?? row.status
@@ -93,6 +94,7 @@ export function authorManuscriptOf(
     stageDays: facts.stageDays,
     usage: facts.usage,
     isSubmitter: row.submitterId === facts.viewerId,
+    responseSavedAt: row.held ? null : facts.responseSavedAt,
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { fileView } from '#domain/schemas/manuscript.ts'
+import { ownMessage } from '#domain/schemas/messages-to-oneself.ts'
 import {
   moreTimeAnswerInput,
   moreTimeInput,
@@ -10,10 +11,13 @@ import {
 } from '#domain/schemas/review.ts'
 import { done, id } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
+import { archive } from '../files/archive.ts'
 import { signedIn } from '../http/access.ts'
+import { attachment } from '../http/disposition.ts'
 import { attachToReview, detachFromReview } from './attachments.ts'
 import { changeReviewerSettings, reviewerSettings } from './availability.ts'
 import { answerMoreTime, askForMoreTime } from './more-time.ts'
+import { filesOfAssignment, messagesToReviewer } from './read.ts'
 
 const config = { access: 'signed-in' } as const
 const params = z.object({ assignmentId: id })
@@ -47,6 +51,31 @@ export async function ownReviewRoutes(instance: FastifyInstance, context: Contex
     { config, schema: { params: params.extend({ fileId: id }), response: { 200: z.array(fileView) } } },
     async (request) =>
       detachFromReview(context, await signedIn(request), request.params.assignmentId, request.params.fileId),
+  )
+  app.get(
+    '/api/reviews/:assignmentId/files.zip',
+    {
+      config,
+      schema: {
+        params,
+        response: { 200: z.unknown().meta({ description: 'What reviewers read, as a ZIP' }) },
+      },
+    },
+    async (request, reply) => {
+      const { assignmentId } = request.params
+      const { name, entries } = await filesOfAssignment(context, await signedIn(request), assignmentId)
+      return reply
+        .type('application/zip')
+        .header('content-disposition', attachment(name))
+        .header('content-security-policy', 'sandbox')
+        .header('cache-control', 'private, no-store')
+        .send(archive(context.files, entries))
+    },
+  )
+  app.get(
+    '/api/reviews/:assignmentId/messages',
+    { config, schema: { params, response: { 200: z.array(ownMessage) } } },
+    async (request) => messagesToReviewer(context, await signedIn(request), request.params.assignmentId),
   )
   app.post(
     '/api/reviews/:assignmentId/more-time',

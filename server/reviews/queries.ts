@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/permissions.ts'
 import type { AssignmentStatus, Recommendation } from '#domain/review.ts'
 import type { ReviewDraft } from '#domain/schemas/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import { hasCleanSource } from '../files/queries.ts'
 import { authoredBy, isAuthorOf, isReviewedByAuthor } from '../workflow/queries.ts'
 
 /** To its reviewer an assignment that a held decision ended still stands: the letter has not left. */
@@ -368,9 +369,12 @@ export function filesForRound(
       'f.orderIndex',
       'f.blindState',
       'f.blindSize',
+      'f.blindKey',
       'o.format',
+      'o.storageKey',
       'r.openedAt',
     ])
+    .select(hasCleanSource.as('hasCleanSource'))
     .where('f.manuscriptId', '=', manuscriptId)
     .where('r.number', '=', round)
     .where('f.kind', 'in', [...kinds])

@@ -2,6 +2,7 @@ import { decisionKinds, decisionStatus } from '#domain/decision.ts'
 import { Refusal } from '#domain/errors.ts'
 import { kindsForReviewers, statuses } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
+import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
 import type {
   AssignmentDetail,
   AssignmentView,
@@ -9,7 +10,9 @@ import type {
   ReviewDraft,
 } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
+import type { ArchiveEntry } from '../files/archive.ts'
 import { identitiesOf } from '../files/queries.ts'
+import { ownMessages } from '../mail/own.ts'
 import { responseFor, titleFor } from '../workflow/blinding.ts'
 import { authorsOf } from '../workflow/queries.ts'
 import { attachmentsOfReview } from './attachment-queries.ts'
@@ -26,7 +29,7 @@ import {
   outcomeOf,
   ownReview,
 } from './queries.ts'
-import { assignmentViewOf, reviewerFileOf } from './views.ts'
+import { assignmentViewOf, reviewerEntryOf, reviewerFileOf, sourceOf } from './views.ts'
 
 export async function myAssignments({ db }: Context, viewer: Viewer): Promise<AssignmentView[]> {
   const rows = await assignmentsOfReviewer(db, viewer.id)
@@ -65,6 +68,9 @@ export async function assignmentDetail(
   return {
     ...assignmentViewOf(assignment, authors),
     files: files.flatMap((file) => reviewerFileOf(file, assignment.number, assignment.reviewMode) ?? []),
+    sources: (await context.settings()).review.blindSources
+      ? files.flatMap((file) => sourceOf(file, assignment.number, assignment.reviewMode) ?? [])
+      : [],
     draft: (draft?.content as ReviewDraft | undefined) ?? null,
     draftSavedAt: draft?.savedAt ?? null,
     response: response
@@ -74,6 +80,31 @@ export async function assignmentDetail(
     askedFor: (await openRequest(db, assignmentId))?.dueDate ?? null,
     review: await reviewAsSent(context, assignment),
   }
+}
+
+/** The files of the assignment's round, for whoever has accepted it. */
+export async function filesOfAssignment(
+  { db }: Context,
+  viewer: Viewer,
+  assignmentId: string,
+): Promise<{ name: string; entries: ArchiveEntry[] }> {
+  const assignment = await ownAssignment({ db }, viewer, assignmentId)
+  const { manuscriptId, round, number, reviewMode, status } = assignment
+  const reads = status === 'in_progress' || status === 'completed'
+  const files = reads ? await filesForRound(db, manuscriptId, round, kindsForReviewers) : []
+  const entries = files.flatMap((file) => reviewerEntryOf(file, number, reviewMode) ?? [])
+  if (entries.length === 0) throw new Refusal('not_found')
+  return { name: `manuscript-${number}-round-${round}.zip`, entries }
+}
+
+/** What this reviewer was sent about the manuscript, in all rounds. */
+export async function messagesToReviewer(
+  { db }: Context,
+  viewer: Viewer,
+  assignmentId: string,
+): Promise<OwnMessage[]> {
+  const { manuscriptId } = await ownAssignment({ db }, viewer, assignmentId)
+  return ownMessages(db, viewer.id, manuscriptId, 'reviewer')
 }
 
 async function reviewAsSent({ db }: Context, assignment: AssignmentRow): Promise<AssignmentDetail['review']> {

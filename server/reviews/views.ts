@@ -1,7 +1,8 @@
-import type { FileKind, ReviewMode } from '#domain/manuscript.ts'
+import type { ReviewMode } from '#domain/manuscript.ts'
 import type { FileView } from '#domain/schemas/manuscript.ts'
-import type { AssignmentView } from '#domain/schemas/review.ts'
-import { abstractFor, authorsFor, blinded, titleFor } from '../workflow/blinding.ts'
+import type { AssignmentDetail, AssignmentView } from '#domain/schemas/review.ts'
+import type { ArchiveEntry } from '../files/archive.ts'
+import { abstractFor, authorsFor, blinded, neutralName, titleFor } from '../workflow/blinding.ts'
 import type { AuthorRow } from '../workflow/queries.ts'
 import type { AssignmentRow, filesForRound } from './queries.ts'
 
@@ -26,17 +27,13 @@ export function assignmentViewOf(row: AssignmentRow, authors: readonly AuthorRow
 
 type FileRow = Awaited<ReturnType<typeof filesForRound>>[number]
 
-function neutralName(number: string, kind: FileKind, orderIndex: number, extension: string): string {
-  return `manuscript-${number}${kind === 'manuscript' ? '' : `-${kind}-${orderIndex + 1}`}.${extension}`
-}
-
 /** The blind copies of a round, under names, sizes and dates that are not the author's own. */
 export function reviewerFileOf(row: FileRow, number: string, mode: ReviewMode): FileView | null {
   const blind = mode === 'double_blind'
   if (blind && row.blindState !== 'ready') return null
   return {
     id: row.id,
-    fileName: neutralName(number, row.kind, row.orderIndex, blind ? 'pdf' : (row.format ?? 'pdf')),
+    fileName: `${neutralName(number, row)}.${blind ? 'pdf' : (row.format ?? 'pdf')}`,
     fileType: blind ? 'application/pdf' : row.fileType,
     fileSize: blind ? (row.blindSize ?? 0) : row.fileSize,
     uploadedAt: row.openedAt,
@@ -45,4 +42,21 @@ export function reviewerFileOf(row: FileRow, number: string, mode: ReviewMode): 
     version: row.version,
     blindCopy: blind ? 'ready' : null,
   }
+}
+
+/** The same files as bytes: in a blind mode never another than the copy. */
+export function reviewerEntryOf(row: FileRow, number: string, mode: ReviewMode): ArchiveEntry | null {
+  const view = reviewerFileOf(row, number, mode)
+  const key = mode === 'double_blind' ? row.blindKey : row.storageKey
+  return view && key ? { key, name: view.fileName, at: new Date(row.openedAt) } : null
+}
+
+/** The cleaned DOCX or LaTeX of a blind review, by its name; in other modes the file itself is theirs. */
+export function sourceOf(
+  row: FileRow,
+  number: string,
+  mode: ReviewMode,
+): AssignmentDetail['sources'][number] | null {
+  if (mode !== 'double_blind' || !row.hasCleanSource) return null
+  return { id: row.id, fileName: `${neutralName(number, row)}.${row.format ?? ''}` }
 }

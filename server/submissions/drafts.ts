@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
-import type { DraftInput, DraftView } from '#domain/schemas/manuscript.ts'
+import type { DraftInput, DraftView } from '#domain/schemas/drafts.ts'
 import type { Context } from '../context.ts'
 import { findDraft, insertDraft, updateDraft } from './queries.ts'
 

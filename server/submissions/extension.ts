@@ -6,6 +6,7 @@ import { urls } from '#domain/urls.ts'
 import { extensionAnswered, extensionAsked } from '#emails/author.ts'
 import type { Context } from '../context.ts'
 import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/act.ts'
+import { refuseNamedReviewers } from '../workflow/named.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import { answerExtension, insertExtension, openExtension, setRevisionDue } from './extension-queries.ts'
 
@@ -84,6 +85,7 @@ export async function answerTime(
     const day = input.granted ? (input.until ?? open.until) : null
     if (day) requireLater(acting, day, 'until')
     const note = input.note?.trim() || null
+    if (note && !input.namesAllowed) await refuseNamedReviewers(acting, 'note', note)
     await answerExtension(trx, open.id, {
       granted: input.granted,
       grantedUntil: day,

@@ -1,4 +1,4 @@
-import type { DraftInput } from '#domain/schemas/manuscript.ts'
+import type { DraftInput } from '#domain/schemas/drafts.ts'
 import type { AuthorInput } from '#domain/submission.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
@@ -56,6 +56,7 @@ export async function insertAuthors(
     authors.findIndex((author) => author.isCorresponding),
     0,
   )
+  const own = authors.findIndex(({ email }) => email.trim().toLowerCase() === submitter.email.toLowerCase())
   await trx
     .insertInto('manuscriptAuthors')
     .values(
@@ -70,8 +71,8 @@ export async function insertAuthors(
         orcid: author.orcid?.trim() || null,
         // One person speaks for all; without a choice the first author does.
         isCorresponding: index === corresponding,
-        // Whoever submits says by that what the others are asked.
-        ...(author.email.trim().toLowerCase() === submitter.email.toLowerCase() && {
+        // Whoever submits says by that what the others are asked, also those with the same address.
+        ...(index === own && {
           authorship: 'confirmed',
           authorshipAt: submitter.at,
         }),
@@ -151,13 +152,6 @@ export async function deleteDraft(db: Queryable, ownerId: string, id: string): P
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function insertResponse(
-  db: Queryable,
-  response: { manuscriptId: string; round: number; body: string; createdBy: string; createdAt: Date },
-): Promise<void> {
-  await db.insertInto('responses').values(response).execute()
 }
 
 export function fileOfVersion(db: Queryable, manuscriptId: string, version: number) {

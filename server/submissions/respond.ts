@@ -9,7 +9,7 @@ import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { act, move } from '../workflow/act.ts'
 import { reviewersOfRound } from '../workflow/assignment-queries.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
-import { insertResponse } from './queries.ts'
+import { insertResponse } from './response-queries.ts'
 
 /** The authors' answer to the reviews; new files make a new version. */
 export async function respond(

@@ -3,12 +3,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import { authorshipInput, authorshipView } from '#domain/schemas/authorship.ts'
+import { draftInput, draftView, responseDraftInput, responseDraftView } from '#domain/schemas/drafts.ts'
 import { extensionAnswerInput, extensionInput } from '#domain/schemas/extension.ts'
 import {
   attachFileInput,
   authorManuscript,
-  draftInput,
-  draftView,
   fileView,
   responseInput,
   submitInput,
@@ -24,6 +23,7 @@ import { draftViewOf, saveDraft } from './drafts.ts'
 import { answerTime, askForTime } from './extension.ts'
 import { deleteDraft, draftsOf, findDraft } from './queries.ts'
 import { respond } from './respond.ts'
+import { saveResponse } from './response-draft.ts'
 import { submit } from './submit.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -87,6 +87,12 @@ export async function submissionRoutes(instance: FastifyInstance, context: Conte
       await respond(context, await signedIn(request), request.params.id, request.body)
       return { message: 'Response Submitted' }
     },
+  )
+
+  app.put(
+    '/api/manuscripts/:id/response-draft',
+    { config, schema: { params, body: responseDraftInput, response: { 200: responseDraftView } } },
+    async (request) => saveResponse(context, await signedIn(request), request.params.id, request.body),
   )
 
   app.post(

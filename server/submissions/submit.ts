@@ -19,7 +19,7 @@ import {
   insertHistory,
   type ManuscriptRow,
 } from '../workflow/queries.ts'
-import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
+import { aboutOf, askAuthors, tellEditors } from '../workflow/tell.ts'
 import { authorshipToken } from './authorship.ts'
 import { deleteDraft, draftExists, insertAuthors, insertManuscript, nextNumber } from './queries.ts'
 
@@ -103,10 +103,9 @@ async function tellEverybody(
   const url = context.config.baseUrl + urls.authorManuscript(manuscript.id)
   const { guidelines, office } = await context.settings()
   const rows = await authorsOf(trx, [manuscript.id])
-  const isOwn = (author: { email: string }) =>
-    author.email.trim().toLowerCase() === viewer.email.toLowerCase()
-  const own = rows.find(isOwn)
-  const coauthors = rows.filter((author) => !isOwn(author))
+  // Others may share the submitter's address: each of them is asked all the same.
+  const own = rows.find(({ email }) => email.trim().toLowerCase() === viewer.email.toLowerCase())
+  const coauthors = rows.filter((author) => author !== own)
   await queueEmail(trx, {
     eventKey: `submitted:${manuscript.id}:submitter`,
     kind: 'submission_received',
@@ -121,7 +120,7 @@ async function tellEverybody(
     }),
   })
   const submitter = own ? fullName(own) : viewer.username
-  await tellAuthors(
+  await askAuthors(
     { trx, manuscript, event: `submitted:${manuscript.id}`, kind: 'coauthor_notice' },
     coauthors,
     (name, author) =>

@@ -1,6 +1,6 @@
 import { fullName } from '#domain/account.ts'
 import type { Person } from '#domain/identities.ts'
-import type { ReviewMode } from '#domain/manuscript.ts'
+import type { FileKind, ReviewMode } from '#domain/manuscript.ts'
 import { type Masker, maskerFor } from '#domain/masking.ts'
 import { hiddenAuthors } from '#domain/review.ts'
 import type { AuthorRow } from './queries.ts'
@@ -75,4 +75,12 @@ export function reviewTextFor(
     extra: reviewers.map(({ username }) => username).filter((name) => /[^a-z]/i.test(name)),
   })
   return (text) => masker(text, 'letter')
+}
+
+/** Says what a file is to the manuscript, and nothing of who called it how; its ending is the caller's. */
+export function neutralName(
+  number: string,
+  { kind, orderIndex }: { kind: FileKind; orderIndex: number },
+): string {
+  return `manuscript-${number}${kind === 'manuscript' ? '' : `-${kind}-${orderIndex + 1}`}`
 }

@@ -218,16 +218,11 @@ export async function insertAudit(db: Queryable, { details = {}, ...event }: Aud
 
 type Told = Pick<ManuscriptRow, 'id' | 'handlingEditorId'>
 
-/** Editors in office without a stake in the manuscript. `kind`: whoever does without that message is left out. */
-function editorsFor(db: Queryable, { id }: Told, kind: string | null) {
+/** Editors in office without a stake in the manuscript. */
+function editorsFor(db: Queryable, { id }: Told) {
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.username', 'u.email', 'u.firstName', 'u.lastName', 'u.role', 'u.recommendsOnly'])
-    .select(
-      sql<boolean>`EXISTS (SELECT FROM editor_preferences p WHERE p.user_id = u.id AND ${kind}::text = ANY(p.muted))`.as(
-        'muted',
-      ),
-    )
     .where('u.isActive', '=', true)
     .where('u.role', 'in', ['editor', 'admin'])
     .where((eb) => eb.not(isAuthorOf(id)))
@@ -239,11 +234,10 @@ function editorsFor(db: Queryable, { id }: Told, kind: string | null) {
  * Whoever is told of a manuscript on the editors' side: its handling editor, or every editor without a stake in it.
  * A handling editor who is out of office leaves it to the others.
  */
-export async function editorsToTell(db: Queryable, manuscript: Told, kind: string | null = null) {
-  const editors = await editorsFor(db, manuscript, kind)
+export async function editorsToTell(db: Queryable, manuscript: Told) {
+  const editors = await editorsFor(db, manuscript)
   const handling = editors.filter(({ id }) => id === manuscript.handlingEditorId)
-  const told = handling.length > 0 ? handling : editors.filter(({ role }) => role === 'editor')
-  return told.filter(({ muted }) => !muted)
+  return handling.length > 0 ? handling : editors.filter(({ role }) => role === 'editor')
 }
 
 /** Who may decide: whoever gave the manuscript to its handling editor, or else every editor who decides. */
@@ -251,7 +245,7 @@ export async function decidingEditors(
   db: Queryable,
   manuscript: Told & { handlingAssignedBy: string | null },
 ) {
-  const editors = (await editorsFor(db, manuscript, null)).filter(({ recommendsOnly }) => !recommendsOnly)
+  const editors = (await editorsFor(db, manuscript)).filter(({ recommendsOnly }) => !recommendsOnly)
   const assigner = editors.filter(({ id }) => id === manuscript.handlingAssignedBy)
   if (assigner.length > 0) return assigner
   const inOffice = editors.filter(({ role }) => role === 'editor')

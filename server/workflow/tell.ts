@@ -48,29 +48,49 @@ export async function blindAboutOf(
 
 type Addressed = Pick<AuthorRow, 'firstName' | 'lastName' | 'email'>
 
-/** Authors may share an address: then it gets one message, to the first of them. */
-export function authorAddresses<A extends Addressed>(authors: readonly A[]): A[] {
-  const byAddress = new Map(authors.toReversed().map((author) => [author.email.trim().toLowerCase(), author]))
-  return [...byAddress.values()].toReversed()
+const addressOf = ({ email }: Addressed) => email.trim().toLowerCase()
+const together = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** Authors may share an address: then it gets one message, which greets all of them. */
+export function authorAddresses<A extends Addressed>(authors: readonly A[]): { names: string; author: A }[] {
+  return [...Map.groupBy(authors, addressOf).values()].flatMap((sharers) =>
+    sharers[0] ? [{ names: together.format(sharers.map(fullName)), author: sharers[0] }] : [],
+  )
 }
 
-export async function tellAuthors<A extends Addressed>(
+export async function tellAuthors(
   { trx, manuscript, event, kind }: News,
-  authors: readonly A[],
-  message: (name: string, author: A) => Message,
+  authors: readonly Addressed[],
+  message: (names: string) => Message,
 ): Promise<number> {
   let queued = 0
-  for (const author of authorAddresses(authors))
+  for (const { names, author } of authorAddresses(authors))
     queued += Number(
       await queueEmail(trx, {
-        eventKey: `${event}:author:${author.email.trim().toLowerCase()}`,
+        eventKey: `${event}:author:${addressOf(author)}`,
         kind,
         to: author.email.trim(),
         manuscriptId: manuscript.id,
-        message: message(fullName(author), author),
+        message: message(names),
       }),
     )
   return queued
+}
+
+/** What asks each of them something: a message for each person, also where two share an address. */
+export async function askAuthors<A extends Addressed & { id: string }>(
+  { trx, manuscript, event, kind }: News,
+  authors: readonly A[],
+  message: (name: string, author: A) => Message,
+): Promise<void> {
+  for (const author of authors)
+    await queueEmail(trx, {
+      eventKey: `${event}:author:${author.id}`,
+      kind,
+      to: author.email.trim(),
+      manuscriptId: manuscript.id,
+      message: message(fullName(author), author),
+    })
 }
 
 /** The handling editor, or all editors without a stake in the manuscript. */
@@ -78,7 +98,7 @@ export async function tellEditors(
   { trx, manuscript, event, kind }: News,
   message: (name: string) => Message,
 ): Promise<void> {
-  await tellPeople({ trx, manuscript, event, kind }, await editorsToTell(trx, manuscript, kind), message)
+  await tellPeople({ trx, manuscript, event, kind }, await editorsToTell(trx, manuscript), message)
 }
 
 /** How many messages are new: those of an event that was told before are not. */

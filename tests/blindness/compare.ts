@@ -36,7 +36,7 @@ export function transcript(): Transcript {
   return {
     lines: () => lines,
     answer({ where, status, headers, body }) {
-      const isFile = /application\/(pdf|vnd|x-tex)|image\/png/.test(headers)
+      const isFile = /application\/(pdf|vnd|x-tex|zip)|image\/png/.test(headers)
       const shown = isFile ? fileText(body) : body.toString('utf8').replaceAll(inJson, '"$1":…')
       lines.push(plain(where), String(status), plain(headers.replaceAll(measured, '')), plain(shown))
     },
@@ -70,7 +70,7 @@ export function differences(here: readonly string[], there: readonly string[]): 
 /** A file is its text and its metadata: what stood under a name is gone, the room that it took may differ. */
 function fileText(body: Buffer): string {
   return unpack(body, 'file')
-    .filter(({ path }) => /^page |strings$/.test(path))
+    .filter(({ path }) => /^page |strings$|entry name$/.test(path))
     .map(({ path, text }) => `${path}\n${text.replaceAll(/\s+/g, ' ')}`)
     .join('\n')
 }

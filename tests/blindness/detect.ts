@@ -18,6 +18,8 @@ interface Needle {
   what: string
   form: string
   text: string
+  /** Of each three letters in a row, where `within` marks them. */
+  threes: readonly number[]
 }
 
 const algorithms = ['md5', 'sha1', 'sha256', 'sha512'] as const
@@ -45,7 +47,9 @@ function base64Forms(value: string): string[] {
   })
 }
 
-function needlesOf({ what, value }: Canary): { loose: Needle[]; exact: Needle[] } {
+type Looked = Omit<Needle, 'threes'>
+
+function needlesOf({ what, value }: Canary): { loose: Looked[]; exact: Looked[] } {
   const spellings = [...new Set([value, value.toLowerCase(), value.toUpperCase(), folded(value)])]
   const digests = spellings.flatMap((text) =>
     algorithms.map((name) => ({ name, digest: createHash(name).update(text).digest() })),
@@ -69,11 +73,35 @@ function needlesOf({ what, value }: Canary): { loose: Needle[]; exact: Needle[] 
   }
 }
 
+const slots = 1 << 16
+const slotOf = (text: string, at: number) =>
+  ((text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) * 31 + text.charCodeAt(at + 2)) & (slots - 1)
+
+function threes(text: string): number[] {
+  return Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => slotOf(text, at))
+}
+
+const seen = new Uint8Array(slots)
+
+/**
+ * The needles that stand in the text. A thousand are looked for in every layer, and hardly one is there: first it is
+ * marked which three letters in a row the text has at all, and only what has no others is searched for.
+ */
+function within(text: string, needles: readonly Needle[]): Needle[] {
+  seen.fill(0)
+  for (let at = 0; at < text.length - 2; at += 1) seen[slotOf(text, at)] = 1
+  return needles.filter(
+    (needle) => needle.threes.every((slot) => seen[slot] === 1) && text.includes(needle.text),
+  )
+}
+
 /** `but` are texts in which a canary may stand, such as the reader's own address. */
 export function detector(canaries: readonly Canary[]): Detector {
   const needles = canaries.map(needlesOf)
-  const loose = needles.flatMap((needle) => needle.loose).filter(({ text }) => text.length > 2)
-  const exact = needles.flatMap((needle) => needle.exact)
+  const prepared = (list: readonly Looked[]): Needle[] =>
+    list.filter(({ text }) => text.length > 2).map((needle) => ({ ...needle, threes: threes(needle.text) }))
+  const loose = prepared(needles.flatMap((needle) => needle.loose))
+  const exact = prepared(needles.flatMap((needle) => needle.exact))
   // The same page is met a hundred times.
   const known = new Map<string, Omit<Leak, 'where'>[]>()
 
@@ -81,10 +109,7 @@ export function detector(canaries: readonly Canary[]): Detector {
     let found = known.get(text)
     if (!found) {
       const plain = folded(text)
-      found = [
-        ...loose.filter((needle) => plain.includes(needle.text)),
-        ...exact.filter((needle) => text.includes(needle.text)),
-      ].map(({ what, form }) => ({ what, form }))
+      found = [...within(plain, loose), ...within(text, exact)].map(({ what, form }) => ({ what, form }))
       if (text.length > 200) known.set(text, found)
     }
     return found.map((leak) => ({ ...leak, path }))

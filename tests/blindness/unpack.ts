@@ -53,8 +53,22 @@ function textLayers(bytes: Buffer, path: string, depth: number): Layer[] {
     )
   if (/=(\r?\n|[0-9A-F]{2})/.test(raw)) add('quoted-printable', quotedPrintable(raw))
   if (/=\?[\w-]+\?[bq]\?/i.test(raw)) add('encoded words', encodedWords(raw))
-  for (const [run] of raw.matchAll(/[A-Za-z0-9+/_-]{12,}(?:\r?\n[A-Za-z0-9+/_-]+)*={0,2}/g))
-    layers.push(...runLayers(run, path, depth))
+  // A run of letters and digits may be base64 or hexadecimal of something that can be read, or unpacked.
+  const hex: string[] = []
+  const base64: string[] = []
+  for (const [run] of raw.matchAll(/[A-Za-z0-9+/_-]{12,}(?:\r?\n[A-Za-z0-9+/_-]+)*={0,2}/g)) {
+    if (/^[0-9a-f]+$/i.test(run) && run.length % 2 === 0) hex.push(Buffer.from(run, 'hex').toString('utf8'))
+    const decoded = Buffer.from(run, 'base64')
+    if (
+      decoded.length > 40 &&
+      (decoded.readUInt16BE(0) === 0x504b || decoded.subarray(0, 5).toString('latin1') === '%PDF-')
+    )
+      layers.push(...unpack(decoded, `${path} > base64`, depth + 1))
+    else base64.push(decoded.toString('utf8'))
+  }
+  // One text of all runs: what is looked for has no line break, so that none is found across two.
+  if (hex.length > 0) add('hex', hex.join('\n'))
+  if (base64.length > 0) add('base64', base64.join('\n'))
   return layers
 }
 
@@ -84,21 +98,6 @@ function encodedWords(raw: string): string {
         ? Buffer.from(text, 'base64').toString('utf8')
         : quotedPrintable(text.replaceAll('_', ' ')),
     )
-}
-
-/** A run of letters and digits may be base64 or hexadecimal of something that can be read, or unpacked. */
-function runLayers(run: string, path: string, depth: number): Layer[] {
-  const layers: Layer[] = []
-  if (/^[0-9a-f]+$/i.test(run) && run.length % 2 === 0)
-    layers.push({ path: `${path} > hex`, text: Buffer.from(run, 'hex').toString('utf8') })
-  const decoded = Buffer.from(run, 'base64')
-  if (
-    decoded.length > 40 &&
-    (decoded.readUInt16BE(0) === 0x504b || decoded.subarray(0, 5).toString('latin1') === '%PDF-')
-  )
-    layers.push(...unpack(decoded, `${path} > base64`, depth + 1))
-  else layers.push({ path: `${path} > base64`, text: decoded.toString('utf8') })
-  return layers
 }
 
 type Further = (inner: Uint8Array, name: string) => Layer[]

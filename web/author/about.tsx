@@ -25,7 +25,7 @@ export function FileLines({ files }: { files: readonly FileView[] }) {
           {file.description && <small>{file.description}</small>}
           {file.blindCopy === 'ready' && (
             <small>
-              <FileLink fileId={file.id} blind>
+              <FileLink fileId={file.id} copy="blind">
                 {words.blindCopy}
               </FileLink>
             </small>

@@ -7,6 +7,7 @@ import { type Content, type SavedContent, toSaved } from './draft.ts'
 import { dropCopy, keepCopy } from './draft-copy.ts'
 import type { SaveState } from './draft-saver.ts'
 import { texts } from './texts.ts'
+import './saved.css'
 
 const words = texts.conflict
 

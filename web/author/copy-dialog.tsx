@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ObjectView } from '#domain/schemas/manuscript.ts'
+import { api } from '#web/app/api.ts'
 import { PlainLinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { texts as words } from './copy-texts.ts'
-import { FindingItem } from './finding-item.tsx'
-import { useObject } from './use-object.ts'
+import { FoundLists } from './found-lists.tsx'
+import { objectKey, useObject } from './use-object.ts'
 
 /** The copy page by page, and beside it what was found in it. */
 export function CopyDialog({ objectId, onClose }: { objectId: string; onClose: () => void }) {
@@ -48,9 +50,8 @@ function Pages({ object: { id, blindCopy } }: { object: ObjectView }) {
 }
 
 function Found({ object }: { object: ObjectView }) {
+  const client = useQueryClient()
   const { id, findings, blindCopy } = object
-  const visible = findings.filter(({ severity }) => severity === 'visible')
-  const removed = findings.filter(({ severity }) => severity === 'removed')
   return (
     <section className="copy-findings" aria-label={words.visible}>
       <p>{words.intro}</p>
@@ -62,24 +63,15 @@ function Found({ object }: { object: ObjectView }) {
       <p className="copy-renewing" role="status">
         {blindCopy?.state === 'waiting' && words.renewing}
       </p>
-      <h3>{words.visible}</h3>
-      <p className="help">{visible.length > 0 ? words.visibleHelp : words.visibleNone}</p>
-      <ul className="copy-found">
-        {visible.map((finding) => (
-          <FindingItem key={finding.id} objectId={id} finding={finding} />
-        ))}
-      </ul>
-      {removed.length > 0 && (
-        <details>
-          <summary>{words.removed(removed.length)}</summary>
-          <p className="help">{words.removedHelp}</p>
-          <ul className="copy-found">
-            {removed.map((finding) => (
-              <FindingItem key={finding.id} objectId={id} finding={finding} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <FoundLists
+        findings={findings}
+        onSettle={async (settlement) =>
+          client.setQueryData(
+            objectKey(id),
+            await api<ObjectView>(`/api/objects/${id}/anonymity`, { method: 'POST', body: settlement }),
+          )
+        }
+      />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { AuthorFix } from '#domain/anonymity.ts'
+import type { AuthorFix, resolutions } from '#domain/anonymity.ts'
 
 const places = (count: number) => (count === 1 ? '1 place' : `${count} places`)
 
@@ -39,11 +39,23 @@ export const texts = {
     strip: 'You took it out of the copy.',
     replace: 'In its place stands:',
     not_identifying: 'Stays, because:',
-  } satisfies Record<AuthorFix, string>,
+    accepted_risk: 'The editor let it stand:',
+  } satisfies Record<keyof typeof resolutions, string>,
   reason: { replace: 'Words in its place', not_identifying: 'Why it identifies nobody' },
   suggestion: '[removed for review]',
   save: { replace: 'Put these words', not_identifying: 'Leave it in' },
   cancel: 'Cancel',
   saveFailed: 'This could not be saved',
+  sent: {
+    title: 'Copy for reviewers',
+    open: (count: number) =>
+      `${count === 1 ? '1 place' : `${count} places`} may still name you. The editor is asked about ${count === 1 ? 'it' : 'each'} unless you settle ${count === 1 ? 'it' : 'them'} now.`,
+    clean: 'Nothing in it names you, as far as we can find.',
+    look: 'Look at what was found',
+    intro:
+      'Until the manuscript goes to reviewers you can say what is to be done about each place. The copy is then made anew.',
+    closed:
+      'Reviewers have this copy by now. If something in it should not be there, please write to the editor.',
+  },
   lookFailed: 'The findings could not be loaded.',
 } as const

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { DraftView } from '#domain/schemas/manuscript.ts'
+import type { DraftView } from '#domain/schemas/drafts.ts'
 import { urls } from '#domain/urls.ts'
 import { api } from '#web/app/api.ts'
 import { useAuth } from '#web/app/auth.ts'

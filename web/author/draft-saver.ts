@@ -21,7 +21,7 @@ interface Saved {
   updatedAt: string
 }
 
-interface SaverOptions<T> {
+export interface SaverOptions<T> {
   revision: number | null
   put: (content: T, revision: number | null) => Promise<Saved>
   /** What the server has now, and whether it says the same as `content`. */
@@ -82,6 +82,13 @@ export class DraftSaver<T> {
     await this.stop()
     this.#unsaved = null
     this.#options.forget()
+  }
+
+  /** After a conflict, by the author's own choice: this content goes over what the server has at `revision`. */
+  overwrite(content: T, revision: number | null): void {
+    this.#revision = revision
+    this.#unsaved = content
+    this.resume()
   }
 
   resume(): void {

@@ -1,5 +1,5 @@
 import { fullName } from '#domain/account.ts'
-import type { DraftInput, DraftView } from '#domain/schemas/manuscript.ts'
+import type { DraftInput, DraftView } from '#domain/schemas/drafts.ts'
 import { type Problem, problemsOfAuthors, problemsOfDetails, problemsOfFiles } from '#domain/submission.ts'
 import { type DraftFile, draftFiles, savedFiles } from './draft-files.ts'
 

@@ -1,38 +1,40 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { AuthorFix } from '#domain/anonymity.ts'
-import type { ObjectFinding, ObjectView } from '#domain/schemas/manuscript.ts'
-import { api, reasonOf } from '#web/app/api.ts'
+import { type AuthorFix, fixesFor } from '#domain/anonymity.ts'
+import type { FindingView, ObjectFinding } from '#domain/schemas/manuscript.ts'
+import { reasonOf } from '#web/app/api.ts'
 import { issueOf } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { texts as words } from './copy-texts.ts'
-import { objectKey } from './use-object.ts'
+
+export interface Settlement {
+  findingId: string
+  resolution: AuthorFix
+  reason: string
+}
 
 interface FindingItemProps {
-  objectId: string
-  finding: ObjectFinding
+  /** Before sending the server says what can be done; afterwards the same rule does. */
+  finding: ObjectFinding | FindingView
+  onSettle: (settlement: Settlement) => Promise<unknown>
+  /** False where it is only to be read. */
+  open?: boolean
 }
 
 /** One place in the copy: what stands there, and what its author wants done about it. */
-export function FindingItem({ objectId, finding }: FindingItemProps) {
-  const client = useQueryClient()
+export function FindingItem({ finding, onSettle, open = true }: FindingItemProps) {
   const [asking, setAsking] = useState<'replace' | 'not_identifying' | null>(null)
   const [text, setText] = useState('')
   const settle = useMutation({
-    mutationFn: (settlement: { resolution: AuthorFix; reason: string }) =>
-      api<ObjectView>(`/api/objects/${objectId}/anonymity`, {
-        method: 'POST',
-        body: { findingId: finding.id, ...settlement },
-      }),
-    onSuccess: (view) => {
-      client.setQueryData(objectKey(objectId), view)
-      setAsking(null)
-    },
+    mutationFn: (settlement: Omit<Settlement, 'findingId'>) =>
+      onSettle({ findingId: finding.id, ...settlement }),
+    onSuccess: () => setAsking(null),
     onError: (error) =>
       toast({ title: words.saveFailed, description: reasonOf(error, ''), variant: 'destructive' }),
   })
+  const fixes = open ? ('fixes' in finding ? finding.fixes : fixesFor(finding)) : []
 
   function choose(fix: AuthorFix) {
     if (fix === 'strip') return settle.mutate({ resolution: fix, reason: '' })
@@ -78,7 +80,7 @@ export function FindingItem({ objectId, finding }: FindingItemProps) {
         </form>
       ) : (
         <p className="copy-actions">
-          {finding.fixes
+          {fixes
             .filter((fix) => fix !== finding.resolution)
             .map((fix) => (
               <Button key={fix} kind="words" busy={settle.isPending} onClick={() => choose(fix)}>

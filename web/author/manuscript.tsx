@@ -5,6 +5,7 @@ import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
+import { OwnMessages } from '#web/app/own-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,6 +18,7 @@ import { texts } from './dashboard-texts.ts'
 import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
 import { Proofs } from './proofs.tsx'
 import { Respond } from './respond.tsx'
+import { SentFindings } from './sent-findings.tsx'
 import { stageNotes } from './stage-notes.ts'
 import { Story } from './story.tsx'
 import { useDetail } from './use-detail.ts'
@@ -124,9 +126,13 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
           <Reviews reviews={detail.reviews} />
           <Responses responses={detail.responses} />
           <Abstract abstract={manuscript.abstract} keywords={manuscript.keywords} />
+          <OwnMessages of={['/api/manuscripts', manuscript.id, 'own-messages']} />
         </div>
         <aside>
           <Files detail={detail} />
+          {manuscript.isSubmitter && manuscript.reviewMode === 'double_blind' && (
+            <SentFindings detail={detail} />
+          )}
           <People authors={detail.authors} />
           <Facts manuscript={manuscript} />
           {allowed.includes('withdraw') && <Withdraw manuscript={manuscript} />}

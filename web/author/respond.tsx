@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { ApiError, api } from '#web/app/api.ts'
-import { forget, keep, readKept } from '#web/app/kept.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,57 +11,50 @@ import { type DraftFile, sentFiles } from './draft-files.ts'
 import { FileList } from './file-list.tsx'
 import { MoreTime } from './more-time.tsx'
 import { ResponseFields } from './response-fields.tsx'
-import { composeResponse, type WrittenResponse } from './response-text.ts'
+import { ResponseNotices } from './response-notices.tsx'
+import { composeResponse } from './response-text.ts'
+import { SavedLine } from './saved-line.tsx'
 import { texts as wizard } from './texts.ts'
 import { peopleOf } from './use-blind-copy.ts'
+import { type ResponseDraft, useResponseDraft } from './use-response-draft.ts'
 import { useUploads } from './use-uploads.ts'
 
 const words = texts.respond
 
-interface Kept extends WrittenResponse {
-  files: DraftFile[]
-}
-
-const blank: Kept = { way: 'points', text: '', points: {}, files: [] }
-
 /** The answer to the reviews, with the revised files. */
 export function Respond({ detail, userId }: { detail: AuthorDetail; userId: string }) {
   const { id, round } = detail.manuscript
-  const key = `response:${userId}:${id}:${round}`
   const reviews = detail.reviews
     .filter((review) => review.round === round)
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
   const labels = reviews.map(({ label }) => label)
   const client = useQueryClient()
-  const [draft, setDraft] = useState<Kept>(() => ({ ...blank, ...readKept<Kept>('device', key) }))
-  const latest = useRef(draft)
+  const writing = useResponseDraft(detail, userId)
+  const { draft, edit } = writing
   const underWay = useRef(false)
-
-  function edit(change: (draft: Kept) => Kept) {
-    latest.current = change(latest.current)
-    setDraft(latest.current)
-    keep('device', key, latest.current)
-  }
-
   const editFiles = (change: (files: readonly DraftFile[]) => DraftFile[]) =>
     edit((now) => ({ ...now, files: change(now.files) }))
   const uploads = useUploads(draft.files, editFiles)
   const respond = useMutation({
-    mutationFn: ({ files, ...written }: Kept) =>
-      api(`/api/manuscripts/${id}/author-response`, {
+    mutationFn: async ({ files, ...written }: ResponseDraft) => {
+      // A save that arrives after the response would find none to belong to.
+      await writing.stop()
+      return api(`/api/manuscripts/${id}/author-response`, {
         method: 'POST',
         body: {
           response: composeResponse(reviews.length > 0 ? written : { ...written, way: 'one' }, labels),
           files: sentFiles(files),
         },
-      }),
-    onSuccess: () => {
-      forget('device', key)
+      })
+    },
+    onSuccess: async () => {
+      await writing.end()
       toast(words.success)
       return refetchFrom(client)
     },
     onError: (error) => {
       underWay.current = false
+      writing.resume()
       toast({ ...words.failed, variant: 'destructive' })
       // Answered or withdrawn elsewhere: show what stands now.
       if (error instanceof ApiError && error.status === 409) return refetchFrom(client)
@@ -85,7 +77,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
     event.preventDefault()
     if (underWay.current || waiting || !said) return
     underWay.current = true
-    respond.mutate(latest.current)
+    respond.mutate(writing.latest())
   }
 
   return (
@@ -95,6 +87,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
       </h2>
       <p className="part-intro">{words.intro}</p>
       <MoreTime detail={detail} />
+      <ResponseNotices writing={writing} />
       <form className="stack" onSubmit={submit} noValidate>
         <ResponseFields
           reviews={reviews}
@@ -115,6 +108,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
             error={placed.find(({ field }) => field === fieldIds.chooseFiles)?.message}
           />
         </div>
+        <SavedLine state={writing.state} leave={words.leave} />
         <div className="form-actions">
           <Button
             type="submit"

@@ -1,10 +1,8 @@
-import { Check, CircleAlert, CloudOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Dot } from '#web/ui/timeline.tsx'
 import { stepCount } from './draft.ts'
 import type { SaveState } from './draft-saver.ts'
+import { SavedLine } from './saved-line.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.progress
@@ -57,54 +55,7 @@ export function StepList({ step, problems, visited, onStep, saved }: StepListPro
         </ol>
       </nav>
       {elsewhere > 0 && <p className="wizard-elsewhere">{words.earlier(elsewhere)}</p>}
-      <SavedLine state={saved} />
-    </div>
-  )
-}
-
-function agoInWords(at: string, now: number): string {
-  const seconds = Math.round((now - Date.parse(at)) / 1000)
-  if (seconds < 3) return texts.saved.now
-  if (seconds < 60) return texts.saved.seconds(seconds)
-  if (seconds < 3600) return texts.saved.minutes(Math.floor(seconds / 60))
-  return texts.saved.at(new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(at)))
-}
-
-/** The seconds go on silently: only what changes in kind is said aloud. */
-function SavedLine({ state }: { state: SaveState }) {
-  const [now, setNow] = useState(() => Date.now())
-  const at = state.kind === 'saved' ? state.at : null
-  useEffect(() => {
-    if (at === null) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 5000)
-    return () => clearInterval(timer)
-  }, [at])
-
-  if (state.kind === 'conflict' || state.kind === 'gone') return null
-  const kept = state.kind === 'kept'
-  const line = {
-    idle: texts.saved.idle,
-    saving: texts.saved.saving,
-    saved: at === null ? '' : agoInWords(at, now),
-    kept: texts.saved.kept,
-  }[state.kind]
-  return (
-    <div className="saved-line">
-      <Icon of={kept ? CloudOff : state.kind === 'saved' ? Check : CircleAlert} className={state.kind} />
-      <p>
-        <span aria-hidden={state.kind === 'saved' ? true : undefined} role={kept ? 'status' : undefined}>
-          {line}
-        </span>
-        {state.kind === 'saved' && (
-          <span className="hidden-text" role="status">
-            {texts.saved.now}
-          </span>
-        )}
-        <small>
-          {kept ? (state.signedOut ? texts.saved.signedOutWhy : texts.saved.keptWhy) : texts.saved.leave}
-        </small>
-      </p>
+      <SavedLine state={saved} leave={texts.saved.leave} />
     </div>
   )
 }

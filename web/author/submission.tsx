@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import type { DraftView } from '#domain/schemas/manuscript.ts'
+import type { DraftView } from '#domain/schemas/drafts.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import type { SignedIn } from '#web/app/auth.ts'

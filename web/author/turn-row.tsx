@@ -1,8 +1,10 @@
+import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AuthorDetail, AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DateText, relativeDate } from '#web/ui/dates.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { texts } from './dashboard-texts.ts'
 import { excerptOf } from './letter-excerpt.ts'
@@ -40,6 +42,14 @@ export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
           <LinkButton to={`${page}#${revising ? 'respond' : 'proofs'}`} kind="primary" block>
             {revising ? words.respond : words.checkProofs}
           </LinkButton>
+        )}
+        {manuscript.responseSavedAt && (
+          <small className="row-saved">
+            <Icon of={Check} />
+            <span>
+              {words.responseSaved} <DateText value={manuscript.responseSavedAt} />
+            </span>
+          </small>
         )}
         {manuscript.isSubmitter && revising && <Link to={`${page}#more-time`}>{words.moreTime}</Link>}
         <RowDates manuscript={manuscript} />

@@ -5,6 +5,7 @@ import type {
   BoardMemberChange,
   CallChange,
   ContentChange,
+  IssueChange,
   MenuItemChange,
   PictureView,
   SettingsChange,
@@ -20,6 +21,7 @@ import { texts } from './texts.ts'
 /** A query's key is its address: see web/app/query.ts. */
 export const keys = {
   access: ['/api/cms/auth/admin-access'],
+  overview: ['/api/cms/overview'],
   content: ['/api/cms/content'],
   menu: ['/api/cms/menu-items'],
   users: ['/api/cms/users'],
@@ -27,6 +29,7 @@ export const keys = {
   settings: ['/api/cms/settings'],
   board: ['/api/cms/editors'],
   calls: ['/api/cms/special-issues'],
+  issues: ['/api/cms/issues'],
   emails: ['/api/cms/email-templates'],
   pictures: ['/api/cms/pictures'],
   audit: ['/api/cms/audit'],
@@ -52,12 +55,15 @@ function callsAt<Fields>(base: string) {
 export const calls = {
   preview: (content: string, contentType: ContentType) =>
     api<{ html: string }>('/api/cms/content/preview', { method: 'POST', body: { content, contentType } }),
+  endSecondFactor: (id: string) => api(`${keys.users[0]}/${id}/second-factor`, { method: 'DELETE' }),
   inviteAgain: (id: string) => api(`${keys.users[0]}/${id}/invitation`, { method: 'POST' }),
   content: callsAt<ContentChange>(keys.content[0]),
   menu: callsAt<MenuItemChange>(keys.menu[0]),
   users: callsAt<UserChange & { invite?: boolean }>(keys.users[0]),
   board: callsAt<BoardMemberChange>(keys.board[0]),
   calls: callsAt<CallChange>(keys.calls[0]),
+  issue: ({ volume, issue, change }: { volume: number; issue: number; change: IssueChange }) =>
+    api(`${keys.issues[0]}/${volume}/${issue}`, { method: 'PUT', body: change }),
   emails: {
     save: (template: string, wording: WordingInput) =>
       api(`${keys.emails[0]}/${template}`, { method: 'PUT', body: wording }),
@@ -86,10 +92,20 @@ interface Sending<Input> {
   onDone?: () => void
   /** Somebody else was faster, and the caller shows what came of it. */
   onConflict?: () => void
+  /** Somebody else has changed what the form began with: it says so at its fields, and may write over it the next time. */
+  onOvertaken?: () => void
 }
 
 /** One writing call with the specification's toasts; the list and the frame of the site follow. */
-export function useCmsSend<Input>({ call, done, failed, list, onDone, onConflict }: Sending<Input>) {
+export function useCmsSend<Input>({
+  call,
+  done,
+  failed,
+  list,
+  onDone,
+  onConflict,
+  onOvertaken,
+}: Sending<Input>) {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
   return useMutation<unknown, Error, Input>({
@@ -98,11 +114,13 @@ export function useCmsSend<Input>({ call, done, failed, list, onDone, onConflict
       toast({ title: done })
       onDone?.()
       await refetchFrom(client, list)
+      await refetchFrom(client, keys.overview)
       // The bar above shows the menu and the journal's name.
       await revalidate()
     },
     onError: (error) => {
       if (onConflict && error instanceof ApiError && error.code === 'conflict') return onConflict()
+      if (error instanceof ApiError && error.code === 'conflict' && error.issues.length > 0) onOvertaken?.()
       const description = texts.because(failed, reasonOf(error, ''))
       toast({ title: texts.error, description, variant: 'destructive' })
       // Somebody else was faster: show what stands now.

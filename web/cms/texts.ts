@@ -45,10 +45,63 @@ export const texts = {
   unsaved: 'What you typed has not been saved.',
   keepEditing: 'Keep editing',
   discard: 'Discard',
+  actions: 'Actions',
   more: (shown: number, of: number) => `Show more (${shown} of ${of})`,
   all: 'All',
+  setup: {
+    title: 'Setting up the journal',
+    done: (done: number, of: number) => `${done} of ${of} done. Readers see what you save at once.`,
+    isDone: 'done',
+    hide: 'Hide this list',
+    steps: {
+      identity: {
+        name: 'Identity',
+        why: 'Title, ISSNs, publisher; turn off “Sample journal”',
+        at: '?tab=settings&part=journal',
+      },
+      office: {
+        name: 'Editorial office',
+        why: 'Where messages of the contact form go',
+        at: '?tab=settings&part=journal',
+      },
+      metrics: {
+        name: 'Metrics',
+        why: 'The figures on the home page are samples until you save your own',
+        at: '?tab=settings&part=metrics',
+      },
+      publishing: {
+        name: 'License, fees and categories',
+        why: 'On the guidelines and on each article',
+        at: '?tab=settings&part=publishing',
+      },
+      pages: {
+        name: 'Pages of the journal',
+        why: 'About, aims, ethics, privacy and terms begin with standard texts: read each and make it yours',
+        at: '',
+      },
+      board: {
+        name: 'Editorial board',
+        why: 'Who decides, with their institutions',
+        at: '?tab=settings&part=board',
+      },
+      editors: {
+        name: 'Editors',
+        why: 'Accounts for those who handle manuscripts: invite them by e-mail',
+        at: '?tab=users',
+      },
+      mail: {
+        name: 'Test message',
+        why: 'That letters arrive, before an author waits for one',
+        at: '?tab=settings&part=system',
+      },
+    },
+  },
   content: {
     ...thing('Content', 'content'),
+    heads: { title: 'Title, key', text: 'Text', marks: ['Section', 'Type', 'Status'], when: 'Changed' },
+    insert: 'Insert a picture',
+    insertHelp: 'Put where the cursor is. Up to 1,200 pixels wide.',
+    inserted: 'The picture stands in the text.',
     add: 'Add Content',
     createTitle: 'Create New Content',
     editTitle: 'Edit Content',
@@ -100,6 +153,7 @@ export const texts = {
   },
   menu: {
     ...thing('Menu item', 'menu items'),
+    heads: { title: 'Name, address', text: 'Order', marks: ['Status'] },
     add: 'Add Menu Item',
     createTitle: 'Create New Menu Item',
     editTitle: 'Edit Menu Item',
@@ -122,6 +176,7 @@ export const texts = {
   },
   users: {
     ...thing('User', 'users'),
+    heads: { title: 'Username, email', text: 'Account', marks: ['Role', 'Status'] },
     add: 'Add User',
     createTitle: 'Create New User',
     editTitle: 'Edit User',
@@ -149,6 +204,13 @@ export const texts = {
     lastLogin: 'Last login: ',
     deactivate: 'Deactivate',
     activate: 'Activate',
+    secondFactor: 'Two-factor',
+    endFactor: 'Turn off two-factor',
+    endFactorTitle: 'Turn off two-factor sign-in',
+    endFactorBody: (username: string) =>
+      `For somebody who lost both phone and recovery codes: the password alone opens the account of ${username} again. They are signed out everywhere and told by e-mail. Make sure first that it is really they who ask.`,
+    endFactorDone: 'Two-factor sign-in turned off',
+    endFactorFailed: 'Failed to turn off two-factor sign-in',
     nothing: 'No user matches',
     nothingBody: 'Try another part of the username or email, or show every role.',
     deactivateTitle: 'Deactivate user',
@@ -193,6 +255,7 @@ export const texts = {
           appearance: 'Appearance',
           board: 'Editorial board',
           calls: 'Calls for papers',
+          issues: 'Issues',
         },
       },
       workflow: {
@@ -235,10 +298,12 @@ export const texts = {
     logo: 'Logo',
     logoHelp: 'Square, in place of the engraved rosette. PNG keeps a transparent ground.',
     cover: 'Cover',
-    coverHelp: 'In place of the current issue’s engraving on the home page.',
+    coverHelp:
+      'In place of the current issue’s engraving on the home page, while that issue has no cover of its own.',
   },
   board: {
     ...thing('Board member', 'the board'),
+    heads: { title: 'Name', text: 'Field, institution', marks: ['Office', 'Status'] },
     title: 'Editorial board',
     help: 'Chief editors stand apart, and beside the home page.',
     add: 'Add board member',
@@ -270,6 +335,7 @@ export const texts = {
   },
   calls: {
     ...thing('Call', 'calls for papers'),
+    heads: { title: 'Title, guest editors', text: 'Last day', marks: ['State', 'Status'] },
     title: 'Calls for papers',
     help: 'Open until the end of their last day. Readers see them on the home page.',
     add: 'Add call',
@@ -297,6 +363,24 @@ export const texts = {
     removeTitle: 'Delete call for papers',
     removeBody: (title: string) =>
       `“${title}” is deleted for good. To take it off the site for a while, make it inactive instead.`,
+  },
+  issues: {
+    ...thing('Issue', 'issues'),
+    heads: { title: 'Issue', text: 'Name, publication', marks: ['Cover'] },
+    title: 'Issues',
+    help: 'An issue begins with the first article that is published in it. Here it gets a name and a cover of its own.',
+    editTitle: 'Edit issue',
+    name: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,
+    published: 'Published: ',
+    articles: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
+    own: 'Own cover',
+    engraved: 'Engraving',
+    issueTitle: 'Name of the issue',
+    issueTitleHelp: 'As in “Trade under stress”. Blank: volume and number alone.',
+    cover: 'Cover',
+    coverHelp: 'Three by four, in place of the engraving wherever the issue is shown. PNG, JPEG or WebP.',
+    empty: 'There is no issue yet',
+    emptyBody: 'The first one appears here when its first article is published.',
   },
   emails: {
     title: 'E-mails',

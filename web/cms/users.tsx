@@ -11,13 +11,14 @@ import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { Confirm } from './form-dialog.tsx'
-import { ActiveBadge, Filter, Item, Loaded, Of, SearchBox, usePaused } from './parts.tsx'
+import { ActiveBadge, Filter, Heads, Item, Loaded, Of, SearchBox, usePaused } from './parts.tsx'
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
 import { UserDialog } from './user-dialog.tsx'
 
 const words = texts.users
-type Asked = { what: 'edit' | 'remove' | 'deactivate'; user: CmsUserView } | { what: 'create' }
+type What = 'edit' | 'remove' | 'deactivate' | 'endFactor'
+type Asked = { what: What; user: CmsUserView } | { what: 'create' }
 
 /** The address of the first page: searched, filtered and counted by the server. */
 function useUserPages(filters: { search: string; role: string; active: string }) {
@@ -81,11 +82,14 @@ export function UsersTab() {
               <p className="cms-count" role="status">
                 {words.total(total)}
               </p>
-              <ul className="cms-list cms-users" aria-label={texts.tabs.users}>
-                {users.map((user) => (
-                  <UserItem key={user.id} user={user} onAsk={(what) => setAsked({ what, user })} />
-                ))}
-              </ul>
+              <div className="cms-list cms-users">
+                <Heads heads={words.heads} />
+                <ul aria-label={texts.tabs.users}>
+                  {users.map((user) => (
+                    <UserItem key={user.id} user={user} onAsk={(what) => setAsked({ what, user })} />
+                  ))}
+                </ul>
+              </div>
               {pages.hasNextPage && (
                 <p className="cms-more">
                   <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
@@ -109,17 +113,18 @@ export function UsersTab() {
         />
       )}
       {asked?.what === 'deactivate' && <Deactivate user={asked.user} onClose={() => setAsked(null)} />}
+      {asked?.what === 'endFactor' && <EndFactor user={asked.user} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
 interface UserItemProps {
   user: CmsUserView
-  onAsk: (what: 'edit' | 'remove' | 'deactivate') => void
+  onAsk: (what: What) => void
 }
 
 function UserItem({ user, onAsk }: UserItemProps) {
-  const { id, username, email, role, isActive, createdAt, lastLogin, isInvited } = user
+  const { id, username, email, role, isActive, createdAt, lastLogin, isInvited, hasSecondFactor } = user
   const activate = useCmsSend({
     call: calls.users.save,
     done: words.updated,
@@ -151,6 +156,7 @@ function UserItem({ user, onAsk }: UserItemProps) {
           <Badge>{roleNames[role]}</Badge>
           <ActiveBadge isActive={isActive} />
           {isInvited && <Badge>{words.invited}</Badge>}
+          {hasSecondFactor && <Badge>{words.secondFactor}</Badge>}
         </>
       }
       actions={
@@ -158,6 +164,11 @@ function UserItem({ user, onAsk }: UserItemProps) {
           {isInvited && isActive && (
             <Button kind="words" busy={invite.isPending} onClick={() => invite.mutate(id)}>
               <Of words={words.inviteAgain} name={username} />
+            </Button>
+          )}
+          {hasSecondFactor && (
+            <Button kind="words" onClick={() => onAsk('endFactor')}>
+              <Of words={words.endFactor} name={username} />
             </Button>
           )}
           {isActive ? (
@@ -215,6 +226,28 @@ function Deactivate({ user, onClose }: { user: CmsUserView; onClose: () => void 
       failed={words.updateFailed}
       busy={send.isPending}
       onConfirm={() => send.mutate({ id: user.id, fields: { isActive: false } })}
+      onClose={onClose}
+    />
+  )
+}
+
+function EndFactor({ user, onClose }: { user: CmsUserView; onClose: () => void }) {
+  const send = useCmsSend({
+    call: calls.endSecondFactor,
+    done: words.endFactorDone,
+    failed: words.endFactorFailed,
+    list: keys.users,
+    onDone: onClose,
+  })
+  return (
+    <Confirm
+      title={words.endFactorTitle}
+      body={words.endFactorBody(user.username)}
+      confirm={words.endFactor}
+      error={send.error}
+      failed={words.endFactorFailed}
+      busy={send.isPending}
+      onConfirm={() => send.mutate(user.id)}
       onClose={onClose}
     />
   )

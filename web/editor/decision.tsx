@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { callsFor, keys } from './calls.ts'
 import { PreviewDialog } from './decision-preview.tsx'
 import { Letter } from './letter.tsx'
+import { NamedPlaces, namesReviewer } from './named-places.tsx'
 import { ReviewParts } from './review-parts.tsx'
 import { texts } from './texts.ts'
 import { type SaveState, untouched, useDecisionDraft } from './use-decision-draft.ts'
@@ -98,7 +99,8 @@ function DecisionForm({
   })
   const problems = problemsOf()
   const errorAt = (field: string, path: string) =>
-    (attempt > 0 && problems.find((problem) => problem.field === field)?.message) || issueOf(send.error, path)
+    (attempt > 0 && problems.find((problem) => problem.field === field)?.message) ||
+    (namesReviewer(send.error) ? null : issueOf(send.error, path))
 
   function problemsOf(): Problem[] {
     const found: Problem[] = []
@@ -111,7 +113,7 @@ function DecisionForm({
     return found
   }
 
-  function submit() {
+  function submit(namesAllowed = false) {
     setAttempt(attempt + 1)
     if (!kind || problems.length > 0) return
     send.mutate({
@@ -125,6 +127,7 @@ function DecisionForm({
       }),
       ...(kind === 'revisions' && { dueDate }),
       ...(asksOverride && { overrideReason: draft.overrideReason }),
+      ...(namesAllowed && { namesAllowed }),
     })
   }
 
@@ -237,6 +240,7 @@ function DecisionForm({
           }}
         />
       </div>
+      <NamedPlaces error={send.error} busy={send.isPending} onAllow={() => submit(true)} />
       <div className="form-actions">
         <Button kind="primary" type="submit" icon={Send} busy={send.isPending}>
           {words.send}

@@ -7,6 +7,7 @@ import { longDate } from '#web/ui/dates.tsx'
 import { TextArea, TextInput } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { authorRequestTexts as texts } from './author-request-texts.ts'
+import { NamedPlaces } from './named-places.tsx'
 
 const words = texts.time
 
@@ -27,10 +28,10 @@ function Open({ manuscriptId, extension }: OpenProps) {
   const [until, setUntil] = useState(extension.until)
   const [note, setNote] = useState('')
   const answer = useSend({
-    call: (granted: boolean) =>
+    call: ({ granted, namesAllowed = false }: { granted: boolean; namesAllowed?: boolean }) =>
       api(`/api/manuscripts/${manuscriptId}/extension/answer`, {
         method: 'POST',
-        body: { granted, until: granted ? until : null, note: note.trim() || null },
+        body: { granted, until: granted ? until : null, note: note.trim() || null, namesAllowed },
       }),
     done: words.done,
     failed: words.failed,
@@ -57,11 +58,16 @@ function Open({ manuscriptId, extension }: OpenProps) {
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
+        <NamedPlaces
+          error={answer.error}
+          busy={answer.isPending}
+          onAllow={() => answer.variables && answer.mutate({ ...answer.variables, namesAllowed: true })}
+        />
         <div className="form-actions">
-          <Button kind="primary" busy={answer.isPending} onClick={() => answer.mutate(true)}>
+          <Button kind="primary" busy={answer.isPending} onClick={() => answer.mutate({ granted: true })}>
             {words.grant}
           </Button>
-          <Button busy={answer.isPending} onClick={() => answer.mutate(false)}>
+          <Button busy={answer.isPending} onClick={() => answer.mutate({ granted: false })}>
             {words.decline}
           </Button>
         </div>

@@ -1,6 +1,7 @@
+import { FolderDown } from 'lucide-react'
 import { fileKinds } from '#domain/manuscript.ts'
 import type { EditorDetail, FileView } from '#domain/schemas/manuscript.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, PlainLinkButton } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { FileLink } from '#web/ui/file-link.tsx'
 import { fileSize } from '#web/ui/file-size.tsx'
@@ -22,7 +23,7 @@ export function FilesAside({ detail, onAll }: { detail: EditorDetail; onAll: () 
           ...(file.blindCopy === 'ready'
             ? [
                 <li key={`${file.id}-blind`}>
-                  <FileLink fileId={file.id} blind>
+                  <FileLink fileId={file.id} copy="blind">
                     {blindName(file, manuscript.number)}
                   </FileLink>
                   <small>{words.blind}</small>
@@ -38,11 +39,27 @@ export function FilesAside({ detail, onAll }: { detail: EditorDetail; onAll: () 
         ])}
       </ul>
       <p className="side-action">
+        <DownloadAll detail={detail} version={manuscript.version} />
         <Button kind="words" onClick={onAll}>
           {words.all(files.length)}
         </Button>
       </p>
     </section>
+  )
+}
+
+/** What was uploaded, and what reviewers get, as one archive. */
+function DownloadAll({ detail: { manuscript }, version }: { detail: EditorDetail; version: number }) {
+  return (
+    <PlainLinkButton
+      href={`/api/manuscripts/${manuscript.id}/files.zip?version=${version}`}
+      kind="words"
+      icon={FolderDown}
+      download
+    >
+      {words.downloadAll}
+      <span className="hidden-text"> {words.version(version)}</span>
+    </PlainLinkButton>
   )
 }
 
@@ -55,37 +72,42 @@ export function FilesTab({ detail }: { detail: EditorDetail }) {
   return (
     <div className="tab-text stack">
       {versions.map((version) => (
-        <table key={version} className="table">
-          <caption>{words.caption(version)}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.name}</th>
-              <th scope="col">{words.kind}</th>
-              <th scope="col" className="number">
-                {words.size}
-              </th>
-              <th scope="col">{words.date}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {detail.files
-              .filter((file) => file.version === version)
-              .map((file) => (
-                <tr key={file.id}>
-                  <th scope="row">
-                    <FileLink fileId={file.id}>{file.fileName}</FileLink>
-                    {file.description && <small className="block">{file.description}</small>}
-                    <BlindCopy file={file} />
-                  </th>
-                  <td>{fileKinds[file.kind]}</td>
-                  <td className="number">{fileSize(file.fileSize)}</td>
-                  <td>
-                    <DateText value={file.uploadedAt} />
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
+        <div key={version}>
+          <table className="table">
+            <caption>{words.caption(version)}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{words.name}</th>
+                <th scope="col">{words.kind}</th>
+                <th scope="col" className="number">
+                  {words.size}
+                </th>
+                <th scope="col">{words.date}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {detail.files
+                .filter((file) => file.version === version)
+                .map((file) => (
+                  <tr key={file.id}>
+                    <th scope="row">
+                      <FileLink fileId={file.id}>{file.fileName}</FileLink>
+                      {file.description && <small className="block">{file.description}</small>}
+                      <BlindCopy file={file} />
+                    </th>
+                    <td>{fileKinds[file.kind]}</td>
+                    <td className="number">{fileSize(file.fileSize)}</td>
+                    <td>
+                      <DateText value={file.uploadedAt} />
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+          <p className="file-actions">
+            <DownloadAll detail={detail} version={version} />
+          </p>
+        </div>
       ))}
     </div>
   )
@@ -96,7 +118,7 @@ function BlindCopy({ file }: { file: FileView }) {
   return (
     <span className="block">
       {file.blindCopy === 'ready' ? (
-        <FileLink fileId={file.id} blind>
+        <FileLink fileId={file.id} copy="blind">
           {words.blind}
         </FileLink>
       ) : (

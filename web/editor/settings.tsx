@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type EditorMail, editorMails } from '#domain/editor-preferences.ts'
+import { Link } from 'react-router'
 import { queueViews } from '#domain/queue.ts'
 import type { PreferencesView } from '#domain/schemas/editor-preferences.ts'
+import { urls } from '#domain/urls.ts'
 import { useAuth } from '#web/app/auth.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +43,6 @@ function Mine({ preferences }: { preferences: PreferencesView }) {
     reviewDays: preferences.reviewDays?.toString() ?? '',
     revisionDays: preferences.revisionDays?.toString() ?? '',
     signature: preferences.signature ?? '',
-    muted: preferences.muted,
   })
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
   const days = (text: string) => (text.trim() ? Number(text) : null)
@@ -52,7 +52,6 @@ function Mine({ preferences }: { preferences: PreferencesView }) {
         reviewDays: days(draft.reviewDays),
         revisionDays: days(draft.revisionDays),
         signature: draft.signature.trim() || null,
-        muted: draft.muted,
       }),
     done: words.saved,
     failed: words.failed,
@@ -100,24 +99,9 @@ function Mine({ preferences }: { preferences: PreferencesView }) {
         onChange={(event) => change({ signature: event.target.value })}
         error={issueOf(save.error, 'signature')}
       />
-      <fieldset className="field">
-        <legend>{words.mails}</legend>
-        {(Object.keys(editorMails) as EditorMail[]).map((kind) => (
-          <Checkbox
-            key={kind}
-            label={editorMails[kind]}
-            checked={!draft.muted.includes(kind)}
-            onChange={(event) =>
-              change({
-                muted: event.target.checked
-                  ? draft.muted.filter((other) => other !== kind)
-                  : [...draft.muted, kind],
-              })
-            }
-          />
-        ))}
-        <p className="help">{words.mailsHelp}</p>
-      </fieldset>
+      <p>
+        {words.mails} <Link to={urls.account('emails')}>{words.mailsLink}</Link>
+      </p>
       <p>
         <Button kind="primary" type="submit" busy={save.isPending}>
           {words.save}

@@ -74,6 +74,7 @@ export const storyTexts = {
     recommend_decision: 'Recommended to the deciding editor',
     extend_review: 'Reviewer given another day',
     expire_invitation: 'Invitation expired',
+    reviewer_left: 'A reviewer’s account was deleted',
     start_reviewer_list: 'Ranked list set going',
     stop_reviewer_list: 'Ranked list stopped',
     remind_author: 'Authors reminded of the revision',

@@ -283,6 +283,7 @@ export const texts = {
     title: 'Files',
     version: (version: number) => `version ${version}`,
     all: (n: number) => `All files (${n})`,
+    downloadAll: 'Download all',
     blind: 'Blind copy',
     blindWaiting: 'Blind copy is being made',
     blindFailed: 'No blind copy could be made',

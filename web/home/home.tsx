@@ -117,11 +117,12 @@ function Metric({ name, note, value }: { name: string; note: string; value: numb
 function CurrentIssue({ issue, title }: { issue: IssueView; title: string }) {
   const to = urls.issue(issue.volume, issue.issue)
   const name = texts.issue(issue.volume, issue.issue, monthOf(issue.publishedDate))
-  const picture = useSiteFrame()?.appearance.cover?.url
+  const ofJournal = useSiteFrame()?.appearance.cover
+  const picture = issue.cover ?? ofJournal
   return (
     <div className="current-issue">
       {/* The words beneath lead to the same place: one stop for the keyboard is enough. */}
-      <Link to={to} tabIndex={-1} aria-hidden="true">
+      <Link to={to} tabIndex={-1} aria-hidden={picture ? undefined : 'true'}>
         <Cover volume={issue.volume} issue={issue.issue} picture={picture}>
           <JournalName title={title} />
           <small>{name}</small>
@@ -139,7 +140,7 @@ function CurrentIssue({ issue, title }: { issue: IssueView; title: string }) {
             capitalised(
               `${inWords(issue.articleCount)} ${issue.articleCount === 1 ? 'article' : 'articles'}`,
             ),
-            inWords(issue.openCount),
+            issue.openCount === 0 ? 'none' : inWords(issue.openCount),
           )}
         </p>
       </div>

@@ -61,7 +61,7 @@ export default function Issue() {
       </p>
       <div className="issue-columns">
         <div>
-          <Cover volume={issue.volume} issue={issue.issue} />
+          <Cover volume={issue.volume} issue={issue.issue} picture={issue.cover} />
         </div>
         <div>
           <p className="meta">{monthOf(issue.publishedDate)}</p>

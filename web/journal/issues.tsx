@@ -32,10 +32,10 @@ export default function Issues() {
             <span className="meta">{years(issues)}</span>
           </div>
           <ul className="issue-grid">
-            {issues.map(({ issue, title, publishedDate, articleCount, openCount }) => (
+            {issues.map(({ issue, title, publishedDate, articleCount, openCount, cover }) => (
               <li key={issue}>
                 <Link to={urls.issue(volume, issue)}>
-                  <Cover volume={volume} issue={issue} />
+                  <Cover volume={volume} issue={issue} picture={cover} />
                   <b>{texts.name(volume, issue)}</b>
                   {title && <span className="issue-name">{title}</span>}
                 </Link>

@@ -2,9 +2,8 @@ import { Link } from 'react-router'
 import type { FinderAnswer } from '#domain/schemas/reader.ts'
 import { urls } from '#domain/urls.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Avatar } from '#web/ui/engraving.tsx'
+import { EditorList } from '#web/ui/editor-list.tsx'
 import { counted } from '#web/ui/numbers.ts'
-import '#web/ui/sidebar.css'
 import { Done } from './parts.tsx'
 import { readerTexts } from './texts.ts'
 
@@ -75,20 +74,7 @@ export function FinderResults({ answer }: { answer: FinderAnswer }) {
                 <div className="head small">
                   <h2 id="editors">{texts.editors}</h2>
                 </div>
-                <ul className="sidebar-editors">
-                  {editors.map((editor) => (
-                    <li key={editor.id}>
-                      <Avatar name={editor.name} imageUrl={editor.imageUrl} />
-                      <div>
-                        <b>{editor.name}</b>
-                        <span>{editor.title}</span>
-                        <span>
-                          {editor.institution}, {editor.location}
-                        </span>
-                      </div>
-                    </li>
-                  ))}
-                </ul>
+                <EditorList editors={editors} />
               </section>
             )}
           </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
 import type { AssignmentDetail, AssignmentView } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
+import { OwnMessages } from '#web/app/own-messages.tsx'
 import { Button, LinkButton, PlainLinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Prose } from '#web/ui/prose.tsx'
@@ -66,6 +67,7 @@ export function AssignmentRow({ assignment }: { assignment: AssignmentView }) {
             <h3>{texts.keywords}</h3>
             <p>{assignment.keywords.join('; ')}</p>
           </section>
+          <OwnMessages of={keys.messages(assignment.id)} />
         </div>
       </Dialog>
     </article>

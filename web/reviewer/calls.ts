@@ -10,6 +10,7 @@ export const keys = {
   pages: (fileId: string) => ['/api/manuscripts/files', fileId, 'pages'],
   settings: ['/api/reviews/settings'],
   account: ['/api/account'],
+  messages: (assignmentId: string) => ['/api/reviews', assignmentId, 'messages'],
   review: (assignmentId: string) => ['/api/reviews', assignmentId],
   invitation: (token: string) => ['/api/invitations', encodeURIComponent(token)],
 } as const

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Quote } from 'lucide-react'
+import { Download, FolderDown, Quote } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { FileView } from '#domain/schemas/manuscript.ts'
 import type { ReadingView } from '#domain/schemas/reading.ts'
@@ -21,6 +21,7 @@ const zooms = { fit: null, small: 560, full: 794, large: 1191, huge: 1588 } as c
 type Zoom = keyof typeof zooms
 
 interface PagesProps {
+  assignmentId: string
   file: FileView
   files: readonly FileView[]
   onFile: (fileId: string) => void
@@ -29,7 +30,7 @@ interface PagesProps {
 }
 
 /** A manuscript in the browser, page by page: the server makes the pictures, the text lies above them. */
-export function Pages({ file, files, onFile, onCite }: PagesProps) {
+export function Pages({ assignmentId, file, files, onFile, onCite }: PagesProps) {
   const keptAt = `review-page:${file.id}`
   const [page, setPage] = useState(() => readKept<number>('device', keptAt) ?? 1)
   const [zoom, setZoom] = useState<Zoom>('fit')
@@ -132,6 +133,14 @@ export function Pages({ file, files, onFile, onCite }: PagesProps) {
               ))}
             </select>
           </label>
+          <PlainLinkButton
+            href={`/api/reviews/${assignmentId}/files.zip`}
+            kind="words"
+            icon={FolderDown}
+            download
+          >
+            {words.downloadAll(files.length)}
+          </PlainLinkButton>
         </p>
       )}
       {query.isError ? (

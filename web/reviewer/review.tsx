@@ -6,6 +6,7 @@ import type { AssignmentDetail } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
+import { OwnMessages } from '#web/app/own-messages.tsx'
 import { FileLink } from '#web/ui/file-link.tsx'
 import { fileSize } from '#web/ui/file-size.tsx'
 import { Prose } from '#web/ui/prose.tsx'
@@ -115,14 +116,21 @@ interface ManuscriptProps {
 }
 
 function Manuscript({ assignment, onCite }: ManuscriptProps) {
-  const { files, response, status } = assignment
+  const { files, sources, response, status } = assignment
   const [chosen, setChosen] = useState<string | null>(null)
   const shown =
     files.find(({ id }) => id === chosen) ?? files.find(({ kind }) => kind === 'manuscript') ?? files[0]
   return (
     <section className="manuscript-text" aria-label={words.manuscript}>
       {shown?.fileType === 'application/pdf' ? (
-        <Pages key={shown.id} file={shown} files={files} onFile={setChosen} onCite={onCite} />
+        <Pages
+          key={shown.id}
+          assignmentId={assignment.id}
+          file={shown}
+          files={files}
+          onFile={setChosen}
+          onCite={onCite}
+        />
       ) : (
         <ul className="file-list">
           {files.map((file) => (
@@ -132,6 +140,16 @@ function Manuscript({ assignment, onCite }: ManuscriptProps) {
             </li>
           ))}
         </ul>
+      )}
+      {sources.length > 0 && (
+        <p className="help">
+          {words.sources}{' '}
+          {sources.map((file) => (
+            <FileLink key={file.id} fileId={file.id} copy="source">
+              {file.fileName}
+            </FileLink>
+          ))}
+        </p>
       )}
       {files.length === 0 && status !== 'pending' && <p className="help">{words.noFiles}</p>}
       {response && (
@@ -151,6 +169,7 @@ function Manuscript({ assignment, onCite }: ManuscriptProps) {
           <p>{assignment.keywords.join('; ')}</p>
         </div>
       </details>
+      <OwnMessages of={keys.messages(assignment.id)} />
     </section>
   )
 }

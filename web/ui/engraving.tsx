@@ -46,8 +46,8 @@ interface CoverProps {
   issue: number
   /** Below 100 px: fewer lines, no words. */
   small?: boolean
-  /** The journal's own, in place of the engraving. */
-  picture?: string | undefined
+  /** Its own, in place of the engraving. */
+  picture?: { url: string; alt: string } | null | undefined
   children?: ReactNode
 }
 
@@ -55,7 +55,13 @@ export function Cover({ volume, issue, small, picture, children }: CoverProps) {
   return (
     <span className={`cover ${inkOf(volume, issue)}`}>
       {picture ? (
-        <img src={picture} alt="" width={600} height={800} />
+        <img
+          src={picture.url}
+          alt={picture.alt}
+          width={600}
+          height={800}
+          loading={children ? 'eager' : 'lazy'}
+        />
       ) : (
         <Engraving kind={small ? 'cover-small' : 'cover'} seed={`${volume}.${issue}`} />
       )}

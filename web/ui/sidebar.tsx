@@ -6,7 +6,8 @@ import type { SidebarContent } from '#domain/reads.ts'
 import type { Settings } from '#domain/settings.ts'
 import { urls } from '#domain/urls.ts'
 import { LinkButton } from './button.tsx'
-import { Avatar, Cover } from './engraving.tsx'
+import { EditorList } from './editor-list.tsx'
+import { Cover } from './engraving.tsx'
 import { Icon } from './icon.tsx'
 import { count } from './numbers.ts'
 import './sidebar.css'
@@ -97,20 +98,7 @@ function Chiefs({ chiefs }: Pick<SidebarContent, 'chiefs'>) {
           {texts.board}
         </Link>
       </Head>
-      <ul className="sidebar-editors">
-        {chiefs.map((editor) => (
-          <li key={editor.id}>
-            <Avatar name={editor.name} imageUrl={editor.imageUrl} />
-            <div>
-              <b>{editor.name}</b>
-              <span>{editor.title}</span>
-              <span>
-                {editor.institution}, {editor.location}
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <EditorList editors={chiefs} />
     </section>
   )
 }
@@ -147,10 +135,10 @@ function Gallery({ issues }: Pick<SidebarContent, 'issues'>) {
     <section>
       <Head title={texts.gallery} />
       <ul className="gallery">
-        {issues.slice(0, 4).map(({ volume, issue }) => (
+        {issues.slice(0, 4).map(({ volume, issue, cover }) => (
           <li key={`${volume}.${issue}`}>
             <Link to={urls.issue(volume, issue)}>
-              <Cover volume={volume} issue={issue} />
+              <Cover volume={volume} issue={issue} picture={cover} />
               <span>{texts.issue(volume, issue)}</span>
             </Link>
           </li>

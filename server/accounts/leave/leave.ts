@@ -18,7 +18,7 @@ export async function leave(
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     await keepAnAdmin(trx, viewer.id)
-    const recordKept = await removeAccount(trx, viewer.id)
+    const recordKept = await removeAccount(context, trx, viewer.id)
     await insertAudit(trx, {
       actorId: viewer.id,
       action: 'account_left',

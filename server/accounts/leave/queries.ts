@@ -70,18 +70,39 @@ export async function emptyUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('savedArticles').where('userId', '=', id).execute()
   await trx.deleteFrom('drafts').where('ownerId', '=', id).execute()
   await trx.deleteFrom('idempotencyKeys').where('userId', '=', id).execute()
-  // Every editor is told of what this person handled, and the editors see which reviews will not come.
+  // From now on every editor is told of what this person handled.
   await trx
     .updateTable('manuscripts')
     .set({ handlingEditorId: null })
     .where('handlingEditorId', '=', id)
     .where('status', 'not in', ['published', 'rejected', 'withdrawn'])
     .execute()
+}
+
+/** Open assignments in the order in which manuscripts are locked everywhere: one after the other. */
+export function openlyReviewed(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('assignments')
+    .select(['id', 'manuscriptId'])
+    .where('reviewerId', '=', userId)
+    .where('status', 'in', ['pending', 'in_progress'])
+    .orderBy('manuscriptId')
+    .execute()
+}
+
+export async function cancelAssignments(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('assignments')
-    .set({ status: 'cancelled', tokenHash: null })
-    .where('reviewerId', '=', id)
+    .set({ status: 'cancelled', tokenHash: null, tokenSealed: null })
+    .where('reviewerId', '=', userId)
     .where('status', 'in', ['pending', 'in_progress'])
+    .execute()
+  // A decision that is taken back gives nobody's assignment to an account that is gone.
+  await trx
+    .updateTable('assignments')
+    .set({ cancelledByDecision: null, statusBeforeCancel: null, tokenHash: null, tokenSealed: null })
+    .where('reviewerId', '=', userId)
+    .where('status', '=', 'cancelled')
     .execute()
 }
 

@@ -1,8 +1,10 @@
 import { cmsMessages } from '#domain/cms.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
 import { endAllSessions } from '../queries.ts'
 import { deleteUser, emptyUser, forgetMail, hasRecord, lockActiveAdmins } from './queries.ts'
+import { endReviews } from './reviews-left.ts'
 
 /** Refuses what would leave the journal without anybody who can administer it. */
 export async function keepAnAdmin(trx: Trx, userId: string): Promise<void> {
@@ -14,8 +16,9 @@ export async function keepAnAdmin(trx: Trx, userId: string): Promise<void> {
  * What a person did for the journal stays, under a neutral name; where there is nothing, nothing stays. True where a
  * record was kept.
  */
-export async function removeAccount(trx: Trx, userId: string): Promise<boolean> {
+export async function removeAccount(context: Context, trx: Trx, userId: string): Promise<boolean> {
   const recordKept = await hasRecord(trx, userId)
+  await endReviews(context, trx, userId)
   await endAllSessions(trx, userId)
   await forgetMail(trx, userId)
   if (recordKept) await emptyUser(trx, userId)

@@ -27,6 +27,11 @@ export async function everythingOf(db: Queryable, me: Me) {
       sql`SELECT m.number AS manuscript, r.round, r.body, r.created_at FROM responses r
         JOIN manuscripts m ON m.id = r.manuscript_id WHERE r.created_by = ${id} ORDER BY r.created_at`,
     ),
+    responseDrafts: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, d.round, d.content, d.updated_at FROM response_drafts d
+        JOIN manuscripts m ON m.id = d.manuscript_id WHERE m.submitter_id = ${id}`,
+    ),
     files: await rows(
       db,
       sql`SELECT m.number AS manuscript, f.id, f.file_name, f.kind, f.file_size, f.version, f.uploaded_at

@@ -1,8 +1,8 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSettings } from '#server/settings/queries.ts'
 import { callsOf, type Person, password, startApp, type TestApp } from '#tests/app.ts'
 import { reviewedBy, submitted, underReview } from '#tests/manuscripts.ts'
+import { codeOf } from '#tests/second-factor.ts'
 
 let journal: TestApp
 let editor: Person
@@ -30,10 +30,6 @@ async function call(method: 'POST' | 'GET', url: string, payload?: object, cooki
 }
 const signIn = (username: string, word = password) =>
   call('POST', '/api/cms/auth/login', { username, password: word })
-const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
-    timestamp: journal.context.clock.now().getTime(),
-  })
 const linkIn = (to: string, path: string) => {
   const mail = journal.outbox.findLast((one) => one.to === to && one.text.includes(path))
   return new RegExp(`${path}\\?token=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
@@ -91,16 +87,30 @@ describe('the profile', () => {
   })
 })
 
-test('muted topics send nothing more; what one has to know still comes', async () => {
+test('muted topics send nothing more, to that person alone; what one has to know still comes', async () => {
   const desk = await journal.account({ role: 'editor' })
   const author = await journal.account()
-  await desk.put('/api/account/emails', { muted: ['editor_news'] })
-  expect((await desk.put('/api/account/emails', { muted: ['everything'] })).status).toBe(422)
-  await submitted(journal, author)
+  const mute = (...muted: string[]) => desk.put('/api/account/emails', { muted })
+  for (const unknown of ['everything', 'decision_letter', 'editor_news'])
+    expect((await mute(unknown)).status, unknown).toBe(422)
+  expect((await mute('editor_notice', 'review_late')).body.muted).toEqual(['editor_notice', 'review_late'])
+  const id = await submitted(journal, author)
   const got = (to: string) => journal.outbox.filter((mail) => mail.to === to).length
   expect(got(desk.email)).toBe(0)
   expect(got(editor.email)).toBeGreaterThan(0)
-  expect(got(author.email)).toBeGreaterThan(0)
+  const toAuthor = got(author.email)
+  expect(toAuthor).toBeGreaterThan(0)
+  await author.put('/api/account/emails', { muted: ['author_progress'] })
+  await desk.post(`/api/manuscripts/${id}/allow-review`, { overrideReason: 'A test.' })
+  expect(got(author.email)).toBe(toAuthor)
+  // Kind by kind: that one was not turned off.
+  await editor.post(`/api/manuscripts/${id}/handling-editor`, { editorId: desk.id })
+  const reviewer = await journal.account({ role: 'reviewer' })
+  await desk.post(`/api/manuscripts/${id}/assignments`, { reviewerId: reviewer.id })
+  const [{ id: assignmentId }] = (await reviewer.get('/api/manuscripts/reviewer-assignments')).body
+  await reviewer.post(`/api/reviews/${assignmentId}/accept`)
+  await journal.runJobs()
+  expect(got(desk.email)).toBeGreaterThan(0)
 })
 
 describe('the password', () => {
@@ -221,7 +231,9 @@ describe('two-factor sign-in', () => {
     // Nothing is asked before the first right code.
     expect((await signIn(person.username)).status).toBe(200)
     expect((await person.post('/api/account/two-factor/confirm', { code: '000000' })).status).toBe(422)
-    const confirmed = await person.post('/api/account/two-factor/confirm', { code: codeOf(body.secret) })
+    const confirmed = await person.post('/api/account/two-factor/confirm', {
+      code: codeOf(journal, body.secret),
+    })
     const { recoveryCodes } = confirmed.body
     expect(new Set(recoveryCodes)).toHaveProperty('size', 10)
 
@@ -232,11 +244,11 @@ describe('two-factor sign-in', () => {
     const second = (code: string, cookies = first.cookies) =>
       call('POST', '/api/cms/auth/second-factor', { code }, cookies)
     // The confirming code was used.
-    expect((await second(codeOf(body.secret))).body.issues[0].path).toBe('code')
+    expect((await second(codeOf(journal, body.secret))).body.issues[0].path).toBe('code')
     expect((await second('000000')).status).toBe(422)
-    expect((await second(codeOf(body.secret), {})).body.code).toBe('not_signed_in')
+    expect((await second(codeOf(journal, body.secret), {})).body.code).toBe('not_signed_in')
     journal.advance(30_000)
-    const code = codeOf(body.secret)
+    const code = codeOf(journal, body.secret)
     const done = await second(`${code.slice(0, 3)} ${code.slice(3)}`)
     expect(done).toMatchObject({
       status: 200,
@@ -277,7 +289,7 @@ describe('two-factor sign-in', () => {
     expect((await editor.get('/api/manuscripts/editorial')).status).toBe(403)
     expect((await editor.get(`/api/manuscripts/${manuscript}`)).status).toBe(404)
     const { body } = await admin.post('/api/account/two-factor', { password })
-    await admin.post('/api/account/two-factor/confirm', { code: codeOf(body.secret) })
+    await admin.post('/api/account/two-factor/confirm', { code: codeOf(journal, body.secret) })
     expect((await admin.get('/api/cms/users')).status).toBe(200)
     await store(false)
     expect((await editor.get('/api/manuscripts/editorial')).status).toBe(200)

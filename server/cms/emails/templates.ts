@@ -67,6 +67,12 @@ function checkWording(template: Template, wording: WordingInput): void {
       path: 'body',
       message: `Please keep ${buttonMark} once, in a paragraph of its own: people need the link “${link.label}”.`,
     })
+  for (const name of template.needed)
+    if (!variablesIn({ subject: '', body: wording.body }).includes(name))
+      issues.push({
+        path: 'body',
+        message: `Please keep {${name}} in the text: ${variables[name]?.means ?? name}.`,
+      })
   if (issues.length > 0) throw new Refusal('invalid', issues[0]?.message, issues)
 }
 

@@ -5,16 +5,31 @@ import type {
   BoardMemberView,
   CallChange,
   CallView,
+  CmsIssueView,
+  IssueChange,
   NewBoardMember,
   NewCall,
 } from '#domain/schemas/cms.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
+import { refuseOvertaken } from '../overtaken.ts'
 import { findPicture } from '../pictures/queries.ts'
 import { record } from '../record.ts'
-import { deleteCall, deleteMember, insertCall, insertMember, updateCall, updateMember } from './queries.ts'
+import {
+  deleteCall,
+  deleteMember,
+  type IssueKey,
+  insertCall,
+  insertMember,
+  lockCall,
+  lockIssue,
+  lockMember,
+  updateCall,
+  updateIssue,
+  updateMember,
+} from './queries.ts'
 
-/** The editorial board and the calls for papers: written, recorded and shown to readers at once. */
+/** The editorial board, the calls for papers and the issues: written, recorded and shown to readers at once. */
 
 interface Written {
   trx: Trx
@@ -37,8 +52,12 @@ async function write<Item extends { id: string }>(
   })
 }
 
-async function pictureIsThere(trx: Trx, pictureId: string | null | undefined): Promise<void> {
-  if (pictureId && !(await findPicture(trx, pictureId))) throw invalid('pictureId', cmsMessages.pictureGone)
+async function pictureIsThere(
+  trx: Trx,
+  pictureId: string | null | undefined,
+  path = 'pictureId',
+): Promise<void> {
+  if (pictureId && !(await findPicture(trx, pictureId))) throw invalid(path, cmsMessages.pictureGone)
 }
 
 export function createMember(context: Context, by: string, input: NewBoardMember): Promise<BoardMemberView> {
@@ -52,9 +71,10 @@ export function changeMember(
   context: Context,
   by: string,
   id: string,
-  change: BoardMemberChange,
+  { was, ...change }: BoardMemberChange,
 ): Promise<BoardMemberView> {
   return write(context, by, ['board_member_updated', 'board_member'], async ({ trx }) => {
+    refuseOvertaken(was, (await lockMember(trx, id)) ?? {})
     await pictureIsThere(trx, change.pictureId)
     return updateMember(trx, id, change)
   })
@@ -71,13 +91,35 @@ export function createCall(context: Context, by: string, input: NewCall): Promis
   return write(context, by, ['call_created', 'call'], ({ trx, today }) => insertCall(trx, input, today))
 }
 
-export function changeCall(context: Context, by: string, id: string, change: CallChange): Promise<CallView> {
-  return write(context, by, ['call_updated', 'call'], ({ trx, today }) => updateCall(trx, id, change, today))
+export function changeCall(
+  context: Context,
+  by: string,
+  id: string,
+  { was, ...change }: CallChange,
+): Promise<CallView> {
+  return write(context, by, ['call_updated', 'call'], async ({ trx, today }) => {
+    refuseOvertaken(was, (await lockCall(trx, id, today)) ?? {})
+    return updateCall(trx, id, change, today)
+  })
 }
 
 export function removeCall(context: Context, by: string, id: string): Promise<{ id: string }> {
   return write(context, by, ['call_deleted', 'call'], async ({ trx }) => {
     const gone = await deleteCall(trx, id)
     return gone && { id, ...gone }
+  })
+}
+
+export function changeIssue(
+  context: Context,
+  by: string,
+  key: IssueKey,
+  { was, ...change }: IssueChange,
+): Promise<CmsIssueView> {
+  return write(context, by, ['issue_updated', 'issue'], async ({ trx }) => {
+    refuseOvertaken(was, (await lockIssue(trx, key)) ?? {})
+    await pictureIsThere(trx, change.coverId, 'coverId')
+    const title = change.title === undefined ? undefined : change.title?.trim() || null
+    return updateIssue(trx, key, { ...change, ...(title !== undefined && { title }) })
   })
 }

@@ -6,17 +6,31 @@ import {
   boardMemberView,
   callChange,
   callView,
+  cmsIssueView,
+  issueChange,
   newBoardMember,
   newCall,
 } from '#domain/schemas/cms.ts'
 import { id, removed } from '#domain/schemas/shapes.ts'
 import type { Context } from '../../context.ts'
 import { signedIn } from '../../http/access.ts'
-import { changeCall, changeMember, createCall, createMember, removeCall, removeMember } from './manage.ts'
-import { listCalls, listMembers } from './queries.ts'
+import {
+  changeCall,
+  changeIssue,
+  changeMember,
+  createCall,
+  createMember,
+  removeCall,
+  removeMember,
+} from './manage.ts'
+import { listCalls, listCmsIssues, listMembers } from './queries.ts'
 
 const config = { access: 'admin' } as const
 const params = z.object({ id })
+const issueParams = z.object({
+  volume: z.coerce.number().int().min(1).max(100_000),
+  issue: z.coerce.number().int().min(1).max(100_000),
+})
 const removal = { config, schema: { params, response: { 200: removed } } }
 
 export async function journalRoutes(instance: FastifyInstance, context: Context): Promise<void> {
@@ -56,5 +70,14 @@ export async function journalRoutes(instance: FastifyInstance, context: Context)
   )
   app.delete('/api/cms/special-issues/:id', removal, async (request) =>
     removeCall(context, (await signedIn(request)).id, request.params.id),
+  )
+
+  app.get('/api/cms/issues', { config, schema: { response: { 200: z.array(cmsIssueView) } } }, () =>
+    listCmsIssues(context.db),
+  )
+  app.put(
+    '/api/cms/issues/:volume/:issue',
+    { config, schema: { params: issueParams, body: issueChange, response: { 200: cmsIssueView } } },
+    async (request) => changeIssue(context, (await signedIn(request)).id, request.params, request.body),
   )
 }

@@ -32,10 +32,11 @@ export function insertPicture(trx: Trx, picture: NewPictureRow) {
   return trx.insertInto('pictures').values(picture).returning(columns).executeTakeFirstOrThrow()
 }
 
-/** Whether a portrait, the journal's look or a text, also an earlier one, shows it. */
+/** Whether a portrait, a cover, the journal's look or a text, also an earlier one, shows it. */
 export async function isShown(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`SELECT
     EXISTS (SELECT FROM board_members WHERE image_url = ${`/pictures/${id}`})
+    OR EXISTS (SELECT FROM issues WHERE cover_id = ${id})
     OR EXISTS (SELECT FROM settings WHERE name = 'appearance' AND value::text LIKE ${`%${id}%`})
     OR EXISTS (SELECT FROM content_items WHERE content LIKE ${`%/pictures/${id}%`}) AS shown`.execute(db)
   return rows[0]?.shown ?? false

@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Role, roles } from '#domain/account.ts'
 import { cmsMessages, ownPermissions } from '#domain/cms.ts'
 import { callsOf, type Person, password, startApp, type TestApp } from '#tests/app.ts'
 import { reviewedBy, underReview } from '#tests/manuscripts.ts'
+import { setUpSecondFactor } from '#tests/second-factor.ts'
 
 let journal: TestApp
 let admin: Person
@@ -35,6 +38,7 @@ test('a user is created and can sign in at once; no answer holds a hash', async 
     createdAt: expect.any(String),
     lastLogin: null,
     isInvited: false,
+    hasSecondFactor: false,
   })
   expect((await signIn(`made-${count}`)).body.user.role).toBe('editor')
   expect((await listed(created.body.id)).lastLogin).toEqual(expect.any(String))
@@ -169,6 +173,69 @@ test('a deactivation ends the sessions, and an activation does not bring them ba
   await admin.put(`/api/cms/users/${person.id}`, { isActive: true })
   expect((await person.get('/api/cms/auth/check')).status).toBe(401)
   expect((await signIn(person.username)).status).toBe(200)
+})
+
+test('who lost phone and recovery codes is let in by their password again, and told', async () => {
+  const person = await journal.account({ role: 'editor' })
+  const at = `/api/cms/users/${person.id}/second-factor`
+  expect(await admin.delete(at)).toMatchObject({ status: 409, body: { message: cmsMessages.noSecondFactor } })
+  await setUpSecondFactor(journal, person)
+  expect(await listed(person.id)).toMatchObject({ hasSecondFactor: true })
+  expect((await signIn(person.username)).body.code).toBe('second_step')
+  expect((await person.delete(at)).status).toBe(403)
+
+  expect(await admin.delete(at)).toMatchObject({ status: 200, body: { hasSecondFactor: false } })
+  expect((await person.get('/api/cms/auth/check')).status).toBe(401)
+  expect((await signIn(person.username)).status).toBe(200)
+  const { rows } = await journal.context.pool.query(
+    `SELECT action, actor_id, (SELECT count(*) FROM recovery_codes WHERE user_id::text = $1) AS codes
+     FROM audit_events WHERE subject_id = $1 ORDER BY id DESC LIMIT 1`,
+    [person.id],
+  )
+  expect(rows[0]).toEqual({ action: 'second_factor_removed', actor_id: admin.id, codes: 0 })
+  await journal.runJobs()
+  expect(journal.outbox.at(-1)).toMatchObject({
+    to: person.email,
+    subject: expect.stringContaining('An administrator turned off two-factor sign-in'),
+  })
+
+  // One's own is behind the password, on the account page.
+  await setUpSecondFactor(journal, admin)
+  expect(await admin.delete(`/api/cms/users/${admin.id}/second-factor`)).toMatchObject({
+    status: 409,
+    body: { message: cmsMessages.ownSecondFactor },
+  })
+  await admin.post('/api/account/two-factor/off', { password })
+})
+
+test('the last administrator who lost theirs is helped by the command', async () => {
+  const lost = await journal.account({ role: 'admin', username: 'lost-admin' })
+  await setUpSecondFactor(journal, lost)
+  const command = (...words: string[]) =>
+    promisify(execFile)(process.execPath, ['cli/admin.ts', 'end-two-factor', ...words], {
+      env: {
+        ...process.env,
+        BASE_URL: '',
+        IMPRIMATUR_MODE: 'test',
+        DATABASE_URL: journal.databaseUrl,
+      },
+    }).then(
+      ({ stdout }) => stdout,
+      ({ stderr }: { stderr: string }) => stderr,
+    )
+  expect(await command('nobody')).toContain('There is no account')
+  expect(await command('LOST-admin')).toContain('The password alone opens the account of lost-admin')
+  expect(await command('lost-admin')).toContain(cmsMessages.noSecondFactor)
+  expect((await lost.get('/api/cms/auth/check')).status).toBe(401)
+  expect((await signIn('lost-admin')).status).toBe(200)
+  const { rows } = await journal.context.pool.query(
+    'SELECT action, actor_id FROM audit_events WHERE subject_id = $1',
+    [lost.id],
+  )
+  expect(rows).toEqual([{ action: 'second_factor_removed', actor_id: null }])
+  await journal.runJobs()
+  expect(journal.outbox.at(-1)).toMatchObject({ to: lost.email })
+  await admin.delete(`/api/cms/users/${lost.id}`)
 })
 
 test('the last active administrator stays, whoever asks and however many at once', async () => {

@@ -12,6 +12,7 @@ const columns = [
   'createdAt',
   'lastLoginAt as lastLogin',
   sql<boolean>`password_hash IS NULL AND last_login_at IS NULL`.as('isInvited'),
+  sql<boolean>`totp_confirmed_at IS NOT NULL`.as('hasSecondFactor'),
 ] as const
 
 /** Not emptied (server/accounts/leave). */
@@ -66,13 +67,14 @@ export function countByRole(db: Queryable) {
     .execute()
 }
 
-export function findUser(db: Queryable, id: string): Promise<CmsUserView | undefined> {
+export function findUser(db: Queryable, id: string, locked = false): Promise<CmsUserView | undefined> {
   return db
     .selectFrom('users')
     .select(columns)
     .$narrowType<{ role: Role }>()
     .where('id', '=', id)
     .where(present)
+    .$if(locked, (query) => query.forUpdate())
     .executeTakeFirst()
 }
 

@@ -14,7 +14,11 @@ const words = texts.emails
 export function EmailsTab({ account }: { account: OwnAccountView }) {
   const [muted, setMuted] = useState(account.muted)
   const send = useSend({ call: calls.emails, done: words.saved, failed: words.failed, refetch: ofAccount })
-  const shown = emailTopicIds.filter((id) => id !== 'editor_news' || includesRole(account.role, 'editor'))
+  const shown = emailTopicIds.filter((id) => includesRole(account.role, emailTopics[id].role))
+  const groups = Object.entries(words.groups).map(([role, group]) => ({
+    ...group,
+    topics: shown.filter((id) => emailTopics[id].role === role),
+  }))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -25,20 +29,28 @@ export function EmailsTab({ account }: { account: OwnAccountView }) {
     <Section title={words.title} help={words.help}>
       <form className="form-grid" onSubmit={submit} noValidate>
         <Refused error={send.error} failed={words.failed} />
-        <fieldset className="own-topics">
-          <legend className="hidden-text">{words.title}</legend>
-          {shown.map((id) => (
-            <Checkbox
-              key={id}
-              label={emailTopics[id].label}
-              help={emailTopics[id].help}
-              checked={!muted.includes(id)}
-              onChange={(event) =>
-                setMuted(event.target.checked ? muted.filter((one) => one !== id) : [...muted, id])
-              }
-            />
+        {groups
+          .filter(({ topics }) => topics.length > 0)
+          .map(({ title, help, topics }) => (
+            <fieldset key={title} className="own-topics">
+              <legend className="label">{title}</legend>
+              {help && <p className="help">{help}</p>}
+              {topics.map((id) => {
+                const { label, help }: { label: string; help?: string } = emailTopics[id]
+                return (
+                  <Checkbox
+                    key={id}
+                    label={label}
+                    help={help}
+                    checked={!muted.includes(id)}
+                    onChange={(event) =>
+                      setMuted(event.target.checked ? muted.filter((one) => one !== id) : [...muted, id])
+                    }
+                  />
+                )
+              })}
+            </fieldset>
           ))}
-        </fieldset>
         <p className="form-actions">
           <Button type="submit" kind="primary" busy={send.isPending} busyText={texts.saving}>
             {words.save}

@@ -126,6 +126,13 @@ export const texts = {
   emails: {
     title: 'Which emails you get',
     help: 'What you have to know or do always comes: decisions, invitations, reminders, proofs, and news of your account.',
+    groups: {
+      author: { title: 'My manuscripts and reviews', help: '' },
+      editor: {
+        title: 'The editorial desk',
+        help: 'They stand in the queue all the same. Recommendations and assignments always come.',
+      },
+    },
     save: 'Save choices',
     saved: 'Choices saved',
     failed: 'Choices not saved',

@@ -11,6 +11,7 @@ import { calls, keys, useCmsSend } from '../calls.ts'
 import { Filter, Loaded, Of, SearchBox } from '../parts.tsx'
 import { texts } from '../texts.ts'
 import { usePages } from './use-pages.ts'
+import './records.css'
 
 const words = texts.records
 

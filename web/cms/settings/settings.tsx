@@ -10,8 +10,10 @@ import { Calls } from './calls.tsx'
 import { EmailTemplates } from './email-templates.tsx'
 import { forms } from './fields.ts'
 import { GroupForm } from './group-form.tsx'
+import { Issues } from './issues.tsx'
 import { AuditLog, JobLog, MailLog } from './records.tsx'
 import { System } from './system.tsx'
+import './settings.css'
 
 const words = texts.settings
 
@@ -57,6 +59,8 @@ function Part({ part }: { part: string }) {
       return <Board />
     case 'calls':
       return <Calls />
+    case 'issues':
+      return <Issues />
     case 'emails':
       return <EmailTemplates />
     case 'system':

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { instant } from './shapes.ts'
+
+/** A message to whoever asks. */
+export const ownMessage = z.object({
+  id: z.uuid(),
+  subject: z.string(),
+  text: z.string(),
+  sentAt: instant,
+})
+export type OwnMessage = z.infer<typeof ownMessage>

@@ -1,0 +1,42 @@
+import { urls } from '#domain/urls.ts'
+import { secondFactorRemoved } from '#emails/account.ts'
+import type { Trx } from '../../db/client.ts'
+import { queueEmail } from '../../mail/queue.ts'
+import { insertAudit } from '../../workflow/queries.ts'
+import { endAllSessions } from '../queries.ts'
+import { removeSecret } from './queries.ts'
+
+interface Lost {
+  userId: string
+  username: string
+  email: string
+  /** Null: by the command, where nobody could sign in to do it. */
+  actorId: string | null
+  journal: string
+  baseUrl: string
+  at: Date
+}
+
+/**
+ * For somebody who lost phone and recovery codes: the password alone opens the account again. Sessions end, because who
+ * asked may not be who is signed in; the owner is told, because nobody asked them here.
+ */
+export async function endLostSecondFactor(trx: Trx, lost: Lost): Promise<void> {
+  const { userId, username, email, actorId, journal, baseUrl, at } = lost
+  await removeSecret(trx, userId)
+  await endAllSessions(trx, userId)
+  await queueEmail(trx, {
+    eventKey: `second-factor-removed:${userId}:${at.getTime()}`,
+    kind: 'second_factor_changed',
+    to: email,
+    userId,
+    message: secondFactorRemoved({ journal, username, url: baseUrl + urls.forgotPassword }),
+  })
+  await insertAudit(trx, {
+    actorId,
+    action: 'second_factor_removed',
+    subjectKind: 'user',
+    subjectId: userId,
+    at,
+  })
+}

@@ -1,0 +1,49 @@
+import { type Issue, Refusal } from '#domain/errors.ts'
+import { namedPlaces } from '#domain/masking.ts'
+import type { Acting } from './act.ts'
+import { reviewersOf } from './assignment-queries.ts'
+import { accountsById } from './queries.ts'
+
+/**
+ * What an editor types to the authors leaves as it is typed. Where the reviewers are hidden from them, a text that says
+ * who one is comes back with the places, until its writer lets it go deliberately.
+ */
+export async function refuseNamedReviewers(
+  { trx, manuscript, authors, viewer }: Acting,
+  path: string,
+  text: string,
+): Promise<void> {
+  if (manuscript.reviewMode === 'open') return
+  const reviewers = await reviewersOf(trx, manuscript.id)
+  if (reviewers.length === 0) return
+  const [writer] = await accountsById(trx, [viewer.id])
+  const places = namedPlaces(
+    {
+      people: reviewers.map((person) => ({
+        firstName: person.firstName ?? '',
+        lastName: person.lastName ?? '',
+        email: person.email,
+        affiliation: person.affiliation ?? '',
+        orcid: person.orcid,
+      })),
+      extra: reviewers.map(({ username }) => username).filter((name) => /[^a-z]/i.test(name)),
+    },
+    [
+      manuscript.title,
+      ...authors.flatMap(({ firstName, lastName, email, affiliation }) => [
+        firstName,
+        lastName,
+        email,
+        affiliation,
+      ]),
+      ...(writer ? [writer.firstName ?? '', writer.lastName ?? '', writer.email, writer.username] : []),
+    ],
+    text,
+  )
+  if (places.length === 0) return
+  const issues: Issue[] = places.map(({ line, found, excerpt }) => ({
+    path,
+    message: `Line ${line} says “${found}”: … ${excerpt} …`,
+  }))
+  throw new Refusal('names_reviewer', undefined, issues)
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
+import { DateText } from '#web/ui/dates.tsx'
+import { Prose } from '#web/ui/prose.tsx'
+import { Failure, Skeleton } from '#web/ui/states.tsx'
+
+const words = {
+  title: 'Messages to you',
+  none: 'Nothing has been sent to you about this manuscript yet.',
+  failed: 'Your messages could not be loaded.',
+  hidden: 'Links that act for you work in the e-mail alone.',
+}
+
+/** What somebody was sent about a manuscript, asked for when it is opened. The key is the address of the call. */
+export function OwnMessages({ of }: { of: readonly string[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.title}</summary>
+      {open && <List of={of} />}
+    </details>
+  )
+}
+
+function List({ of }: { of: readonly string[] }) {
+  const query = useQuery<OwnMessage[]>({ queryKey: of, refetchOnMount: 'always' })
+  if (query.isError && !query.data)
+    return <Failure level={3} title={words.failed} onRetry={() => query.refetch()} />
+  if (!query.data)
+    return (
+      <div role="status">
+        <span className="hidden-text">{words.title}</span>
+        <Skeleton lines={['full', 'full', 'w-80']} />
+      </div>
+    )
+  if (query.data.length === 0) return <p className="help">{words.none}</p>
+  return (
+    <div>
+      {query.data.map(({ id, subject, text, sentAt }) => (
+        <details className="own-message" key={id}>
+          <summary>
+            {subject}{' '}
+            <small>
+              <DateText value={sentAt} />
+            </small>
+          </summary>
+          <div className="letter">
+            <Prose text={text} />
+          </div>
+        </details>
+      ))}
+      <p className="help">{words.hidden}</p>
+    </div>
+  )
+}

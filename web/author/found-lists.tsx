@@ -1,0 +1,42 @@
+import type { FindingView, ObjectFinding } from '#domain/schemas/manuscript.ts'
+import { texts as words } from './copy-texts.ts'
+import { FindingItem, type Settlement } from './finding-item.tsx'
+import './blind-copy.css'
+
+interface FoundListsProps {
+  findings: readonly (ObjectFinding | FindingView)[]
+  onSettle: (settlement: Settlement) => Promise<unknown>
+  open?: boolean
+}
+
+/** What is still readable in the copy, and what was taken out of it. */
+export function FoundLists({ findings, onSettle, open }: FoundListsProps) {
+  const visible = findings.filter(({ severity }) => severity === 'visible')
+  const removed = findings.filter(({ severity }) => severity === 'removed')
+  const items = (some: typeof findings) => (
+    <ul className="copy-found">
+      {some.map((finding) => (
+        <FindingItem
+          key={finding.id}
+          finding={finding}
+          onSettle={onSettle}
+          {...(open !== undefined && { open })}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <h3>{words.visible}</h3>
+      <p className="help">{visible.length > 0 ? words.visibleHelp : words.visibleNone}</p>
+      {items(visible)}
+      {removed.length > 0 && (
+        <details>
+          <summary>{words.removed(removed.length)}</summary>
+          <p className="help">{words.removedHelp}</p>
+          {items(removed)}
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { DraftSaver, type SaverOptions, type SaveState } from './draft-saver.ts'
+
+/** A saver for the life of a page: what is unsaved when it goes stays in this browser, and is sent when it can be. */
+export function useSaver<T>(
+  make: () => Omit<SaverOptions<T>, 'onState'>,
+  savedAt?: string,
+): { state: SaveState; saver: DraftSaver<T> } {
+  const [state, setState] = useState<SaveState>(savedAt ? { kind: 'saved', at: savedAt } : { kind: 'idle' })
+  const [saver] = useState(() => new DraftSaver<T>({ ...make(), onState: setState }))
+  const left = useRef(false)
+
+  useEffect(() => {
+    left.current = false
+    const keep = () => saver.keepUnsaved()
+    const again = () => void saver.flush()
+    window.addEventListener('pagehide', keep)
+    window.addEventListener('online', again)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('online', again)
+      left.current = true
+      // Strict mode mounts twice: only a page that stays away has been left.
+      queueMicrotask(() => {
+        if (!left.current) return
+        saver.keepUnsaved()
+        void saver.flush()
+      })
+    }
+  }, [saver])
+
+  return { state, saver }
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CmsIssueView, IssueChange } from '#domain/schemas/cms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/dates.tsx'
+import { Cover } from '#web/ui/engraving.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { Badge } from '#web/ui/notice.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { calls, keys, useCmsSend } from '../calls.ts'
+import { FormDialog, useFormErrors } from '../form-dialog.tsx'
+import { Heads, Item, Loaded, Of } from '../parts.tsx'
+import { texts } from '../texts.ts'
+import { PictureField } from './picture-field.tsx'
+
+const words = texts.issues
+const shape = { width: 600, height: 800 }
+
+export function Issues() {
+  const query = useQuery<CmsIssueView[]>({ queryKey: keys.issues, refetchOnMount: 'always' })
+  const [edited, setEdited] = useState<CmsIssueView | null>(null)
+  return (
+    <>
+      <div className="cms-part-head">
+        <div>
+          <h2 className="section-title">{words.title}</h2>
+          <p className="help">{words.help}</p>
+        </div>
+      </div>
+      <Loaded query={query} failed={words.fetchFailed}>
+        {(issues) =>
+          issues.length === 0 ? (
+            <Empty title={words.empty}>{words.emptyBody}</Empty>
+          ) : (
+            <div className="cms-list cms-narrow cms-issues">
+              <Heads heads={words.heads} />
+              <ul aria-label={words.title}>
+                {issues.map((one) => (
+                  <Item
+                    key={one.id}
+                    level={3}
+                    title={
+                      <>
+                        <Cover
+                          {...one}
+                          small
+                          picture={one.coverUrl === null ? null : { url: one.coverUrl, alt: '' }}
+                        />
+                        {words.name(one.volume, one.issue)}
+                      </>
+                    }
+                    mark={null}
+                    badges={<Badge>{one.coverId ? words.own : words.engraved}</Badge>}
+                    actions={
+                      <Button kind="words" onClick={() => setEdited(one)}>
+                        <Of words={texts.edit} name={words.name(one.volume, one.issue)} />
+                      </Button>
+                    }
+                  >
+                    {one.title && <p>{one.title}</p>}
+                    <p>
+                      {words.published}
+                      <DateText value={one.publishedDate} />, {words.articles(one.articleCount)}
+                    </p>
+                  </Item>
+                ))}
+              </ul>
+            </div>
+          )
+        }
+      </Loaded>
+      {edited && <IssueDialog edited={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose: () => void }) {
+  const { volume, issue } = edited
+  const [title, setTitle] = useState(edited.title ?? '')
+  const [cover, setCover] = useState({ id: edited.coverId, url: edited.coverUrl })
+  const [was, setWas] = useState<IssueChange['was']>({ title: edited.title, coverId: edited.coverId })
+  const send = useCmsSend({
+    call: calls.issue,
+    done: words.updated,
+    failed: words.updateFailed,
+    list: keys.issues,
+    onDone: onClose,
+    onOvertaken: () => setWas(undefined),
+  })
+  const { errors, attempt } = useFormErrors({}, send.error)
+  return (
+    <FormDialog
+      title={`${words.editTitle}: ${words.name(volume, issue)}`}
+      prefix="issue"
+      errors={errors}
+      attempt={attempt}
+      error={send.error}
+      failed={words.updateFailed}
+      editing
+      busy={send.isPending}
+      dirty={title !== (edited.title ?? '') || cover.id !== edited.coverId}
+      onClose={onClose}
+      onSubmit={() =>
+        send.mutate({
+          volume,
+          issue,
+          change: { title: title.trim() || null, coverId: cover.id, ...(was && { was }) },
+        })
+      }
+    >
+      <div className="full">
+        <TextInput
+          id="issue-title"
+          label={words.issueTitle}
+          help={words.issueTitleHelp}
+          error={errors.title}
+          autoComplete="off"
+          optional
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </div>
+      <div className="full">
+        <PictureField
+          id="issue-coverId"
+          label={words.cover}
+          help={words.coverHelp}
+          shape={shape}
+          url={cover.url}
+          error={errors.coverId}
+          onChange={(picture) => setCover({ id: picture?.id ?? null, url: picture?.url ?? null })}
+        />
+      </div>
+    </FormDialog>
+  )
+}
