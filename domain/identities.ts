@@ -76,14 +76,27 @@ function shortForms(word: string): string {
   return literal(word.slice(0, least)) + rest
 }
 
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** In either order, and without the spaces that such texts do not have. */
+function wholeNames(surname: string, given: string): Pattern[] {
+  if (given === '') return []
+  return [`${surname}[\\s,]*${given}`, `${given}[\\s,]*${surname}`].map((source) => ({
+    rule: 'name',
+    capital: false,
+    regex: new RegExp(source, 'gu'),
+  }))
+}
+
 function personPatterns(person: Person): Pattern[] {
   const last = folded(person.lastName).replace(suffixes, '')
   const given = folded(person.firstName)
     .split(/[\s.]+/)
     .filter(Boolean)
-  if (last.length < 2) return []
   const surname = flexible(last)
-  const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(last)
+  const cjk = eastAsian.test(last)
+  // Most Chinese and Korean family names are one letter, which stands in every text: they count beside the given name.
+  if ([...person.lastName.trim()].length < 2) return cjk ? wholeNames(surname, flexible(given.join(''))) : []
   // Footnote signs stand right before and after a name ('1Smith', 'Smith2').
   const bounded = (source: string) =>
     new RegExp(cjk ? source : `(?<!\\p{L})(?:${source})(?:'s)?(?!\\p{L})`, 'gu')
@@ -115,39 +128,36 @@ function personPatterns(person: Person): Pattern[] {
     },
     { rule: 'surname', capital: true, regex: bounded(surname) },
   ]
-  if (cjk)
-    patterns.push({
-      rule: 'name',
-      capital: false,
-      regex: new RegExp(`${surname}\\s?${flexible(given.join(''))}`, 'gu'),
-    })
+  if (cjk) patterns.push(...wholeNames(surname, flexible(given.join(''))))
   return patterns
 }
 
 const institutionWord =
-  /univers|institut|colleg|school|escola|escuela|facult|facul|depart|academ|laborat|cent(er|re|ro)\b|hospital|bank|council|foundation|ministry|research|polytech|hochschule|postgraduate|program|graduate|labs?\b/
+  /大学|大學|学院|研究所|대학|연구|univers|institut|colleg|school|escola|escuela|facult|facul|depart|academ|laborat|cent(er|re|ro)\b|hospital|bank|council|foundation|ministry|research|polytech|hochschule|postgraduate|program|graduate|labs?\b/
 
 function affiliationPatterns(affiliation: string): Pattern[] {
   const whole = folded(affiliation)
-  if (whole.length < 4) return []
+  const unspaced = eastAsian.test(whole)
+  if (whole.length < (unspaced ? 3 : 4)) return []
+  const before = unspaced ? '' : notInWord
   const spaced = (s: string) => literal(s).replaceAll(' ', '[\\s,]*')
   const patterns: Pattern[] = [
     {
       rule: 'affiliation',
       capital: false,
-      regex: new RegExp(notInWord + spaced(whole.replace(/[.,;]+$/, '')), 'gu'),
+      regex: new RegExp(before + spaced(whole.replace(/[.,;]+$/, '')), 'gu'),
     },
   ]
   for (const segment of whole.split(/[,;|()]|\.\s|\s-\s/).map((s) => s.trim().replace(/\.$/, ''))) {
     const names = institutionWord.test(segment)
-      ? segment.includes(' ')
+      ? segment.includes(' ') || unspaced
       : segment.length >= 8 && /[ .-]/.test(segment)
     // 'Department of Economics' names no institution: a place or a subject alone identifies nobody.
     if (!names || segment.length > 160) continue
     patterns.push({
       rule: 'institution',
       capital: false,
-      regex: new RegExp(notInWord + spaced(segment) + endOfWord, 'gu'),
+      regex: new RegExp(unspaced ? spaced(segment) : notInWord + spaced(segment) + endOfWord, 'gu'),
     })
   }
   return patterns

@@ -14,6 +14,9 @@ export const limits = {
   keywords: { min: 3, max: 50, each: 200 },
   authors: { min: 1, max: 500 },
   name: { max: 200 },
+  /** One line of a draft: what is longer than a submission takes is kept all the same, and told. */
+  draftLine: 20_000,
+  draftAbstract: 200_000,
   affiliation: { max: 1000 },
   files: { max: 10, bytes: 10_485_760, nameMax: 255 },
   fileTypes: ['.pdf', '.doc', '.docx', '.tex'],
@@ -71,6 +74,9 @@ export const messages = {
   lastName: 'Last name is required',
   email: 'Valid email is required',
   affiliation: 'Affiliation is required',
+  firstNameLong: `First name must be at most ${limits.name.max} characters`,
+  lastNameLong: `Last name must be at most ${limits.name.max} characters`,
+  affiliationLong: `Affiliation must be at most ${limits.affiliation.max} characters`,
   orcid: 'An ORCID iD has sixteen digits, such as 0000-0002-1825-0097; this one is not valid',
   files: 'Please upload at least one main manuscript file',
   filesMany: `Please upload at most ${limits.files.max} files`,
@@ -120,6 +126,13 @@ export function problemsOfAuthors(authors: AuthorInput[]): Problem[] {
   return authors.flatMap((author, index) => {
     const at = `authors.${index}`
     const problems: Problem[] = []
+    const { firstName, lastName, affiliation } = author
+    if (firstName.trim().length > limits.name.max)
+      problems.push({ path: `${at}.firstName`, message: messages.firstNameLong })
+    if (lastName.trim().length > limits.name.max)
+      problems.push({ path: `${at}.lastName`, message: messages.lastNameLong })
+    if (affiliation.trim().length > limits.affiliation.max)
+      problems.push({ path: `${at}.affiliation`, message: messages.affiliationLong })
     if (!author.firstName.trim()) problems.push({ path: `${at}.firstName`, message: messages.firstName })
     if (!author.lastName.trim()) problems.push({ path: `${at}.lastName`, message: messages.lastName })
     if (!isEmail(author.email.trim())) problems.push({ path: `${at}.email`, message: messages.email })

@@ -39,7 +39,8 @@ function paragraph(text: string): string {
 
 export function compose(letter: Letter): Message {
   const { subject, greeting, paragraphs, link, closing = [], journal } = letter
-  const signature = `${journal}\nEditorial office`
+  // A letter without a greeting is somebody's own, with their own ending.
+  const signature = `${greeting ? 'With kind regards,\n' : ''}${journal}\nEditorial office`
   const text = [
     ...(greeting ? [greeting] : []),
     ...paragraphs,
@@ -52,9 +53,9 @@ export function compose(letter: Letter): Message {
 <p style="margin:0 0 16px;font-size:13px;color:#61676f">If the button does not work, open this address: ${escapeHtml(link.url)}</p>`
     : ''
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(oneLine(subject))}</title></head>
 <body style="margin:0;background:#fdfcf9;color:#1b1f24;font:16px/26px Georgia,serif">
-<div style="max-width:600px;margin:0 auto;padding:32px 24px">
+<div style="max-width:600px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere;word-break:break-word">
 <p style="margin:0 0 24px;padding:0 0 12px;border-bottom:1px solid #1b1f24;font-size:19px">${escapeHtml(journal)}</p>
 ${[...(greeting ? [greeting] : []), ...paragraphs].map(paragraph).join('\n')}
 ${button}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { authorFileKinds } from '../manuscript.ts'
+import { limits } from '../submission.ts'
 import { instant, text } from './shapes.ts'
 
 /** What authors write and have not sent: the wizard's draft and the answer to the reviews. */
@@ -20,8 +21,8 @@ export const draftInput = z.strictObject({
   revision,
   step: z.number().int().min(1).max(4),
   manuscript: z.strictObject({
-    title: text(20_000),
-    abstract: text(200_000),
+    title: text(limits.draftLine),
+    abstract: text(limits.draftAbstract),
     keywords: z.array(text(2000)).max(500),
     manuscriptType: text(100),
     fieldOfStudy: text(100),
@@ -29,11 +30,11 @@ export const draftInput = z.strictObject({
   authors: z
     .array(
       z.strictObject({
-        firstName: text(2000),
-        lastName: text(2000),
-        email: text(2000),
-        affiliation: text(5000),
-        orcid: text(200).nullish(),
+        firstName: text(limits.draftLine),
+        lastName: text(limits.draftLine),
+        email: text(limits.draftLine),
+        affiliation: text(limits.draftLine),
+        orcid: text(limits.draftLine).nullish(),
         isCorresponding: z.boolean().optional(),
       }),
     )

@@ -244,18 +244,59 @@ describe('letters of other scripts', () => {
     expect(rules(findings, 'visible')).not.toContain('missing-letters')
   })
 
+  it.each([
+    ['Chinese', '本文研究距离对贸易的影响。', '研究距离'],
+    ['Japanese', 'この論文は距離が貿易に与える影響を調べる。', '距離が貿易'],
+    ['Korean', '이 논문은 거리가 무역에 미치는 영향을 연구한다. ', '논문은 거리가'],
+  ])('sets %s', async (_, sentence, words) => {
+    const { pdf, findings } = await documents.blind(latex(sentence.repeat(20)), 'tex', identities, options)
+    expect(readPages(pdf).replaceAll(/\s+/g, ' ')).toContain(words)
+    expect(rules(findings, 'visible')).not.toContain('missing-letters')
+  })
+
+  it.each([
+    ['Chinese', '小明', '王', '北京大学', '作者王小明来自北京大学。', '本文研究距离对贸易的影响。'],
+    [
+      'Chinese, given name first',
+      '小明',
+      '王',
+      '清华大学',
+      '（小明 王，清华大学经济学院）',
+      '本文研究距离对贸易的影响。',
+    ],
+    ['Japanese', '太郎', '山田', '京都大学', '著者は山田太郎、京都大学。', 'この論文は距離の影響を調べる。'],
+    [
+      'Korean',
+      '철수',
+      '김',
+      '서울대학교',
+      '저자 김철수는 서울대학교 소속이다.',
+      '이 논문은 거리를 연구한다. ',
+    ],
+  ])(
+    'takes out who wrote it where words have no spaces: %s',
+    async (_, firstName, lastName, affiliation, line, rest) => {
+      const people = [{ firstName, lastName, email: 'w@uni.example', affiliation, orcid: null }]
+      const { pdf } = await documents.blind(latex(`${line}${rest.repeat(20)}`), 'tex', { people }, options)
+      const text = readPages(pdf).normalize('NFC').replaceAll(/\s+/g, '')
+      expect(text).toContain(rest.trim().slice(0, 6).replaceAll(' ', ''))
+      for (const name of [lastName + firstName, firstName + lastName, affiliation])
+        expect(text).not.toContain(name)
+    },
+  )
+
   it('refuses a text that readers would see as boxes, and says what to do', async () => {
-    const blind = documents.blind(latex('本文研究距离对贸易的影响。'.repeat(20)), 'tex', identities, options)
+    const blind = documents.blind(latex('यह लेख दूरी का अध्ययन करता है। '.repeat(20)), 'tex', identities, options)
     await expect(blind).rejects.toMatchObject({
       code: 'no-font',
-      message: expect.stringContaining('Chinese'),
+      message: expect.stringContaining('Devanagari'),
     })
   })
 
   it('reports a few such letters', async () => {
-    const body = `${'The price of distance is paid by sellers. '.repeat(10)} It is called 关系 there.`
+    const body = `${'The price of distance is paid by sellers. '.repeat(10)} It is called דרך there.`
     const { findings } = await documents.blind(latex(body), 'tex', identities, options)
-    expect(findings.find((f) => f.rule === 'missing-letters')?.excerpt).toBe('2 letters of Chinese')
+    expect(findings.find((f) => f.rule === 'missing-letters')?.excerpt).toBe('3 letters of Hebrew')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { limits } from '#domain/submission.ts'
 import { TextInput } from '#web/ui/field.tsx'
 import { type DraftAuthor, fieldIds, nameOf } from './draft.ts'
 import { texts } from './texts.ts'
@@ -32,6 +33,7 @@ export function AuthorForm({
       value: author[name],
       onChange: (event) => onChange({ ...author, [name]: event.target.value }),
       error: errors[id],
+      maxLength: limits.draftLine,
     }
   }
   return (

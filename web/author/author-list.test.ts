@@ -67,6 +67,44 @@ Lucas Wren; lucas.wren@tidewater.example; Tidewater College; 0000-0002-1825-0097
       },
     ]))
 
+  const ada = { firstName: 'Ada Maria', lastName: 'van Byron', email: 'ada@lie.example' }
+  it.each([
+    [
+      'names in two columns, by the heading',
+      'First name\tLast name\tE-mail\tAffiliation\tORCID\nAda Maria\tvan Byron\tada@lie.example\tLIE\t0000-0002-1825-0097',
+      { ...ada, affiliation: 'LIE', orcid: '0000-0002-1825-0097' },
+    ],
+    [
+      'columns in any order, some of no use',
+      'No\tORCID\tFamily name\tGiven name\tMiddle name\tDepartment\tInstitution\tCountry\tEmail\n1\t\tvan Byron\tAda\tMaria\tEconomics\tLIE\tNigeria\tada@lie.example',
+      { ...ada, affiliation: 'Economics, LIE, Nigeria', orcid: '' },
+    ],
+    [
+      'a heading between semicolons',
+      'Surname;First name;Email;Affiliation\nvan Byron;Ada Maria;ada@lie.example;LIE',
+      { ...ada, affiliation: 'LIE' },
+    ],
+    [
+      'names in two columns without a heading',
+      'Ada Maria\tvan Byron\tada@lie.example\tLagos Institute',
+      { ...ada, affiliation: 'Lagos Institute' },
+    ],
+    [
+      'the same with the address last',
+      'Ada Maria\tvan Byron\tLIE Lagos\tada@lie.example',
+      { ...ada, affiliation: 'LIE Lagos' },
+    ],
+    [
+      'a whole name and a place',
+      'Ada Byron\tLagos Institute\tada@lie.example',
+      { firstName: 'Ada', lastName: 'Byron', affiliation: 'Lagos Institute' },
+    ],
+  ])('reads a spreadsheet: %s', (_, text, author) => {
+    const { authors, unread } = readAuthorList(text)
+    expect([authors.length, unread]).toEqual([1, []])
+    expect(authors[0]).toMatchObject(author)
+  })
+
   it('reads a line of mail addresses as several authors', () =>
     expect(
       readAuthorList('Ada Byron <ada@lie.example>; Lucas Wren <l@w.example>').authors.map((a) => [

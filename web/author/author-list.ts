@@ -1,4 +1,5 @@
 import { isOrcid } from '#domain/account.ts'
+import { beginsWithTwoNames, cellsOf, columnsOf, under } from './author-table.ts'
 
 export interface ListedAuthor {
   firstName: string
@@ -46,6 +47,26 @@ function separatorOf(line: string): string {
   return line.includes(';') ? ';' : ','
 }
 
+/** A row under a heading that said what its columns are. */
+function readRow(
+  line: string,
+  { separator, columns }: NonNullable<ReturnType<typeof columnsOf>>,
+): ListedAuthor | null {
+  const cells = cellsOf(line, separator)
+  const of = (column: Parameters<typeof under>[2]) => under(columns, cells, column)
+  const last = of('last').join(' ')
+  const name = of('name').join(' ')
+  const split = last ? { firstName: of('first').join(' '), lastName: last } : splitName(name)
+  if (!/\p{L}/u.test(split.lastName)) return null
+  const orcid = hyphenated(orcidForm.exec(of('orcid').join(' '))?.[1] ?? '')
+  return {
+    ...split,
+    email: emailForm.exec(of('email').join(' '))?.[1] ?? '',
+    affiliation: of('affiliation').join(', '),
+    orcid: isOrcid(orcid) ? orcid : '',
+  }
+}
+
 function readLine(line: string): ListedAuthor | null {
   const orcidFound = orcidForm.exec(line)
   const orcid = orcidFound ? hyphenated(orcidFound[1] ?? '') : ''
@@ -57,10 +78,11 @@ function readLine(line: string): ListedAuthor | null {
     .split(separatorOf(rest))
     .map((field) => field.replace(/^[\s,]+|[\s,]+$/g, '').replace(/^\((.*)\)$/, '$1'))
     .filter(Boolean)
-  const [name = '', ...affiliation] = fields
+  const apart = separatorOf(line) === '\t' && beginsWithTwoNames(fields)
+  const [name = '', ...affiliation] = apart ? [fields.slice(0, 2).join(' '), ...fields.slice(2)] : fields
   if (!/\p{L}/u.test(name)) return null
   return {
-    ...splitName(name),
+    ...(apart ? { firstName: fields[0] ?? '', lastName: fields[1] ?? '' } : splitName(name)),
     email: emailFound?.[1] ?? '',
     affiliation: affiliation.join(', '),
     orcid: isOrcid(orcid) ? orcid : '',
@@ -69,30 +91,30 @@ function readLine(line: string): ListedAuthor | null {
 
 /** One line for each author: a line of addresses ('A <a@x>; B <b@x>') counts as several. */
 function linesOf(text: string): string[] {
-  return text
-    .split(/[\n\r]+/)
-    .flatMap((line) => {
-      const parts = line.split(';').filter((part) => part.trim())
-      return parts.length > 1 && parts.every((part) => emailForm.test(part)) ? parts : [line]
-    })
-    .map((line) => line.replace(bullet, '').trim())
-    .filter(Boolean)
-}
-
-function isHeading(line: string): boolean {
-  return !line.includes('@') && /^(?:full |author |first )?name\b/i.test(line) && /e-?mail/i.test(line)
+  return (
+    text
+      .split(/[\n\r]+/)
+      .flatMap((line) => {
+        const parts = line.split(';').filter((part) => part.trim())
+        return parts.length > 1 && parts.every((part) => emailForm.test(part)) ? parts : [line]
+      })
+      // A cell that is empty at the beginning of a row is still a column.
+      .map((line) => (line.includes('\t') ? line : line.replace(bullet, '').trim()))
+      .filter((line) => line.trim())
+  )
 }
 
 /**
  * Reads a pasted list, one author a line: name, email, affiliation, ORCID iD; between commas, semicolons or tabs,
- * the last three in any order. What is missing stays empty, to be filled in.
+ * the last three in any order, or in the columns that a heading names. What is missing stays empty, to be filled in.
  */
 export function readAuthorList(text: string): AuthorList {
   const authors: ListedAuthor[] = []
   const unread: string[] = []
-  for (const line of linesOf(text)) {
-    if (isHeading(line)) continue
-    const author = readLine(line)
+  const lines = linesOf(text)
+  const table = columnsOf(lines[0] ?? '')
+  for (const line of table ? lines.slice(1) : lines) {
+    const author = table && line.includes(table.separator) ? readRow(line, table) : readLine(line)
     if (author) authors.push(author)
     else unread.push(line)
   }

@@ -1,12 +1,10 @@
-import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '#domain/submission.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { FieldError } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { AuthorForm } from './author-form.tsx'
 import type { ListedAuthor } from './author-list.ts'
+import { type Act, AuthorRow, type Deed, Moves, Remove } from './author-row.tsx'
 import { blankAuthor, type DraftAuthor, fieldIds, nameOf } from './draft.ts'
 import { PasteAuthors } from './paste-authors.tsx'
 import { texts } from './texts.ts'
@@ -85,12 +83,30 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
     setSaid(words.added(added.length))
   }
 
-  function moveByKeys(event: KeyboardEvent, key: string) {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    const held = document.activeElement?.id
-    move(key, event.key === 'ArrowUp' ? -1 : 1, held || null)
+  function change(author: DraftAuthor, changed: DraftAuthor) {
+    onChange(
+      authors.map((other) => {
+        if (other.key === author.key) return changed
+        // One corresponding author: choosing one releases the other.
+        return changed.isCorresponding && !author.isCorresponding
+          ? { ...other, isCorresponding: false }
+          : other
+      }),
+    )
   }
+
+  function run(deed: Deed, key: string, focusId: string | null) {
+    if (deed === 'up' || deed === 'down') return move(key, deed === 'up' ? -1 : 1, focusId)
+    if (deed === 'remove') return remove(key)
+    focusNext.current = deed === 'edit' ? fieldIds.author(key, 'firstName') : `edit-${key}`
+    onOpen(deed === 'edit' ? key : null)
+  }
+  // The same function at every rendering: of two hundred rows only the one that is written in is made again.
+  const latest = useRef(run)
+  useLayoutEffect(() => {
+    latest.current = run
+  })
+  const act = useCallback<Act>((deed, key, focusId = null) => latest.current(deed, key, focusId), [])
 
   const drag = useRowDrag(
     rows,
@@ -103,92 +119,39 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
   return (
     <>
       <ol className="author-rows" ref={rows}>
-        {authors.map((author, index) => (
-          <li
-            key={author.key}
-            className={classNames(
-              'author-row',
-              open === author.key && 'open',
-              drag.held === author.key && 'held',
-            )}
-            onKeyDown={(event) => moveByKeys(event, author.key)}
-          >
-            <span className="author-place figures">
-              {authors.length > 1 && (
-                <button
-                  type="button"
-                  className="author-grip"
-                  id={`grip-${author.key}`}
-                  {...drag.gripOf(author.key)}
-                >
-                  <Icon of={GripVertical} />
-                  <span className="hidden-text">{words.grip(nameOf(author, index + 1))}</span>
-                </button>
-              )}
-              <span aria-hidden="true">{index + 1}</span>
-            </span>
-            {open === author.key ? (
-              <AuthorForm
-                author={author}
-                position={index + 1}
-                correspondingNow={correspondingName}
-                errors={errors}
-                onChange={(changed) =>
-                  onChange(
-                    authors.map((other) => {
-                      if (other.key === author.key) return changed
-                      // One corresponding author: choosing one releases the other.
-                      return changed.isCorresponding && !author.isCorresponding
-                        ? { ...other, isCorresponding: false }
-                        : other
-                    }),
-                  )
-                }
-                actions={
-                  <>
-                    <Button
-                      onClick={() => {
-                        focusNext.current = `edit-${author.key}`
-                        onOpen(null)
-                      }}
-                    >
-                      {words.done}
-                    </Button>
-                    <Moves author={author} position={index + 1} of={authors.length} onMove={move} />
-                    {authors.length > 1 && <Remove author={author} position={index + 1} onRemove={remove} />}
-                  </>
-                }
-              />
-            ) : (
-              <>
-                <div className="author-words">
-                  <b>{nameOf(author, index + 1)}</b>{' '}
-                  {author.isCorresponding && <span className="tag">{words.correspondingTag}</span>}
-                  <small>{author.affiliation}</small>
-                  <small>{author.email}</small>
-                  {hasProblem(author, errors) && (
-                    <FieldError id={`author-${author.key}-problem`}>{words.incomplete}</FieldError>
-                  )}
-                </div>
-                <div className="author-actions">
-                  <Moves author={author} position={index + 1} of={authors.length} onMove={move} />
-                  <Button
-                    kind="words"
-                    id={`edit-${author.key}`}
-                    onClick={() => {
-                      focusNext.current = fieldIds.author(author.key, 'firstName')
-                      onOpen(author.key)
-                    }}
-                  >
-                    {words.edit}
-                    <span className="hidden-text"> {nameOf(author, index + 1)}</span>
-                  </Button>
-                  {authors.length > 1 && <Remove author={author} position={index + 1} onRemove={remove} />}
-                </div>
-              </>
-            )}
-          </li>
-        ))}
+        {authors.map((author, index) => {
+          const isOpen = open === author.key
+          return (
+            <AuthorRow
+              key={author.key}
+              author={author}
+              position={index + 1}
+              of={authors.length}
+              isHeld={drag.held === author.key}
+              isWrong={hasProblem(author, errors)}
+              gripOf={drag.gripOf}
+              act={act}
+              form={
+                isOpen && (
+                  <AuthorForm
+                    author={author}
+                    position={index + 1}
+                    correspondingNow={correspondingName}
+                    errors={errors}
+                    onChange={(changed) => change(author, changed)}
+                    actions={
+                      <>
+                        <Button onClick={() => act('done', author.key)}>{words.done}</Button>
+                        <Moves author={author} position={index + 1} of={authors.length} act={act} />
+                        {authors.length > 1 && <Remove author={author} position={index + 1} act={act} />}
+                      </>
+                    }
+                  />
+                )
+              }
+            />
+          )
+        })}
       </ol>
       <div className="add-author">
         <Button
@@ -210,44 +173,4 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
 
 function hasProblem(author: DraftAuthor, errors: Readonly<Record<string, string>>): boolean {
   return Object.keys(errors).some((id) => id.startsWith(fieldIds.author(author.key, '')))
-}
-
-interface ActionProps {
-  author: DraftAuthor
-  position: number
-}
-
-function Moves({
-  author,
-  position,
-  of,
-  onMove,
-}: ActionProps & { of: number; onMove: (key: string, by: -1 | 1, focusId: string) => void }) {
-  const directions = [
-    { by: -1, icon: ArrowUp, label: words.up, disabled: position === 1 },
-    { by: 1, icon: ArrowDown, label: words.down, disabled: position === of },
-  ] as const
-  return directions.map(({ by, icon, label, disabled }) => (
-    <Button
-      key={label}
-      id={`${label}-${author.key}`}
-      kind="words"
-      icon={icon}
-      // Stays in the order of the tabs, so that the focus is not lost at the end of the list.
-      aria-disabled={disabled}
-      onClick={() => !disabled && onMove(author.key, by, `${label}-${author.key}`)}
-    >
-      {label}
-      <span className="hidden-text">, {nameOf(author, position)}</span>
-    </Button>
-  ))
-}
-
-function Remove({ author, position, onRemove }: ActionProps & { onRemove: (key: string) => void }) {
-  return (
-    <Button kind="danger-words" onClick={() => onRemove(author.key)}>
-      {words.remove}
-      <span className="hidden-text"> {nameOf(author, position)}</span>
-    </Button>
-  )
 }

@@ -51,6 +51,7 @@ export const texts = {
   row: {
     more: (count: number) => `+${count} more`,
     keywordsOf: (title: string) => `, keywords of ${title}`,
+    decisionOf: 'Decision of',
     submitted: 'Submitted',
     updated: 'Updated',
     day: (day: number) => `Day ${day}`,

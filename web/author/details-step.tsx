@@ -1,5 +1,6 @@
 import { abstractAdvice, type Guidelines, keywordAdvice } from '#domain/guidelines.ts'
 import { fieldsOfStudy, type ManuscriptType, manuscriptTypes } from '#domain/manuscript.ts'
+import { limits } from '#domain/submission.ts'
 import { Select, TextArea } from '#web/ui/field.tsx'
 import { Advice } from './advice.tsx'
 import { type Details, fieldIds } from './draft.ts'
@@ -29,6 +30,7 @@ export function DetailsStep({ details, guidelines, types, onChange, errors }: De
           label={words.title}
           required
           rows={2}
+          maxLength={limits.draftLine}
           value={details.title}
           onChange={(event) =>
             onChange({ ...details, title: event.target.value.replaceAll(/[\r\n]+/g, ' ') })
@@ -42,6 +44,7 @@ export function DetailsStep({ details, guidelines, types, onChange, errors }: De
           label={words.abstract}
           required
           rows={10}
+          maxLength={limits.draftAbstract}
           help={words.abstractHelp(guidelines.abstractWords)}
           aside={words.counter(details.abstract.trim().length)}
           value={details.abstract}

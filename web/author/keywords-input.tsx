@@ -20,12 +20,14 @@ interface KeywordsInputProps {
 /** Enter adds a keyword, a comma does too, and a pasted list becomes as many as it holds. */
 export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInputProps) {
   const [typed, setTyped] = useState('')
+  const [note, setNote] = useState('')
   const id = fieldIds.details('keywords')
 
   function add(text: string) {
-    setTyped('')
-    const all = withKeywords(keywords, text)
-    if (all.length !== keywords.length) onChange(all)
+    const added = withKeywords(keywords, text)
+    setTyped(added.tooLong)
+    setNote(added.tooLong ? words.keywordTooLong : added.left > 0 ? words.keywordsTooMany(added.left) : '')
+    if (added.keywords.length !== keywords.length) onChange(added.keywords)
   }
 
   return (
@@ -35,14 +37,17 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
           id={id}
           label={words.keywords}
           help={help}
-          error={error}
+          error={note || error}
           required
           value={typed}
-          maxLength={limits.keywords.each}
+          maxLength={limits.draftLine}
           onChange={(event) => {
             const { value } = event.target
             if (/[,;]$/.test(value)) add(value)
-            else setTyped(value)
+            else {
+              setTyped(value)
+              setNote('')
+            }
           }}
           onKeyDown={(event) => {
             // While an input method composes, Enter chooses a character.

@@ -14,7 +14,14 @@ describe('splitKeywords', () => {
 
 describe('withKeywords', () => {
   it('ignores duplicates and blanks', () =>
-    expect(withKeywords(['Trade'], 'trade, , FDI')).toEqual(['Trade', 'FDI']))
-  it('keeps to the limit', () =>
-    expect(withKeywords([], Array.from({ length: 80 }, (_, n) => `k${n}`).join(','))).toHaveLength(50))
+    expect(withKeywords(['Trade'], 'trade, , FDI').keywords).toEqual(['Trade', 'FDI']))
+  it('keeps to the limit, and says how many it left out', () => {
+    const list = Array.from({ length: 80 }, (_, n) => `k${n}`).join(',')
+    const { keywords, left } = withKeywords([], list)
+    expect([keywords.length, left]).toEqual([50, 30])
+  })
+  it('gives back what is too long to be a keyword', () => {
+    const long = 'x'.repeat(10_000)
+    expect(withKeywords([], `FDI, ${long}`)).toEqual({ keywords: ['FDI'], left: 0, tooLong: long })
+  })
 })

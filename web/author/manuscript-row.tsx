@@ -19,6 +19,11 @@ export function RowHead({ manuscript }: { manuscript: AuthorManuscript }) {
       <p className="row-facts">
         <b className="figures">{manuscript.number}</b>
         <StatusMark status={manuscript.status} />
+        {manuscript.status === 'revisions_required' && (
+          <span>
+            {words.decisionOf} <DateText value={manuscript.lastStatusUpdate} />
+          </span>
+        )}
       </p>
       <h2>
         <Link to={urls.authorManuscript(manuscript.id)}>{manuscript.title}</Link>

@@ -10,7 +10,10 @@ function agoInWords(at: string, now: number): string {
   if (seconds < 3) return texts.saved.now
   if (seconds < 60) return texts.saved.seconds(seconds)
   if (seconds < 3600) return texts.saved.minutes(Math.floor(seconds / 60))
-  return texts.saved.at(new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(at)))
+  const then = new Date(at)
+  return then.toDateString() === new Date(now).toDateString()
+    ? texts.saved.at(new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(then))
+    : texts.saved.on(new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(then))
 }
 
 /** The seconds go on silently: only what changes in kind is said aloud. */

@@ -46,6 +46,7 @@ export const texts = {
     seconds: (seconds: number) => `Saved ${seconds} seconds ago`,
     minutes: (minutes: number) => (minutes === 1 ? 'Saved 1 minute ago' : `Saved ${minutes} minutes ago`),
     at: (time: string) => `Saved at ${time}`,
+    on: (day: string) => `Saved on ${day}`,
     leave: 'Leave any time. The draft stays in My Manuscripts.',
     kept: 'Not saved yet',
     keptWhy:
@@ -85,6 +86,9 @@ export const texts = {
     keywords: 'Keywords',
     keywordsHelp: (from: number, to: number) =>
       `At least ${limits.keywords.min}, best ${from} to ${to}. Press Enter after each, or paste a list.`,
+    keywordTooLong: `A keyword has at most ${limits.keywords.each} characters. Please shorten it.`,
+    keywordsTooMany: (left: number) =>
+      `At most ${limits.keywords.max} keywords are taken: ${left === 1 ? '1 was' : `${left} were`} left out.`,
     addKeyword: 'Add keyword',
     keywordList: 'Keywords so far',
     removeKeyword: (keyword: string) => `Remove ${keyword}`,
@@ -213,6 +217,8 @@ export const texts = {
     label: 'On the title page',
     untitled: 'Your title',
     corresponding: '* Corresponding author',
+    and: ' and ',
+    more: (count: number) => ` and ${count} more`,
     mode: {
       double_blind:
         'Review is double-blind. Reviewers see none of this, and your files are checked for names as you upload them.',

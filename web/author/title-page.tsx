@@ -8,6 +8,9 @@ import './title-page.css'
 
 const words = texts.preview
 
+/** Names and affiliations that are spelled out. */
+const shown = 20
+
 /** Affiliations in the order of their first author, each once. */
 function affiliationsOf(authors: readonly DraftAuthor[]): string[] {
   return [...new Set(authors.map((author) => author.affiliation.trim()).filter(Boolean))]
@@ -24,26 +27,29 @@ export function TitlePage({
   mode: ReviewMode
 }) {
   const affiliations = affiliationsOf(authors)
+  const named = authors.slice(0, shown)
+  const more = authors.length - named.length
   return (
     <aside className="title-page">
       <h2 className="label">{words.label}</h2>
       <div className="title-page-sheet">
         <p className="title-page-title">{title.trim() || words.untitled}</p>
         <p className="title-page-authors">
-          {authors.map((author, index) => {
+          {named.map((author, index) => {
             const mark = affiliations.indexOf(author.affiliation.trim()) + 1
             const signs = `${mark > 0 ? mark : ''}${author.isCorresponding ? '*' : ''}`
             return (
               <Fragment key={author.key}>
-                {index > 0 && (index === authors.length - 1 ? ' and ' : ', ')}
+                {index > 0 && (index === authors.length - 1 ? words.and : ', ')}
                 {nameOf(author, index + 1)}
                 {signs && <sup>{signs}</sup>}
               </Fragment>
             )
           })}
+          {more > 0 && words.more(more)}
         </p>
         <ol>
-          {affiliations.map((affiliation) => (
+          {affiliations.slice(0, shown).map((affiliation) => (
             <li key={affiliation}>{affiliation}</li>
           ))}
         </ol>

@@ -1,16 +1,29 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+
+/** For the grip of a row: pointer of any kind, and arrow keys. */
+interface Grip {
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  onPointerMove: (event: PointerEvent<HTMLElement>) => void
+  onPointerUp: () => void
+  onPointerCancel: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+export type GripOf = (key: string) => Grip
 
 interface RowDrag {
   /** The row in hand. */
   held: string | null
-  /** For the grip of each row: pointer of any kind, and arrow keys. */
-  gripOf: (key: string) => {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => void
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void
-    onPointerUp: () => void
-    onPointerCancel: () => void
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  }
+  /** The same function at every rendering: rows that did not change need not be made again. */
+  gripOf: GripOf
 }
 
 /**
@@ -24,47 +37,55 @@ export function useRowDrag(
 ): RowDrag {
   const [held, setHeld] = useState<string | null>(null)
   const startedAt = useRef(0)
+  const now = useRef({ keys, moveTo, held })
+  useLayoutEffect(() => {
+    now.current = { keys, moveTo, held }
+  })
 
-  function indexUnder(y: number, from: number): number {
-    const rows = [...(list.current?.children ?? [])]
-    const middle = (row: Element) => {
-      const { top, height } = row.getBoundingClientRect()
-      return top + height / 2
-    }
-    let to = from
-    while (to > 0 && rows[to - 1] && y < middle(rows[to - 1] as Element)) to -= 1
-    while (to < rows.length - 1 && rows[to + 1] && y > middle(rows[to + 1] as Element)) to += 1
-    return to
-  }
-
-  return {
-    held,
-    gripOf: (key) => ({
-      onPointerDown(event) {
-        if (event.button !== 0) return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        startedAt.current = keys.indexOf(key)
-        setHeld(key)
-      },
-      onPointerMove(event) {
-        if (held !== key) return
-        const from = keys.indexOf(key)
-        const to = indexUnder(event.clientY, from)
-        if (to !== from) moveTo(key, to)
-      },
-      onPointerUp: () => setHeld(null),
-      onPointerCancel: () => setHeld(null),
-      onKeyDown(event) {
-        const from = keys.indexOf(key)
-        if (event.key === 'Escape' && held === key) {
-          setHeld(null)
-          return moveTo(key, startedAt.current)
+  const gripOf = useCallback<GripOf>(
+    (key) => {
+      function indexUnder(y: number, from: number): number {
+        const rows = [...(list.current?.children ?? [])]
+        const middle = (row: Element) => {
+          const { top, height } = row.getBoundingClientRect()
+          return top + height / 2
         }
-        const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: keys.length - 1 }[event.key]
-        if (to === undefined || event.altKey) return
-        event.preventDefault()
-        if (to >= 0 && to < keys.length && to !== from) moveTo(key, to)
-      },
-    }),
-  }
+        let to = from
+        while (to > 0 && rows[to - 1] && y < middle(rows[to - 1] as Element)) to -= 1
+        while (to < rows.length - 1 && rows[to + 1] && y > middle(rows[to + 1] as Element)) to += 1
+        return to
+      }
+      return {
+        onPointerDown(event) {
+          if (event.button !== 0) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          startedAt.current = now.current.keys.indexOf(key)
+          setHeld(key)
+        },
+        onPointerMove(event) {
+          const { keys, moveTo, held } = now.current
+          if (held !== key) return
+          const from = keys.indexOf(key)
+          const to = indexUnder(event.clientY, from)
+          if (to !== from) moveTo(key, to)
+        },
+        onPointerUp: () => setHeld(null),
+        onPointerCancel: () => setHeld(null),
+        onKeyDown(event) {
+          const { keys, moveTo, held } = now.current
+          const from = keys.indexOf(key)
+          if (event.key === 'Escape' && held === key) {
+            setHeld(null)
+            return moveTo(key, startedAt.current)
+          }
+          const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: keys.length - 1 }[event.key]
+          if (to === undefined || event.altKey) return
+          event.preventDefault()
+          if (to >= 0 && to < keys.length && to !== from) moveTo(key, to)
+        },
+      }
+    },
+    [list],
+  )
+  return { held, gripOf }
 }

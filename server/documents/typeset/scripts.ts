@@ -1,3 +1,5 @@
+import { hasGlyph, isEastAsian } from './east-asian.ts'
+
 /** Which letters the fonts of a typeset copy have: what they lack would be printed as empty boxes. */
 
 const shown =
@@ -29,7 +31,7 @@ export function lettersOf(text: string): Letters {
   let missing = ''
   for (const letter of text.match(/\p{L}/gu) ?? []) {
     all++
-    if (!shown.test(letter)) missing += letter
+    if (!shown.test(letter) && !(isEastAsian(letter) && hasGlyph(letter))) missing += letter
     else if (arabic.test(letter)) fromRight++
   }
   const count = [...missing].length

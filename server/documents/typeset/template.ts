@@ -1,3 +1,4 @@
+import { eastAsianFamilies } from './east-asian.ts'
 import { lettersOf } from './scripts.ts'
 
 const escapes: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\t': '\\t' }
@@ -11,6 +12,7 @@ export function quote(text: string): string {
 export function reviewLayout(label: string, body: string): string {
   const filled = preamble
     .replaceAll('LABEL', () => quote(label))
+    .replace('EASTASIAN', () => eastAsianFamilies(body).map(quote).join(', '))
     .replace('DIRECTION', lettersOf(body).rightToLeft ? 'rtl' : 'ltr')
   return `${filled}\n${body}\n`
 }
@@ -33,7 +35,7 @@ export function plainLayout(label: string, source: string): string {
 
 const preamble = `#set document(title: LABEL, author: (), date: none)
 #set page(paper: "a4", margin: (x: 2.5cm, top: 2.5cm, bottom: 2.7cm), footer: context align(center, text(9pt, fill: luma(80))[#LABEL · #counter(page).display()]))
-#set text(font: ("STIX Two Text", "Noto Naskh Arabic", "STIX Two Math"), size: 11pt, hyphenate: true, dir: DIRECTION)
+#set text(font: ("STIX Two Text", "Noto Naskh Arabic", EASTASIAN, "STIX Two Math"), size: 11pt, hyphenate: true, dir: DIRECTION)
 #set par(justify: true, leading: 0.95em, spacing: 1.5em)
 #set par.line(numbering: n => text(7pt, fill: luma(150))[#n], number-clearance: 10pt)
 #show math.equation: set text(font: "STIX Two Math")

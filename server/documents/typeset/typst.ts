@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { TypstCompiler } from '@myriaddreamin/typst-ts-web-compiler'
 import { DocumentError } from '../contract.ts'
+import { eastAsianFonts, isEastAsian } from './east-asian.ts'
 
 const fonts = [
   '@expo-google-fonts/stix-two-text/400Regular/STIXTwoText_400Regular.ttf',
@@ -15,15 +16,22 @@ const fonts = [
 
 const bytesOf = (specifier: string) => readFileSync(new URL(import.meta.resolve(specifier)))
 
-let compiler: Promise<TypstCompiler> | undefined
+/** The second one has the large fonts, too, and is made when the first text needs them. */
+const compilers: { latin?: Promise<TypstCompiler>; eastAsian?: Promise<TypstCompiler> } = {}
 
-async function load(): Promise<TypstCompiler> {
+function compilerFor(markup: string): Promise<TypstCompiler> {
+  const kind = isEastAsian(markup) ? 'eastAsian' : 'latin'
+  compilers[kind] ??= load(kind === 'eastAsian' ? eastAsianFonts() : [])
+  return compilers[kind]
+}
+
+async function load(more: readonly Uint8Array[]): Promise<TypstCompiler> {
   const { default: initialize, TypstCompilerBuilder } = await import('@myriaddreamin/typst-ts-web-compiler')
   await initialize({ module_or_path: bytesOf('@myriaddreamin/typst-ts-web-compiler/wasm') })
   const builder = new TypstCompilerBuilder()
   // Nothing but what is handed over can be read: no files, no packages, no network.
   builder.set_dummy_access_model()
-  for (const font of fonts) await builder.add_raw_font(bytesOf(font))
+  for (const font of [...fonts.map(bytesOf), ...more]) await builder.add_raw_font(font)
   return builder.build()
 }
 
@@ -41,8 +49,7 @@ export async function compileTypst(
   markup: string,
   pictures: Record<string, Uint8Array> = {},
 ): Promise<Compiled> {
-  compiler ??= load()
-  const typst = await compiler
+  const typst = await compilerFor(markup)
   typst.reset_shadow()
   typst.add_source('/main.typ', markup)
   for (const [path, bytes] of Object.entries(pictures)) typst.map_shadow(`/${path}`, bytes)

@@ -1,0 +1,54 @@
+/** Columns of a spreadsheet with authors, by the words of its heading or by what stands in them. */
+
+type Column = 'first' | 'last' | 'name' | 'email' | 'affiliation' | 'orcid' | null
+
+const headings: readonly [Exclude<Column, null>, RegExp][] = [
+  ['email', /e-?mail|correo|courriel/i],
+  ['orcid', /orcid/i],
+  ['first', /\b(?:first|given|middle|fore)[ _-]?names?\b|^(?:first|given|middle|vorname|prénom|nombres?)$/i],
+  ['last', /\b(?:last|family|sur)[ _-]?names?\b|^(?:last|family|nachname|nom|apellidos?)$/i],
+  ['name', /^(?:full |author'?s? |co-?author )?names?$|^(?:co-?)?authors?$/i],
+  [
+    'affiliation',
+    /affiliation|instituti?on|universit|organi[sz]ation|department|faculty|employer|^(?:city|country|address)$/i,
+  ],
+]
+
+/** A place where people work, by its name. */
+const institution =
+  /univers|institut|colleg|school|schule|academ|department|faculty|facult|hospital|bank\b|cent(?:er|re)|laborator|ministr|council|foundation|大学|研究/i
+
+export function cellsOf(line: string, separator: string): string[] {
+  return line.split(separator).map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  )
+}
+
+/** What each column holds, where the line is a heading that says how names stand; else null. */
+export function columnsOf(line: string): { separator: string; columns: Column[] } | null {
+  if (line.includes('@')) return null
+  for (const separator of ['\t', ';', ',']) {
+    const cells = cellsOf(line, separator)
+    if (cells.length < 2) continue
+    const columns = cells.map((cell): Column => headings.find(([, form]) => form.test(cell))?.[0] ?? null)
+    const named = columns.includes('name') || columns.includes('last')
+    if (named && columns.filter((column) => column !== null).length >= 2) return { separator, columns }
+  }
+  return null
+}
+
+/** The cells of one column, in their order. */
+export function under(columns: readonly Column[], cells: readonly string[], wanted: Column): string[] {
+  return cells.filter((cell, index) => columns[index] === wanted && cell !== '')
+}
+
+/** Whether a row without a heading begins with given and family name in cells of their own. */
+export function beginsWithTwoNames([first = '', second = '', ...rest]: readonly string[]): boolean {
+  const isName = (cell: string) => /\p{L}/u.test(cell) && !/[,\d]/.test(cell) && cell.split(/\s+/).length <= 3
+  if (!isName(first) || !isName(second) || institution.test(second)) return false
+  // 'Ada Byron · Lagos' is a person and a place; with a third cell the place stands there.
+  return rest.length > 0 || !/\s/.test(first)
+}
