@@ -6,6 +6,7 @@ import { parseJats } from '#server/articles/jats/parse.ts'
 import { jatsToPlain } from '#server/articles/jats/plain.ts'
 import { referenceViews } from '#server/articles/jats/reference-view.ts'
 import { jatsToTypst } from '#server/articles/jats/typst.ts'
+import { insertDefaultPages } from '#server/cms/queries.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { FileStore } from '#server/files/store.ts'
@@ -14,7 +15,6 @@ import {
   insertBoard,
   insertCalls,
   insertIssues,
-  insertPages,
   insertSampleArticle,
   insertSampleNotices,
   insertSampleUse,
@@ -22,7 +22,7 @@ import {
   setNewerVersion,
 } from './queries.ts'
 import { type DemoArticle, readArticles } from './source/articles.ts'
-import { readPages } from './source/pages.ts'
+import { demoPages } from './source/pages.ts'
 
 interface Stores {
   documents: Documents
@@ -41,7 +41,7 @@ export async function loadDemoArticles(
   await insertIssues(db, issues)
   await insertBoard(db, board)
   await insertCalls(db, calls)
-  await insertPages(db, readPages())
+  await insertDefaultPages(db, demoPages())
   const articles = readArticles(today)
   for (const article of articles) {
     const parsed = parseJats(article.jats)

@@ -56,17 +56,6 @@ export async function insertCalls(
     .execute()
 }
 
-export async function insertPages(
-  db: Queryable,
-  pages: readonly { key: string; title: string; content: string; section: string }[],
-): Promise<void> {
-  await db
-    .insertInto('contentItems')
-    .values(pages.map((page) => ({ ...page, contentType: 'markdown' })))
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
-}
-
 export interface SampleArticle {
   id: string
   title: string

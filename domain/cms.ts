@@ -30,8 +30,10 @@ export type SidebarBlock = keyof typeof sidebarBlocks
 
 /** Keys under which a page looks for its own words: an active item takes the place of the default. */
 export const pageParts: readonly { key: string; shown: string }[] = [
-  { key: 'hero', shown: 'The sentence beneath the title of the home page' },
-  { key: 'about-block', shown: 'About the journal, on the home page' },
+  { key: 'home.hero', shown: 'The sentence beneath the title of the home page' },
+  { key: 'home.about', shown: 'About the journal, on the home page' },
+  { key: 'home.areas', shown: 'Research areas, on the home page' },
+  { key: 'home.focus', shown: 'Special focus, on the home page' },
   { key: 'guidelines.process', shown: 'Submission guidelines: the process' },
   { key: 'guidelines.types', shown: 'Submission guidelines: manuscript types' },
   { key: 'guidelines.formatting', shown: 'Submission guidelines: formatting' },
@@ -39,6 +41,11 @@ export const pageParts: readonly { key: string; shown: string }[] = [
   { key: 'guidelines.review', shown: 'Submission guidelines: the review process' },
   { key: 'guidelines.options', shown: 'Submission guidelines: publication options' },
 ]
+
+/** Shown within a page, and so no page of its own. */
+export function isPagePart(key: string): boolean {
+  return pageParts.some((part) => part.key === key)
+}
 
 /** First steps of the addresses that are pages or documents of the program itself. */
 export const reservedKeys: readonly string[] = [
@@ -124,6 +131,8 @@ export const cmsMessages = {
   content: 'Please enter the content',
   contentChanged:
     'Somebody else has changed this content since you opened it. Nothing you typed is lost: compare both texts and choose.',
+  overtaken: (now: string) =>
+    `Somebody else has changed this since you opened it: it is ${now} now. Press Update once more to put yours in its place.`,
   menuName: 'Please enter a name',
   linkMissing: 'There is no page at this address, so readers would see that it was not found.',
   linkTwice: 'Another item leads to the same address.',
@@ -159,15 +168,20 @@ export function isMenuHref(value: string): boolean {
   return username === '' && password === '' && hostname !== ''
 }
 
-/** Specification, section 9: text that is no number becomes the lowest order. */
+/** Specification, section 9: what is no number, or below the lowest, becomes the lowest order. */
 export function orderOf(typed: string): number {
-  return Number.parseInt(typed, 10) || cmsLimits.minOrder
+  return Math.max(cmsLimits.minOrder, Number.parseInt(typed, 10) || cmsLimits.minOrder)
 }
 
 /** One step up or down, never below the lowest (specification, section 4). */
 export function movedOrder(order: number, by: -1 | 1): number {
   return Math.min(cmsLimits.maxOrder, Math.max(cmsLimits.minOrder, order + by))
 }
+
+/** What a new journal has to say or to try before readers come, in this order. */
+export const setupSteps = [
+  ...(['identity', 'office', 'metrics', 'publishing', 'pages', 'board', 'editors', 'mail'] as const),
+] as const
 
 export interface Permission {
   words: string

@@ -2,6 +2,7 @@ import { captchaHouses } from '#domain/captcha.ts'
 import { withInsights } from './analytics/insights.ts'
 import { buildApp } from './app.ts'
 import { siteReads } from './articles/reads.ts'
+import { giveDefaultPages } from './cms/default-pages.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     undo.push(() => context.close())
     const accounts =
       config.mode === 'demo' || config.mode === 'development' ? await prepareDemo(context) : null
+    if (config.mode === 'production') await giveDefaultPages(context)
     const app = await buildApp(context)
     if (accounts) await demoIdentity(app, context, accounts.password)
     const cache = new PageCache({ maxBytes: config.pageCacheBytes })

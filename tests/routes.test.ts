@@ -182,6 +182,7 @@ const table: Record<string, string[]> = {
     'GET /api/cms/auth/admin-access',
     'GET /api/editor/editors',
     'PUT /api/editor/editors/{id}',
+    'GET /api/cms/overview',
     'GET /api/cms/content',
     'POST /api/cms/content',
     'POST /api/cms/content/preview',

@@ -4,7 +4,7 @@ import { jatsToHtml } from '#server/articles/jats/html.ts'
 import { parseJats } from '#server/articles/jats/parse.ts'
 import { board, calls, issues } from '../journal.ts'
 import { readArticles } from './articles.ts'
-import { readPages } from './pages.ts'
+import { demoPages } from './pages.ts'
 
 const articles = readArticles('2026-11-20')
 const works = articles.filter((article) => article.type !== null)
@@ -76,7 +76,7 @@ describe('the sample journal', () => {
       'Adaeze Okonjo-Bello',
     ])
     expect(calls).toHaveLength(3)
-    const keys = readPages().map((page) => page.key)
+    const keys = demoPages().map((page) => page.key)
     for (const key of 'about aims-scope ethics copyright reviewer-guidelines review-process reviewer-recognition peer-review contact privacy terms accessibility home.hero home.about home.areas home.focus'.split(
       ' ',
     ))

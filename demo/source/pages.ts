@@ -1,29 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { readFront } from './front.ts'
+import { type DefaultPage, defaultPages, readPages } from '#server/cms/default-pages.ts'
 
-export interface DemoPage {
-  key: string
-  title: string
-  /** Markdown. */
-  content: string
-  section: string
+/** What the sample says of itself, at the end of a page that every journal begins with. */
+const notes: Record<string, string> = {
+  about:
+    '*This journal is a sample. It was made to show Imprimatur, the software that runs it; its people, articles and figures are invented.*',
+  privacy:
+    '## About this sample\n\nIn the demonstration nothing is sent anywhere: mails stay in a log that anybody who can open the demo can read. Please enter no real personal data.',
 }
 
-const folder = new URL('../pages/', import.meta.url)
-
-/** The default text of the pages that administrators edit: one file each, named by its key. */
-export function readPages(): DemoPage[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.md'))
-    .sort()
-    .map((name) => {
-      const { values, text } = readFront(readFileSync(new URL(name, folder), 'utf8'), name)
-      const key = name.replace(/\.md$/, '')
-      return {
-        key,
-        title: values.get('title') ?? key,
-        content: text.trim(),
-        section: values.get('section') ?? 'about',
-      }
-    })
+/** The pages of a new journal, the sample's notes to them, and its own words for parts of the home page. */
+export function demoPages(): DefaultPage[] {
+  const pages = [...defaultPages(), ...readPages(new URL('../pages/', import.meta.url))]
+  return pages.map((page) => {
+    const note = notes[page.key]
+    return note ? { ...page, content: `${page.content}\n\n${note}` } : page
+  })
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { roles } from '../account.ts'
-import { cmsLimits, cmsMessages, contentSections, contentTypes, isContentKey, isMenuHref } from '../cms.ts'
+import {
+  cmsLimits,
+  cmsMessages,
+  contentSections,
+  contentTypes,
+  isContentKey,
+  isMenuHref,
+  setupSteps,
+} from '../cms.ts'
 import { type SettingsGroup, settingsSchema } from '../settings.ts'
 import { email, password, username } from './account.ts'
 import { calendarDay, day, filled, id, instant, text, word } from './shapes.ts'
@@ -61,6 +69,12 @@ export const contentPreview = z.strictObject({
 })
 export const contentPreviewView = z.object({ html: z.string() })
 
+/** What a form began with, field by field: where somebody else has changed one since, the change is refused. */
+const was = z
+  .record(z.string().max(50), z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]))
+  .optional()
+export type Was = z.output<typeof was>
+
 const menuItem = {
   name: filled(cmsLimits.menuName, cmsMessages.menuName),
   href: filled(cmsLimits.href, cmsMessages.href).refine(
@@ -80,7 +94,7 @@ export const newMenuItem = z.strictObject({
   isActive: menuItem.isActive.default(true),
 })
 export type NewMenuItem = z.output<typeof newMenuItem>
-export const menuItemChange = z.strictObject(menuItem).partial()
+export const menuItemChange = z.strictObject(menuItem).partial().extend({ was })
 export type MenuItemChange = z.output<typeof menuItemChange>
 
 export const menuItemView = z.object({
@@ -119,6 +133,7 @@ const blank = text(200).refine((value) => value.trim() === '')
 export const userChange = z
   .strictObject({ ...user, password: z.union([blank, password]).nullable() })
   .partial()
+  .extend({ was })
 export type UserChange = z.output<typeof userChange>
 
 export const cmsUserView = z.object({
@@ -145,6 +160,18 @@ export const userQuery = z.object({
   active: z.enum(['true', 'false']).optional().catch(undefined),
 })
 export type UserQuery = z.output<typeof userQuery>
+
+export const overviewView = z.object({
+  counts: z.object({
+    content: z.number().int(),
+    navigation: z.number().int(),
+    users: z.number().int(),
+    roles: z.number().int(),
+  }),
+  /** Empty in the demo. */
+  setup: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
+})
+export type OverviewView = z.infer<typeof overviewView>
 
 export const roleView = z.object({
   role: z.enum(roles),
@@ -185,7 +212,7 @@ export const newBoardMember = z.strictObject({
   isActive: boardMember.isActive.default(true),
 })
 export type NewBoardMember = z.output<typeof newBoardMember>
-export const boardMemberChange = z.strictObject(boardMember).partial()
+export const boardMemberChange = z.strictObject(boardMember).partial().extend({ was })
 export type BoardMemberChange = z.output<typeof boardMemberChange>
 export const boardMemberView = z.object({
   id: z.uuid(),
@@ -211,7 +238,7 @@ const call = {
 }
 export const newCall = z.strictObject({ ...call, isActive: call.isActive.default(true) })
 export type NewCall = z.output<typeof newCall>
-export const callChange = z.strictObject(call).partial()
+export const callChange = z.strictObject(call).partial().extend({ was })
 export type CallChange = z.output<typeof callChange>
 export const callView = z.object({
   id: z.uuid(),
@@ -226,7 +253,10 @@ export const callView = z.object({
 export type CallView = z.infer<typeof callView>
 
 /** An issue comes to be with its first article; here it gets its name and its cover. */
-export const issueChange = z.strictObject({ title: text(300).nullable(), coverId: id.nullable() }).partial()
+export const issueChange = z
+  .strictObject({ title: text(300).nullable(), coverId: id.nullable() })
+  .partial()
+  .extend({ was })
 export type IssueChange = z.output<typeof issueChange>
 export const cmsIssueView = z.object({
   /** Volume and issue, as in 14.4. */

@@ -2,7 +2,8 @@ import { Refusal } from '#domain/errors.ts'
 import type { MenuItemChange, MenuItemView, NewMenuItem } from '#domain/schemas/cms.ts'
 import type { Context } from '../context.ts'
 import { checkedItem } from './links.ts'
-import { deleteMenuItem, insertMenuItem, updateMenuItem } from './queries.ts'
+import { refuseOvertaken } from './overtaken.ts'
+import { deleteMenuItem, insertMenuItem, lockMenuItem, updateMenuItem } from './queries.ts'
 import { record } from './record.ts'
 
 const gone = () =>
@@ -29,10 +30,11 @@ export function changeMenuItem(
   context: Context,
   actorId: string,
   id: string,
-  change: MenuItemChange,
+  { was, ...change }: MenuItemChange,
 ): Promise<MenuItemView> {
   const at = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
+    refuseOvertaken(was, (await lockMenuItem(trx, id)) ?? {})
     const item = await updateMenuItem(trx, id, trimmed(change))
     if (!item) throw gone()
     await record(trx, { actorId, action: 'menu_item_updated', subject: ['menu_item', id], at }, item)

@@ -119,10 +119,14 @@ export function insertMenuItem(trx: Trx, { order, ...item }: NewMenuItem): Promi
     .executeTakeFirstOrThrow()
 }
 
+export function lockMenuItem(trx: Trx, id: string): Promise<MenuRow | undefined> {
+  return trx.selectFrom('menuItems').select(menuColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export function updateMenuItem(
   trx: Trx,
   id: string,
-  { order, ...change }: MenuItemChange,
+  { order, ...change }: Omit<MenuItemChange, 'was'>,
 ): Promise<MenuRow | undefined> {
   return trx
     .updateTable('menuItems')
@@ -144,4 +148,51 @@ export async function findTargets(db: Queryable, keys: string[], articleIds: str
     UNION ALL SELECT '/issues/' || volume || '/' || issue FROM issues
       WHERE volume || '/' || issue = ANY(${issues})`.execute(db)
   return new Set(rows.map(({ path }) => path))
+}
+
+export async function insertDefaultPages(
+  db: Queryable,
+  pages: readonly { key: string; title: string; content: string; section: string }[],
+): Promise<void> {
+  await db
+    .insertInto('contentItems')
+    .values(pages.map((page) => ({ ...page, contentType: 'markdown' })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+/** True of a journal that was never used. The lock keeps two first starts apart. */
+export async function isUntouched(trx: Trx): Promise<boolean> {
+  await sql`LOCK TABLE content_items IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
+  const { rows } = await sql<{ untouched: boolean }>`SELECT NOT EXISTS (SELECT FROM users)
+    AND NOT EXISTS (SELECT FROM content_items) AND NOT EXISTS (SELECT FROM audit_events) AS untouched`.execute(
+    trx,
+  )
+  return rows[0]?.untouched ?? false
+}
+
+/** How many there are of what the tabs list, and how far a new journal is. */
+export async function findOverview(db: Queryable) {
+  const { rows } = await sql<{
+    content: number
+    navigation: number
+    users: number
+    written: string[]
+    pages: boolean
+    board: boolean
+    editors: boolean
+    mailTested: boolean
+  }>`SELECT
+    (SELECT count(*) FROM content_items) AS content,
+    (SELECT count(*) FROM menu_items) AS navigation,
+    (SELECT count(*) FROM users WHERE email_key <> 'former-' || id || '@former.invalid') AS users,
+    (SELECT coalesce(array_agg(name), '{}') FROM settings) AS written,
+    NOT EXISTS (SELECT FROM unnest(ARRAY['about', 'aims-scope', 'ethics', 'privacy', 'terms']) AS k (key)
+      WHERE NOT EXISTS (SELECT FROM content_items c WHERE c.key = k.key AND c.updated_by IS NOT NULL)) AS pages,
+    EXISTS (SELECT FROM board_members WHERE is_active) AS board,
+    EXISTS (SELECT FROM users WHERE role = 'editor' AND is_active) AS editors,
+    EXISTS (SELECT FROM emails WHERE kind = 'mail_test' AND status = 'sent') AS mail_tested`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('A SELECT without FROM answers one row')
+  return found
 }

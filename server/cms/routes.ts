@@ -13,6 +13,7 @@ import {
   newContent,
   newMenuItem,
   newUser,
+  overviewView,
   roleView,
   settingsChange,
   settingsView,
@@ -26,6 +27,7 @@ import { pageHeaders } from '../http/list-headers.ts'
 import { changeContent, contentVersions, createContent, removeContent } from './content.ts'
 import { checkedMenu } from './links.ts'
 import { changeMenuItem, createMenuItem, removeMenuItem } from './menu.ts'
+import { overview } from './overview.ts'
 import { listContent } from './queries.ts'
 import { roleViews } from './roles.ts'
 import { changeSettings } from './settings.ts'
@@ -38,6 +40,10 @@ const removal = { config, schema: { params, response: { 200: removed } } }
 
 export async function cmsRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get('/api/cms/overview', { config, schema: { response: { 200: overviewView } } }, () =>
+    overview(context),
+  )
 
   app.get('/api/cms/content', { config, schema: { response: { 200: z.array(contentView) } } }, () =>
     listContent(context.db),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageParts } from '#domain/cms.ts'
 import { defaultSettings, type SettingsGroup } from '#domain/settings.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { putArticles } from '#tests/articles.ts'
@@ -86,6 +87,14 @@ describe.skipIf(!built)('on the public pages', () => {
     await set(group, { [field]: value })
     if (typeof seen === 'string') expect(await page(url)).toContain(seen)
     else expect(await page(url)).toMatch(seen)
+  })
+
+  test.each(pageParts)('content takes the place of $key: $shown', async ({ key }) => {
+    const url = key.startsWith('home.') ? '/' : '/submission-guidelines'
+    const content = `Words of ${key} of our own`
+    await admin.post('/api/cms/content', { key, title: `Head of ${key}`, content })
+    expect(await page(url)).toContain(`<p>${content}</p>`)
+    expect((await journal.app.inject(`/${key}`)).statusCode).toBe(404)
   })
 
   test('the accent is a style sheet that every page names, and a picture takes the place of the rosette', async () => {

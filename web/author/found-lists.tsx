@@ -1,4 +1,4 @@
-import type { FindingView, ObjectFinding } from '#domain/schemas/manuscript.ts'
+import type { FindingView, ObjectFinding } from '#domain/schemas/objects.ts'
 import { texts as words } from './copy-texts.ts'
 import { FindingItem, type Settlement } from './finding-item.tsx'
 import './blind-copy.css'

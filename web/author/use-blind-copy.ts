@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FileKind } from '#domain/manuscript.ts'
 import { kindsForReviewers } from '#domain/manuscript.ts'
-import type { ObjectView } from '#domain/schemas/manuscript.ts'
+import type { ObjectView } from '#domain/schemas/objects.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import { objectKey, useObject } from './use-object.ts'
 

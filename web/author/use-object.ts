@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ObjectView } from '#domain/schemas/manuscript.ts'
+import type { ObjectView } from '#domain/schemas/objects.ts'
 import { ApiError } from '#web/app/api.ts'
 import { fetchByKey } from '#web/app/query.ts'
 

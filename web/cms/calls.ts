@@ -21,6 +21,7 @@ import { texts } from './texts.ts'
 /** A query's key is its address: see web/app/query.ts. */
 export const keys = {
   access: ['/api/cms/auth/admin-access'],
+  overview: ['/api/cms/overview'],
   content: ['/api/cms/content'],
   menu: ['/api/cms/menu-items'],
   users: ['/api/cms/users'],
@@ -91,10 +92,20 @@ interface Sending<Input> {
   onDone?: () => void
   /** Somebody else was faster, and the caller shows what came of it. */
   onConflict?: () => void
+  /** Somebody else has changed what the form began with: it says so at its fields, and may write over it the next time. */
+  onOvertaken?: () => void
 }
 
 /** One writing call with the specification's toasts; the list and the frame of the site follow. */
-export function useCmsSend<Input>({ call, done, failed, list, onDone, onConflict }: Sending<Input>) {
+export function useCmsSend<Input>({
+  call,
+  done,
+  failed,
+  list,
+  onDone,
+  onConflict,
+  onOvertaken,
+}: Sending<Input>) {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
   return useMutation<unknown, Error, Input>({
@@ -103,11 +114,13 @@ export function useCmsSend<Input>({ call, done, failed, list, onDone, onConflict
       toast({ title: done })
       onDone?.()
       await refetchFrom(client, list)
+      await refetchFrom(client, keys.overview)
       // The bar above shows the menu and the journal's name.
       await revalidate()
     },
     onError: (error) => {
       if (onConflict && error instanceof ApiError && error.code === 'conflict') return onConflict()
+      if (error instanceof ApiError && error.code === 'conflict' && error.issues.length > 0) onOvertaken?.()
       const description = texts.because(failed, reasonOf(error, ''))
       toast({ title: texts.error, description, variant: 'destructive' })
       // Somebody else was faster: show what stands now.

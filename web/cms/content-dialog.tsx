@@ -17,7 +17,9 @@ import { Checkbox, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { Preview, Theirs, Versions } from './content-panes.tsx'
 import { type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
+import { InsertPicture, pictureMark } from './insert-picture.tsx'
 import { texts } from './texts.ts'
+import './content-dialog.css'
 
 const words = texts.content
 
@@ -71,6 +73,8 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
   const [version, setVersion] = useState(item?.version)
   const [pane, setPane] = useState<Pane>({ name: 'preview' })
   const [told, setTold] = useState('')
+  /** How many pictures: each begins with an empty form. */
+  const [inserted, setInserted] = useState(0)
   /** The own text, after the other's was taken. */
   const [mine, setMine] = useState<ContentValues | null>(null)
   const failed = item ? words.updateFailed : words.createFailed
@@ -221,6 +225,25 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
       />
       <div className="full">
         <TextArea {...field('content')} label={words.body} rows={6} className="cms-code" required />
+        {values.contentType !== 'text' && (
+          <InsertPicture
+            key={inserted}
+            onInsert={(picture) => {
+              const at = document.getElementById('content-content') as HTMLTextAreaElement | null
+              const { selectionStart, selectionEnd } = at ?? { selectionStart: 0, selectionEnd: 0 }
+              const { content, contentType } = values
+              setValues({
+                ...values,
+                content:
+                  content.slice(0, selectionStart) +
+                  pictureMark(picture, contentType) +
+                  content.slice(selectionEnd),
+              })
+              setInserted(inserted + 1)
+              setTold(words.inserted)
+            }}
+          />
+        )}
       </div>
       <div className="full">
         <Checkbox

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { contentSections, contentTypeNames, contentTypes, sectionNames } from '#domain/cms.ts'
 import type { ContentView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/button.tsx'
-import { longDate } from '#web/ui/dates.tsx'
+import { DateText } from '#web/ui/dates.tsx'
 import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys } from './calls.ts'
 import { ContentDialog } from './content-dialog.tsx'
-import { ActiveBadge, Filter, Item, Loaded, Of, SearchBox } from './parts.tsx'
+import { ActiveBadge, Filter, Heads, Item, Loaded, Of, SearchBox } from './parts.tsx'
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
 
@@ -53,26 +53,31 @@ export function ContentTab() {
           const shown = items.filter(matches)
           if (items.length === 0) return <Empty title={words.empty}>{words.emptyBody}</Empty>
           if (shown.length === 0) return <Empty title={words.nothing}>{words.nothingBody}</Empty>
-          return contentSections
+          const groups = contentSections
             .map((id) => ({ id, members: shown.filter((item) => item.section === id) }))
             .filter(({ members }) => members.length > 0)
-            .map(({ id, members }) => (
-              <section key={id} aria-labelledby={`section-${id}`}>
-                <h2 className="cms-group" id={`section-${id}`}>
-                  {sectionNames[id]} <span className="figures">{members.length}</span>
-                </h2>
-                <ul className="cms-list">
-                  {members.map((item) => (
-                    <ContentItem
-                      key={item.id}
-                      item={item}
-                      onEdit={() => setEdited(item)}
-                      onRemove={() => setRemoved(item)}
-                    />
-                  ))}
-                </ul>
-              </section>
-            ))
+          return (
+            <div className="cms-list cms-contents">
+              <Heads heads={words.heads} />
+              {groups.map(({ id, members }) => (
+                <section key={id} aria-labelledby={`section-${id}`}>
+                  <h2 className="cms-group" id={`section-${id}`}>
+                    {sectionNames[id]} <span className="figures">{members.length}</span>
+                  </h2>
+                  <ul>
+                    {members.map((item) => (
+                      <ContentItem
+                        key={item.id}
+                        item={item}
+                        onEdit={() => setEdited(item)}
+                        onRemove={() => setRemoved(item)}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          )
         }}
       </Loaded>
       {edited && <ContentDialog item={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
@@ -108,6 +113,12 @@ function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
           <ActiveBadge isActive={item.isActive} />
         </>
       }
+      when={
+        <>
+          <span>{words.changed('')}</span>
+          <DateText value={item.updatedAt} />
+        </>
+      }
       actions={
         <>
           <Button kind="words" onClick={onEdit}>
@@ -121,7 +132,6 @@ function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
     >
       {/* A preview needs no more than its three lines. */}
       <p className="cms-preview">{item.content.slice(0, 600)}</p>
-      <small>{words.changed(longDate(item.updatedAt))}</small>
     </Item>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { OverviewView } from '#domain/schemas/cms.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError, api, storedToken } from '#web/app/api.ts'
 import { forgetStoredSignIn, refreshAuth, type SignedIn } from '#web/app/auth.ts'
@@ -15,6 +16,7 @@ import { ContentTab } from './content.tsx'
 import { NavigationTab } from './navigation.tsx'
 import { RolesTab } from './roles.tsx'
 import { SettingsTab } from './settings/settings.tsx'
+import { Setup } from './setup.tsx'
 import { texts } from './texts.ts'
 import { UsersTab } from './users.tsx'
 import './cms.css'
@@ -92,6 +94,8 @@ function Dashboard({ user }: { user: SignedIn }) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab') ?? ''
   const tab = Object.hasOwn(texts.tabs, asked) ? (asked as TabId) : 'content'
+  const overview = useQuery<OverviewView>({ queryKey: keys.overview, refetchOnMount: 'always' }).data
+  const countOf = (id: string) => overview?.counts[id as keyof OverviewView['counts']]
   return (
     <>
       <div className="page-head">
@@ -102,9 +106,10 @@ function Dashboard({ user }: { user: SignedIn }) {
         </div>
         <Button onClick={() => void logout()}>{texts.logout}</Button>
       </div>
+      {tab === 'content' && overview && <Setup steps={overview.setup} />}
       <Tabs
         label={texts.tabsLabel}
-        tabs={Object.entries(texts.tabs).map(([id, label]) => ({ id, label }))}
+        tabs={Object.entries(texts.tabs).map(([id, label]) => ({ id, label, count: countOf(id) }))}
         selected={tab}
         onSelect={(to) =>
           setSearch(to === 'content' ? {} : { tab: to }, { preventScrollReset: true, replace: true })

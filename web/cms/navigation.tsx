@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
-import { ActiveBadge, Item, Loaded, Of } from './parts.tsx'
+import { ActiveBadge, Heads, Item, Loaded, Of } from './parts.tsx'
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
 
@@ -32,18 +32,21 @@ export function NavigationTab() {
           items.length === 0 ? (
             <Empty title={words.empty}>{words.emptyBody}</Empty>
           ) : (
-            <ul className="cms-list cms-menu" aria-label={texts.tabs.navigation}>
-              {items
-                .toSorted((a, b) => a.order - b.order)
-                .map((item) => (
-                  <MenuItem
-                    key={item.id}
-                    item={item}
-                    onEdit={() => setEdited(item)}
-                    onRemove={() => setRemoved(item)}
-                  />
-                ))}
-            </ul>
+            <div className="cms-list cms-menu">
+              <Heads heads={words.heads} />
+              <ul aria-label={texts.tabs.navigation}>
+                {items
+                  .toSorted((a, b) => a.order - b.order)
+                  .map((item) => (
+                    <MenuItem
+                      key={item.id}
+                      item={item}
+                      onEdit={() => setEdited(item)}
+                      onRemove={() => setRemoved(item)}
+                    />
+                  ))}
+              </ul>
+            </div>
           )
         }
       </Loaded>
@@ -129,12 +132,14 @@ function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClose: () 
     order: String(item?.order ?? cmsLimits.minOrder),
   })
   const failed = item ? words.updateFailed : words.createFailed
+  const [was, setWas] = useState(item ? { name: item.name, href: item.href, order: item.order } : undefined)
   const send = useCmsSend({
     call: calls.menu.save,
     done: item ? words.updated : words.created,
     failed,
     list: keys.menu,
     onDone: onClose,
+    onOvertaken: () => setWas(undefined),
   })
   const name = values.name.trim()
   const href = values.href.trim()
@@ -168,7 +173,7 @@ function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClose: () 
         if (check())
           send.mutate({
             id: item?.id ?? null,
-            fields: { name, href, order, isActive: item?.isActive ?? true },
+            fields: { name, href, order, isActive: item?.isActive ?? true, ...(was && { was }) },
           })
       }}
     >

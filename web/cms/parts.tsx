@@ -101,10 +101,32 @@ interface ItemProps {
   /** What it says, or when it was made. */
   children: ReactNode
   actions: ReactNode
+  /** A column of its own on a desk. */
+  when?: ReactNode
+}
+
+interface HeadsProps {
+  heads: { title: string; text: string; marks: readonly string[]; when?: string }
+}
+
+/** Above a list's columns, on a desk. Each row says by itself what it says: nothing is lost where this is not heard. */
+export function Heads({ heads: { title, text, marks, when } }: HeadsProps) {
+  return (
+    <div className="cms-item cms-heads" aria-hidden="true">
+      <span>{title}</span>
+      <span>{text}</span>
+      <span className="cms-badges">
+        {marks.map((mark) => (
+          <span key={mark}>{mark}</span>
+        ))}
+      </span>
+      {when && <span>{when}</span>}
+    </div>
+  )
 }
 
 /** One thing of a list: a card on a phone, a row on a desk. */
-export function Item({ title, level = 2, mark, badges, children, actions }: ItemProps) {
+export function Item({ title, level = 2, mark, badges, children, actions, when }: ItemProps) {
   const Title = `h${level}` as const
   return (
     <li className="cms-item">
@@ -114,6 +136,7 @@ export function Item({ title, level = 2, mark, badges, children, actions }: Item
       </div>
       <div className="cms-words">{children}</div>
       <p className="cms-badges">{badges}</p>
+      {when && <p className="cms-changed">{when}</p>}
       <div className="cms-actions">{actions}</div>
     </li>
   )

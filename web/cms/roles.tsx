@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { keys } from './calls.ts'
 import { Loaded } from './parts.tsx'
 import { texts } from './texts.ts'
+import './roles.css'
 
 const words = texts.roles
 

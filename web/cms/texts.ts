@@ -45,10 +45,63 @@ export const texts = {
   unsaved: 'What you typed has not been saved.',
   keepEditing: 'Keep editing',
   discard: 'Discard',
+  actions: 'Actions',
   more: (shown: number, of: number) => `Show more (${shown} of ${of})`,
   all: 'All',
+  setup: {
+    title: 'Setting up the journal',
+    done: (done: number, of: number) => `${done} of ${of} done. Readers see what you save at once.`,
+    isDone: 'done',
+    hide: 'Hide this list',
+    steps: {
+      identity: {
+        name: 'Identity',
+        why: 'Title, ISSNs, publisher; turn off “Sample journal”',
+        at: '?tab=settings&part=journal',
+      },
+      office: {
+        name: 'Editorial office',
+        why: 'Where messages of the contact form go',
+        at: '?tab=settings&part=journal',
+      },
+      metrics: {
+        name: 'Metrics',
+        why: 'The figures on the home page are samples until you save your own',
+        at: '?tab=settings&part=metrics',
+      },
+      publishing: {
+        name: 'License, fees and categories',
+        why: 'On the guidelines and on each article',
+        at: '?tab=settings&part=publishing',
+      },
+      pages: {
+        name: 'Pages of the journal',
+        why: 'About, aims, ethics, privacy and terms begin with standard texts: read each and make it yours',
+        at: '',
+      },
+      board: {
+        name: 'Editorial board',
+        why: 'Who decides, with their institutions',
+        at: '?tab=settings&part=board',
+      },
+      editors: {
+        name: 'Editors',
+        why: 'Accounts for those who handle manuscripts: invite them by e-mail',
+        at: '?tab=users',
+      },
+      mail: {
+        name: 'Test message',
+        why: 'That letters arrive, before an author waits for one',
+        at: '?tab=settings&part=system',
+      },
+    },
+  },
   content: {
     ...thing('Content', 'content'),
+    heads: { title: 'Title, key', text: 'Text', marks: ['Section', 'Type', 'Status'], when: 'Changed' },
+    insert: 'Insert a picture',
+    insertHelp: 'Put where the cursor is. Up to 1,200 pixels wide.',
+    inserted: 'The picture stands in the text.',
     add: 'Add Content',
     createTitle: 'Create New Content',
     editTitle: 'Edit Content',
@@ -100,6 +153,7 @@ export const texts = {
   },
   menu: {
     ...thing('Menu item', 'menu items'),
+    heads: { title: 'Name, address', text: 'Order', marks: ['Status'] },
     add: 'Add Menu Item',
     createTitle: 'Create New Menu Item',
     editTitle: 'Edit Menu Item',
@@ -122,6 +176,7 @@ export const texts = {
   },
   users: {
     ...thing('User', 'users'),
+    heads: { title: 'Username, email', text: 'Account', marks: ['Role', 'Status'] },
     add: 'Add User',
     createTitle: 'Create New User',
     editTitle: 'Edit User',
@@ -248,6 +303,7 @@ export const texts = {
   },
   board: {
     ...thing('Board member', 'the board'),
+    heads: { title: 'Name', text: 'Field, institution', marks: ['Office', 'Status'] },
     title: 'Editorial board',
     help: 'Chief editors stand apart, and beside the home page.',
     add: 'Add board member',
@@ -279,6 +335,7 @@ export const texts = {
   },
   calls: {
     ...thing('Call', 'calls for papers'),
+    heads: { title: 'Title, guest editors', text: 'Last day', marks: ['State', 'Status'] },
     title: 'Calls for papers',
     help: 'Open until the end of their last day. Readers see them on the home page.',
     add: 'Add call',
@@ -309,6 +366,7 @@ export const texts = {
   },
   issues: {
     ...thing('Issue', 'issues'),
+    heads: { title: 'Issue', text: 'Name, publication', marks: ['Cover'] },
     title: 'Issues',
     help: 'An issue begins with the first article that is published in it. Here it gets a name and a cover of its own.',
     editTitle: 'Edit issue',

@@ -25,6 +25,9 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
     role,
   })
   const [invites, setInvites] = useState(false)
+  const [was, setWas] = useState(
+    user ? { username: user.username, email: user.email, role: user.role } : undefined,
+  )
   const failed = user ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.users.save,
@@ -32,6 +35,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
     failed,
     list: keys.users,
     onDone: onClose,
+    onOvertaken: () => setWas(undefined),
   })
   const username = values.username.trim()
   const email = values.email.trim()
@@ -69,7 +73,14 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
         const fields = { username, email, role: values.role }
         send.mutate(
           user
-            ? { id: user.id, fields: { ...fields, ...(!keepsPassword && { password: values.password }) } }
+            ? {
+                id: user.id,
+                fields: {
+                  ...fields,
+                  ...(was && { was }),
+                  ...(!keepsPassword && { password: values.password }),
+                },
+              }
             : {
                 id: null,
                 fields: {

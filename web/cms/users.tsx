@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { Confirm } from './form-dialog.tsx'
-import { ActiveBadge, Filter, Item, Loaded, Of, SearchBox, usePaused } from './parts.tsx'
+import { ActiveBadge, Filter, Heads, Item, Loaded, Of, SearchBox, usePaused } from './parts.tsx'
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
 import { UserDialog } from './user-dialog.tsx'
@@ -82,11 +82,14 @@ export function UsersTab() {
               <p className="cms-count" role="status">
                 {words.total(total)}
               </p>
-              <ul className="cms-list cms-users" aria-label={texts.tabs.users}>
-                {users.map((user) => (
-                  <UserItem key={user.id} user={user} onAsk={(what) => setAsked({ what, user })} />
-                ))}
-              </ul>
+              <div className="cms-list cms-users">
+                <Heads heads={words.heads} />
+                <ul aria-label={texts.tabs.users}>
+                  {users.map((user) => (
+                    <UserItem key={user.id} user={user} onAsk={(what) => setAsked({ what, user })} />
+                  ))}
+                </ul>
+              </div>
               {pages.hasNextPage && (
                 <p className="cms-more">
                   <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { isContentKey } from '#domain/cms.ts'
+import { isContentKey, isPagePart } from '#domain/cms.ts'
 import type { PageView } from '#domain/site.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
@@ -13,7 +13,7 @@ import './journal.css'
  */
 export async function loader(args: LoaderFunctionArgs) {
   const key = new URL(args.request.url).pathname.replace(/^\/|\/$|\.data$/g, '')
-  const page = isContentKey(key) ? await reads(args).page(key) : null
+  const page = isContentKey(key) && !isPagePart(key) ? await reads(args).page(key) : null
   return page ?? data(null, { status: 404 })
 }
 

@@ -12,6 +12,7 @@ import type {
 } from '#domain/schemas/cms.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
+import { refuseOvertaken } from '../overtaken.ts'
 import { findPicture } from '../pictures/queries.ts'
 import { record } from '../record.ts'
 import {
@@ -20,6 +21,9 @@ import {
   type IssueKey,
   insertCall,
   insertMember,
+  lockCall,
+  lockIssue,
+  lockMember,
   updateCall,
   updateIssue,
   updateMember,
@@ -67,9 +71,10 @@ export function changeMember(
   context: Context,
   by: string,
   id: string,
-  change: BoardMemberChange,
+  { was, ...change }: BoardMemberChange,
 ): Promise<BoardMemberView> {
   return write(context, by, ['board_member_updated', 'board_member'], async ({ trx }) => {
+    refuseOvertaken(was, (await lockMember(trx, id)) ?? {})
     await pictureIsThere(trx, change.pictureId)
     return updateMember(trx, id, change)
   })
@@ -86,8 +91,16 @@ export function createCall(context: Context, by: string, input: NewCall): Promis
   return write(context, by, ['call_created', 'call'], ({ trx, today }) => insertCall(trx, input, today))
 }
 
-export function changeCall(context: Context, by: string, id: string, change: CallChange): Promise<CallView> {
-  return write(context, by, ['call_updated', 'call'], ({ trx, today }) => updateCall(trx, id, change, today))
+export function changeCall(
+  context: Context,
+  by: string,
+  id: string,
+  { was, ...change }: CallChange,
+): Promise<CallView> {
+  return write(context, by, ['call_updated', 'call'], async ({ trx, today }) => {
+    refuseOvertaken(was, (await lockCall(trx, id, today)) ?? {})
+    return updateCall(trx, id, change, today)
+  })
 }
 
 export function removeCall(context: Context, by: string, id: string): Promise<{ id: string }> {
@@ -101,9 +114,10 @@ export function changeIssue(
   context: Context,
   by: string,
   key: IssueKey,
-  change: IssueChange,
+  { was, ...change }: IssueChange,
 ): Promise<CmsIssueView> {
   return write(context, by, ['issue_updated', 'issue'], async ({ trx }) => {
+    refuseOvertaken(was, (await lockIssue(trx, key)) ?? {})
     await pictureIsThere(trx, change.coverId, 'coverId')
     const title = change.title === undefined ? undefined : change.title?.trim() || null
     return updateIssue(trx, key, { ...change, ...(title !== undefined && { title }) })

@@ -36,7 +36,7 @@ export function listMembers(db: Queryable): Promise<BoardMemberView[]> {
 }
 
 /** The row of what was sent: a picture is kept by its address. */
-function memberRow({ order, pictureId, ...fields }: BoardMemberChange) {
+function memberRow({ order, pictureId, ...fields }: Omit<BoardMemberChange, 'was'>) {
   return {
     ...fields,
     ...(order !== undefined && { orderIndex: order }),
@@ -55,10 +55,19 @@ export function insertMember(
     .executeTakeFirstOrThrow()
 }
 
+export function lockMember(trx: Trx, id: string): Promise<BoardMemberView | undefined> {
+  return trx
+    .selectFrom('boardMembers')
+    .select(memberColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 export function updateMember(
   trx: Trx,
   id: string,
-  change: BoardMemberChange,
+  change: Omit<BoardMemberChange, 'was'>,
 ): Promise<BoardMemberView | undefined> {
   return trx
     .updateTable('boardMembers')
@@ -96,10 +105,19 @@ export function insertCall(trx: Trx, call: NewCall, today: string): Promise<Call
   return trx.insertInto('specialIssues').values(call).returning(callColumns(today)).executeTakeFirstOrThrow()
 }
 
+export function lockCall(trx: Trx, id: string, today: string): Promise<CallView | undefined> {
+  return trx
+    .selectFrom('specialIssues')
+    .select(callColumns(today))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 export function updateCall(
   trx: Trx,
   id: string,
-  change: CallChange,
+  change: Omit<CallChange, 'was'>,
   today: string,
 ): Promise<CallView | undefined> {
   return trx
@@ -141,10 +159,23 @@ export function listCmsIssues(db: Queryable): Promise<CmsIssueView[]> {
     .execute()
 }
 
+export function lockIssue(
+  trx: Trx,
+  { volume, issue }: IssueKey,
+): Promise<Pick<CmsIssueView, 'title' | 'coverId'> | undefined> {
+  return trx
+    .selectFrom('issues')
+    .select(['title', 'coverId'])
+    .where('volume', '=', volume)
+    .where('issue', '=', issue)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 export function updateIssue(
   trx: Trx,
   { volume, issue }: IssueKey,
-  change: IssueChange,
+  change: Omit<IssueChange, 'was'>,
 ): Promise<CmsIssueView | undefined> {
   return trx
     .updateTable('issues')

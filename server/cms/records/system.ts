@@ -7,6 +7,7 @@ import { mailTest } from '#emails/account.ts'
 import type { Context } from '../../context.ts'
 import { sendEmail } from '../../mail/jobs.ts'
 import { insertEmail } from '../../mail/queries.ts'
+import { inJournalsWords } from '../../mail/queue.ts'
 import { audit } from '../record.ts'
 import { databaseState, usageState } from './queries.ts'
 
@@ -80,7 +81,10 @@ export async function testMail(
       kind: 'mail_test',
       to: viewer.email,
       userId: viewer.id,
-      message: mailTest({ journal: journal.title, username: viewer.username, url: config.baseUrl }),
+      message: await inJournalsWords(
+        trx,
+        mailTest({ journal: journal.title, username: viewer.username, url: config.baseUrl }),
+      ),
     })
   })
   try {

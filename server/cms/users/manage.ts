@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
 import { queueEmail } from '../../mail/queue.ts'
 import { mailToken } from '../../mail/tokens.ts'
+import { refuseOvertaken } from '../overtaken.ts'
 import { audit } from '../record.ts'
 import { findUser, taken, updateUser } from './queries.ts'
 
@@ -32,8 +33,8 @@ async function namesAreFree<Result>(write: () => Promise<Result>): Promise<Resul
   }
 }
 
-async function existing(trx: Trx, id: string): Promise<CmsUserView> {
-  const user = await findUser(trx, id)
+async function existing(trx: Trx, id: string, locked = false): Promise<CmsUserView> {
+  const user = await findUser(trx, id, locked)
   if (!user) throw gone()
   return user
 }
@@ -94,7 +95,7 @@ export async function changeUser(
   context: Context,
   actorId: string,
   id: string,
-  { password, ...change }: UserChange,
+  { password, was, ...change }: UserChange,
 ): Promise<CmsUserView> {
   const { accounts, clock, db } = context
   const passwordHash = password?.trim() ? await accounts.hashPassword(password) : undefined
@@ -102,7 +103,8 @@ export async function changeUser(
   const email = change.email?.trim()
   return namesAreFree(() =>
     db.transaction().execute(async (trx) => {
-      const before = await existing(trx, id)
+      const before = await existing(trx, id, true)
+      refuseOvertaken(was, before)
       const demoted = change.role !== undefined && change.role !== 'admin'
       if (before.role === 'admin' && (demoted || change.isActive === false))
         await accounts.keepAnAdmin(trx, id)

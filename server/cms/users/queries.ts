@@ -67,13 +67,14 @@ export function countByRole(db: Queryable) {
     .execute()
 }
 
-export function findUser(db: Queryable, id: string): Promise<CmsUserView | undefined> {
+export function findUser(db: Queryable, id: string, locked = false): Promise<CmsUserView | undefined> {
   return db
     .selectFrom('users')
     .select(columns)
     .$narrowType<{ role: Role }>()
     .where('id', '=', id)
     .where(present)
+    .$if(locked, (query) => query.forUpdate())
     .executeTakeFirst()
 }
 

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
-import { ActiveBadge, Item, Loaded, Of } from '../parts.tsx'
+import { ActiveBadge, Heads, Item, Loaded, Of } from '../parts.tsx'
 import { Remove } from '../remove.tsx'
 import { texts } from '../texts.ts'
 import { PictureField } from './picture-field.tsx'
@@ -38,43 +38,46 @@ export function Board() {
           members.length === 0 ? (
             <Empty title={words.empty}>{words.emptyBody}</Empty>
           ) : (
-            <ul className="cms-list cms-narrow" aria-label={words.title}>
-              {members.map((member) => (
-                <Item
-                  key={member.id}
-                  level={3}
-                  title={
-                    <>
-                      <Avatar name={member.name} imageUrl={member.imageUrl} />
-                      {member.name}
-                    </>
-                  }
-                  mark={null}
-                  badges={
-                    <>
-                      <Badge>{member.isChief ? words.chief : words.associate}</Badge>
-                      <ActiveBadge isActive={member.isActive} />
-                    </>
-                  }
-                  actions={
-                    <>
-                      <Button kind="words" onClick={() => setEdited(member)}>
-                        <Of words={texts.edit} name={member.name} />
-                      </Button>
-                      <Button kind="danger-words" onClick={() => setRemoved(member)}>
-                        <Of words={texts.remove} name={member.name} />
-                      </Button>
-                    </>
-                  }
-                >
-                  <p>
-                    {member.title}
-                    <br />
-                    {member.institution}, {member.location}
-                  </p>
-                </Item>
-              ))}
-            </ul>
+            <div className="cms-list cms-narrow">
+              <Heads heads={words.heads} />
+              <ul aria-label={words.title}>
+                {members.map((member) => (
+                  <Item
+                    key={member.id}
+                    level={3}
+                    title={
+                      <>
+                        <Avatar name={member.name} imageUrl={member.imageUrl} />
+                        {member.name}
+                      </>
+                    }
+                    mark={null}
+                    badges={
+                      <>
+                        <Badge>{member.isChief ? words.chief : words.associate}</Badge>
+                        <ActiveBadge isActive={member.isActive} />
+                      </>
+                    }
+                    actions={
+                      <>
+                        <Button kind="words" onClick={() => setEdited(member)}>
+                          <Of words={texts.edit} name={member.name} />
+                        </Button>
+                        <Button kind="danger-words" onClick={() => setRemoved(member)}>
+                          <Of words={texts.remove} name={member.name} />
+                        </Button>
+                      </>
+                    }
+                  >
+                    <p>
+                      {member.title}
+                      <br />
+                      {member.institution}, {member.location}
+                    </p>
+                  </Item>
+                ))}
+              </ul>
+            </div>
           )
         }
       </Loaded>
@@ -90,6 +93,10 @@ export function Board() {
       )}
     </>
   )
+}
+
+function wasOf({ id: _, imageUrl: __, ...fields }: BoardMemberView) {
+  return fields
 }
 
 const asked = ['name', 'title', 'institution', 'location'] as const
@@ -108,6 +115,7 @@ function MemberDialog({ member, onClose }: { member: BoardMemberView | null; onC
     imageUrl: member?.imageUrl ?? null,
   }))
   const [values, setValues] = useState(begun)
+  const [was, setWas] = useState(member ? wasOf(member) : undefined)
   const failed = member ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.board.save,
@@ -115,6 +123,7 @@ function MemberDialog({ member, onClose }: { member: BoardMemberView | null; onC
     failed,
     list: keys.board,
     onDone: onClose,
+    onOvertaken: () => setWas(undefined),
   })
   const found: Errors = Object.fromEntries(
     asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
@@ -145,7 +154,7 @@ function MemberDialog({ member, onClose }: { member: BoardMemberView | null; onC
         const { imageUrl: _, order, bio, ...fields } = values
         send.mutate({
           id: member?.id ?? null,
-          fields: { ...fields, bio: bio.trim() || null, order: orderOf(order) },
+          fields: { ...fields, bio: bio.trim() || null, order: orderOf(order), ...(was && { was }) },
         })
       }}
     >

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
-import { ActiveBadge, Item, Loaded, Of } from '../parts.tsx'
+import { ActiveBadge, Heads, Item, Loaded, Of } from '../parts.tsx'
 import { Remove } from '../remove.tsx'
 import { texts } from '../texts.ts'
 
@@ -35,37 +35,40 @@ export function Calls() {
           items.length === 0 ? (
             <Empty title={words.empty}>{words.emptyBody}</Empty>
           ) : (
-            <ul className="cms-list cms-narrow" aria-label={words.title}>
-              {items.map((call) => (
-                <Item
-                  key={call.id}
-                  level={3}
-                  title={call.title}
-                  mark={<small>{words.editors(call.guestEditors)}</small>}
-                  badges={
-                    <>
-                      <Badge tone={call.isOpen ? 'ok' : 'plain'}>
-                        {call.isOpen ? words.open : words.closed}
-                      </Badge>
-                      <ActiveBadge isActive={call.isActive} />
-                    </>
-                  }
-                  actions={
-                    <>
-                      <Button kind="words" onClick={() => setEdited(call)}>
-                        <Of words={texts.edit} name={call.title} />
-                      </Button>
-                      <Button kind="danger-words" onClick={() => setRemoved(call)}>
-                        <Of words={texts.remove} name={call.title} />
-                      </Button>
-                    </>
-                  }
-                >
-                  <p>{words.until(longDate(call.submissionDeadline))}</p>
-                  <p className="cms-preview">{call.description}</p>
-                </Item>
-              ))}
-            </ul>
+            <div className="cms-list cms-narrow">
+              <Heads heads={words.heads} />
+              <ul aria-label={words.title}>
+                {items.map((call) => (
+                  <Item
+                    key={call.id}
+                    level={3}
+                    title={call.title}
+                    mark={<small>{words.editors(call.guestEditors)}</small>}
+                    badges={
+                      <>
+                        <Badge tone={call.isOpen ? 'ok' : 'plain'}>
+                          {call.isOpen ? words.open : words.closed}
+                        </Badge>
+                        <ActiveBadge isActive={call.isActive} />
+                      </>
+                    }
+                    actions={
+                      <>
+                        <Button kind="words" onClick={() => setEdited(call)}>
+                          <Of words={texts.edit} name={call.title} />
+                        </Button>
+                        <Button kind="danger-words" onClick={() => setRemoved(call)}>
+                          <Of words={texts.remove} name={call.title} />
+                        </Button>
+                      </>
+                    }
+                  >
+                    <p>{words.until(longDate(call.submissionDeadline))}</p>
+                    <p className="cms-preview">{call.description}</p>
+                  </Item>
+                ))}
+              </ul>
+            </div>
           )
         }
       </Loaded>
@@ -94,6 +97,7 @@ function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => v
     isActive: call?.isActive ?? true,
   }))
   const [values, setValues] = useState(begun)
+  const [was, setWas] = useState(call ? begun : undefined)
   const failed = call ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.calls.save,
@@ -101,6 +105,7 @@ function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => v
     failed,
     list: keys.calls,
     onDone: onClose,
+    onOvertaken: () => setWas(undefined),
   })
   const found: Errors = Object.fromEntries(
     asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
@@ -128,7 +133,7 @@ function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => v
       dirty={JSON.stringify(values) !== JSON.stringify(begun)}
       onClose={onClose}
       onSubmit={() => {
-        if (check()) send.mutate({ id: call?.id ?? null, fields: values })
+        if (check()) send.mutate({ id: call?.id ?? null, fields: { ...values, ...(was && { was }) } })
       }}
     >
       <div className="full">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CmsIssueView } from '#domain/schemas/cms.ts'
+import type { CmsIssueView, IssueChange } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { Cover } from '#web/ui/engraving.tsx'
@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/notice.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { FormDialog, useFormErrors } from '../form-dialog.tsx'
-import { Item, Loaded, Of } from '../parts.tsx'
+import { Heads, Item, Loaded, Of } from '../parts.tsx'
 import { texts } from '../texts.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -32,37 +32,40 @@ export function Issues() {
           issues.length === 0 ? (
             <Empty title={words.empty}>{words.emptyBody}</Empty>
           ) : (
-            <ul className="cms-list cms-narrow cms-issues" aria-label={words.title}>
-              {issues.map((one) => (
-                <Item
-                  key={one.id}
-                  level={3}
-                  title={
-                    <>
-                      <Cover
-                        {...one}
-                        small
-                        picture={one.coverUrl === null ? null : { url: one.coverUrl, alt: '' }}
-                      />
-                      {words.name(one.volume, one.issue)}
-                    </>
-                  }
-                  mark={null}
-                  badges={<Badge>{one.coverId ? words.own : words.engraved}</Badge>}
-                  actions={
-                    <Button kind="words" onClick={() => setEdited(one)}>
-                      <Of words={texts.edit} name={words.name(one.volume, one.issue)} />
-                    </Button>
-                  }
-                >
-                  {one.title && <p>{one.title}</p>}
-                  <p>
-                    {words.published}
-                    <DateText value={one.publishedDate} />, {words.articles(one.articleCount)}
-                  </p>
-                </Item>
-              ))}
-            </ul>
+            <div className="cms-list cms-narrow cms-issues">
+              <Heads heads={words.heads} />
+              <ul aria-label={words.title}>
+                {issues.map((one) => (
+                  <Item
+                    key={one.id}
+                    level={3}
+                    title={
+                      <>
+                        <Cover
+                          {...one}
+                          small
+                          picture={one.coverUrl === null ? null : { url: one.coverUrl, alt: '' }}
+                        />
+                        {words.name(one.volume, one.issue)}
+                      </>
+                    }
+                    mark={null}
+                    badges={<Badge>{one.coverId ? words.own : words.engraved}</Badge>}
+                    actions={
+                      <Button kind="words" onClick={() => setEdited(one)}>
+                        <Of words={texts.edit} name={words.name(one.volume, one.issue)} />
+                      </Button>
+                    }
+                  >
+                    {one.title && <p>{one.title}</p>}
+                    <p>
+                      {words.published}
+                      <DateText value={one.publishedDate} />, {words.articles(one.articleCount)}
+                    </p>
+                  </Item>
+                ))}
+              </ul>
+            </div>
           )
         }
       </Loaded>
@@ -75,12 +78,14 @@ function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose: () =>
   const { volume, issue } = edited
   const [title, setTitle] = useState(edited.title ?? '')
   const [cover, setCover] = useState({ id: edited.coverId, url: edited.coverUrl })
+  const [was, setWas] = useState<IssueChange['was']>({ title: edited.title, coverId: edited.coverId })
   const send = useCmsSend({
     call: calls.issue,
     done: words.updated,
     failed: words.updateFailed,
     list: keys.issues,
     onDone: onClose,
+    onOvertaken: () => setWas(undefined),
   })
   const { errors, attempt } = useFormErrors({}, send.error)
   return (
@@ -96,7 +101,11 @@ function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose: () =>
       dirty={title !== (edited.title ?? '') || cover.id !== edited.coverId}
       onClose={onClose}
       onSubmit={() =>
-        send.mutate({ volume, issue, change: { title: title.trim() || null, coverId: cover.id } })
+        send.mutate({
+          volume,
+          issue,
+          change: { title: title.trim() || null, coverId: cover.id, ...(was && { was }) },
+        })
       }
     >
       <div className="full">

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx'
 import { calls } from '../calls.ts'
 import { texts } from '../texts.ts'
+import './pictures.css'
 
 const words = texts.pictures
 
@@ -20,7 +21,8 @@ interface PictureFieldProps {
   id: string
   label: string
   help?: string
-  shape: PictureShape
+  /** Or made from the picture's own. */
+  shape: PictureShape | ((own: PictureShape) => PictureShape)
   /** What is chosen now. */
   url: string | null
   error?: string | undefined
@@ -47,7 +49,7 @@ export function PictureField({ id, label, help, shape, url, error, onChange }: P
     <div className="cms-picture">
       {url && !source && (
         <p className="cms-picture-now">
-          <img src={url} alt={words.now} width={96} height={Math.round((96 * shape.height) / shape.width)} />
+          <img src={url} alt={words.now} {...(typeof shape === 'object' && thumbnailOf(shape))} />
           <Button kind="danger-words" onClick={() => onChange(null)}>
             {words.remove}
           </Button>
@@ -57,7 +59,7 @@ export function PictureField({ id, label, help, shape, url, error, onChange }: P
         <Cropper
           id={id}
           source={source}
-          shape={shape}
+          shape={typeof shape === 'object' ? shape : shape(source)}
           onCancel={() => setSource(null)}
           onDone={(picture) => {
             setSource(null)
@@ -78,6 +80,10 @@ export function PictureField({ id, label, help, shape, url, error, onChange }: P
       )}
     </div>
   )
+}
+
+function thumbnailOf({ width, height }: PictureShape): PictureShape {
+  return { width: 96, height: Math.round((96 * height) / width) }
 }
 
 interface CropperProps {
@@ -131,7 +137,7 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
     dragged.current = { x: event.clientX, y: event.clientY }
   }
   function key(event: KeyboardEvent) {
-    const by = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[
+    const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[
       event.key
     ]
     if (!by) return
@@ -148,6 +154,10 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
     onSuccess: onDone,
   })
   const problem = asked && !alt.trim() ? cmsMessages.alt : undefined
+  function use() {
+    setAsked(true)
+    if (alt.trim() && !send.isPending) send.mutate()
+  }
   return (
     <fieldset className="cms-cropper">
       <legend>{words.crop}</legend>
@@ -189,6 +199,12 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
           required
           value={alt}
           onChange={(event) => setAlt(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Not the form around it.
+            event.preventDefault()
+            use()
+          }}
         />
         {send.error && (
           <FieldError id={`${id}-failed`}>
@@ -196,14 +212,7 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
           </FieldError>
         )}
         <p className="cms-choices">
-          <Button
-            busy={send.isPending}
-            busyText={words.sending}
-            onClick={() => {
-              setAsked(true)
-              if (alt.trim()) send.mutate()
-            }}
-          >
+          <Button busy={send.isPending} busyText={words.sending} onClick={use}>
             {words.use}
           </Button>
           <Button kind="words" onClick={onCancel}>

@@ -13,6 +13,7 @@ import { GroupForm } from './group-form.tsx'
 import { Issues } from './issues.tsx'
 import { AuditLog, JobLog, MailLog } from './records.tsx'
 import { System } from './system.tsx'
+import './settings.css'
 
 const words = texts.settings
 

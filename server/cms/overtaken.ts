@@ -1,0 +1,20 @@
+import { cmsMessages } from '#domain/cms.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Was } from '#domain/schemas/cms.ts'
+
+function told(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return value === null || value === '' ? 'blank' : `“${String(value).slice(0, 200)}”`
+}
+
+/**
+ * Two administrators at one item: the second is told, field by field, what stands there now. `present` is locked by the
+ * caller. Without `was`, as in the specification's own calls, the last word wins.
+ */
+export function refuseOvertaken(was: Was, present: object): void {
+  const now = present as Record<string, unknown>
+  const issues = Object.entries(was ?? {}).flatMap(([path, value]) =>
+    path in now && now[path] !== value ? [{ path, message: cmsMessages.overtaken(told(now[path])) }] : [],
+  )
+  if (issues.length > 0) throw new Refusal('conflict', issues[0]?.message, issues)
+}

@@ -1,0 +1,27 @@
+import { roles } from '#domain/account.ts'
+import type { OverviewView } from '#domain/schemas/cms.ts'
+import type { Context } from '../context.ts'
+import { findOverview } from './queries.ts'
+
+/** What the administrators' first screen begins with. In the demo there is nothing to set up. */
+export async function overview({ db, config, settings }: Context): Promise<OverviewView> {
+  const { content, navigation, users, written, pages, board, editors, mailTested } = await findOverview(db)
+  const { journal } = await settings()
+  const done: Record<OverviewView['setup'][number]['step'], boolean> = {
+    identity: written.includes('journal') && !journal.sample,
+    office: written.includes('office'),
+    metrics: written.includes('metrics'),
+    publishing: written.includes('publishing'),
+    pages,
+    board,
+    editors,
+    mail: mailTested,
+  }
+  return {
+    counts: { content, navigation, users, roles: roles.length },
+    setup:
+      config.mode === 'demo'
+        ? []
+        : Object.entries(done).map(([step, isDone]) => ({ step: step as keyof typeof done, isDone })),
+  }
+}

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test'
+import { openDatabase } from '#server/db/client.ts'
+import { axe } from './axe.ts'
+import { expect, password, test } from './journal.ts'
+import { expectNoFaults, someone } from './steps.ts'
+
+/** What an administrator does beside texts (cms.spec): pictures, the menu, letters, records, who lost their phone. */
+
+/** A PNG of two colours, drawn by the browser itself. */
+async function drawing(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 900
+    canvas.height = 600
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('No canvas')
+    context.fillStyle = '#123f66'
+    context.fillRect(0, 0, 900, 600)
+    context.fillStyle = '#fdfcf9'
+    context.fillRect(0, 0, 450, 600)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  return Buffer.from(base64, 'base64')
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await axe(page).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),
+    where,
+  ).toEqual([])
+}
+
+test('an administrator cuts pictures, orders the menu, words a letter and looks after the records', async ({
+  browser,
+  baseURL,
+  journal,
+}) => {
+  test.setTimeout(150_000)
+  await journal.account({ username: 'keeper', role: 'admin', firstName: 'Kay', lastName: 'Per' })
+  await journal.account({ username: 'phoneless', role: 'editor', firstName: 'Pho', lastName: 'Less' })
+  const { pool, close } = openDatabase(journal.databaseUrl, { max: 1 })
+  await pool.query(
+    "UPDATE users SET totp_secret = 'sealed', totp_confirmed_at = now() WHERE username = 'phoneless'",
+  )
+  const admin = await someone(browser, baseURL)
+  const reader = await someone(browser, baseURL)
+  await admin.goto('/cms/login')
+  await admin.getByLabel('Username').fill('keeper')
+  await admin.getByLabel('Password').fill(password)
+  await admin
+    .getByRole('button', { name: 'Login' })
+    .or(admin.getByRole('button', { name: 'Sign In' }))
+    .click()
+  await expect(admin.getByText('Welcome, keeper')).toBeVisible()
+  const picture = { name: 'harbour.png', mimeType: 'image/png', buffer: await drawing(admin) }
+  const dialog = admin.getByRole('dialog')
+  const toast = (words: string) => expect(admin.getByText(words, { exact: true })).toBeVisible()
+
+  await test.step('the first screen says what is left to set up', async () => {
+    const setup = admin.getByRole('region', { name: 'Setting up the journal' })
+    await expect(setup.getByRole('listitem')).toHaveCount(8)
+    await expectAccessible(admin, 'the first screen')
+    await setup.getByRole('link', { name: 'Editorial board' }).click()
+    await expect(admin.getByRole('heading', { name: 'Editorial board' })).toBeVisible()
+  })
+
+  await test.step('a portrait: cut to its frame, and not without a description', async () => {
+    await admin.getByRole('button', { name: 'Add board member' }).click()
+    await dialog.getByLabel('Name').fill('Ines Duarte')
+    await dialog.getByLabel('Field or title').fill('Trade')
+    await dialog.getByLabel('Institution').fill('A university')
+    await dialog.getByLabel('Location').fill('Lisbon')
+    await dialog.getByLabel('Portrait').setInputFiles(picture)
+    const frame = dialog.getByRole('application')
+    await frame.focus()
+    for (let presses = 0; presses < 40; presses += 1) await admin.keyboard.press('ArrowLeft')
+    await dialog.getByRole('slider').fill('2')
+    await dialog.getByRole('button', { name: 'Use this picture' }).click()
+    await expect(
+      dialog.getByText('Please describe the picture for those who cannot see it').first(),
+    ).toBeVisible()
+    await expectAccessible(admin, 'a board member with a picture being cut')
+    await dialog.getByLabel('Description').fill('Ines Duarte at her desk')
+    // Enter belongs to the picture here, not to the form around it.
+    await admin.keyboard.press('Enter')
+    await expect(dialog.getByRole('img', { name: 'The picture as it is now' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await toast('Board member created successfully')
+    await expect(async () => {
+      await reader.goto('/editorial-board')
+      const portrait = reader
+        .getByRole('article')
+        .or(reader.getByRole('listitem'))
+        .filter({ hasText: 'Ines Duarte' })
+      const seen = await portrait.locator('img').evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        const canvas = document.createElement('canvas')
+        canvas.width = image.naturalWidth
+        canvas.height = image.naturalHeight
+        const context = canvas.getContext('2d')
+        context?.drawImage(image, 0, 0)
+        return { width: image.naturalWidth, middle: [...(context?.getImageData(160, 160, 1, 1).data ?? [])] }
+      })
+      // What was moved to: the dark half, in the portrait's own size.
+      expect(seen.width).toBe(320)
+      expect(seen.middle[0]).toBeLessThan(60)
+    }).toPass()
+  })
+
+  await test.step('a picture in a text, with its description, seen by readers', async () => {
+    await admin.getByRole('tab', { name: 'Content' }).click()
+    await admin.getByRole('button', { name: 'Add Content' }).click()
+    await dialog.getByLabel('Key').fill('press')
+    await dialog.getByLabel('Title').fill('For the press')
+    await dialog.getByLabel('Content type').selectOption('markdown')
+    await dialog.getByRole('textbox', { name: /^Content/ }).fill('Our harbour: ')
+    await dialog.getByRole('button', { name: 'Insert a picture' }).click()
+    await dialog.getByLabel('Insert a picture').setInputFiles(picture)
+    await dialog.getByLabel('Description').fill('The harbour [at dawn]')
+    await dialog.getByRole('button', { name: 'Use this picture' }).click()
+    await expect(dialog.getByRole('textbox', { name: /^Content/ })).toHaveValue(
+      /^Our harbour: !\[The harbour \\\[at dawn\\\]\]\(\/pictures\/[\w-]+\)$/,
+    )
+    await expect(dialog.getByRole('region', { name: 'Preview' }).getByRole('img')).toBeVisible()
+    await expectAccessible(admin, 'a text with its preview')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await toast('Content created successfully')
+    await expect(async () => {
+      await reader.goto('/press')
+      const shown = reader.getByRole('img', { name: 'The harbour [at dawn]' })
+      await expect(shown).toBeVisible({ timeout: 500 })
+      expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
+    }).toPass()
+  })
+
+  await test.step('a menu item: made, moved, changed by two at once, hidden', async () => {
+    await admin.getByRole('tab', { name: 'Navigation' }).click()
+    await admin.getByRole('button', { name: 'Add Menu Item' }).click()
+    await dialog.getByLabel('Name').fill('Press')
+    await dialog.getByLabel('Path or address').fill('javascript:alert(1)')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(dialog.getByText("An address begins with one '/' or with 'https://'").first()).toBeVisible()
+    await expectAccessible(admin, 'a menu item with a problem')
+    await dialog.getByLabel('Path or address').fill('/press')
+    const order = dialog.getByLabel('Order')
+    for (const typed of ['0', '-1', '1e9', '']) {
+      await order.fill(typed)
+      await order.blur()
+      await expect(order, typed).toHaveValue('1')
+    }
+    await order.fill('3')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await toast('Menu item created successfully')
+    const menu = reader.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    const readersSee = (...names: string[]) =>
+      expect(async () => {
+        await reader.goto('/press')
+        expect(await menu.allInnerTexts()).toEqual(names)
+      }).toPass()
+    const row = admin.getByRole('listitem').filter({ hasText: '/press' })
+    await expect(row.getByText('Order: 3')).toBeVisible()
+    await admin.getByRole('button', { name: 'Move up Press' }).click()
+    await expect(row.getByText('Order: 2')).toBeVisible()
+    await admin.getByRole('button', { name: 'Move up Press' }).click()
+    await expect(row.getByText('Order: 1')).toBeVisible()
+    await expect(admin.getByRole('button', { name: 'Move up Press' })).toBeDisabled()
+    for (const to of [2, 3, 4, 5]) {
+      await admin.getByRole('button', { name: 'Move down Press' }).click()
+      await expect(row.getByText(`Order: ${to}`)).toBeVisible()
+    }
+    await readersSee('Home', 'Articles', 'Editorial Board', 'Guidelines', 'Press')
+
+    await admin.getByRole('button', { name: 'Edit Press' }).click()
+    await pool.query("UPDATE menu_items SET name = 'Media' WHERE href = '/press'")
+    await dialog.getByLabel('Name').fill('News room')
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await expect(dialog.getByText('it is “Media” now').first()).toBeVisible()
+    await expect(dialog.getByLabel('Name')).toHaveValue('News room')
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await expect(dialog).toHaveCount(0)
+    await readersSee('Home', 'Articles', 'Editorial Board', 'Guidelines', 'News room')
+    await admin.getByRole('button', { name: 'Hide News room' }).click()
+    await expect(admin.getByRole('button', { name: 'Show News room' })).toBeVisible()
+    await readersSee('Home', 'Articles', 'Editorial Board', 'Guidelines')
+  })
+
+  await test.step('a letter in the journal’s words: previewed, and so it arrives', async () => {
+    await admin.getByRole('tab', { name: 'Settings' }).click()
+    await admin.getByRole('link', { name: 'E-mails' }).click()
+    await admin.getByRole('searchbox', { name: 'Search e-mails' }).fill('test message')
+    await admin.getByRole('button', { name: 'Edit Test message' }).click()
+    const preview = dialog.getByRole('region', { name: 'Preview' })
+    await dialog.getByLabel('Subject').fill('Good morning from {journal}')
+    await dialog.getByLabel('Text').fill('Dear {username},\n\nit works, {nobody}.\n\n{button}')
+    await expect(preview.getByText('{nobody} is no variable of this message')).toBeVisible()
+    await expectAccessible(admin, 'a letter with a problem')
+    await dialog.getByLabel('Text').fill('Dear {username},\n\nit works.\n\n{button}')
+    await expect(preview.getByText('it works.')).toBeVisible()
+    await expect(preview.getByRole('heading')).toHaveText(/^Good morning from Journal of International/)
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await toast('E-mail updated successfully')
+    await admin.getByRole('link', { name: 'System' }).click()
+    await expect(admin.getByRole('heading', { name: 'Usage' })).toBeVisible()
+    await expect(admin.getByText('A mail server is set')).toBeVisible()
+    await expect(admin.getByText(/^PostgreSQL \d+/)).toBeVisible()
+    await admin.getByRole('button', { name: 'Send a test message to me' }).click()
+    const mail = await journal.mailbox.find('keeper@people.example', /^Good morning from Journal/)
+    expect(mail.text).toMatch(/^Dear keeper,\s+it works\./)
+  })
+
+  await test.step('the records: filtered, sent again, tried again', async () => {
+    await admin.getByRole('link', { name: 'Audit log' }).click()
+    await expect(admin.getByText('The log is whole.')).toBeVisible()
+    const log = admin.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
+    await admin.getByLabel('What').selectOption({ label: 'Picture added' })
+    await expect(log).toHaveCount(2)
+    await expect(log.first()).toContainText('keeper')
+    await admin.getByRole('link', { name: 'Mail log' }).click()
+    const before = journal.mailbox.messages.length
+    await admin.getByRole('searchbox', { name: 'Search the mail log' }).fill('Good morning')
+    const mails = admin.getByRole('list', { name: 'Mail log' }).getByRole('listitem')
+    await expect(mails).toHaveCount(1)
+    await mails.getByRole('button', { name: /^Send again/ }).click()
+    await toast('The message is on its way')
+    await journal.mailbox.waitFor(before + 1)
+    expect(journal.mailbox.messages.at(-1)?.subject).toMatch(/^Good morning/)
+    // A job that failed for the last time: its object is not there, so at the next try it is done.
+    const { rows } = await pool.query(
+      `SELECT id FROM graphile_worker.add_job('check_object', '{"objectId":"00000000-0000-4000-8000-000000000000"}',
+         run_at => now() + interval '1 day')`,
+    )
+    await pool.query(
+      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'The store did not answer'
+       WHERE id = $1`,
+      [rows[0].id],
+    )
+    await admin.getByRole('link', { name: 'Jobs' }).click()
+    const job = admin
+      .getByRole('list', { name: 'Jobs' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Check an upload' })
+    await admin.getByRole('button', { name: 'Refresh' }).click()
+    await expect(job.getByText('Given up')).toBeVisible()
+    await expect(job.getByText('The store did not answer')).toBeVisible()
+    await job.getByRole('button', { name: /^Try now/ }).click()
+    await toast('The job will be tried at once')
+    await expect(async () => {
+      await admin.getByRole('button', { name: 'Refresh' }).click()
+      await expect(job).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+  })
+
+  await test.step('who lost phone and recovery codes', async () => {
+    await admin.getByRole('tab', { name: 'Users' }).click()
+    await admin.getByRole('searchbox', { name: 'Search users' }).fill('phoneless')
+    await admin.getByRole('button', { name: 'Turn off two-factor phoneless' }).click()
+    await expect(dialog).toContainText('Make sure first that it is really they who ask.')
+    await expectAccessible(admin, 'a question')
+    await dialog.getByRole('button', { name: 'Turn off two-factor' }).click()
+    await toast('Two-factor sign-in turned off')
+    await expect(admin.getByRole('button', { name: 'Turn off two-factor phoneless' })).toHaveCount(0)
+    const mail = await journal.mailbox.find('phoneless@people.example', /turned off two-factor sign-in/)
+    expect(mail.text).toContain('If you did not ask for that, choose a new password at once')
+  })
+
+  await close()
+  expectNoFaults(admin, reader)
+})

@@ -1,0 +1,46 @@
+import { ImagePlus } from 'lucide-react'
+import { useState } from 'react'
+import type { ContentType } from '#domain/cms.ts'
+import type { PictureView } from '#domain/schemas/cms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PictureField, type PictureShape } from './settings/picture-field.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.content
+/** Pixels: twice the widest column of text. */
+const widest = 1200
+
+function withinColumn({ width, height }: PictureShape): PictureShape {
+  const scale = Math.min(1, widest / width)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+/** The picture as the text names it, with its description. */
+export function pictureMark({ url, alt, width, height }: PictureView, type: ContentType): string {
+  if (type === 'markdown') return `![${alt.replaceAll(/[\\[\]]/g, '\\$&')}](${url})`
+  const quoted = alt.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return `<img src="${url}" alt="${quoted}" width="${width}" height="${height}">`
+}
+
+/** Uploads a picture and hands it to the text beside. */
+export function InsertPicture({ onInsert }: { onInsert: (picture: PictureView) => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="cms-insert">
+      {open ? (
+        <PictureField
+          id="content-picture"
+          label={words.insert}
+          help={words.insertHelp}
+          shape={withinColumn}
+          url={null}
+          onChange={(picture) => picture && onInsert(picture)}
+        />
+      ) : (
+        <Button kind="words" icon={ImagePlus} onClick={() => setOpen(true)}>
+          {words.insert}
+        </Button>
+      )}
+    </div>
+  )
+}
