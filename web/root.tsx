@@ -12,6 +12,7 @@ import {
 import { useGoogleReturn } from './app/google-return.ts'
 import { reads } from './app/host.server.ts'
 import { NonceContext } from './app/nonce.ts'
+import { usePlaces } from './app/places.ts'
 import { makeQueryClient } from './app/query.ts'
 import { RouteFailure } from './app/route-failure.tsx'
 import { SignInContext } from './app/sign-in-prompt.tsx'
@@ -91,15 +92,16 @@ export default function Root() {
       <SignInContext value={SignIn}>
         <Outlet />
       </SignInContext>
-      <OutsideReturn />
+      <Listening />
       <ToastHost />
     </QueryClientProvider>
   )
 }
 
-/** Wherever a sign-in at a provider leads back to. */
-function OutsideReturn() {
+/** What every page listens for: the return from a sign-in at a provider, and jumps within the page. */
+function Listening() {
   useGoogleReturn()
+  usePlaces()
   return null
 }
 

@@ -139,6 +139,10 @@ test('citations by keyboard: shown at focus, entered by Tab, closed by Escape', 
   await expect(link).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#ref-haddad2024$/)
+  await expect(page.locator('#ref-haddad2024')).toBeInViewport()
+  await expect(link).not.toBeInViewport()
+  await page.goBack()
+  await expect(link).toBeInViewport()
 })
 
 test.describe('by touch', () => {

@@ -5,7 +5,7 @@ const key = 'imprimatur_theme'
 type Theme = 'light' | 'dark' | 'system'
 
 /** Runs in the head, before anything is drawn: no flash of the wrong paper. Also marks that scripts work. */
-export const themeScript = `(function(d){d.classList.add('scripted');try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')d.dataset.theme=t}catch(e){}})(document.documentElement)`
+export const themeScript = `(function(d){d.classList.add('scripted');if(location.hash)d.classList.add('moved');try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')d.dataset.theme=t}catch(e){}})(document.documentElement)`
 
 function current(): Theme {
   const chosen = document.documentElement.dataset.theme

@@ -61,8 +61,11 @@ function Styles({ citations, foot }: { citations: StyledCitation[]; foot: (copy:
 }
 
 function Files({ id }: { id: string }) {
+  const label = useId()
   return (
-    <>
+    // biome-ignore lint/a11y/useSemanticElements: a set of links, not of fields.
+    <div className="cite-files" role="group" aria-labelledby={label}>
+      <span id={label}>{texts.export}</span>
       <a className="button" href={urls.articleRis(id)}>
         RIS
       </a>
@@ -75,7 +78,7 @@ function Files({ id }: { id: string }) {
       <a className="button" href={urls.articleCsl(id)}>
         CSL-JSON
       </a>
-    </>
+    </div>
   )
 }
 
@@ -90,10 +93,7 @@ export function CiteSection({ content: { article, citations } }: { content: Arti
             <Button icon={Copy} className="script-only" onClick={copy}>
               {texts.copy}
             </Button>
-            {/* biome-ignore lint/a11y/useSemanticElements: a set of links, not of fields. */}
-            <div className="cite-files" role="group" aria-label={texts.export}>
-              <Files id={article.id} />
-            </div>
+            <Files id={article.id} />
           </div>
         )}
       />
@@ -117,10 +117,7 @@ export function CiteDialog({ content: { article, citations }, open, onClose }: C
             <Button kind="primary" icon={Copy} onClick={copy}>
               {texts.copy}
             </Button>
-            {/* biome-ignore lint/a11y/useSemanticElements: a set of links, not of fields. */}
-            <div className="cite-files" role="group" aria-label={texts.export}>
-              <Files id={article.id} />
-            </div>
+            <Files id={article.id} />
           </div>
         )}
       />

@@ -78,6 +78,8 @@ function useReadingPlace(ids: string[]): string | undefined {
     function soon() {
       waiting ||= requestAnimationFrame(look)
     }
+    // Whoever came by a link into the text, or back, is in the middle of it already.
+    if (scrollY > 0) soon()
     window.addEventListener('scroll', soon, { passive: true })
     return () => {
       window.removeEventListener('scroll', soon)

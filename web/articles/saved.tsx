@@ -78,6 +78,7 @@ export default function Saved() {
           {texts.noneBody}
         </Empty>
       )}
+      {articles.length > 0 && <h2 className="hidden-text">{texts.list}</h2>}
       <div className="rows">
         {articles.map((article) => (
           <article key={article.id} className="row">

@@ -103,6 +103,7 @@ export const articleTexts = {
 
 export const savedTexts = {
   title: 'Saved articles',
+  list: 'The list',
   intro:
     'This list is kept in this browser, and on your account when you are signed in. Nobody else sees it.',
   none: 'You have not saved any articles yet.',

@@ -22,11 +22,20 @@ export const headingMark = '§ '
 
 /** The body's words for the search index: headings and paragraphs on lines of their own. */
 export function jatsToPlain(article: JatsArticle): string {
-  return (article.body ? wordsOf(article.body) : '')
-    .split('\n')
-    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
-    .filter(Boolean)
-    .join('\n')
+  return (
+    (article.body ? wordsOf(article.body) : '')
+      .split('\n')
+      // What is left of a citation: its brackets, and the blank before the full stop.
+      .map((line) =>
+        line
+          .replaceAll(/\s*[([][\s;,–-]*[)\]]/g, '')
+          .replaceAll(/\s+/g, ' ')
+          .replaceAll(/ (?=[.,;:])/g, '')
+          .trim(),
+      )
+      .filter(Boolean)
+      .join('\n')
+  )
 }
 
 function wordsOf(node: XmlNode, parent?: string): string {

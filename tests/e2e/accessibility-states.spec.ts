@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { axe } from './axe.ts'
+import { expect } from './journal.ts'
+import { test } from './sample.ts'
+
+/** What readers meet after the first look: axe finds nothing in any state of the public pages, on a desk and on a phone. */
+
+async function faultless(page: Page): Promise<void> {
+  const { violations } = await axe(page).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+}
+
+const article = '/articles/whose-currency'
+const footerPages = [
+  ...['aims-scope', 'ethics', 'copyright', 'reviewer-guidelines', 'review-process', 'reviewer-recognition'],
+  ...['peer-review', 'privacy', 'terms', 'accessibility'],
+]
+
+for (const [colorScheme, width] of [
+  ['dark', 390],
+  ['light', 1280],
+] as const)
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } })
+
+    test('the list: filters opened, suggestions, more that fails', async ({ page }) => {
+      await page.goto('/articles')
+      if (width < 1000) {
+        await page.getByRole('link', { name: /^Filters/ }).click()
+        await expect(page.getByRole('checkbox', { name: /Open access/ })).toBeVisible()
+        await faultless(page)
+      }
+      await page.getByRole('combobox', { name: 'Search articles' }).pressSequentially('curr')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await faultless(page)
+      await page.keyboard.press('Escape')
+      await page.route('**/api/articles/search?*', (route) => route.abort())
+      await page.getByRole('link', { name: 'Load More Articles' }).click()
+      await expect(page.getByText('More articles could not be loaded.')).toBeVisible()
+      await faultless(page)
+      await page.goto('/articles?category=Economics&access=open&from=2024')
+      await faultless(page)
+    })
+
+    test('the article: share, cite, a citation, a figure, use by month', async ({ page }) => {
+      await page.goto(article)
+      await page.locator('.share summary').click()
+      await faultless(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
+      await faultless(page)
+      await page.getByRole('link', { name: 'Cite', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Cite This Article' })).toBeVisible()
+      await faultless(page)
+      await page.keyboard.press('Escape')
+      await page.locator('#cite-lindqvist2021-1').hover()
+      await expect(page.getByRole('dialog', { name: /^Reference: Lindqvist/ })).toBeVisible()
+      await faultless(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'View larger (Figure 1)' }).click()
+      await expect(page.getByRole('heading', { name: 'Figure 1 of 2' })).toBeVisible()
+      await faultless(page)
+      await page.keyboard.press('Escape')
+      for (const summary of await page.locator('.affiliations summary, .usage-table summary').all())
+        await summary.click()
+      if (width < 1000) await page.locator('.outline summary').click()
+      await faultless(page)
+      await page.goto('/saved')
+      await expect(page.getByRole('link', { name: /Whose currency/ })).toBeVisible()
+      await faultless(page)
+    })
+
+    test('forms: sent, refused, answered; the pages of the footer', async ({ page }) => {
+      await page.goto('/track')
+      await page.getByRole('button', { name: 'Send me its state' }).click()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+      await faultless(page)
+      await page.getByLabel('Manuscript number').fill('JIBER-2026-0042')
+      await page.getByLabel('Email').fill('nobody@people.example')
+      await page.getByRole('button', { name: 'Send me its state' }).click()
+      await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+      await faultless(page)
+      await page.goto('/journal-finder')
+      await page
+        .getByLabel('Title of your paper')
+        .fill('Invoicing currencies and the pass-through of exchange rates')
+      await page.getByRole('button', { name: 'Compare with the journal' }).click()
+      await expect(page.getByRole('link', { name: /Whose currency/ }).first()).toBeVisible()
+      await faultless(page)
+      await page.goto('/contact')
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+      await faultless(page)
+      await page.goto('/alerts?search=ports')
+      await faultless(page)
+      for (const name of footerPages) {
+        await page.goto(`/${name}`)
+        await faultless(page)
+      }
+    })
+  })

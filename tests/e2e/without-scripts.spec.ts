@@ -1,0 +1,95 @@
+import { expect } from './journal.ts'
+import { test } from './sample.ts'
+
+/** Every page for readers, with scripts off: whole, with nothing that waits for them. One browser walks through all. */
+test.use({ javaScriptEnabled: false })
+
+/** Address, heading, words that only the finished page has. */
+const pages: [path: string, heading: string, ...words: (string | RegExp)[]][] = [
+  [
+    '/',
+    'Journal of International Business & Economic Research',
+    'CiteScore',
+    'Research areas',
+    'Calls for Papers',
+  ],
+  [
+    '/?sort=cited',
+    'Journal of International Business & Economic Research',
+    'Latest Articles',
+    /\d+ citations/,
+  ],
+  ['/articles', 'Articles', /^\d+ articles$/, 'Load More Articles', 'Apply filters'],
+  ['/articles?search=exchange+rate', 'Articles', /^\d+ articles for “exchange rate”$/, 'Clear search'],
+  ['/articles?search=zzzz', 'Articles', 'No articles found'],
+  ['/articles/pricing-through-a-devaluation', 'Pricing through a devaluation', 'Subscription'],
+  ['/issues', 'Issues', 'Volume 14', 'Ports, prices and the long way round'],
+  ['/issues/14/1', 'The currency on the invoice', 'Articles in this issue', 'Nils Hagström, Obinna Eze'],
+  [
+    '/editorial-board',
+    'Editorial Board',
+    'Katharina Löwenthal',
+    'Associate Editors',
+    'Monday-Friday 9-5 EST',
+  ],
+  ['/submission-guidelines', 'Submission Guidelines', '6,000-8,000', 'Download Template', 'LaTeX template'],
+  ['/journal-finder', 'Journal Finder', 'Compare with the journal'],
+  ['/track', 'Track Your Paper', 'Send me its state'],
+  ['/contact', 'Contact Us', 'editorial@jiber.example'],
+  ['/alerts', 'Email alerts', 'Subscribe'],
+  ['/alerts/confirm', 'This link is not complete', 'Email alerts'],
+  ['/alerts/unsubscribe', 'This link is not complete', 'Email alerts'],
+  ['/saved', 'Saved articles', /needs JavaScript/],
+  ['/about', 'About the journal'],
+  ['/aims-scope', 'Aims & Scope'],
+  ['/ethics', 'Publication Ethics'],
+  ['/copyright', 'Copyright & Licensing'],
+  ['/reviewer-guidelines', 'Reviewer Guidelines'],
+  ['/review-process', 'Review Process'],
+  ['/reviewer-recognition', 'Reviewer Recognition'],
+  ['/peer-review', 'Peer Review Policy', 'double-blind'],
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms of Use'],
+  ['/accessibility', 'Accessibility'],
+  ['/nothing-here', '404 Page Not Found', 'Return to Home'],
+  [
+    '/articles/nothing',
+    'Article Not Found',
+    "The article you're looking for doesn't exist or has been removed.",
+  ],
+  ['/issues/99/9', 'Issue Not Found', 'All issues'],
+]
+
+test('every page for readers is whole', async ({ page }) => {
+  test.setTimeout(150_000)
+  for (const [path, heading, ...words] of pages) {
+    await test.step(path, async () => {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(/nothing|99/.test(path) ? 404 : 200)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+      const main = page.locator('#main')
+      for (const word of words) await expect(main.getByText(word).first(), `${path}: ${word}`).toBeVisible()
+      if (/^\/[a-z-]+$/.test(path)) expect((await main.innerText()).length, path).toBeGreaterThan(80)
+      await expect(page.locator(':is([aria-busy=true], .skeleton, .script-only):visible')).toHaveCount(0)
+      // Where a reader may go on: the same on every page.
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+        ...['Home', 'Articles', 'Editorial Board', 'Guidelines'],
+      ])
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Submit Manuscript' })).toBeVisible()
+      await expect(page.locator('footer.footer')).toContainText('© 2024')
+    })
+  }
+})
+
+test('templates for authors are there to download', async ({ page, request }) => {
+  await page.goto('/submission-guidelines')
+  for (const [name, start] of [
+    ['Download Template', 'PK'],
+    ['LaTeX template', '%'],
+  ] as const) {
+    const href = await page.getByRole('link', { name }).getAttribute('href')
+    const answer = await request.get(href ?? '')
+    expect(answer.status()).toBe(200)
+    expect((await answer.body()).subarray(0, start.length).toString()).toBe(start)
+  }
+})
