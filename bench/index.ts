@@ -81,7 +81,7 @@ try {
   }
   if (chosen.includes('review')) {
     console.log('20,000 manuscripts, 60,000 assignments, 25,000 users, one question after the other …')
-    const latencies = await measureReview(stage)
+    const latencies = await measureReview(stage, values.match)
     console.log(`\n${latencyTable(latencies)}\n`)
     missed ||= !latencies.every(meetsTimes)
   }

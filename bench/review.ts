@@ -14,7 +14,8 @@ import { type Stage, serverEnvironment } from './stage.ts'
 /** SQL statements that the queue may take, signing in and all. */
 const queueStatements = 15
 
-export async function measureReview(stage: Pick<Stage, 'dataDir'>): Promise<Latency[]> {
+/** `match`: what the name of a case has to hold. */
+export async function measureReview(stage: Pick<Stage, 'dataDir'>, match = ''): Promise<Latency[]> {
   const { url, drop } = await createTestDatabase()
   const begin = performance.now()
   await fillOffice(url)
@@ -50,6 +51,7 @@ export async function measureReview(stage: Pick<Stage, 'dataDir'>): Promise<Late
     }
     const latencies: Latency[] = []
     for (const { name, target, allowed, paths, as } of await cases(db)) {
+      if (!name.includes(match)) continue
       process.stderr.write(`  ${name} …\n`)
       latencies.push(
         await measureLatency(

@@ -15,6 +15,7 @@ import { verifyAudit } from '#server/db/audit-chain.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { runningEmbeddedPostgres } from '#server/db/embedded.ts'
 import { settingsStore } from '#server/settings/store.ts'
+import { insertAudit } from '#server/workflow/queries.ts'
 
 const [first, second] = process.argv.slice(2)
 const verifies = first === 'verify-audit'
@@ -74,7 +75,12 @@ async function makeAdmin(username: string, email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const id = await insertAccount(trx, { username, email, role: 'admin', passwordHash: null })
     if (!id) throw new Error('There is already an account with this user name or e-mail address.')
-    const token = await issueLink(trx, id, 'welcome', new Date())
+    const at = new Date()
+    await insertAudit(trx, {
+      ...{ actorId: null, action: 'user_created', subjectKind: 'user', subjectId: id, at },
+      details: { role: 'admin', by: 'command' },
+    })
+    const token = await issueLink(trx, id, 'welcome', at)
     console.log(`Open this link once to choose the password:\n${config.baseUrl}${urls.resetPassword(token)}`)
   })
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { authorFixes } from '../anonymity.ts'
 import {
   actions,
   authorFileKinds,
@@ -21,8 +20,7 @@ import { limits, messages, problemsOfSubmission } from '../submission.ts'
 import { type Turn, turns } from '../turn.ts'
 import { authorship, extensionView } from './authorship.ts'
 import { responseDraftView } from './drafts.ts'
-import { editorChoice, noteView, recommendationView } from './editing.ts'
-import { calendarDay, filled, id, instant, text } from './shapes.ts'
+import { filled, id, instant, text } from './shapes.ts'
 
 function keysOf<K extends string>(record: Record<K, unknown>): [K, ...K[]] {
   return Object.keys(record) as [K, ...K[]]
@@ -93,71 +91,7 @@ export const withdrawInput = z.strictObject({ reason: text(5000).nullish() })
 
 /* What goes out */
 
-const severity = z.enum(['removed', 'visible'])
-
-/** The people whom a copy must not name, as they stand in the wizard: nothing has to be complete. */
-export const copyInput = z.strictObject({
-  /** Once more for the same people: the last try failed. */
-  anew: z.boolean().default(false),
-  authors: z
-    .array(
-      z.strictObject({
-        firstName: text(2000),
-        lastName: text(2000),
-        email: text(2000),
-        affiliation: text(5000),
-        orcid: text(200).nullish(),
-      }),
-    )
-    .max(1000),
-})
-
-export const objectSettleInput = z
-  .strictObject({
-    findingId: z.uuid(),
-    resolution: z.enum(authorFixes, { error: 'Choose what is done about it' }),
-    /** Why it identifies nobody, or the words that take its place. */
-    reason: text(500).default(''),
-  })
-  .refine(({ resolution, reason }) => resolution === 'strip' || reason.trim() !== '', {
-    path: ['reason'],
-    message: 'Please say why, or what shall stand in its place',
-  })
-
-export const objectFinding = z.object({
-  id: z.uuid(),
-  rule: z.string(),
-  place: z.string(),
-  excerpt: z.string(),
-  severity,
-  fix: z.string(),
-  resolution: z.enum(authorFixes).nullable(),
-  reason: z.string().nullable(),
-  fixes: z.array(z.enum(authorFixes)),
-})
-export type ObjectFinding = z.infer<typeof objectFinding>
-
-export const objectView = z.object({
-  id: z.uuid(),
-  state: z.enum(['awaiting', 'checking', 'quarantined', 'ready', 'refused']),
-  format: z.enum(['pdf', 'docx', 'doc', 'tex']).nullable(),
-  size: z.number().int().nullable(),
-  pages: z.number().int().nullable(),
-  words: z.number().int().nullable(),
-  problems: z.array(z.object({ code: z.string(), message: z.string() })),
-  /** The copy for reviewers, once it was asked for. */
-  blindCopy: z
-    .object({
-      state: z.enum(['waiting', 'ready', 'failed']),
-      pages: z.number().int().nullable(),
-      problem: z.string().nullable(),
-      /** Changes when the copy was made anew. */
-      version: z.string(),
-    })
-    .nullable(),
-  findings: z.array(objectFinding),
-})
-export type ObjectView = z.infer<typeof objectView>
+export const severity = z.enum(['removed', 'visible'])
 
 export const authorView = z.object({
   id: z.uuid(),
@@ -215,7 +149,7 @@ export type AuthorReview = z.infer<typeof authorReview>
 
 export const turn = z.enum(keysOf<Turn>(turns))
 
-const manuscriptBase = z.object({
+export const manuscriptBase = z.object({
   id: z.uuid(),
   number: z.string(),
   title: z.string(),
@@ -279,132 +213,3 @@ export const authorDetail = z.object({
   allowed: z.array(action),
 })
 export type AuthorDetail = z.infer<typeof authorDetail>
-
-/** A review as editors read it; the confidential comments come by their own read path. */
-export const editorReview = authorReview.extend({
-  reviewerName: z.string(),
-  assignmentId: z.uuid(),
-  confidentialComments: z.string().nullable(),
-})
-export type EditorReview = z.infer<typeof editorReview>
-
-export const editorAssignment = z.object({
-  id: z.uuid(),
-  label: z.string(),
-  reviewerName: z.string(),
-  reviewerEmail: z.string(),
-  status: assignmentStatus,
-  round: z.number().int(),
-  invitedAt: instant,
-  respondedAt: instant.nullable(),
-  dueDate: instant,
-  completedAt: instant.nullable(),
-  declineReason: z.string().nullable(),
-  suggestion: z.string().nullable(),
-  remindedAt: instant.nullable(),
-  /** The reviewer is an author of the manuscript by now: they can read and send nothing any more. */
-  conflict: z.boolean(),
-  /** The reviewer asks for more time, and nobody has answered yet. */
-  extensionRequest: z
-    .object({ dueDate: calendarDay, reason: z.string().nullable(), requestedAt: instant })
-    .nullable(),
-})
-export type EditorAssignment = z.infer<typeof editorAssignment>
-
-/** A row of the editor's queue. */
-export const editorManuscript = manuscriptBase.extend({
-  authors: z.array(authorView),
-  daysInStage: z.number().int(),
-  handlingEditor: z.string().nullable(),
-  reviewers: z.object({
-    invited: z.number().int(),
-    accepted: z.number().int(),
-    completed: z.number().int(),
-    late: z.number().int(),
-    declined: z.number().int(),
-    needed: z.number().int(),
-  }),
-  allowed: z.array(action),
-})
-export type EditorManuscript = z.infer<typeof editorManuscript>
-
-export const heldDecision = z.object({
-  id: z.uuid(),
-  decision: z.string(),
-  releaseAt: instant,
-  letter: z.string(),
-})
-
-export const decisionView = z.object({
-  id: z.uuid(),
-  decision: z.string(),
-  round: z.number().int(),
-  notes: z.string(),
-  letter: z.string(),
-  overrideReason: z.string().nullable(),
-  decidedBy: z.string(),
-  decidedAt: instant,
-  releasedAt: instant.nullable(),
-  undoneAt: instant.nullable(),
-})
-
-export const findingView = z.object({
-  id: z.uuid(),
-  fileId: z.uuid().nullable(),
-  rule: z.string(),
-  place: z.string(),
-  excerpt: z.string(),
-  severity,
-  fix: z.string(),
-  resolution: z.enum(['not_identifying', 'accepted_risk', 'strip', 'replace']).nullable(),
-  reason: z.string().nullable(),
-})
-export type FindingView = z.infer<typeof findingView>
-
-export const preflightItem = z.object({
-  id: z.string(),
-  label: z.string(),
-  ok: z.boolean(),
-  detail: z.string(),
-})
-export type PreflightItem = z.infer<typeof preflightItem>
-
-export const editorDetail = z.object({
-  viewer: z.literal('editor'),
-  extension: extensionView.nullable(),
-  /** What disputing authors wrote. */
-  disputes: z.array(
-    z.object({ name: z.string(), email: z.string(), note: z.string().nullable(), at: instant }),
-  ),
-  manuscript: editorManuscript,
-  authors: z.array(authorView),
-  submitter: z.object({ username: z.string(), email: z.string() }),
-  files: z.array(fileView),
-  history: z.array(historyEntry),
-  reviews: z.array(editorReview),
-  assignments: z.array(editorAssignment),
-  decisions: z.array(decisionView),
-  responses: z.array(
-    z.object({ id: z.uuid(), round: z.number().int(), body: z.string(), createdAt: instant }),
-  ),
-  proofs: z.array(proofView),
-  findings: z.array(findingView),
-  held: heldDecision.nullable(),
-  notes: z.array(noteView),
-  recommendations: z.array(recommendationView),
-  handling: z.object({
-    editorId: z.uuid().nullable(),
-    /** The handling editor is out of office: every editor is told instead. */
-    inactive: z.boolean(),
-    mayAssign: z.boolean(),
-    choices: z.array(editorChoice),
-  }),
-  /** The viewer advises on this manuscript and does not decide. */
-  mayRecommend: z.boolean(),
-  /** Minutes in which a decision can be taken back. */
-  holdMinutes: z.number(),
-  allowed: z.array(action),
-})
-export type EditorDetail = z.infer<typeof editorDetail>
-
-export const manuscriptDetail = z.discriminatedUnion('viewer', [authorDetail, editorDetail])

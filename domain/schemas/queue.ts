@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { decisionKinds } from '../decision.ts'
 import { type QueueSort, type QueueView, queueSorts, queueTabs, queueViews } from '../queue.ts'
-import { editorManuscript, fieldOfStudy, manuscriptType, stage, status } from './manuscript.ts'
+import { editorManuscript } from './editor-manuscript.ts'
+import { fieldOfStudy, manuscriptType, stage, status } from './manuscript.ts'
 import { filled, instant, word } from './shapes.ts'
 
 const view = z.enum(Object.keys(queueViews) as [QueueView])
@@ -49,6 +50,8 @@ export type SavedView = z.infer<typeof savedView>
 /** A row of the queue: the manuscript, with what decides its next step. */
 export const queueRow = editorManuscript.omit({ abstract: true, keywords: true }).extend({
   handlingEditorId: z.uuid().nullable(),
+  /** It waits for whoever asks: an editor's turn, and nobody else's. */
+  mine: z.boolean(),
   /** The next day on which somebody owes something: a reviewer, or the authors. */
   dueAt: instant.nullable(),
   remindedAt: instant.nullable(),

@@ -14,7 +14,7 @@ import {
   settleInput,
 } from '#domain/schemas/decision.ts'
 import { recommendationInput } from '#domain/schemas/editing.ts'
-import { findingView } from '#domain/schemas/manuscript.ts'
+import { findingView } from '#domain/schemas/objects.ts'
 import { done, id, instant, removed } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'

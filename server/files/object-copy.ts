@@ -7,7 +7,7 @@ import {
   type ObjectView,
   type objectSettleInput,
   objectView,
-} from '#domain/schemas/manuscript.ts'
+} from '#domain/schemas/objects.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'

@@ -6,14 +6,9 @@ import { ended, isOpen, type ReviewMode } from '#domain/manuscript.ts'
 import { allowedActions, type Viewer } from '#domain/permissions.ts'
 import { reviewerLabel } from '#domain/review.ts'
 import type { ResponseDraftInput } from '#domain/schemas/drafts.ts'
-import type {
-  AuthorDetail,
-  AuthorManuscript,
-  EditorAssignment,
-  EditorDetail,
-  EditorManuscript,
-  FindingView,
-} from '#domain/schemas/manuscript.ts'
+import type { EditorAssignment, EditorDetail, EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
+import type { AuthorDetail, AuthorManuscript } from '#domain/schemas/manuscript.ts'
+import type { FindingView } from '#domain/schemas/objects.ts'
 import type { Context } from '../context.ts'
 import { positionOf, type Seen, see } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'

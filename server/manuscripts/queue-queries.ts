@@ -29,28 +29,38 @@ function turnSql(needed: number) {
 
 /**
  * Everything of one tab that this editor may see, with what the views ask of it. Assignments are open while a manuscript
- * is under review, and then alone: the others' are not looked for.
+ * is under review, and then alone: they are counted once for all of those, and for no others.
  */
 function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
   return sql`SELECT m.id, m.number, m.status, m.stage, m.round, m.manuscript_type, m.field_of_study,
-      m.handling_editor_id, m.stage_entered_at, m.submitted_at, m.last_status_update, c.completed, c.open, c.late,
+      m.handling_editor_id, m.stage_entered_at, m.submitted_at, m.last_status_update,
+      coalesce(c.completed, 0) AS completed, coalesce(c.open, 0) AS open, coalesce(c.late, 0) AS late,
       coalesce(c.due_at, m.revision_due_at) AS due_at,
-      ${turnSql(needed)} AS turn
+      ${turnSql(needed)} AS turn,
+      CASE WHEN m.handling_editor_id IS NULL THEN true
+        -- Who may only recommend has done so: now it is with whoever gave it to them.
+        WHEN m.handling_assigned_by = ${viewer.id} OR (m.handling_editor_id = ${viewer.id} AND ${viewer.recommendsOnly === true})
+          THEN (m.handling_editor_id = ${viewer.id}) <> EXISTS (SELECT FROM editor_recommendations r
+            WHERE r.manuscript_id = m.id AND r.round = m.round AND r.recommended_by = m.handling_editor_id)
+        ELSE m.handling_editor_id = ${viewer.id} END AS own
     FROM manuscripts m
-    LEFT JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE s.status = 'completed') AS completed,
+    LEFT JOIN (
+      SELECT s.manuscript_id, count(*) FILTER (WHERE s.status = 'completed') AS completed,
         count(*) FILTER (WHERE s.status IN ('pending', 'in_progress')) AS open,
         count(*) FILTER (WHERE s.status IN ('pending', 'in_progress') AND s.due_at < ${now}) AS late,
         min(s.due_at) FILTER (WHERE s.status IN ('pending', 'in_progress')) AS due_at
-      FROM assignments s
-      WHERE m.status = 'under_review' AND s.manuscript_id = m.id AND s.round = m.round) c ON true
+      FROM manuscripts r JOIN assignments s ON s.manuscript_id = r.id AND s.round = r.round
+      WHERE ${tabStatuses[tab].includes('under_review') ? sql`r.status = 'under_review'` : sql`false`} GROUP BY s.manuscript_id) c ON c.manuscript_id = m.id
     WHERE m.status IN (${sql.join([...tabStatuses[tab]])}) AND m.id NOT IN ${authoredIds(viewer)}`
 }
 
-function viewSql(view: QueueView, viewer: Viewer, needed: number, now: Date): RawBuilder<SqlBool> {
+/** Waits for this editor: nobody else handles it. */
+const mine = sql<SqlBool>`(b.turn = 'editor' AND b.own)`
+
+function viewSql(view: QueueView, needed: number, now: Date): RawBuilder<SqlBool> {
   const views: Record<QueueView, RawBuilder<SqlBool>> = {
     all: sql`true`,
-    mine: sql`(b.turn = 'editor' AND (b.handling_editor_id IS NULL OR b.handling_editor_id = ${viewer.id}))`,
+    mine,
     decide: sql`(b.status = 'under_review' AND b.completed >= ${needed})`,
     revised: sql`b.status = 'revised'`,
     awaiting: sql`b.turn = 'reviewers'`,
@@ -84,7 +94,7 @@ function filterSql(
 ): RawBuilder<SqlBool> {
   const { view, status, stage, type, field, editor } = filter
   const parts = [
-    viewSql(view ?? 'all', viewer, needed, now),
+    viewSql(view ?? 'all', needed, now),
     ...(status ? [sql`b.status = ${status}`] : []),
     ...(stage ? [sql`b.stage = ${stage}`] : []),
     ...(type ? [sql`b.manuscript_type = ${type}`] : []),
@@ -100,7 +110,8 @@ function filterSql(
 
 const turnRank = sql`array_position(ARRAY['editor','reviewers','author','production','nobody'], b.turn)`
 const orders: Record<QueueSort, RawBuilder<unknown>> = {
-  turn: sql`${turnRank}, b.stage_entered_at, b.number`,
+  // Of what waits for editors, one's own comes first.
+  turn: sql`${turnRank}, ${mine} DESC, b.stage_entered_at, b.number`,
   longest: sql`b.stage_entered_at, b.number`,
   newest: sql`b.submitted_at DESC, b.number`,
   updated: sql`b.last_status_update DESC, b.number`,
@@ -122,6 +133,8 @@ export interface QueueAsked {
 
 export interface QueueFound {
   ids: string[]
+  /** For each of them, whether it waits for this editor. */
+  mine: boolean[]
   total: number
   /** By view, and by the id of each saved one. */
   counts: Record<string, number>
@@ -141,16 +154,16 @@ export async function findInQueue(
   const count = (name: string, condition: RawBuilder<SqlBool>) =>
     sql`${name}::text, count(*) FILTER (WHERE ${condition})`
   const counted = [
-    ...views.map((view) => count(view, viewSql(view, viewer, needed, now))),
+    ...views.map((view) => count(view, viewSql(view, needed, now))),
     ...saved.map(({ id, filter }) => count(id, filterSql(filter, viewer, needed, now, found))),
   ]
   // Published and withdrawn ones are shown where they are asked for.
   const decided =
     tab === 'reviewed' && !filter.status ? sql`b.status IN (${sql.join([...reviewedStatuses])})` : sql`true`
   const condition = sql`(${decided} AND ${filterSql(filter, viewer, needed, now, found)})`
-  const mine = viewSql('mine', viewer, needed, now)
   const { rows } = await sql<{
     ids: string[]
+    mine: boolean[]
     total: number
     counts: Record<string, number>
     firstMine: string | null
@@ -163,6 +176,7 @@ export async function findInQueue(
     b AS MATERIALIZED (${base(viewer, tab, needed, now)})
     SELECT
       ARRAY(SELECT b.id FROM b WHERE ${condition} ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}) AS ids,
+      ARRAY(SELECT ${mine} FROM b WHERE ${condition} ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}) AS mine,
       (SELECT count(*) FROM b WHERE ${condition}) AS total,
       (SELECT json_build_object(${sql.join(counted)}) FROM b) AS counts,
       (SELECT b.id FROM b WHERE ${mine} ORDER BY b.stage_entered_at, b.number LIMIT 1) AS first_mine,

@@ -156,3 +156,28 @@ test('the whole queue takes at most fifteen statements', async () => {
   await ask('view=mine&q=invoicing')
   expect(journal.statements() - before).toBeLessThanOrEqual(15)
 })
+
+test('what an adviser handles waits for the adviser, and with the recommendation for whoever gave it to them', async () => {
+  const giving = await journal.account({ role: 'editor' })
+  const adviser = await journal.account({ role: 'editor' })
+  await journal.context.db
+    .updateTable('users')
+    .set({ recommendsOnly: true })
+    .where('id', '=', adviser.id)
+    .execute()
+  const id = await submitted(journal, await journal.account())
+  expect((await giving.post(`/api/manuscripts/${id}/handling-editor`, { editorId: adviser.id })).status).toBe(
+    200,
+  )
+  const waitsFor = async (person: Person) => {
+    const { rows } = (await person.get('/api/manuscripts/editorial/queue')).body
+    const mine = (await person.get('/api/manuscripts/editorial/queue?view=mine')).body.rows
+    const row = rows.find((one: { id: string }) => one.id === id)
+    expect(mine.some((one: { id: string }) => one.id === id)).toBe(row.mine)
+    return row.mine
+  }
+  expect([await waitsFor(adviser), await waitsFor(giving)]).toEqual([true, false])
+  const advice = { decision: 'reject', reasons: 'Out of scope.' }
+  expect((await adviser.post(`/api/manuscripts/${id}/recommendation`, advice)).status).toBe(201)
+  expect([await waitsFor(adviser), await waitsFor(giving)]).toEqual([false, true])
+})

@@ -57,7 +57,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
   const held = await heldBy(db, viewer.id)
   const editors = await handlingEditors(db)
   return {
-    rows: found.ids.flatMap((id) => {
+    rows: found.ids.flatMap((id, index) => {
       const row = rows.get(id)
       const hint = hints.get(id)
       if (!row || !hint) return []
@@ -65,6 +65,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
         {
           ...editorManuscriptOf(row, authors.get(id) ?? [], { now, neededReviews: needed, viewer }),
           handlingEditorId: row.handlingEditorId,
+          mine: found.mine[index] ?? false,
           dueAt: hint.dueAt,
           remindedAt: hint.remindedAt,
           openFindings: hint.openFindings,

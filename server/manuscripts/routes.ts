@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
-  authorManuscript,
-  authorReview,
   editorManuscript,
   editorReview,
-  historyEntry,
   manuscriptDetail as manuscriptDetailView,
-} from '#domain/schemas/manuscript.ts'
+} from '#domain/schemas/editor-manuscript.ts'
+import { authorManuscript, authorReview, historyEntry } from '#domain/schemas/manuscript.ts'
 import { ownMessage } from '#domain/schemas/messages-to-oneself.ts'
 import { id, removed } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'

@@ -2,11 +2,11 @@ import { decisionKinds, decisionLabels } from '#domain/decision.ts'
 import type { ReviewMode, Stage, Status } from '#domain/manuscript.ts'
 import { allowedActions, type Standing, type Viewer } from '#domain/permissions.ts'
 import { reviewerLabel } from '#domain/review.ts'
+import type { EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
 import type {
   AuthorManuscript,
   AuthorReview,
   AuthorView,
-  EditorManuscript,
   FileView,
   HistoryEntry,
 } from '#domain/schemas/manuscript.ts'

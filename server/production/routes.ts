@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { preflightItem } from '#domain/schemas/manuscript.ts'
+import { preflightItem } from '#domain/schemas/editor-manuscript.ts'
 import { galleyInput, proofsInput, publishInput } from '#domain/schemas/production.ts'
 import { done, id, word } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'

@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/permissions.ts'
 import type { editorialReview } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
 import { personName } from '../workflow/people.ts'
-import { reviewsForEditor } from './queries.ts'
+import { reviewsForEditor } from './review-queries.ts'
 
 /** Reviews of all manuscripts that this editor may handle. */
 export async function editorialReviews(

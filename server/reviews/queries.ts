@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { FieldOfStudy, FileKind, ManuscriptType, ReviewMode } from '#domain/manuscript.ts'
-import type { Viewer } from '#domain/permissions.ts'
-import type { AssignmentStatus, Recommendation } from '#domain/review.ts'
-import type { ReviewDraft } from '#domain/schemas/review.ts'
+import type { AssignmentStatus } from '#domain/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { hasCleanSource } from '../files/queries.ts'
-import { authoredBy, isAuthorOf, isReviewedByAuthor } from '../workflow/queries.ts'
+import { isAuthorOf, isReviewedByAuthor } from '../workflow/queries.ts'
 
 /** To its reviewer an assignment that a held decision ended still stands: the letter has not left. */
 const shownStatus = sql<AssignmentStatus>`CASE
@@ -185,116 +183,6 @@ export async function setReminded(
     .execute()
 }
 
-export function findReviewDraft(db: Queryable, assignmentId: string) {
-  return db
-    .selectFrom('reviewDrafts')
-    .select(['content', 'savedAt'])
-    .where('assignmentId', '=', assignmentId)
-    .executeTakeFirst()
-}
-
-export async function saveReviewDraft(
-  db: Queryable,
-  assignmentId: string,
-  draft: ReviewDraft,
-  savedAt: Date,
-): Promise<void> {
-  const content = JSON.stringify(draft)
-  await db
-    .insertInto('reviewDrafts')
-    .values({ assignmentId, content, savedAt })
-    .onConflict((conflict) => conflict.column('assignmentId').doUpdateSet({ content, savedAt }))
-    .execute()
-}
-
-/** The review's id, or null when this assignment already has one. */
-export async function insertReview(
-  trx: Trx,
-  review: {
-    assignmentId: string
-    recommendation: string
-    rating: number
-    comments: string
-    submittedAt: Date
-  },
-  confidential: string | null,
-): Promise<string | null> {
-  const row = await trx
-    .insertInto('reviews')
-    .values(review)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return null
-  if (confidential)
-    await trx.insertInto('confidentialComments').values({ reviewId: row.id, body: confidential }).execute()
-  await trx
-    .updateTable('assignments')
-    .set({ status: 'completed', completedAt: review.submittedAt })
-    .where('id', '=', review.assignmentId)
-    .execute()
-  await trx.deleteFrom('reviewDrafts').where('assignmentId', '=', review.assignmentId).execute()
-  return row.id
-}
-
-export function completedReviews(db: Queryable, reviewerId: string) {
-  return db
-    .selectFrom('reviews as r')
-    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
-    .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
-    .innerJoin('users as u', 'u.id', 's.reviewerId')
-    .select([
-      'r.id',
-      's.id as assignmentId',
-      's.manuscriptId',
-      'm.number',
-      'm.title',
-      'm.reviewMode',
-      'r.submittedAt',
-      'r.recommendation',
-      'r.rating',
-      (eb) =>
-        eb
-          .selectFrom('decisions as d')
-          .select('d.kind')
-          .whereRef('d.manuscriptId', '=', 'm.id')
-          .whereRef('d.round', '=', 's.round')
-          .where('d.releasedAt', 'is not', null)
-          .orderBy('d.releasedAt', 'desc')
-          .limit(1)
-          .as('outcome'),
-    ])
-    .where('s.reviewerId', '=', reviewerId)
-    .where((eb) => eb.not(isReviewedByAuthor))
-    .orderBy('r.submittedAt', 'desc')
-    .$narrowType<{ reviewMode: ReviewMode }>()
-    .execute()
-}
-
-/** A review as its writer sent it. */
-export function ownReview(db: Queryable, assignmentId: string) {
-  return db
-    .selectFrom('reviews as r')
-    .leftJoin('confidentialComments as c', 'c.reviewId', 'r.id')
-    .select(['r.recommendation', 'r.rating', 'r.comments', 'c.body as confidentialComments', 'r.submittedAt'])
-    .where('r.assignmentId', '=', assignmentId)
-    .$narrowType<{ recommendation: Recommendation }>()
-    .executeTakeFirst()
-}
-
-/** The kind of the decision on a round, once it is released. */
-export async function outcomeOf(db: Queryable, manuscriptId: string, round: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('decisions')
-    .select('kind')
-    .where('manuscriptId', '=', manuscriptId)
-    .where('round', '=', round)
-    .where('releasedAt', 'is not', null)
-    .orderBy('releasedAt', 'desc')
-    .executeTakeFirst()
-  return row?.kind ?? null
-}
-
 export function openRequest(db: Queryable, assignmentId: string) {
   return db
     .selectFrom('extensionRequests')
@@ -400,28 +288,4 @@ export function findReviewerFacts(db: Queryable, manuscriptId: string, userId: s
     .select(['u.id', 'u.isActive', isAuthorOf(manuscriptId).as('isAuthor')])
     .where('u.id', '=', userId)
     .executeTakeFirst()
-}
-
-export function reviewsForEditor(db: Queryable, viewer: Viewer) {
-  return db
-    .selectFrom('reviews as r')
-    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
-    .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
-    .innerJoin('users as u', 'u.id', 's.reviewerId')
-    .select([
-      'r.id',
-      's.id as assignmentId',
-      'm.id as manuscriptId',
-      'm.number',
-      'm.title',
-      'u.username',
-      'u.firstName',
-      'u.lastName',
-      'r.submittedAt',
-      'r.recommendation',
-      'r.rating',
-    ])
-    .where((eb) => eb.not(authoredBy(viewer)))
-    .orderBy('r.submittedAt', 'desc')
-    .execute()
 }

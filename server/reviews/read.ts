@@ -19,16 +19,13 @@ import { attachmentsOfReview } from './attachment-queries.ts'
 import {
   type AssignmentRow,
   assignmentsOfReviewer,
-  completedReviews,
   filesForRound,
   findAssignment,
-  findReviewDraft,
   isOwn,
   latestResponse,
   openRequest,
-  outcomeOf,
-  ownReview,
 } from './queries.ts'
+import { completedReviews, findReviewDraft, outcomeOf, ownReview } from './review-queries.ts'
 import { assignmentViewOf, reviewerEntryOf, reviewerFileOf, sourceOf } from './views.ts'
 
 export async function myAssignments({ db }: Context, viewer: Viewer): Promise<AssignmentView[]> {

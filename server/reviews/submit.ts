@@ -10,7 +10,8 @@ import { remember } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
-import { insertReview, isOwn, lockAssignment, saveReviewDraft } from './queries.ts'
+import { isOwn, lockAssignment } from './queries.ts'
+import { insertReview, saveReviewDraft } from './review-queries.ts'
 
 const closed: Record<string, string> = {
   pending: 'Please accept the invitation first; then you can send your review.',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
+import { axe } from './axe.ts'
 import { expect, password, test } from './journal.ts'
 import { expectNoFaults, someone } from './steps.ts'
 
@@ -20,6 +21,14 @@ async function drawing(page: Page): Promise<Buffer> {
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   })
   return Buffer.from(base64, 'base64')
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await axe(page).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),
+    where,
+  ).toEqual([])
 }
 
 test('an administrator cuts pictures, orders the menu, words a letter and looks after the records', async ({
@@ -51,6 +60,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
   await test.step('the first screen says what is left to set up', async () => {
     const setup = admin.getByRole('region', { name: 'Setting up the journal' })
     await expect(setup.getByRole('listitem')).toHaveCount(8)
+    await expectAccessible(admin, 'the first screen')
     await setup.getByRole('link', { name: 'Editorial board' }).click()
     await expect(admin.getByRole('heading', { name: 'Editorial board' })).toBeVisible()
   })
@@ -70,6 +80,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await expect(
       dialog.getByText('Please describe the picture for those who cannot see it').first(),
     ).toBeVisible()
+    await expectAccessible(admin, 'a board member with a picture being cut')
     await dialog.getByLabel('Description').fill('Ines Duarte at her desk')
     // Enter belongs to the picture here, not to the form around it.
     await admin.keyboard.press('Enter')
@@ -112,6 +123,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
       /^Our harbour: !\[The harbour \\\[at dawn\\\]\]\(\/pictures\/[\w-]+\)$/,
     )
     await expect(dialog.getByRole('region', { name: 'Preview' }).getByRole('img')).toBeVisible()
+    await expectAccessible(admin, 'a text with its preview')
     await dialog.getByRole('button', { name: 'Create' }).click()
     await toast('Content created successfully')
     await expect(async () => {
@@ -129,6 +141,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await dialog.getByLabel('Path or address').fill('javascript:alert(1)')
     await dialog.getByRole('button', { name: 'Create' }).click()
     await expect(dialog.getByText("An address begins with one '/' or with 'https://'").first()).toBeVisible()
+    await expectAccessible(admin, 'a menu item with a problem')
     await dialog.getByLabel('Path or address').fill('/press')
     const order = dialog.getByLabel('Order')
     for (const typed of ['0', '-1', '1e9', '']) {
@@ -181,6 +194,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await dialog.getByLabel('Subject').fill('Good morning from {journal}')
     await dialog.getByLabel('Text').fill('Dear {username},\n\nit works, {nobody}.\n\n{button}')
     await expect(preview.getByText('{nobody} is no variable of this message')).toBeVisible()
+    await expectAccessible(admin, 'a letter with a problem')
     await dialog.getByLabel('Text').fill('Dear {username},\n\nit works.\n\n{button}')
     await expect(preview.getByText('it works.')).toBeVisible()
     await expect(preview.getByRole('heading')).toHaveText(/^Good morning from Journal of International/)
@@ -242,6 +256,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await admin.getByRole('searchbox', { name: 'Search users' }).fill('phoneless')
     await admin.getByRole('button', { name: 'Turn off two-factor phoneless' }).click()
     await expect(dialog).toContainText('Make sure first that it is really they who ask.')
+    await expectAccessible(admin, 'a question')
     await dialog.getByRole('button', { name: 'Turn off two-factor' }).click()
     await toast('Two-factor sign-in turned off')
     await expect(admin.getByRole('button', { name: 'Turn off two-factor phoneless' })).toHaveCount(0)

@@ -224,7 +224,7 @@ withSample('no word of anybody runs a script', async ({ browser, baseURL, sample
     // What is never changed in earnest is changed here.
     await pool.query("SET session_replication_role = 'replica'")
     for (const [table, columns] of Object.entries(fields))
-      for (const column of columns) await pool.query(`UPDATE ${table} SET ${column} = left($1, 3000)`, [all])
+      for (const column of columns) await pool.query(`UPDATE ${table} SET ${column} = left($1, 900)`, [all])
     await pool.query('UPDATE manuscripts SET keywords = ARRAY[left($1, 300), $2]', [all, payloads[0]])
     await pool.query('UPDATE articles SET keywords = ARRAY[left($1, 300), $2]', [all, payloads[0]])
     await pool.query("UPDATE users SET username = left($1, 60) WHERE username = 'd.achterberg'", [all])

@@ -1,4 +1,4 @@
-import type { ObjectView } from '#domain/schemas/manuscript.ts'
+import type { ObjectView } from '#domain/schemas/objects.ts'
 import { limits, uploading } from '#domain/submission.ts'
 import { api } from './api.ts'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { ObjectView } from '#domain/schemas/manuscript.ts'
+import type { ObjectView } from '#domain/schemas/objects.ts'
 import { api } from '#web/app/api.ts'
 import { PlainLinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

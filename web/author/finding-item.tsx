@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type AuthorFix, fixesFor } from '#domain/anonymity.ts'
-import type { FindingView, ObjectFinding } from '#domain/schemas/manuscript.ts'
+import type { FindingView, ObjectFinding } from '#domain/schemas/objects.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { issueOf } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'

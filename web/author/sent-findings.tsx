@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AuthorDetail, FindingView } from '#domain/schemas/manuscript.ts'
+import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
+import type { FindingView } from '#domain/schemas/objects.ts'
 import { api } from '#web/app/api.ts'
 import { fetchByKey } from '#web/app/query.ts'
 import { refetchFrom } from '#web/app/send.ts'
@@ -43,6 +44,7 @@ export function SentFindings({ detail }: { detail: AuthorDetail }) {
             <FoundLists
               findings={findings}
               open={maySettle}
+              help={words.help}
               onSettle={async (settlement) => {
                 await api(`/api/manuscripts/${manuscript.id}/anonymity`, { method: 'POST', body: settlement })
                 await refetchFrom(client, ['/api/manuscripts'])

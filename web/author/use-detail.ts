@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuthorDetail, EditorDetail } from '#domain/schemas/manuscript.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { fetchByKey } from '#web/app/query.ts'
 import { manuscriptKey } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { fullName } from '#domain/account.ts'
 import { fieldsOfStudy, manuscriptTypes, reviewModes } from '#domain/manuscript.ts'
-import type { EditorDetail } from '#domain/schemas/manuscript.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { DateText } from '#web/ui/dates.tsx'
 import { Confidential } from '#web/ui/notice.tsx'
 import { Prose } from '#web/ui/prose.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EditorDetail } from '#domain/schemas/manuscript.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { EditorDetail } from '#domain/schemas/manuscript.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { DateText } from '#web/ui/dates.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { authorRequestTexts as texts } from './author-request-texts.ts'

@@ -1,6 +1,7 @@
 import { FolderDown } from 'lucide-react'
 import { fileKinds } from '#domain/manuscript.ts'
-import type { EditorDetail, FileView } from '#domain/schemas/manuscript.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import type { FileView } from '#domain/schemas/manuscript.ts'
 import { Button, PlainLinkButton } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { FileLink } from '#web/ui/file-link.tsx'

@@ -7,7 +7,7 @@ import {
   type Stage,
   stageOrder,
 } from '#domain/manuscript.ts'
-import type { EditorDetail, EditorManuscript } from '#domain/schemas/manuscript.ts'
+import type { EditorDetail, EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { DateText } from '#web/ui/dates.tsx'
 import { StageBar } from '#web/ui/stages.tsx'

@@ -3,12 +3,8 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { decisionAction, decisionKinds } from '#domain/decision.ts'
-import type {
-  AuthorDetail,
-  EditorAssignment,
-  EditorDetail,
-  EditorManuscript,
-} from '#domain/schemas/manuscript.ts'
+import type { EditorAssignment, EditorDetail, EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
+import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import type { QueueAnswer } from '#domain/schemas/queue.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'

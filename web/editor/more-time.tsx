@@ -1,4 +1,4 @@
-import type { EditorAssignment } from '#domain/schemas/manuscript.ts'
+import type { EditorAssignment } from '#domain/schemas/editor-manuscript.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.tsx'

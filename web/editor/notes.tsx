@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NoteView } from '#domain/schemas/editing.ts'
-import type { EditorDetail } from '#domain/schemas/manuscript.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { forget, keep, readKept } from '#web/app/kept.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/button.tsx'

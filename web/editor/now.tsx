@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type DecisionKind, decisionAction, decisionKinds } from '#domain/decision.ts'
-import type { EditorDetail } from '#domain/schemas/manuscript.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { AllowReview } from './allow-review.tsx'

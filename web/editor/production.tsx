@@ -1,5 +1,5 @@
 import { fileKinds } from '#domain/manuscript.ts'
-import type { EditorDetail } from '#domain/schemas/manuscript.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { limits } from '#domain/submission.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -21,7 +21,7 @@ import { texts } from './texts.ts'
 
 export function QueueRow({ manuscript }: { manuscript: Row }) {
   const page = urls.editorManuscript(manuscript.id)
-  const mine = manuscript.turn === 'editor'
+  const { mine } = manuscript
   const ended = manuscript.turn === 'nobody'
   return (
     <tr {...roles.row}>

@@ -12,13 +12,17 @@ interface QueueTableProps {
   grouped: boolean
 }
 
+/** What waits for the editor who looks stands apart from what waits for others. */
+type Group = Turn | 'mine'
+
 /** Neighbours of one turn, in the order they came. */
-function groupsOf(rows: readonly Row[]): { turn: Turn; rows: Row[] }[] {
-  const groups: { turn: Turn; rows: Row[] }[] = []
+function groupsOf(rows: readonly Row[]): { of: Group; rows: Row[] }[] {
+  const groups: { of: Group; rows: Row[] }[] = []
   for (const row of rows) {
+    const of = row.mine ? 'mine' : row.turn
     const last = groups.at(-1)
-    if (last?.turn === row.turn) last.rows.push(row)
-    else groups.push({ turn: row.turn, rows: [row] })
+    if (last?.of === of) last.rows.push(row)
+    else groups.push({ of, rows: [row] })
   }
   return groups
 }
@@ -44,10 +48,10 @@ export function QueueTable({ caption, rows, grouped }: QueueTableProps) {
       </thead>
       {grouped ? (
         groupsOf(rows).map((group) => (
-          <tbody key={group.turn} {...roles.rowgroup}>
+          <tbody key={group.of} {...roles.rowgroup}>
             <tr className="group" {...roles.row}>
               <th scope="rowgroup" colSpan={7} {...roles.rowheader}>
-                <b>{words.groupNames[group.turn]}</b> <span className="figures">{group.rows.length}</span>{' '}
+                <b>{words.groupNames[group.of]}</b> <span className="figures">{group.rows.length}</span>{' '}
                 <small>{words.longest}</small>
               </th>
             </tr>

@@ -86,7 +86,8 @@ export const queueTexts = {
     next: 'Next action',
   },
   groupNames: {
-    editor: 'Your turn',
+    mine: 'Your turn',
+    editor: 'With other editors',
     reviewers: 'With reviewers',
     author: 'With authors',
     production: 'In production',

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type DecisionKind, decisionKinds, decisionLabels } from '#domain/decision.ts'
-import type { EditorDetail } from '#domain/schemas/manuscript.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { forget, keep, readKept } from '#web/app/kept.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/button.tsx'

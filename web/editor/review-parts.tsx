@@ -1,6 +1,6 @@
 import { Scissors } from 'lucide-react'
 import { useState } from 'react'
-import type { EditorReview } from '#domain/schemas/manuscript.ts'
+import type { EditorReview } from '#domain/schemas/editor-manuscript.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextArea } from '#web/ui/field.tsx'

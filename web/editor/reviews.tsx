@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EditorDetail, EditorReview } from '#domain/schemas/manuscript.ts'
+import type { EditorDetail, EditorReview } from '#domain/schemas/editor-manuscript.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DateText } from '#web/ui/dates.tsx'

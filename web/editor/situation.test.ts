@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EditorAssignment, EditorDetail } from '#domain/schemas/manuscript.ts'
+import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { situationOf } from './situation.ts'
 
 const manuscript = {

@@ -1,4 +1,4 @@
-import type { EditorDetail } from '#domain/schemas/manuscript.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { daysBetween, longDate } from '#web/ui/dates.tsx'
 import { nowTexts } from './story-texts.ts'
 import { texts } from './texts.ts'

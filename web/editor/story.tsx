@@ -1,5 +1,6 @@
 import { stages } from '#domain/manuscript.ts'
-import type { EditorDetail, HistoryEntry } from '#domain/schemas/manuscript.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import type { HistoryEntry } from '#domain/schemas/manuscript.ts'
 import { DateText } from '#web/ui/dates.tsx'
 import { type Moment, Timeline } from '#web/ui/timeline.tsx'
 import { situationOf } from './situation.ts'
@@ -55,6 +56,6 @@ function momentOf(entry: HistoryEntry): Moment {
         {storyTexts.by(entry.changedBy)}
       </>
     ),
-    children: entry.notes && <p>{entry.notes}</p>,
+    children: entry.notes && <p className="as-typed">{entry.notes}</p>,
   }
 }

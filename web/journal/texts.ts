@@ -2,7 +2,7 @@
 export const issueTexts = {
   title: 'Issues',
   description: 'Every issue of the journal, newest first.',
-  intro: 'Four issues a year. Each carries its own engraving, drawn from its volume and number.',
+  intro: 'All issues of the journal, the newest first.',
   none: 'No issue has been published yet.',
   name: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,
   volume: (volume: number) => `Volume ${volume}`,

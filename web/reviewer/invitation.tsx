@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
 import type { InvitationView } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
@@ -15,6 +15,7 @@ import { Due } from './due.tsx'
 import { ReasonFields } from './reasons.tsx'
 import { texts } from './texts.ts'
 import './reviewer.css'
+import './invitation.css'
 
 const words = texts.invitation
 
@@ -66,6 +67,11 @@ function Opened({ token, invitation }: { token: string; invitation: InvitationVi
         <section className="answered" role="status">
           <h2>{words.answers[status].title}</h2>
           <p>{words.answers[status].body}</p>
+          {status === 'in_progress' && invitation.needsAccount && (
+            <p>
+              {words.noPassword} <Link to={urls.forgotPassword}>{words.askPassword}</Link>
+            </p>
+          )}
           {status === 'in_progress' && (
             <LinkButton to={`${urls.reviewerDashboard}?tab=progress`} kind="primary">
               {words.reviewIt}

@@ -13,6 +13,7 @@ import { keys } from './calls.ts'
 import { type LineRange, lineNames, placeName, selectedLines } from './marked-lines.ts'
 import { PageText, PageView } from './page-view.tsx'
 import { texts } from './texts.ts'
+import './pages.css'
 
 const words = texts.pages
 

@@ -13,6 +13,7 @@ import { Checkbox, FieldError, TextInput } from '#web/ui/field.tsx'
 import { Failure, Skeleton } from '#web/ui/states.tsx'
 import { calls, keys } from './calls.ts'
 import { texts } from './texts.ts'
+import './settings.css'
 
 const words = texts.settings
 const most = 20

@@ -29,6 +29,8 @@ export const texts = {
     accept: 'Accept',
     decline: 'Decline',
     needsAccount: 'Accepting leads you to choosing a password. Nothing else is asked.',
+    noPassword: 'You have not chosen a password yet: the link is in our e-mail about your acceptance.',
+    askPassword: 'Ask for a new link',
     declineMore: 'Say why, or suggest a colleague, before you decline',
     failed: 'Failed to send your answer',
     reviewIt: 'Go to the review',

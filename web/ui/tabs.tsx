@@ -59,7 +59,7 @@ export function Tabs({ label, tabs, selected, onSelect, children, look = 'page' 
             onClick={() => onSelect(tab.id)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="count">{tab.count}</span>}
+            {tab.count !== undefined && <span className="count">{tab.count.toLocaleString('en-US')}</span>}
           </button>
         ))}
       </div>

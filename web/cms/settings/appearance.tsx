@@ -45,6 +45,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
     if (problem) found[name] = problem
   }
   const { errors, attempt, check } = useFormErrors(found, send.error)
+  const changed = Object.keys(typed).length + Object.keys(chosen).length > 0
   const urlOf = (name: 'logo' | 'cover') =>
     name in chosen
       ? (chosen[name]?.url ?? null)
@@ -123,10 +124,26 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
         />
       </div>
       <p className="form-actions">
-        <Button type="submit" kind="primary" busy={send.isPending}>
+        <Button
+          type="submit"
+          kind={changed ? 'primary' : 'secondary'}
+          busy={send.isPending}
+          disabled={!changed}
+        >
           {texts.settings.save}
           <span className="hidden-text"> {words.title}</span>
         </Button>
+        {changed && (
+          <Button
+            kind="words"
+            onClick={() => {
+              setTyped({})
+              setChosen({})
+            }}
+          >
+            {texts.settings.undo}
+          </Button>
+        )}
       </p>
     </form>
   )

@@ -74,7 +74,12 @@ export function AuditLog() {
         {({ pages: loaded }) => {
           const events = loaded.flatMap(({ rows }) => rows)
           const total = loaded[0]?.total ?? 0
-          if (events.length === 0) return <Empty title={words.audit.none}>{words.audit.noneBody}</Empty>
+          if (events.length === 0)
+            return search || action ? (
+              <Empty title={words.audit.none}>{words.audit.noneBody}</Empty>
+            ) : (
+              <Empty title={words.audit.empty}>{words.audit.emptyBody}</Empty>
+            )
           return (
             <>
               <ul className="cms-log" aria-label={words.audit.title}>
@@ -144,7 +149,12 @@ export function MailLog() {
         {({ pages: loaded }) => {
           const emails = loaded.flatMap(({ rows }) => rows)
           const total = loaded[0]?.total ?? 0
-          if (emails.length === 0) return <Empty title={words.mail.none}>{words.mail.noneBody}</Empty>
+          if (emails.length === 0)
+            return search || status ? (
+              <Empty title={words.mail.none}>{words.mail.noneBody}</Empty>
+            ) : (
+              <Empty title={words.mail.empty}>{words.mail.emptyBody}</Empty>
+            )
           return (
             <>
               <ul className="cms-log" aria-label={words.mail.title}>

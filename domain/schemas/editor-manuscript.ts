@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { extensionView } from './authorship.ts'
+import { editorChoice, noteView, recommendationView } from './editing.ts'
+import {
+  action,
+  assignmentStatus,
+  authorDetail,
+  authorReview,
+  authorView,
+  fileView,
+  historyEntry,
+  manuscriptBase,
+  proofView,
+} from './manuscript.ts'
+import { findingView } from './objects.ts'
+import { calendarDay, instant } from './shapes.ts'
+
+/** A manuscript as editors see it. Nothing of this file answers an author or a reviewer. */
+
+/** A review as editors read it; the confidential comments come by their own read path. */
+export const editorReview = authorReview.extend({
+  reviewerName: z.string(),
+  assignmentId: z.uuid(),
+  confidentialComments: z.string().nullable(),
+})
+export type EditorReview = z.infer<typeof editorReview>
+
+export const editorAssignment = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  reviewerName: z.string(),
+  reviewerEmail: z.string(),
+  status: assignmentStatus,
+  round: z.number().int(),
+  invitedAt: instant,
+  respondedAt: instant.nullable(),
+  dueDate: instant,
+  completedAt: instant.nullable(),
+  declineReason: z.string().nullable(),
+  suggestion: z.string().nullable(),
+  remindedAt: instant.nullable(),
+  /** The reviewer is an author of the manuscript by now: they can read and send nothing any more. */
+  conflict: z.boolean(),
+  /** The reviewer asks for more time, and nobody has answered yet. */
+  extensionRequest: z
+    .object({ dueDate: calendarDay, reason: z.string().nullable(), requestedAt: instant })
+    .nullable(),
+})
+export type EditorAssignment = z.infer<typeof editorAssignment>
+
+/** A row of the editor's queue. */
+export const editorManuscript = manuscriptBase.extend({
+  authors: z.array(authorView),
+  daysInStage: z.number().int(),
+  handlingEditor: z.string().nullable(),
+  reviewers: z.object({
+    invited: z.number().int(),
+    accepted: z.number().int(),
+    completed: z.number().int(),
+    late: z.number().int(),
+    declined: z.number().int(),
+    needed: z.number().int(),
+  }),
+  allowed: z.array(action),
+})
+export type EditorManuscript = z.infer<typeof editorManuscript>
+
+export const heldDecision = z.object({
+  id: z.uuid(),
+  decision: z.string(),
+  releaseAt: instant,
+  letter: z.string(),
+})
+
+export const decisionView = z.object({
+  id: z.uuid(),
+  decision: z.string(),
+  round: z.number().int(),
+  notes: z.string(),
+  letter: z.string(),
+  overrideReason: z.string().nullable(),
+  decidedBy: z.string(),
+  decidedAt: instant,
+  releasedAt: instant.nullable(),
+  undoneAt: instant.nullable(),
+})
+
+export const preflightItem = z.object({
+  id: z.string(),
+  label: z.string(),
+  ok: z.boolean(),
+  detail: z.string(),
+})
+export type PreflightItem = z.infer<typeof preflightItem>
+
+export const editorDetail = z.object({
+  viewer: z.literal('editor'),
+  extension: extensionView.nullable(),
+  /** What disputing authors wrote. */
+  disputes: z.array(
+    z.object({ name: z.string(), email: z.string(), note: z.string().nullable(), at: instant }),
+  ),
+  manuscript: editorManuscript,
+  authors: z.array(authorView),
+  submitter: z.object({ username: z.string(), email: z.string() }),
+  files: z.array(fileView),
+  history: z.array(historyEntry),
+  reviews: z.array(editorReview),
+  assignments: z.array(editorAssignment),
+  decisions: z.array(decisionView),
+  responses: z.array(
+    z.object({ id: z.uuid(), round: z.number().int(), body: z.string(), createdAt: instant }),
+  ),
+  proofs: z.array(proofView),
+  findings: z.array(findingView),
+  held: heldDecision.nullable(),
+  notes: z.array(noteView),
+  recommendations: z.array(recommendationView),
+  handling: z.object({
+    editorId: z.uuid().nullable(),
+    /** The handling editor is out of office: every editor is told instead. */
+    inactive: z.boolean(),
+    mayAssign: z.boolean(),
+    choices: z.array(editorChoice),
+  }),
+  /** The viewer advises on this manuscript and does not decide. */
+  mayRecommend: z.boolean(),
+  /** Minutes in which a decision can be taken back. */
+  holdMinutes: z.number(),
+  allowed: z.array(action),
+})
+export type EditorDetail = z.infer<typeof editorDetail>
+
+export const manuscriptDetail = z.discriminatedUnion('viewer', [authorDetail, editorDetail])
