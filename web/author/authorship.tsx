@@ -52,7 +52,7 @@ function Opened({ token, view }: { token: string; view: AuthorshipView }) {
   return (
     <>
       <p className="label">{words.title}</p>
-      <h1>{view.title}</h1>
+      <h1 dir="auto">{view.title}</h1>
       <p className="facts">
         <b>{view.number}</b>
         <span>

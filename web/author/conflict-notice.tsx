@@ -23,26 +23,28 @@ export function ConflictNotice({ state, draftId, userId, content }: ConflictNoti
   if (state.kind !== 'conflict' && state.kind !== 'gone') return null
   const gone = state.kind === 'gone'
   return (
-    <Notice tone="warn">
-      <p role="alert">
-        <strong>{gone ? words.gone : words.title}</strong> {gone ? words.goneBody : words.body}
-      </p>
-      <div className="conflict-actions">
-        {!gone && (
-          <Button
-            size="small"
-            onClick={() => {
-              dropCopy(userId, draftId)
-              window.location.reload()
-            }}
-          >
-            {words.load}
-          </Button>
-        )}
-        <KeepAsNew draftId={draftId} userId={userId} content={toSaved(content)} />
-        {gone && <Link to={urls.authorDashboard}>{words.sent}</Link>}
-      </div>
-    </Notice>
+    <div className="stays-in-view">
+      <Notice tone="warn">
+        <p role="alert">
+          <strong>{gone ? words.gone : words.title}</strong> {gone ? words.goneBody : words.body}
+        </p>
+        <div className="conflict-actions">
+          {!gone && (
+            <Button
+              size="small"
+              onClick={() => {
+                dropCopy(userId, draftId)
+                window.location.reload()
+              }}
+            >
+              {words.load}
+            </Button>
+          )}
+          <KeepAsNew draftId={draftId} userId={userId} content={toSaved(content)} />
+          {gone && <Link to={urls.authorDashboard}>{words.sent}</Link>}
+        </div>
+      </Notice>
+    </div>
   )
 }
 

@@ -51,6 +51,7 @@ export const texts = {
     open: (count: number) =>
       `${count === 1 ? '1 place' : `${count} places`} may still name you. The editor is asked about ${count === 1 ? 'it' : 'each'} unless you settle ${count === 1 ? 'it' : 'them'} now.`,
     clean: 'Nothing in it names you, as far as we can find.',
+    help: 'Editors see these places, and what you chose.',
     look: 'Look at what was found',
     intro:
       'Until the manuscript goes to reviewers you can say what is to be done about each place. The copy is then made anew.',

@@ -42,7 +42,7 @@ export function DraftRow({ draft }: { draft: DraftView }) {
           <b>{words.number}</b>
           <StatusMark status="draft" />
         </p>
-        <h2>
+        <h2 dir="auto">
           <Link to={address}>{title}</Link>
         </h2>
         <p className="keyword-line">{words.step(draft.step, wizard.stepNames[draft.step] ?? '')}</p>

@@ -7,10 +7,12 @@ interface FoundListsProps {
   findings: readonly (ObjectFinding | FindingView)[]
   onSettle: (settlement: Settlement) => Promise<unknown>
   open?: boolean
+  /** What to do about the places that are still readable. */
+  help?: string
 }
 
 /** What is still readable in the copy, and what was taken out of it. */
-export function FoundLists({ findings, onSettle, open }: FoundListsProps) {
+export function FoundLists({ findings, onSettle, open, help = words.visibleHelp }: FoundListsProps) {
   const visible = findings.filter(({ severity }) => severity === 'visible')
   const removed = findings.filter(({ severity }) => severity === 'removed')
   const items = (some: typeof findings) => (
@@ -28,7 +30,7 @@ export function FoundLists({ findings, onSettle, open }: FoundListsProps) {
   return (
     <>
       <h3>{words.visible}</h3>
-      <p className="help">{visible.length > 0 ? words.visibleHelp : words.visibleNone}</p>
+      <p className="help">{visible.length > 0 ? help : words.visibleNone}</p>
       {items(visible)}
       {removed.length > 0 && (
         <details>

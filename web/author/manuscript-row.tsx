@@ -25,7 +25,7 @@ export function RowHead({ manuscript }: { manuscript: AuthorManuscript }) {
           </span>
         )}
       </p>
-      <h2>
+      <h2 dir="auto">
         <Link to={urls.authorManuscript(manuscript.id)}>{manuscript.title}</Link>
       </h2>
     </>

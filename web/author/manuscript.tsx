@@ -105,7 +105,7 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
             </span>
           )}
         </p>
-        <h1>{manuscript.title}</h1>
+        <h1 dir="auto">{manuscript.title}</h1>
         <StageBar
           stage={manuscript.currentStage}
           finished={manuscript.status === 'published'}

@@ -11,32 +11,36 @@ export function ResponseNotices({ writing }: { writing: ReturnType<typeof useRes
   const { state, other } = writing
   if (state.kind === 'gone')
     return (
-      <Notice tone="warn">
-        <p role="alert">
-          <strong>{words.gone}</strong> {words.goneBody}
-        </p>
-        <div className="conflict-actions">
-          <Button size="small" onClick={() => window.location.reload()}>
-            {words.reload}
-          </Button>
-        </div>
-      </Notice>
+      <div className="stays-in-view">
+        <Notice tone="warn">
+          <p role="alert">
+            <strong>{words.gone}</strong> {words.goneBody}
+          </p>
+          <div className="conflict-actions">
+            <Button size="small" onClick={() => window.location.reload()}>
+              {words.reload}
+            </Button>
+          </div>
+        </Notice>
+      </div>
     )
   if (state.kind === 'conflict')
     return (
-      <Notice tone="warn">
-        <p role="alert">
-          <strong>{words.conflict}</strong> {words.conflictBody}
-        </p>
-        <div className="conflict-actions">
-          <Button size="small" onClick={writing.discard}>
-            {words.useOther}
-          </Button>
-          <Button size="small" onClick={() => void writing.overwrite().catch(() => {})}>
-            {words.keepThis}
-          </Button>
-        </div>
-      </Notice>
+      <div className="stays-in-view">
+        <Notice tone="warn">
+          <p role="alert">
+            <strong>{words.conflict}</strong> {words.conflictBody}
+          </p>
+          <div className="conflict-actions">
+            <Button size="small" onClick={writing.discard}>
+              {words.useOther}
+            </Button>
+            <Button size="small" onClick={() => void writing.overwrite().catch(() => {})}>
+              {words.keepThis}
+            </Button>
+          </div>
+        </Notice>
+      </div>
     )
   if (!other) return null
   return (

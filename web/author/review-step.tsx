@@ -70,11 +70,17 @@ export function ReviewStep({
       <Part step={1} onEdit={onEdit}>
         <dl className="review-pairs">
           <Pair term={texts.details.title}>
-            {manuscript.title.trim() && <span className="review-title">{manuscript.title.trim()}</span>}
+            {manuscript.title.trim() && (
+              <span className="review-title" dir="auto">
+                {manuscript.title.trim()}
+              </span>
+            )}
           </Pair>
           <Pair term={texts.details.abstract}>
             {manuscript.abstract.trim() && (
-              <span className="review-abstract">{manuscript.abstract.trim()}</span>
+              <span className="review-abstract" dir="auto">
+                {manuscript.abstract.trim()}
+              </span>
             )}
           </Pair>
           <Pair term={texts.details.keywords}>{manuscript.keywords.join('; ')}</Pair>

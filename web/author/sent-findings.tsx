@@ -44,6 +44,7 @@ export function SentFindings({ detail }: { detail: AuthorDetail }) {
             <FoundLists
               findings={findings}
               open={maySettle}
+              help={words.help}
               onSettle={async (settlement) => {
                 await api(`/api/manuscripts/${manuscript.id}/anonymity`, { method: 'POST', body: settlement })
                 await refetchFrom(client, ['/api/manuscripts'])

@@ -33,7 +33,9 @@ export function TitlePage({
     <aside className="title-page">
       <h2 className="label">{words.label}</h2>
       <div className="title-page-sheet">
-        <p className="title-page-title">{title.trim() || words.untitled}</p>
+        <p className="title-page-title" dir="auto">
+          {title.trim() || words.untitled}
+        </p>
         <p className="title-page-authors">
           {named.map((author, index) => {
             const mark = affiliations.indexOf(author.affiliation.trim()) + 1

@@ -3,8 +3,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FileKind } from '#domain/manuscript.ts'
 import { kindsForReviewers } from '#domain/manuscript.ts'
 import type { ObjectView } from '#domain/schemas/objects.ts'
-import { api } from '#web/app/api.ts'
+import { ApiError, api } from '#web/app/api.ts'
 import { objectKey, useObject } from './use-object.ts'
+
+/** Tried for three minutes. */
+const mostTries = 36
+const againMs = 5000
+const passing = (status: number) => status === 401 || status >= 500
 
 /** An author as the copy must not name them. */
 export interface CopyPerson {
@@ -51,6 +56,9 @@ export function useBlindCopy(objectId: string, kind: FileKind, people: CopyPeopl
         body: { authors: people ?? [], anew },
       }),
     onSuccess: (view) => client.setQueryData(objectKey(objectId), view),
+    // Signed out or offline for a while: it is asked for again by itself.
+    retry: (count, error) => count < mostTries && (!(error instanceof ApiError) || passing(error.status)),
+    retryDelay: againMs,
   })
   const ask = useEffectEvent(() => request.mutate(false))
   const names = JSON.stringify(people)

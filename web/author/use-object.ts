@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ObjectView } from '#domain/schemas/objects.ts'
+import { ApiError } from '#web/app/api.ts'
 import { fetchByKey } from '#web/app/query.ts'
 
 /** Milliseconds between two looks at an upload that is being checked. */
 const lookMs = 1000
+const againMs = 5000
 
 export const objectKey = (objectId: string) => ['/api/objects', objectId] as const
 
@@ -15,7 +17,11 @@ export function objectQuery(objectId: string) {
   return queryOptions({
     queryKey: objectKey(objectId),
     queryFn: fetchByKey<ObjectView>,
-    refetchInterval: ({ state }) => ((state.data && isSettled(state.data)) || state.error ? false : lookMs),
+    refetchInterval({ state: { data, error } }) {
+      // Signed out or offline: it is looked at again, until it can be.
+      if (error) return error instanceof ApiError && error.status === 404 ? false : againMs
+      return data && isSettled(data) ? false : lookMs
+    },
   })
 }
 

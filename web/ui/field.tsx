@@ -91,7 +91,13 @@ export function TextInput(props: ControlProps & Omit<ComponentProps<'input'>, Ow
   const parts = { id, label, help, error, required, optional }
   return (
     <Field {...parts} aside={aside}>
-      <input type="text" {...rest} {...controlProps(parts)} className={classNames('input', className)} />
+      <input
+        type="text"
+        dir="auto"
+        {...rest}
+        {...controlProps(parts)}
+        className={classNames('input', className)}
+      />
     </Field>
   )
 }
@@ -101,7 +107,13 @@ export function TextArea(props: ControlProps & Omit<ComponentProps<'textarea'>, 
   const parts = { id, label, help, error, required, optional }
   return (
     <Field {...parts} aside={aside}>
-      <textarea rows={6} {...rest} {...controlProps(parts)} className={classNames('input', className)} />
+      <textarea
+        rows={6}
+        dir="auto"
+        {...rest}
+        {...controlProps(parts)}
+        className={classNames('input', className)}
+      />
     </Field>
   )
 }

@@ -5,7 +5,9 @@ export function Prose({ text }: { text: string }) {
     .split(/\n{2,}/)
     .map((paragraph, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text have nothing else to be known by.
-      <p key={index}>{paragraph}</p>
+      <p key={index} dir="auto">
+        {paragraph}
+      </p>
     ))
 }
 
