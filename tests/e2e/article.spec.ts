@@ -151,6 +151,11 @@ test.describe('by touch', () => {
   test('a tap on a citation shows its reference, a tap elsewhere puts it away', async ({ page }) => {
     await page.goto(article)
     await page.locator('.article-actions').getByRole('button', { name: 'Save' }).waitFor()
+    // The list of ways to share opens where one sees it, also from the foot of the screen.
+    await page.locator('.share summary').evaluate((button) => button.scrollIntoView({ block: 'end' }))
+    await page.locator('.share summary').tap()
+    await expect(page.getByRole('link', { name: 'E-mail' })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
     const link = page.locator('#cite-lindqvist2021-1')
     await link.tap()
     const box = page.getByRole('dialog', { name: /^Reference: Lindqvist/ })

@@ -144,7 +144,12 @@ function ShareMenu({ title, doi, address }: ShareProps) {
   }
 
   return (
-    <details className="share" ref={box}>
+    // At the foot of a phone's screen the list would open where nobody sees it.
+    <details
+      className="share"
+      ref={box}
+      onToggle={() => box.current?.open && box.current.lastElementChild?.scrollIntoView({ block: 'nearest' })}
+    >
       <summary className="button quiet">
         <Icon of={Share2} />
         {shareTexts.share}

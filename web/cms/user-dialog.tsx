@@ -44,7 +44,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
   const found: Errors = {
     ...(!username && { username: 'Please enter a username' }),
     ...(!email
-      ? { email: 'Please enter your email address' }
+      ? { email: 'Please enter an email address' }
       : !isEmail(email) && { email: 'Please enter a valid email address' }),
     ...(weak && { password: values.password ? weak : cmsMessages.password }),
   }

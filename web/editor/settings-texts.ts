@@ -6,7 +6,7 @@ export const settingsTexts = {
   daysHelp: (days: number) => `Left empty, the journal’s ${days} days.`,
   signature: 'Signature of your letters',
   signatureHelp: (journals: string) => `Left empty: ${journals.replaceAll('\n', ', ')}.`,
-  mails: 'Which e-mails of the desk you get is chosen, kind by kind, with all your other e-mails:',
+  mails: 'E-mails of the desk are chosen, kind by kind, on your account page:',
   mailsLink: 'Which emails you get',
   save: 'Save settings',
   saved: 'Settings saved',

@@ -98,17 +98,17 @@ export const readerTexts = {
       close: {
         title: 'This looks like our subject',
         body: (percent: number) =>
-          `The nearest article shares ${percent} % of what sets your paper’s words apart. Whether it fits is for the editors to say; that we publish on this subject is certain.`,
+          `The nearest article shares ${percent}% of what sets your paper’s words apart. Whether it fits is for the editors to say; that we publish on this subject is certain.`,
       },
       some: {
         title: 'Some overlap with what we publish',
         body: (percent: number) =>
-          `The nearest article shares ${percent} % of what sets your paper’s words apart. That can be a new angle on our field, or another field. Read the aims and scope, and the nearest articles, before you decide.`,
+          `The nearest article shares ${percent}% of what sets your paper’s words apart. That can be a new angle on our field, or another field. Read the aims and scope, and the nearest articles, before you decide.`,
       },
       little: {
         title: 'Probably not the right journal',
         body: (percent: number) =>
-          `The nearest article shares only ${percent} % of what sets your paper’s words apart. If you think that we should publish it all the same, ask the editorial office first; it will save you time.`,
+          `The nearest article shares only ${percent}% of what sets your paper’s words apart. If you think that we should publish it all the same, ask the editorial office first; it will save you time.`,
       },
       unknown: {
         title: 'We cannot tell',
@@ -118,7 +118,7 @@ export const readerTexts = {
     },
     note: 'A comparison of words, made by a program. It knows nothing of quality and decides nothing.',
     articles: 'Nearest articles',
-    shares: (percent: number) => `shares ${percent} %`,
+    shares: (percent: number) => `shares ${percent}%`,
     categories: 'Categories it would fall into',
     editors: 'Editors whose field is near',
     scope: 'Aims & Scope',
