@@ -111,7 +111,7 @@ function Completed({ reviews, error, onRetry }: CompletedProps) {
   if (reviews.length === 0) return <Empty title={words.noCompleted} />
   return (
     <ScrollX label={words.completedCaption}>
-      <table className="table">
+      <table className="table completed">
         <caption>{words.completedCaption}</caption>
         <thead>
           <tr>

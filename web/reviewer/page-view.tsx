@@ -28,13 +28,16 @@ export function PageView({ fileId, page, number, count, width, marked }: PageVie
         {...(width !== null && { width, height: (width * page.height) / page.width })}
       >
         <title>{words.page(number, count)}</title>
-        <image
-          href={`/api/manuscripts/files/${fileId}/pages/${number}?size=${size}`}
-          width={page.width}
-          height={page.height}
-          onLoad={() => setState('shown')}
-          onError={() => setState('failed')}
-        />
+        {/* A browser's sign for a broken picture would fill the page. */}
+        {state !== 'failed' && (
+          <image
+            href={`/api/manuscripts/files/${fileId}/pages/${number}?size=${size}`}
+            width={page.width}
+            height={page.height}
+            onLoad={() => setState('shown')}
+            onError={() => setState('failed')}
+          />
+        )}
         {page.lines.map(
           (line, index) =>
             marked &&
