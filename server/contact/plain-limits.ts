@@ -17,8 +17,8 @@ export function plainLimits(app: FastifyInstance, context: Context) {
     if (!context.config.countTries) return
     // The address first: what one address is refused takes nothing from the others.
     const limits = [
-      [ofAddress, `${perAddress} messages an hour are taken from your address`],
-      [ofJournal, `the journal takes ${perJournal} messages an hour`],
+      [ofAddress, `at most ${perAddress} messages an hour are taken from your address`],
+      [ofJournal, `the journal takes at most ${perJournal} messages an hour`],
     ] as const
     for (const [limit, words] of limits) {
       const counted = await limit(request)
@@ -26,7 +26,7 @@ export function plainLimits(app: FastifyInstance, context: Context) {
       const minutes = Math.ceil(counted.ttlInSeconds / 60)
       throw new Refusal(
         'too_many',
-        `Your message was not sent: without JavaScript ${words}. Please send it again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, turn JavaScript on, or ${otherWays}.`,
+        `Your message was not sent: without JavaScript, ${words}. Please send it again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, turn JavaScript on, or ${otherWays}.`,
         undefined,
         counted.ttlInSeconds,
       )

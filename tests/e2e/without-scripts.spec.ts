@@ -100,7 +100,7 @@ test('the contact form reaches the office and keeps what was typed', async ({ pa
   await expect(page.getByRole('alert')).toContainText('write to editorial@jiber.example or call')
   await expect(page.locator('[name=website]')).toHaveValue('')
   await send.click()
-  await expect(page.getByRole('heading', { name: 'Your message is on its way' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your message is on its way' })).toBeInViewport()
   const mail = await sample.mailbox.find('editorial@jiber.example', /Contact form: Scope without scripts/)
   expect(mail.text).toContain('Would this fit?')
 })

@@ -83,7 +83,8 @@ function ContactForm() {
     <form
       className="form-grid reader-form"
       method="post"
-      action={urls.contact}
+      // The page comes back at its form: on a phone it lies far below.
+      action={`${urls.contact}#write`}
       onSubmit={form.submit}
       noValidate
     >

@@ -35,10 +35,11 @@ export const readerTexts = {
     done: 'We answer within two business days.',
     again: 'Write another message',
     noScript: (messages: number) =>
-      `Without JavaScript there is no captcha to solve; in its place, ${messages} messages an hour are taken from one address.`,
+      `Without JavaScript there is no captcha to solve; in its place, at most ${messages} messages an hour are taken from one address.`,
     hidden: 'Leave this empty',
     otherWays: 'You can also write to',
-    orCall: (phone: string, hours: string) => `or call ${phone}${hours && ` (${hours})`}.`,
+    orCall: (phone: string, hours: string) =>
+      `or call ${phone.replaceAll(' ', '\u00a0')}${hours && ` (${hours})`}.`,
   },
   alerts: {
     title: 'Email alerts',
