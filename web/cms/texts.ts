@@ -176,12 +176,12 @@ export const texts = {
   },
   users: {
     ...thing('User', 'users'),
-    heads: { title: 'Username, email', text: 'Account', marks: ['Role', 'Status'] },
+    heads: { title: 'Username, name, email', text: 'Account', marks: ['Role', 'Status'] },
     add: 'Add User',
     createTitle: 'Create New User',
     editTitle: 'Edit User',
     search: 'Search users',
-    searchHint: 'Username or email',
+    searchHint: 'Name, username or email',
     username: 'Username',
     email: 'Email',
     password: 'Password',
@@ -212,7 +212,7 @@ export const texts = {
     endFactorDone: 'Two-factor sign-in turned off',
     endFactorFailed: 'Failed to turn off two-factor sign-in',
     nothing: 'No user matches',
-    nothingBody: 'Try another part of the username or email, or show every role.',
+    nothingBody: 'Try another part of the name, username or email, or show every role.',
     deactivateTitle: 'Deactivate user',
     deactivateBody: (username: string) =>
       `${username} is signed out everywhere at once and cannot sign in until you activate the account again.`,
