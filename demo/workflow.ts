@@ -176,6 +176,8 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
     for (const [index, name] of story.reviewers.entries()) {
       const reviewer = await personOf(context, name)
       later(1)
+      // An invitation nobody has answered is fresh, or it would expire as soon as the demo has started.
+      if (steps === 'invited' && index > 0) time = Math.max(time, Date.now() - 2 * 86_400_000)
       const assignmentId = await invite(context, editor, id, { reviewerId: reviewer.id })
       if (steps === 'invited' && index > 0) continue
       later(2)

@@ -20,6 +20,7 @@ const article: ArticleDetail = {
   downloads: 2,
   volume: 14,
   issue: 4,
+  issueCover: null,
   pages: '561-598',
   doi: '10.5555/jiber.2026.0561',
   keywords: ['ports', 'trade'],

@@ -91,6 +91,8 @@ export const usageMonth = z.object({
 
 export const articleDetail = articleView.extend({
   contributors: z.array(contributorView),
+  /** Its issue's own cover, in place of the engraving. */
+  issueCover: z.object({ url: z.string(), alt: z.string() }).nullable(),
   receivedDate: day.nullable(),
   revisedDate: day.nullable(),
   acceptedDate: day.nullable(),

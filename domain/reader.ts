@@ -24,6 +24,9 @@ export const readerLimits = {
   search: 300,
 } as const
 
+/** Messages an hour through the contact form without a captcha, which takes scripts. */
+export const plainMessages = { perAddress: 3, perJournal: 30 } as const
+
 export const alertScopes = ['all', 'category', 'search'] as const
 export type AlertScope = (typeof alertScopes)[number]
 

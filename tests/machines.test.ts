@@ -213,6 +213,19 @@ describe.skipIf(!built)('forms without scripts', () => {
     expect((await journal.app.inject('/track')).body).not.toContain('JIBER-&quot;')
   })
 
+  test('the contact form takes messages without a captcha', async () => {
+    const message = { name: 'Ana', email: 'ana@people.example', subject: 'Scope', message: 'Does <it> fit?' }
+    const refused = await post('/contact', { ...message, email: 'nowhere' })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain('Please enter a valid email address')
+    expect(refused.body).toContain('Does &lt;it&gt; fit?')
+    const sent = await post('/contact', message)
+    expect(sent).toMatchObject({ statusCode: 303, headers: { location: '/contact?sent=yes' } })
+    const done = await journal.app.inject('/contact?sent=yes')
+    expect(done.body).toContain('Your message is on its way')
+    expect((await journal.app.inject('/contact')).body).not.toContain('Your message is on its way')
+  })
+
   test('the journal finder shows its results on the page, and keeps neither', async () => {
     const { title, abstract } = await journal.context.db
       .selectFrom('articles')

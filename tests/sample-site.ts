@@ -115,6 +115,7 @@ const places = ['Øresund School of Economics', 'Lagos Graduate School of Busine
 function detail(view: ArticleView): ArticleDetail {
   return {
     ...view,
+    issueCover: null,
     contributors: view.authors.split(', ').map((name, index) => {
       const [givenName = '', ...family] = name.split(' ')
       return {

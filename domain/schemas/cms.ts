@@ -140,6 +140,8 @@ export const cmsUserView = z.object({
   id: z.uuid(),
   username: z.string(),
   email: z.string(),
+  /** The personal name; null while none is given. */
+  fullName: z.string().nullable(),
   role: z.enum(roles),
   isActive: z.boolean(),
   createdAt: instant,

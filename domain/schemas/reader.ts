@@ -21,13 +21,20 @@ export const trackInput = z.strictObject({
 const line = (max: number, message: string) =>
   filled(max, message).refine((value) => !/[\r\n]/.test(value), 'Please use one line')
 
-export const contactInput = z.strictObject({
+const contactFields = {
   name: line(readerLimits.name, readerMessages.name),
   email,
   subject: line(readerLimits.subject, readerMessages.subject),
   message: filled(readerLimits.message, readerMessages.message),
+}
+
+export const contactInput = z.strictObject({
+  ...contactFields,
   captchaToken: filled(20_000, readerMessages.captcha),
 })
+
+/** Posted by a browser without scripts. `website` is hidden from people: whoever fills it is a program. */
+export const contactForm = z.strictObject({ ...contactFields, website: text(10_000) })
 
 export const alertInput = z
   .strictObject({

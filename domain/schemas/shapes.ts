@@ -37,6 +37,16 @@ export function filled(max: number, message: string) {
   return text(max, message).refine((value) => value.trim().length > 0, message)
 }
 
+/**
+ * Lists of the editorial office, of which the specification's client asks for every row: without limit or cursor all
+ * are answered.
+ */
+export const officePage = z.object({
+  limit: z.coerce.number().int().min(1).max(100).catch(20).optional(),
+  cursor: text(500).optional(),
+})
+export type OfficePage = z.output<typeof officePage>
+
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

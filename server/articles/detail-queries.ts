@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ArticleDetail, NoticeKind } from '#domain/article.ts'
+import { urls } from '#domain/urls.ts'
 import type { Trx } from '../db/client.ts'
 import { isMostCited } from './mark-queries.ts'
 
@@ -12,6 +13,11 @@ const contributors = sql<ArticleDetail['contributors']>`(
     'affiliation', affiliation, 'affiliations', affiliations, 'orcid', orcid, 'roles', roles,
     'isCorresponding', is_corresponding) ORDER BY order_index), '[]')
   FROM article_contributors WHERE article_id = articles.id)`
+
+const issueCover = sql<ArticleDetail['issueCover']>`(
+  SELECT json_build_object('url', ${urls.picture('')}::text || p.id, 'alt', p.alt)
+  FROM issues i JOIN pictures p ON p.id = i.cover_id
+  WHERE i.volume = articles.volume AND i.issue = articles.issue)`
 
 /** Retraction before concern before correction, then the newest. */
 const notices = sql<ArticleDetail['notices']>`(
@@ -39,6 +45,7 @@ const usage = sql<ArticleDetail['usage']>`(
 
 export const detailParts = [
   contributors.as('contributors'),
+  issueCover.as('issueCover'),
   notices.as('notices'),
   noticeOf.as('noticeOf'),
   newerVersion.as('newerVersion'),

@@ -6,9 +6,10 @@ import { contactMessage } from '#emails/reader.ts'
 import type { Context } from '../context.ts'
 import { queueEmail } from '../mail/queue.ts'
 
+type Message = Omit<z.output<typeof contactInput>, 'captchaToken'>
+
 /** To the office alone, never to an address that was typed; an answer goes to the sender by Reply-To. */
-export async function write(context: Context, input: z.output<typeof contactInput>): Promise<void> {
-  await context.accounts.requireSolved(input.captchaToken)
+export async function write(context: Context, input: Message): Promise<void> {
   const { journal, office } = await context.settings()
   const email = input.email.trim()
   await context.db.transaction().execute((trx) =>

@@ -728,6 +728,7 @@ export interface Users {
   recommendsOnly: Generated<boolean>;
   role: Generated<string>;
   searchText: Generated<string | null>;
+  sought: Generated<string | null>;
   totpConfirmedAt: ColumnType<string, Date | string, Date | string> | null;
   totpSecret: string | null;
   totpStep: Generated<number>;

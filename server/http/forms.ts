@@ -5,6 +5,8 @@ import type { FormOutcome } from '#domain/forms.ts'
 interface FormPage {
   /** The call that the form makes. */
   call: string
+  /** The call takes the form as it is, and JSON not: it is not for programs. */
+  asForm?: true
   fields: readonly string[]
   /** Where a browser is sent when it worked, so that reloading sends nothing twice; without it the page says so. */
   sent?: string
@@ -24,6 +26,13 @@ const formPages: Readonly<Record<string, FormPage>> = {
   '/alerts/confirm': { call: '/api/alerts/confirm', fields: ['token'] },
   // Also what mail programs post to when their reader unsubscribes by one click (RFC 8058): never a redirect.
   '/alerts/unsubscribe': { call: '/api/alerts/unsubscribe', fields: ['token'] },
+  // Without scripts there is no captcha; the call has stricter limits in its place.
+  '/contact': {
+    call: '/api/contact/form',
+    asForm: true,
+    fields: ['name', 'email', 'subject', 'message', 'website'],
+    sent: '/contact?sent=yes',
+  },
   '/journal-finder': { call: '/api/journal-finder', fields: ['title', 'abstract'] },
 }
 
@@ -66,7 +75,12 @@ async function submit(app: FastifyInstance, request: FastifyRequest, page: FormP
     url: page.call,
     // Limits count the person's own address.
     remoteAddress: request.ip,
-    payload: values,
+    ...(page.asForm
+      ? {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams(values).toString(),
+        }
+      : { payload: values }),
   })
   const body = answer.json() as Partial<ErrorBody>
   return {

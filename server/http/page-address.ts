@@ -18,6 +18,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
     'year',
   ],
   '/track': ['sent'],
+  '/contact': ['sent'],
   '/alerts': ['sent', 'category', 'search'],
   '/alerts/confirm': ['token'],
   '/alerts/unsubscribe': ['token'],

@@ -6,7 +6,7 @@ import { ended, isOpen, type ReviewMode } from '#domain/manuscript.ts'
 import { allowedActions, type Viewer } from '#domain/permissions.ts'
 import { reviewerLabel } from '#domain/review.ts'
 import type { ResponseDraftInput } from '#domain/schemas/drafts.ts'
-import type { EditorAssignment, EditorDetail, EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
+import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { AuthorDetail, AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
 import type { Context } from '../context.ts'
@@ -26,7 +26,6 @@ import {
   type CountedManuscript,
   countedManuscript,
   decisionsOf,
-  editorialManuscripts,
   extensionOf,
   filesOf,
   historyOf,
@@ -97,22 +96,6 @@ export async function mySubmissions(context: Context, viewer: Viewer): Promise<A
       reviewCount: reviews.get(row.id)?.length ?? 0,
       neededReviews: review.minimumReviews,
     }),
-  )
-}
-
-export async function editorialQueue(context: Context, viewer: Viewer): Promise<EditorManuscript[]> {
-  const { db, clock } = context
-  const { review } = await context.settings()
-  const now = clock.now()
-  const rows = await editorialManuscripts(db, viewer, now)
-  const authors = groupBy(
-    await authorsOf(
-      db,
-      rows.map((row) => row.id),
-    ),
-  )
-  return rows.map((row) =>
-    editorManuscriptOf(row, authors.get(row.id) ?? [], { now, neededReviews: review.minimumReviews, viewer }),
   )
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FileKind, Status } from '#domain/manuscript.ts'
+import type { FileKind } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { hasCleanSource, stillNamed } from '../files/queries.ts'
@@ -48,16 +48,40 @@ export function authoredManuscripts(db: Queryable, viewer: Viewer, now: Date) {
     .execute()
 }
 
+// Instants travel in milliseconds: what a cursor says is compared as it was said.
+const enteredAt = sql<string>`date_trunc('milliseconds', m.stage_entered_at)`
+
+export interface PageAfter {
+  at: string
+  id: string
+}
+
 /** Every manuscript that this editor may handle: conflict beats role in lists too. */
-export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, statuses?: readonly Status[]) {
+export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, ids?: string[]) {
   return withReviewerCounts(db, now)
     .where((eb) => eb.not(authoredBy(viewer)))
-    .$if(statuses !== undefined, (query) => query.where('m.status', 'in', [...(statuses ?? [])]))
+    .$if(ids !== undefined, (query) => query.where('m.id', '=', sql<string>`ANY(${ids}::uuid[])`))
     .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
     .select('h.username as handlingEditor')
-    .orderBy('m.stageEnteredAt')
+    .orderBy(enteredAt)
     .orderBy('m.id')
     .execute()
+}
+
+/** The same list's next `most`, without their counts: those are worth counting for one page alone. */
+export async function editorialIds(db: Queryable, viewer: Viewer, most: number, after: PageAfter | null) {
+  const all = db.selectFrom('manuscripts as m').where((eb) => eb.not(authoredBy(viewer)))
+  const rows = await all
+    .select(['m.id', enteredAt.as('enteredAt')])
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(${enteredAt}, m.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy(enteredAt)
+    .orderBy('m.id')
+    .limit(most)
+    .execute()
+  const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
 }
 
 export function countedManuscripts(db: Queryable, ids: string[], now: Date) {

@@ -8,15 +8,17 @@ import {
 } from '#domain/schemas/editor-manuscript.ts'
 import { authorManuscript, authorReview, historyEntry } from '#domain/schemas/manuscript.ts'
 import { ownMessage } from '#domain/schemas/messages-to-oneself.ts'
-import { id, removed } from '#domain/schemas/shapes.ts'
+import { id, officePage, removed } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { archive } from '../files/archive.ts'
 import { signedIn } from '../http/access.ts'
 import { attachment } from '../http/disposition.ts'
+import { pageHeaders } from '../http/list-headers.ts'
 import { filesOfVersion } from './archive.ts'
-import { editorialQueue, manuscriptDetail, mySubmissions } from './detail.ts'
+import { manuscriptDetail, mySubmissions } from './detail.ts'
 import { download } from './download.ts'
 import { editingRoutes } from './editing-routes.ts'
+import { editorialList } from './editorial.ts'
 import { messagesToAuthor } from './messages.ts'
 import { readingRoutes } from './reading-routes.ts'
 import { removeManuscript } from './remove.ts'
@@ -37,8 +39,19 @@ export async function manuscriptRoutes(instance: FastifyInstance, context: Conte
 
   app.get(
     '/api/manuscripts/editorial',
-    { config: { access: 'editor' }, schema: { response: { 200: z.array(editorManuscript) } } },
-    async (request) => editorialQueue(context, await signedIn(request)),
+    {
+      config: { access: 'editor' },
+      schema: { querystring: officePage, response: { 200: z.array(editorManuscript) } },
+    },
+    async (request, reply) => {
+      const { manuscripts, nextCursor, total } = await editorialList(
+        context,
+        await signedIn(request),
+        request.query,
+      )
+      reply.headers(pageHeaders(request.url, nextCursor, total))
+      return manuscripts
+    },
   )
 
   app.get(

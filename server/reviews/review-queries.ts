@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReviewMode } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Recommendation } from '#domain/review.ts'
@@ -117,12 +118,22 @@ export async function outcomeOf(db: Queryable, manuscriptId: string, round: numb
   return row?.kind ?? null
 }
 
-export function reviewsForEditor(db: Queryable, viewer: Viewer) {
-  return db
+// Instants travel in milliseconds: what a cursor says is compared as it was said.
+const submittedAt = sql<string>`date_trunc('milliseconds', r.submitted_at)`
+
+interface ReviewPage {
+  most: number | null
+  after: { at: string; id: string } | null
+}
+
+export async function reviewsForEditor(db: Queryable, viewer: Viewer, { most, after }: ReviewPage) {
+  const all = db
     .selectFrom('reviews as r')
     .innerJoin('assignments as s', 's.id', 'r.assignmentId')
     .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
     .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .where((eb) => eb.not(authoredBy(viewer)))
+  const rows = await all
     .select([
       'r.id',
       's.id as assignmentId',
@@ -132,11 +143,18 @@ export function reviewsForEditor(db: Queryable, viewer: Viewer) {
       'u.username',
       'u.firstName',
       'u.lastName',
-      'r.submittedAt',
+      submittedAt.as('submittedAt'),
       'r.recommendation',
       'r.rating',
     ])
-    .where((eb) => eb.not(authoredBy(viewer)))
-    .orderBy('r.submittedAt', 'desc')
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(${submittedAt}, r.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy(submittedAt, 'desc')
+    .orderBy('r.id', 'desc')
+    .$if(most !== null, (query) => query.limit(most ?? 0))
     .execute()
+  if (most === null) return { rows, total: rows.length }
+  const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
 }

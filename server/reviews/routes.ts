@@ -19,9 +19,10 @@ import {
   reviewerSuggestion,
   reviewInput,
 } from '#domain/schemas/review.ts'
-import { done, id, instant } from '#domain/schemas/shapes.ts'
+import { done, id, instant, officePage } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
+import { pageHeaders } from '../http/list-headers.ts'
 import { answerAs, answerByToken, invitation } from './answer.ts'
 import { editorialReviews } from './editorial.ts'
 import { extend } from './extend.ts'
@@ -61,8 +62,16 @@ export async function reviewRoutes(instance: FastifyInstance, context: Context):
   )
   app.get(
     '/api/reviews/editorial',
-    { config: editors, schema: { response: { 200: z.array(editorialReview) } } },
-    async (request) => editorialReviews(context, await signedIn(request)),
+    { config: editors, schema: { querystring: officePage, response: { 200: z.array(editorialReview) } } },
+    async (request, reply) => {
+      const { reviews, nextCursor, total } = await editorialReviews(
+        context,
+        await signedIn(request),
+        request.query,
+      )
+      reply.headers(pageHeaders(request.url, nextCursor, total))
+      return reviews
+    },
   )
   app.get(
     '/api/reviews/:assignmentId',

@@ -149,6 +149,11 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
       await order.blur()
       await expect(order, typed).toHaveValue('1')
     }
+    // Letters typed by a person, key by key: the field takes none, or what is left of them makes a 1.
+    await order.fill('')
+    await order.pressSequentially('abc')
+    await order.blur()
+    await expect(order, 'abc').toHaveValue('1')
     await order.fill('3')
     await dialog.getByRole('button', { name: 'Create' }).click()
     await toast('Menu item created successfully')

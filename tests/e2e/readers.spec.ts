@@ -76,12 +76,3 @@ test('contact: a message reaches the office', async ({ page, journal }) => {
   const mail = await journal.mailbox.find(office, /Contact form: Scope/)
   expect(mail.text).toContain('Would this fit?')
 })
-
-test.describe('contact without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('the office’s address stands in the form’s place', async ({ page }) => {
-    await page.goto('/contact')
-    await expect(page.getByRole('link', { name: office }).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Send message' })).toBeHidden()
-  })
-})

@@ -35,7 +35,7 @@ const pages: [path: string, heading: string, ...words: (string | RegExp)[]][] = 
   ['/submission-guidelines', 'Submission Guidelines', '6,000-8,000', 'Download Template', 'LaTeX template'],
   ['/journal-finder', 'Journal Finder', 'Compare with the journal'],
   ['/track', 'Track Your Paper', 'Send me its state'],
-  ['/contact', 'Contact Us', 'editorial@jiber.example'],
+  ['/contact', 'Contact Us', 'editorial@jiber.example', 'Send message'],
   ['/alerts', 'Email alerts', 'Subscribe'],
   ['/alerts/confirm', 'This link is not complete', 'Email alerts'],
   ['/alerts/unsubscribe', 'This link is not complete', 'Email alerts'],
@@ -79,6 +79,30 @@ test('every page for readers is whole', async ({ page }) => {
       await expect(page.locator('footer.footer')).toContainText('© 2024')
     })
   }
+})
+
+test('the contact form reaches the office and keeps what was typed', async ({ page, sample }) => {
+  await page.goto('/contact')
+  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
+  await page.getByLabel('Your name').fill('Ana "Nana" Ng')
+  await page.getByLabel('Email').fill('nowhere')
+  await page.getByLabel('Subject').fill('Scope without scripts')
+  await page.getByLabel('Message').fill('Would this fit?')
+  const send = page.getByRole('button', { name: 'Send message' })
+  await send.click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByLabel('Your name')).toHaveValue('Ana "Nana" Ng')
+  await expect(page.getByLabel('Message')).toHaveValue('Would this fit?')
+  await page.getByLabel('Email').fill('ana.ng@people.example')
+  // What a program does that fills in every field.
+  await page.locator('[name=website]').fill('https://pills.example', { force: true })
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('write to editorial@jiber.example or call')
+  await expect(page.locator('[name=website]')).toHaveValue('')
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Your message is on its way' })).toBeInViewport()
+  const mail = await sample.mailbox.find('editorial@jiber.example', /Contact form: Scope without scripts/)
+  expect(mail.text).toContain('Would this fit?')
 })
 
 test('templates for authors are there to download', async ({ page, request }) => {

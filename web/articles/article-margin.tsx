@@ -65,8 +65,12 @@ export function Margin({ article }: { article: ArticleContent['article'] }) {
             <h2>{texts.inIssue}</h2>
           </div>
           <p className="margin-issue">
-            <Link to={urls.issue(volume, issue)} tabIndex={-1} aria-hidden="true">
-              <Cover volume={volume} issue={issue} small />
+            <Link
+              to={urls.issue(volume, issue)}
+              tabIndex={-1}
+              aria-hidden={article.issueCover ? undefined : 'true'}
+            >
+              <Cover volume={volume} issue={issue} picture={article.issueCover} small />
             </Link>
             <Link to={urls.issue(volume, issue)}>{texts.issueName(volume, issue)}</Link>
           </p>

@@ -124,7 +124,8 @@ interface UserItemProps {
 }
 
 function UserItem({ user, onAsk }: UserItemProps) {
-  const { id, username, email, role, isActive, createdAt, lastLogin, isInvited, hasSecondFactor } = user
+  const { id, username, email, fullName, role, isActive, createdAt, lastLogin, isInvited, hasSecondFactor } =
+    user
   const activate = useCmsSend({
     call: calls.users.save,
     done: words.updated,
@@ -150,7 +151,12 @@ function UserItem({ user, onAsk }: UserItemProps) {
           )}
         </>
       }
-      mark={<small>{email}</small>}
+      mark={
+        <>
+          {fullName && <span className="cms-person">{fullName}</span>}
+          <small>{email}</small>
+        </>
+      }
       badges={
         <>
           <Badge>{roleNames[role]}</Badge>

@@ -30,6 +30,8 @@ export const analyticsTexts = {
     rejected: 'Rejected',
   },
   table: 'As a table',
+  highest: (most: number) => `Highest bar: ${most}`,
+  columns: { step: 'Step', answer: 'Answer', types: 'Type', fields: 'Field' },
   times: 'Days from step to step',
   timesHelp: 'The mark is the median; the line runs from the lower to the upper quartile.',
   timeNames: {

@@ -154,7 +154,7 @@ function Figures({ figures, address }: { figures: AnalyticsView; address: URLSea
           <table className="table">
             <thead>
               <tr>
-                <th scope="col">{words.times}</th>
+                <th scope="col">{words.columns.step}</th>
                 <th scope="col">
                   <span className="hidden-text">{words.timesHelp}</span>
                 </th>
@@ -193,6 +193,7 @@ function Figures({ figures, address }: { figures: AnalyticsView; address: URLSea
         <p className="lead">{words.reviewerFacts(reviewers)}</p>
         <Shares
           label={words.reviewers}
+          first={words.columns.answer}
           head={words.invitations}
           rows={(Object.keys(words.reviewerNames) as (keyof typeof words.reviewerNames)[]).map((name) => [
             words.reviewerNames[name],
@@ -205,7 +206,7 @@ function Figures({ figures, address }: { figures: AnalyticsView; address: URLSea
       {(['types', 'fields'] as const).map((name) => (
         <section key={name}>
           <Head id={`${name}-title`} title={words[name]} table={name} address={address} />
-          <Outcomes label={words[name]} rows={figures[name]} />
+          <Outcomes label={words[name]} first={words.columns[name]} rows={figures[name]} />
         </section>
       ))}
     </>
@@ -235,11 +236,13 @@ function Head({
 
 function Shares({
   label,
+  first,
   head,
   rows,
   of,
 }: {
   label: string
+  first: string
   head: string
   rows: [string, number][]
   of: number
@@ -250,7 +253,7 @@ function Shares({
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{label}</th>
+            <th scope="col">{first}</th>
             <th scope="col" className="number">
               {head}
             </th>
@@ -273,14 +276,14 @@ function Shares({
   )
 }
 
-function Outcomes({ label, rows }: { label: string; rows: AnalyticsView['types'] }) {
+function Outcomes({ label, first, rows }: { label: string; first: string; rows: AnalyticsView['types'] }) {
   if (rows.length === 0) return <p className="quiet-text">{words.nothing}</p>
   return (
     <ScrollX label={label}>
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{label}</th>
+            <th scope="col">{first}</th>
             {[words.submitted, words.pending, words.accepted, words.rejected].map((name) => (
               <th key={name} scope="col" className="number">
                 {name}

@@ -57,7 +57,7 @@ export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
       </svg>
       <p className="chart-ends" aria-hidden="true">
         <span>{monthOf(instantOf(first.month))}</span>
-        <span className="figures">{most}</span>
+        <span className="figures">{words.highest(most)}</span>
         <span>{monthOf(instantOf(last.month))}</span>
       </p>
       <figcaption>

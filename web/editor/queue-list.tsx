@@ -56,7 +56,7 @@ export function QueueList({ answer, stale, search, onSearch, onKeys }: QueueList
           <QueueTable caption={caption} rows={rows} grouped={sortOf(search) === 'turn'} />
         )}
         {pages > 1 && <Pager page={page} pages={pages} total={total} search={search} />}
-        <Legend onKeys={onKeys} />
+        {rows.length > 0 && <Legend onKeys={onKeys} />}
       </section>
     </div>
   )

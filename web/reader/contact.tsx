@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { readerLimits } from '#domain/reader.ts'
+import { plainMessages, readerLimits } from '#domain/reader.ts'
 import { urls } from '#domain/urls.ts'
-import { reads } from '#web/app/host.server.ts'
+import { formOutcome, reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { useSiteFrame } from '#web/app/site-frame.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, PlainLinkButton } from '#web/ui/button.tsx'
 import { Captcha } from '#web/ui/captcha.tsx'
 import { TextArea, TextInput } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Done, FormFailure } from './parts.tsx'
 import './reader.css'
 import { readerTexts } from './texts.ts'
@@ -18,7 +17,8 @@ const texts = readerTexts.contact
 
 export async function loader(args: LoaderFunctionArgs) {
   const [page, { office }] = await Promise.all([reads(args).page('contact'), reads(args).settings()])
-  return { page, email: office.email }
+  const sent = new URL(args.request.url).searchParams.has('sent')
+  return { page, office, form: formOutcome(args), sent }
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -30,7 +30,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function Contact() {
-  const { page, email } = useLoaderData<typeof loader>()
+  const { page, office } = useLoaderData<typeof loader>()
   return (
     <div className="frame reader-page">
       <h1>{page?.title ?? texts.title}</h1>
@@ -46,16 +46,11 @@ export default function Contact() {
           <div className="head">
             <h2 id="write">{texts.formTitle}</h2>
           </div>
-          <noscript>
-            <Notice>
-              <p>
-                {texts.noScript} <a href={`mailto:${email}`}>{email}</a>.
-              </p>
-            </Notice>
-          </noscript>
-          <div className="script-only">
-            <ContactForm />
-          </div>
+          <ContactForm />
+          <p className="fine-print">
+            {texts.otherWays} <a href={`mailto:${office.email}`}>{office.email}</a>
+            {office.phone ? ` ${texts.orCall(office.phone, office.hours)}` : '.'}
+          </p>
         </section>
       </div>
     </div>
@@ -63,24 +58,36 @@ export default function Contact() {
 }
 
 function ContactForm() {
+  const { form: posted, sent } = useLoaderData<typeof loader>()
   const outsideCaptcha = useSiteFrame()?.captcha
   const [captchaToken, setCaptchaToken] = useState<string | null>(null)
-  const form = usePageForm({
-    path: '/api/contact',
-    fields: ['name', 'email', 'subject', 'message'],
-    more: () => ({ captchaToken: captchaToken ?? '' }),
-  })
-  if (form.answer)
+  const form = usePageForm(
+    {
+      path: '/api/contact',
+      fields: ['name', 'email', 'subject', 'message'],
+      more: () => ({ captchaToken: captchaToken ?? '' }),
+    },
+    posted,
+  )
+  if (form.answer || sent)
     return (
       <Done title={texts.doneTitle}>
         <p>{texts.done}</p>
         <div className="actions">
-          <Button onClick={form.reset}>{texts.again}</Button>
+          {/* A plain link: the page begins anew. */}
+          <PlainLinkButton href={urls.contact}>{texts.again}</PlainLinkButton>
         </div>
       </Done>
     )
   return (
-    <form className="form-grid reader-form" onSubmit={form.submit} noValidate>
+    <form
+      className="form-grid reader-form"
+      method="post"
+      // The page comes back at its form: on a phone it lies far below.
+      action={`${urls.contact}#write`}
+      onSubmit={form.submit}
+      noValidate
+    >
       <FormFailure failure={form.failure} />
       <TextInput
         id="contact-name"
@@ -89,6 +96,7 @@ function ContactForm() {
         autoComplete="name"
         maxLength={readerLimits.name}
         required
+        defaultValue={form.values.name}
         error={form.errors.name}
       />
       <TextInput
@@ -99,6 +107,7 @@ function ContactForm() {
         help={texts.emailHelp}
         autoComplete="email"
         required
+        defaultValue={form.values.email}
         error={form.errors.email}
       />
       <TextInput
@@ -107,6 +116,7 @@ function ContactForm() {
         label={texts.subject}
         maxLength={readerLimits.subject}
         required
+        defaultValue={form.values.subject}
         error={form.errors.subject}
       />
       <TextArea
@@ -117,15 +127,26 @@ function ContactForm() {
         rows={8}
         maxLength={readerLimits.message}
         required
+        defaultValue={form.values.message}
         error={form.errors.message}
       />
-      <Captcha
-        outside={outsideCaptcha}
-        id="contact-captcha"
-        onToken={setCaptchaToken}
-        attempt={form.calls}
-        error={form.errors.captchaToken}
-      />
+      {/* Programs fill in whatever a form holds. */}
+      <div className="not-for-people" aria-hidden="true">
+        <label htmlFor="contact-website">{texts.hidden}</label>
+        <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <div className="script-only">
+        <Captcha
+          outside={outsideCaptcha}
+          id="contact-captcha"
+          onToken={setCaptchaToken}
+          attempt={form.calls}
+          error={form.errors.captchaToken}
+        />
+      </div>
+      <noscript>
+        <p className="help">{texts.noScript(plainMessages.perAddress)}</p>
+      </noscript>
       <div>
         <Button type="submit" kind="primary" size="large" busy={form.busy} busyText={texts.submitting}>
           {texts.submit}

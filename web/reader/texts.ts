@@ -34,8 +34,12 @@ export const readerTexts = {
     doneTitle: 'Your message is on its way',
     done: 'We answer within two business days.',
     again: 'Write another message',
-    noScript:
-      'The form asks your browser for a small proof of work and so needs scripts. Without them, please write to',
+    noScript: (messages: number) =>
+      `Without JavaScript there is no captcha to solve; in its place, at most ${messages} messages an hour are taken from one address.`,
+    hidden: 'Leave this empty',
+    otherWays: 'You can also write to',
+    orCall: (phone: string, hours: string) =>
+      `or call ${phone.replaceAll(' ', '\u00a0')}${hours && ` (${hours})`}.`,
   },
   alerts: {
     title: 'Email alerts',

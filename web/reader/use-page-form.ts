@@ -15,7 +15,6 @@ export interface PageForm<Answer> {
   /** Grows with every call: a captcha counts once. */
   calls: number
   submit(event: FormEvent<HTMLFormElement>): void
-  reset(): void
 }
 
 interface Result<Answer> {
@@ -96,6 +95,5 @@ export function usePageForm<Answer>(
       event.preventDefault()
       if (!busy) void send(event.currentTarget)
     },
-    reset: () => setResult(untouched),
   }
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '#domain/permissions.ts'
 import type { AuditEventView, AuditQuery, EmailQuery, EmailView, JobView } from '#domain/schemas/records.ts'
 import type { Context } from '../../context.ts'
 import { addJob } from '../../db/jobs.ts'
+import { decodeCursor, encodeCursor, instantForm, uuidForm } from '../../http/list-cursor.ts'
 import { audit } from '../record.ts'
 import { auditPage, copyEmail, emailPage, findShownEmail, listJobs, retryJob } from './queries.ts'
 
@@ -12,33 +13,20 @@ interface Page<Row> {
   total: number
 }
 
-const encode = (parts: readonly (string | number)[]) =>
-  Buffer.from(JSON.stringify(parts)).toString('base64url')
-
-function decode(cursor: string, forms: readonly RegExp[]): string[] {
-  try {
-    const parts = (JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]).map(String)
-    if (parts.length !== forms.length || !forms.every((form, index) => form.test(parts[index] ?? '')))
-      throw new Error()
-    return parts
-  } catch {
-    throw new Refusal('bad_cursor')
-  }
-}
-
-const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 export async function auditLog(
   { db }: Context,
   viewer: Viewer,
   { cursor, ...query }: AuditQuery & { cursor?: string | undefined },
 ): Promise<Page<AuditEventView>> {
-  const before = cursor === undefined ? null : Number(decode(cursor, [/^\d{1,15}$/])[0])
+  const before = cursor === undefined ? null : Number(decodeCursor(cursor, [/^\d{1,15}$/])[0])
   const { rows, total } = await auditPage(db, viewer, query, before)
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
-  return { rows: shown, total, nextCursor: last && rows.length > query.limit ? encode([last.id]) : null }
+  return {
+    rows: shown,
+    total,
+    nextCursor: last && rows.length > query.limit ? encodeCursor([last.id]) : null,
+  }
 }
 
 export async function mailLog(
@@ -46,14 +34,14 @@ export async function mailLog(
   viewer: Viewer,
   { cursor, ...query }: EmailQuery & { cursor?: string | undefined },
 ): Promise<Page<EmailView>> {
-  const [at = '', id = ''] = cursor === undefined ? [] : decode(cursor, [instantForm, uuidForm])
+  const [at = '', id = ''] = cursor === undefined ? [] : decodeCursor(cursor, [instantForm, uuidForm])
   const { rows, total } = await emailPage(db, viewer, query, cursor === undefined ? null : { at, id })
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   return {
     rows: shown,
     total,
-    nextCursor: last && rows.length > query.limit ? encode([last.createdAt, last.id]) : null,
+    nextCursor: last && rows.length > query.limit ? encodeCursor([last.createdAt, last.id]) : null,
   }
 }
 

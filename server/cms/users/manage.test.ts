@@ -33,6 +33,7 @@ test('a user is created and can sign in at once; no answer holds a hash', async 
     id: expect.any(String),
     username: `made-${count}`,
     email: `made-${count}@people.example`,
+    fullName: null,
     role: 'editor',
     isActive: true,
     createdAt: expect.any(String),
@@ -89,6 +90,29 @@ test('the list comes in pages, is searched and filtered, and says how many there
   expect((await admin.get('/api/cms/users?cursor=nonsense')).status).toBe(400)
   expect((await admin.get('/api/cms/users?limit=0')).body).toHaveLength(20)
   await journal.context.pool.query("DELETE FROM users WHERE username LIKE 'crowd-%'")
+})
+
+test('a person is found by the personal name, in either order and without accents', async () => {
+  await journal.account({ role: 'author', username: 'zf-1', firstName: 'Zoë', lastName: 'Fernández Núñez' })
+  await journal.account({ role: 'author', username: 'zf-2', firstName: 'Zoë', lastName: 'Ferrand' })
+  const found = async (search: string) =>
+    (await admin.get(`/api/cms/users?search=${encodeURIComponent(search)}`)).body.map(
+      ({ username, fullName }: Record<string, unknown>) => [username, fullName],
+    )
+  const first = ['zf-1', 'Zoë Fernández Núñez']
+  const second = ['zf-2', 'Zoë Ferrand']
+  for (const [search, expected] of [
+    ['Zoë', [first, second]],
+    ['fernandez', [first]],
+    ['zoe NÚÑEZ', [first]],
+    ['Fernández Núñez, Zoë', [first]],
+    ['Ferna\u0301ndez', [first]],
+    ['ferrand zf-2', [second]],
+    ['zf- zoë', [first, second]],
+    ['Zoë Smith', []],
+    ['%', []],
+  ] as const)
+    expect(await found(search), search).toEqual(expected)
 })
 
 test('the roles are those that the server enforces, with their accounts', async () => {

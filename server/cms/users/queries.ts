@@ -7,6 +7,7 @@ const columns = [
   'id',
   'username',
   'email',
+  sql<string | null>`nullif(btrim(concat_ws(' ', first_name, last_name)), '')`.as('fullName'),
   'role',
   'isActive',
   'createdAt',
@@ -18,15 +19,19 @@ const columns = [
 /** Not emptied (server/accounts/leave). */
 const present = sql<SqlBool>`email_key <> 'former-' || id || '@former.invalid'`
 
-/** Letters that LIKE reads as signs. */
-const literally = (typed: string) => keyOf(typed).replaceAll(/[\\%_]/g, '\\$&')
+/** Each word is looked for by itself, so that either name may stand first. A backslash makes signs of LIKE letters. */
+const wordsOf = (search = '') =>
+  keyOf(search)
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((word) => word.replaceAll(/[\\%_]/g, '\\$&'))
 
 function filtered(db: Queryable, { search, role, active }: Pick<UserQuery, 'search' | 'role' | 'active'>) {
   return db
     .selectFrom('users')
     .where(present)
-    .$if(Boolean(search?.trim()), (query) =>
-      query.where(sql<SqlBool>`username_key || ' ' || email_key LIKE ${`%${literally(search ?? '')}%`}`),
+    .where((eb) =>
+      eb.and(wordsOf(search).map((word) => sql<SqlBool>`sought LIKE '%' || fold(${word}) || '%'`)),
     )
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? ''))
     .$if(active !== undefined, (query) => query.where('isActive', '=', active === 'true'))

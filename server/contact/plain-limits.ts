@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#domain/errors.ts'
+import { plainMessages } from '#domain/reader.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * What stands in the captcha's place for browsers without scripts: few messages from one address, not many in all.
+ * Asked once a message is known to be good, so that a mistyped address costs nobody one of three.
+ */
+export function plainLimits(app: FastifyInstance, context: Context) {
+  const timeWindow = '1 hour'
+  const { perAddress, perJournal } = plainMessages
+  const ofAddress = app.createRateLimit({ max: perAddress, timeWindow })
+  const ofJournal = app.createRateLimit({ max: perJournal, timeWindow, keyGenerator: () => 'journal' })
+
+  return async (request: FastifyRequest, otherWays: string): Promise<void> => {
+    if (!context.config.countTries) return
+    // The address first: what one address is refused takes nothing from the others.
+    const limits = [
+      [ofAddress, `at most ${perAddress} messages an hour are taken from your address`],
+      [ofJournal, `the journal takes at most ${perJournal} messages an hour`],
+    ] as const
+    for (const [limit, words] of limits) {
+      const counted = await limit(request)
+      if (counted.isAllowed || !counted.isExceeded) continue
+      const minutes = Math.ceil(counted.ttlInSeconds / 60)
+      throw new Refusal(
+        'too_many',
+        `Your message was not sent: without JavaScript, ${words}. Please send it again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, turn JavaScript on, or ${otherWays}.`,
+        undefined,
+        counted.ttlInSeconds,
+      )
+    }
+  }
+}

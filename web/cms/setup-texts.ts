@@ -1,0 +1,49 @@
+/** The list of what a new journal sets first. */
+export const setupTexts = {
+  title: 'Setting up the journal',
+  done: (done: number, of: number) => `${done} of ${of} done. Readers see what you save at once.`,
+  isDone: 'done',
+  hide: 'Hide this list',
+  steps: {
+    identity: {
+      name: 'Identity',
+      why: 'Title, ISSNs, publisher; turn off “Sample journal”',
+      at: '?tab=settings&part=journal',
+    },
+    office: {
+      name: 'Editorial office',
+      why: 'Where messages of the contact form go',
+      at: '?tab=settings&part=journal',
+    },
+    metrics: {
+      name: 'Metrics',
+      why: 'The figures on the home page are samples until you save your own',
+      at: '?tab=settings&part=metrics',
+    },
+    publishing: {
+      name: 'License, fees and categories',
+      why: 'On the guidelines and on each article',
+      at: '?tab=settings&part=publishing',
+    },
+    pages: {
+      name: 'Pages of the journal',
+      why: 'About, aims, ethics, privacy and terms begin with standard texts: read each and make it yours',
+      at: '',
+    },
+    board: {
+      name: 'Editorial board',
+      why: 'Who decides, with their institutions',
+      at: '?tab=settings&part=board',
+    },
+    editors: {
+      name: 'Editors',
+      why: 'Accounts for those who handle manuscripts: invite them by e-mail',
+      at: '?tab=users',
+    },
+    mail: {
+      name: 'Test message',
+      why: 'That letters arrive, before an author waits for one',
+      at: '?tab=settings&part=system',
+    },
+  },
+} as const
