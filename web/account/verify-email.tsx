@@ -64,8 +64,6 @@ export default function VerifyEmail() {
 }
 
 function Resend() {
-  // A browser without the scripts yet would write what was typed into the address.
-  const hydrated = useHydrated()
   const [email, setEmail] = useState('')
   const resend = useMutation({
     mutationFn: (address: string) =>
@@ -89,7 +87,7 @@ function Resend() {
   }
 
   return (
-    <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
+    <form className="form-grid account-form" onSubmit={submit} noValidate>
       <TextInput
         id="resend-email"
         name="email"
@@ -101,13 +99,7 @@ function Resend() {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Button
-        type="submit"
-        kind="primary"
-        disabled={!hydrated}
-        busy={resend.isPending}
-        busyText={words.resending}
-      >
+      <Button type="submit" kind="primary" busy={resend.isPending} busyText={words.resending}>
         {words.resend}
       </Button>
     </form>
