@@ -17,7 +17,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
     browserName: 'chromium',
-    // Recording costs every test a quarter of its time: `npx playwright test --trace on` where one is wanted.
+    // Recording each step costs every test time: `--trace on` where somebody wants to look.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

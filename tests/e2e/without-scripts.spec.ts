@@ -117,3 +117,17 @@ test('templates for authors are there to download', async ({ page, request }) =>
     expect((await answer.body()).subarray(0, start.length).toString()).toBe(start)
   }
 })
+
+test('nothing secret gets into an address: what needs scripts is not sent without them', async ({ page }) => {
+  for (const [path, field, button] of [
+    ['/cms/login', 'Password', 'Login'],
+    ['/forgot-password', 'Email', 'Send Reset Link'],
+    ['/verify-email', 'Email', 'Resend Verification Email'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: button })).toBeDisabled()
+    await page.getByLabel(field, { exact: false }).first().fill('Correct-Horse-7')
+    await page.keyboard.press('Enter')
+    expect(page.url()).not.toContain('Horse')
+  }
+})

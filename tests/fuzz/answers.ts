@@ -51,7 +51,7 @@ export function problemsOf(route: Route, asked: Case, answer: Answered): string[
 }
 
 /** Answered with the thing itself, not with JSON about it. */
-const documents = /\/download$|\/citation$|\.(xml|csv|html)$/
+const documents = /\/download$|\/citation$|\.(xml|csv|html|zip)$/
 
 function problemsOfError(asked: Case, { status, headers, text }: Answered): string[] {
   const parsed = errorForm.safeParse(JSON.parse(text))

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { ApiError } from '#web/app/api.ts'
+import { useHydrated } from '#web/app/auth.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'
@@ -22,6 +23,8 @@ export function meta() {
 export default function CmsLogin() {
   const enter = useEnter()
   const [secondStep, setSecondStep] = useState(false)
+  // A browser without the scripts yet would write what was typed into the address.
+  const hydrated = useHydrated()
   const [values, setValues] = useState({ username: '', password: '' })
   const signIn = useMutation({
     mutationFn: login,
@@ -57,7 +60,7 @@ export default function CmsLogin() {
           <p role="alert">{words.inline}</p>
         </Notice>
       )}
-      <form className="form-grid account-form" onSubmit={submit} noValidate>
+      <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
         <TextInput
           id="cms-username"
           name="username"
@@ -82,7 +85,7 @@ export default function CmsLogin() {
         <p className="forgot">
           <Link to={urls.forgotPassword}>{texts.signIn.forgot}</Link>
         </p>
-        <Button type="submit" kind="primary" size="large" block disabled={busy}>
+        <Button type="submit" kind="primary" size="large" block disabled={busy || !hydrated}>
           {busy ? words.submitting : words.submit}
         </Button>
       </form>

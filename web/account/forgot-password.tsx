@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isEmail } from '#domain/account.ts'
 import { urls } from '#domain/urls.ts'
 import { api } from '#web/app/api.ts'
+import { useHydrated } from '#web/app/auth.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,6 +18,8 @@ export function meta() {
 }
 
 export default function ForgotPassword() {
+  // A browser without the scripts yet would write what was typed into the address.
+  const hydrated = useHydrated()
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const send = useMutation({
@@ -53,7 +56,7 @@ export default function ForgotPassword() {
           <p role="alert">{failureWords(send.error, words.failed, words.network)}</p>
         </Notice>
       )}
-      <form className="form-grid account-form" onSubmit={submit} noValidate>
+      <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
         <TextInput
           id="forgot-email"
           name="email"
@@ -73,6 +76,7 @@ export default function ForgotPassword() {
           kind="primary"
           size="large"
           block
+          disabled={!hydrated}
           busy={send.isPending}
           busyText={words.submitting}
         >

@@ -58,7 +58,7 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
   const { error } = signIn
   const notVerified = error instanceof ApiError && error.code === 'not_verified'
   return (
-    <form className="form-grid account-form" onSubmit={submit} noValidate>
+    <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
       {notVerified && (
         <Notice tone="warn">
           <p>{words.notVerified}</p>

@@ -89,7 +89,7 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
   }
 
   return (
-    <form className="form-grid account-form" onSubmit={submit} noValidate>
+    <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
       <TextInput
         {...field('username')}
         label={words.username}

@@ -35,6 +35,8 @@ export default function ResetPassword() {
 }
 
 function ResetForm({ token }: { token: string }) {
+  // A browser without the scripts yet would write what was typed into the address.
+  const hydrated = useHydrated()
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -72,7 +74,7 @@ function ResetForm({ token }: { token: string }) {
           <p role="alert">{failure}</p>
         </Notice>
       )}
-      <form className="form-grid account-form" onSubmit={submit} noValidate>
+      <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
         <RevealablePassword
           id="new-password"
           name="password"
@@ -104,7 +106,7 @@ function ResetForm({ token }: { token: string }) {
           kind="primary"
           size="large"
           block
-          disabled={blocked !== null || reset.isPending}
+          disabled={blocked !== null || reset.isPending || !hydrated}
         >
           {reset.isPending ? words.submitting : words.submit}
         </Button>

@@ -64,6 +64,8 @@ export default function VerifyEmail() {
 }
 
 function Resend() {
+  // A browser without the scripts yet would write what was typed into the address.
+  const hydrated = useHydrated()
   const [email, setEmail] = useState('')
   const resend = useMutation({
     mutationFn: (address: string) =>
@@ -87,7 +89,7 @@ function Resend() {
   }
 
   return (
-    <form className="form-grid account-form" onSubmit={submit} noValidate>
+    <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
       <TextInput
         id="resend-email"
         name="email"
@@ -99,7 +101,13 @@ function Resend() {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Button type="submit" kind="primary" busy={resend.isPending} busyText={words.resending}>
+      <Button
+        type="submit"
+        kind="primary"
+        disabled={!hydrated}
+        busy={resend.isPending}
+        busyText={words.resending}
+      >
         {words.resend}
       </Button>
     </form>

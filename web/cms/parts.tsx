@@ -2,8 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Check, CircleDashed, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { reasonOf } from '#web/app/api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Badge } from '#web/ui/notice.tsx'
+import { Badge, Notice } from '#web/ui/notice.tsx'
 import { Failure, SkeletonRows } from '#web/ui/states.tsx'
 import { texts } from './texts.ts'
 
@@ -33,9 +34,24 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A list that is loading, failed or there. */
+/** A list that is loading, failed or there; one that could not be read anew stays, and that is said. */
 export function Loaded<Data>({ query, failed, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data)
+  if (query.data !== undefined)
+    return (
+      <>
+        {query.isError && (
+          <Notice tone="warn">
+            <p role="alert">{texts.because(failed, texts.stale)}</p>
+            <p>
+              <Button kind="words" onClick={() => void query.refetch()}>
+                {texts.again}
+              </Button>
+            </p>
+          </Notice>
+        )}
+        {children(query.data)}
+      </>
+    )
   if (query.isError)
     return (
       <Failure title={failed} onRetry={() => void query.refetch()}>

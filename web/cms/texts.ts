@@ -30,6 +30,8 @@ export const texts = {
   error: 'Error',
   because: (failed: string, reason: string) => (reason ? `${failed}. ${reason}` : failed),
   tryAgain: 'Nothing has been lost. Please try again in a moment.',
+  stale: 'What you see here is from before.',
+  again: 'Try again',
   active: 'Active',
   inactive: 'Inactive',
   edit: 'Edit',
