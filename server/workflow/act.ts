@@ -59,6 +59,15 @@ export async function see(db: Queryable, viewer: Viewer, manuscriptId: string): 
   return view
 }
 
+/** What one who may not yet know of a held decision is told: the state before it, and never that there is one. */
+function stateFor({ manuscript, standing }: Seen, action: Action): string {
+  const { held } = manuscript
+  if (standing === 'editor' || !held) return currentState(manuscript.status, manuscript.stage)
+  if (transitionOf(action).from.includes(held.status))
+    return "The editors are working on this manuscript just now, so this can't be done. Please try again in a while."
+  return currentState(held.status, held.stage)
+}
+
 function currentState(status: Status, stage: Stage): string {
   return `This manuscript is now “${statuses[status]}” (${stages[stage]}), so this can't be done. Please look at it again.`
 }
@@ -77,8 +86,7 @@ export async function act<T>(
   return context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
     const refusal = refusalOf(action, acting.standing, positionOf(acting.manuscript, viewer))
-    if (refusal === 'conflict')
-      throw new Refusal('conflict', currentState(acting.manuscript.status, acting.manuscript.stage))
+    if (refusal === 'conflict') throw new Refusal('conflict', stateFor(acting, action))
     if (refusal) throw new Refusal(refusal, errors[refusal].message)
     return run(acting)
   })
