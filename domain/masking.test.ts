@@ -17,6 +17,13 @@ const people = [
     orcid: null,
   },
 ]
+const office = {
+  firstName: 'Zoë',
+  lastName: 'Núñez',
+  email: 'reviewer@uw.example',
+  affiliation: '',
+  orcid: null,
+}
 const masked = maskerFor({ people, extra: ['m-wesolowska7'] })
 
 test.each([
@@ -47,12 +54,15 @@ test.each([
   ['a user name', 'm-wesolowska7 says so', ['m-wesolowska7']],
   ['a given name alone', 'Best, Małgorzata', ['Małgorzata']],
   ['an institution', 'our colleague at the Bank of Samples', ['Bank of Samples']],
+  ['nobody, where a mailbox is called as everybody is', 'Each reviewer read it with care.', []],
   ['nobody, where an office gives its own address', 'Write to office@journal.example.', []],
   ['nobody, where reader and writer are called so', 'Dear Frank,\n\nyours\nFrank', []],
 ])('a typed letter names %s', (_, letter, found) => {
   const known = ['Frank', 'office@journal.example']
   expect(
-    namedPlaces({ people, extra: ['m-wesolowska7'] }, known, letter).map((place) => place.found),
+    namedPlaces({ people: [...people, office], extra: ['m-wesolowska7'] }, known, letter).map(
+      (place) => place.found,
+    ),
   ).toEqual(found)
 })
 
