@@ -23,16 +23,16 @@ export function Notice({ tone = 'info', icon, children }: NoticeProps) {
   )
 }
 
-/** What authors and reviewers never see; says so itself. */
+/** What authors and reviewers never see; says so itself. A note, not a landmark: a page may have many. */
 export function Confidential({ children }: { children: ReactNode }) {
   return (
-    <section className="confidential" aria-label={texts.confidential}>
+    <div className="confidential" role="note" aria-label={texts.confidential}>
       <p className="confidential-mark">
         <Icon of={Lock} />
         {texts.confidential}
       </p>
       {children}
-    </section>
+    </div>
   )
 }
 
