@@ -174,13 +174,17 @@ export async function findInQueue(
       sql` `,
     )}
     b AS MATERIALIZED (${base(viewer, tab, needed, now)})
-    SELECT
-      ARRAY(SELECT b.id FROM b WHERE ${condition} ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}) AS ids,
-      ARRAY(SELECT ${mine} FROM b WHERE ${condition} ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}) AS mine,
-      (SELECT count(*) FROM b WHERE ${condition}) AS total,
-      (SELECT json_build_object(${sql.join(counted)}) FROM b) AS counts,
-      (SELECT b.id FROM b WHERE ${mine} ORDER BY b.stage_entered_at, b.number LIMIT 1) AS first_mine,
-      (SELECT min(b.stage_entered_at) FROM b WHERE ${mine}) AS oldest_mine`.execute(db)
+    SELECT page.ids, page.mine, seen.*,
+      (SELECT b.id FROM b WHERE ${mine} ORDER BY b.stage_entered_at, b.number LIMIT 1) AS first_mine
+    FROM (
+      SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg(mine), '{}') AS mine FROM (
+        SELECT b.id, ${mine} AS mine FROM b WHERE ${condition} ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}
+      ) ordered
+    ) page, (
+      SELECT count(*) FILTER (WHERE ${condition}) AS total, json_build_object(${sql.join(counted)}) AS counts,
+        min(b.stage_entered_at) FILTER (WHERE ${mine}) AS oldest_mine
+      FROM b
+    ) seen`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('A statement of subselects answers one row')
   return row

@@ -38,24 +38,27 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
     ...view,
     filter: filterOf(view.filter),
   }))
-  const found = await findInQueue(db, viewer, views, {
-    tab,
-    filter,
-    sort: sort ?? (tab === 'pending' ? 'turn' : 'updated'),
-    limit: queuePageSize,
-    offset: (page - 1) * queuePageSize,
-    saved,
-    needed,
-    now,
-  })
+  // What does not wait for the page is asked beside it.
+  const [found, inStatus, held, editors] = await Promise.all([
+    findInQueue(db, viewer, views, {
+      tab,
+      filter,
+      sort: sort ?? (tab === 'pending' ? 'turn' : 'updated'),
+      limit: queuePageSize,
+      offset: (page - 1) * queuePageSize,
+      saved,
+      needed,
+      now,
+    }),
+    statusCounts(db, viewer),
+    heldBy(db, viewer.id),
+    handlingEditors(db),
+  ])
   const rows = new Map((await countedManuscripts(db, found.ids, now)).map((row) => [row.id, row]))
   const authors = Map.groupBy(await authorsOf(db, found.ids), (author) => author.manuscriptId)
   const hints = await queueHints(db, found.ids)
-  const inStatus = await statusCounts(db, viewer)
   const sum = (statuses: readonly Status[]) =>
     statuses.reduce((total, status) => total + (inStatus.get(status) ?? 0), 0)
-  const held = await heldBy(db, viewer.id)
-  const editors = await handlingEditors(db)
   return {
     rows: found.ids.flatMap((id, index) => {
       const row = rows.get(id)
