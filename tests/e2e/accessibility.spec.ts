@@ -100,7 +100,7 @@ async function expectAccessible(page: Page): Promise<void> {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Skeletons are gone and colours have changed, a frame later: the page is what its reader gets.
-    await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
+    await expect(page.locator('[aria-busy=true], .skeleton, .checking')).toHaveCount(0)
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
     )
