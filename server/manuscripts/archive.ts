@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { ArchiveEntry } from '../files/archive.ts'
 import { requireEditor, see } from '../workflow/act.ts'
 import { neutralName } from '../workflow/blinding.ts'
-import { storedFilesOf } from './archive-queries.ts'
+import { storedFilesOf } from './file-queries.ts'
 
 /** All files of a version for an editor: as they were uploaded, and the copies that reviewers get in a folder of their own. */
 export async function filesOfVersion(

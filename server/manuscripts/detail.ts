@@ -16,18 +16,17 @@ import { reviewTextFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findingsOf } from '../workflow/queries.ts'
 import { recommendationsOf } from './editing-queries.ts'
+import { attachmentsOf, filesOf } from './file-queries.ts'
 import { editorChoices } from './handling.ts'
 import { noteViews } from './notes.ts'
 import {
   allReviews,
   assignmentsOf,
-  attachmentsOf,
   authoredManuscripts,
   type CountedManuscript,
   countedManuscript,
   decisionsOf,
   extensionOf,
-  filesOf,
   historyOf,
   proofsOf,
   releasedReviews,

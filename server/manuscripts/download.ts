@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { blindSource } from '../files/blind.ts'
 import { type Seen, see } from '../workflow/act.ts'
 import { neutralName } from '../workflow/blinding.ts'
-import { findAttachment, findFile, versionForReviewer } from './queries.ts'
+import { findAttachment, findFile, versionForReviewer } from './file-queries.ts'
 import { attachmentName } from './views.ts'
 
 export interface Download {

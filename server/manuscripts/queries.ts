@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { FileKind } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { hasCleanSource, stillNamed } from '../files/queries.ts'
 import { authoredBy, followedBy, isReviewedByAuthor, selectManuscripts } from '../workflow/queries.ts'
 
 export interface ReviewerCounts {
@@ -99,32 +97,6 @@ export function countedManuscript(db: Queryable, id: string, now: Date) {
     .select('h.username as handlingEditor')
     .where('m.id', '=', id)
     .executeTakeFirstOrThrow()
-}
-
-export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
-
-export function filesOf(db: Queryable, manuscriptId: string) {
-  return db
-    .selectFrom('files')
-    .select([
-      'id',
-      'version',
-      'kind',
-      'fileName',
-      'fileType',
-      'fileSize',
-      'description',
-      'uploadedAt',
-      'blindState',
-      'blindProblem',
-    ])
-    .where('manuscriptId', '=', manuscriptId)
-    .orderBy('version', 'desc')
-    .orderBy('orderIndex')
-    .orderBy('uploadedAt')
-    .orderBy('id')
-    .$narrowType<{ kind: FileKind }>()
-    .execute()
 }
 
 export function historyOf(db: Queryable, manuscriptId: string) {
@@ -319,91 +291,6 @@ export function submitterOf(db: Queryable, userId: string) {
     .select(['username', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-}
-
-export function findFile(db: Queryable, fileId: string) {
-  return db
-    .selectFrom('files as f')
-    .innerJoin('objects as o', 'o.id', 'f.objectId')
-    .select([
-      'f.id',
-      'f.manuscriptId',
-      'f.version',
-      'f.kind',
-      'f.orderIndex',
-      'f.fileName',
-      'f.fileType',
-      'f.fileSize',
-      'f.blindKey',
-      'f.blindState',
-      'o.storageKey',
-      'o.format',
-    ])
-    .select(hasCleanSource.as('hasCleanSource'))
-    .where('f.id', '=', fileId)
-    .$narrowType<{ kind: FileKind }>()
-    .executeTakeFirst()
-}
-
-const isReleased = sql<boolean>`EXISTS (SELECT FROM reviews r JOIN decisions d ON d.id = r.released_by
-  WHERE r.assignment_id = s.id AND d.released_at IS NOT NULL)`
-/** 1, 2, … among the files of one review. */
-const fileNumber = sql<number>`(SELECT count(*) FROM review_attachments b JOIN files g ON g.id = b.file_id
-  WHERE b.assignment_id = s.id AND (g.uploaded_at, g.id) <= (f.uploaded_at, f.id))`
-
-function selectAttachments(db: Queryable) {
-  return db
-    .selectFrom('reviewAttachments as x')
-    .innerJoin('files as f', 'f.id', 'x.fileId')
-    .innerJoin('assignments as s', 's.id', 'x.assignmentId')
-    .select(['s.id as assignmentId', 's.reviewerId', 's.position', isReleased.as('released')])
-    .select([fileNumber.as('fileNumber'), stillNamed.as('stillNamed')])
-}
-
-export function findAttachment(db: Queryable, fileId: string) {
-  return selectAttachments(db).where('x.fileId', '=', fileId).executeTakeFirst()
-}
-
-/** Files of all reviews of a manuscript, with whose they are. */
-export function attachmentsOf(db: Queryable, manuscriptId: string) {
-  return selectAttachments(db)
-    .select([
-      'f.id',
-      'f.version',
-      'f.kind',
-      'f.fileName',
-      'f.fileType',
-      'f.fileSize',
-      'f.description',
-      'f.uploadedAt',
-      'f.blindState',
-      'f.blindProblem',
-      'f.blindSize',
-    ])
-    .where('f.manuscriptId', '=', manuscriptId)
-    .orderBy('f.uploadedAt')
-    .orderBy('f.id')
-    .$narrowType<{ kind: FileKind }>()
-    .execute()
-}
-
-/** The newest version of the files that this reviewer was asked to read; null without an assignment they accepted. */
-export async function versionForReviewer(
-  db: Queryable,
-  manuscriptId: string,
-  reviewerId: string,
-): Promise<number | null> {
-  const row = await db
-    .selectFrom('assignments as s')
-    .innerJoin('rounds as r', (join) =>
-      join.onRef('r.manuscriptId', '=', 's.manuscriptId').onRef('r.number', '=', 's.round'),
-    )
-    .select((eb) => eb.fn.max<number>('r.version').as('version'))
-    .where('s.manuscriptId', '=', manuscriptId)
-    .where('s.reviewerId', '=', reviewerId)
-    .where('s.status', 'in', ['in_progress', 'completed'])
-    .executeTakeFirst()
-  return row?.version ?? null
 }
 
 /** Every stored key of a manuscript, for the files to go with the rows. */

@@ -14,7 +14,8 @@ import { turnOf } from '#domain/turn.ts'
 import { positionOf } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import type { AuthorRow } from '../workflow/queries.ts'
-import type { attachmentsOf, CountedManuscript, FileRow, historyOf, releasedReviews } from './queries.ts'
+import type { attachmentsOf, FileRow } from './file-queries.ts'
+import type { CountedManuscript, historyOf, releasedReviews } from './queries.ts'
 
 /** Views by kind of viewer: a row becomes one of these, or stays here. */
 

@@ -1,5 +1,5 @@
 import { fullName } from '#domain/account.ts'
-import type { Person } from '#domain/identities.ts'
+import type { Identities, Person } from '#domain/identities.ts'
 import type { FileKind, ReviewMode } from '#domain/manuscript.ts'
 import { type Masker, maskerFor } from '#domain/masking.ts'
 import { hiddenAuthors } from '#domain/review.ts'
@@ -58,13 +58,9 @@ interface ReviewerIdentity {
   orcid: string | null
 }
 
-/** A review's words as authors read them: but for open review nothing in it names a reviewer. */
-export function reviewTextFor(
-  mode: ReviewMode,
-  reviewers: readonly ReviewerIdentity[],
-): (text: string) => string {
-  if (mode === 'open') return (text) => text
-  const masker = maskerFor({
+/** By what a text may say who the reviewers are. */
+export function identitiesOfReviewers(reviewers: readonly ReviewerIdentity[]): Identities {
+  return {
     people: reviewers.map((person) => ({
       firstName: person.firstName ?? '',
       lastName: person.lastName ?? '',
@@ -72,8 +68,18 @@ export function reviewTextFor(
       affiliation: person.affiliation ?? '',
       orcid: person.orcid,
     })),
+    // A user name that is a plain word would take that word out of every review.
     extra: reviewers.map(({ username }) => username).filter((name) => /[^a-z]/i.test(name)),
-  })
+  }
+}
+
+/** A review's words as authors read them: but for open review nothing in it names a reviewer. */
+export function reviewTextFor(
+  mode: ReviewMode,
+  reviewers: readonly ReviewerIdentity[],
+): (text: string) => string {
+  if (mode === 'open') return (text) => text
+  const masker = maskerFor(identitiesOfReviewers(reviewers))
   return (text) => masker(text, 'letter')
 }
 

@@ -2,6 +2,7 @@ import { type Issue, Refusal } from '#domain/errors.ts'
 import { namedPlaces } from '#domain/masking.ts'
 import type { Acting } from './act.ts'
 import { reviewersOf } from './assignment-queries.ts'
+import { identitiesOfReviewers } from './blinding.ts'
 import { accountsById } from './queries.ts'
 
 /**
@@ -18,16 +19,7 @@ export async function refuseNamedReviewers(
   if (reviewers.length === 0) return
   const [writer] = await accountsById(trx, [viewer.id])
   const places = namedPlaces(
-    {
-      people: reviewers.map((person) => ({
-        firstName: person.firstName ?? '',
-        lastName: person.lastName ?? '',
-        email: person.email,
-        affiliation: person.affiliation ?? '',
-        orcid: person.orcid,
-      })),
-      extra: reviewers.map(({ username }) => username).filter((name) => /[^a-z]/i.test(name)),
-    },
+    identitiesOfReviewers(reviewers),
     [
       manuscript.title,
       ...authors.flatMap(({ firstName, lastName, email, affiliation }) => [

@@ -74,7 +74,7 @@ test('nothing that was typed is lost', async ({ browser }) => {
     await context.setOffline(true)
     await abstractOf(page).fill(abstract)
     await expect(page.getByText('Not saved yet').first()).toBeVisible({ timeout: 10_000 })
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('sellers do')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('sellers do')
     await context.setOffline(false)
     await expect.poll(async () => (await draftOn(page))[0]?.manuscript.abstract).toBe(abstract)
     await isSaved(page)

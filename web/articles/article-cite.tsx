@@ -60,24 +60,27 @@ function Styles({ citations, foot }: { citations: StyledCitation[]; foot: (copy:
   )
 }
 
+const files = [
+  ['RIS', urls.articleRis],
+  ['BibTeX', urls.articleBib],
+  ['EndNote', urls.articleEndnote],
+  ['CSL-JSON', urls.articleCsl],
+] as const
+
 function Files({ id }: { id: string }) {
   const label = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a set of links, not of fields.
-    <div className="cite-files" role="group" aria-labelledby={label}>
+    <div className="cite-files">
       <span id={label}>{texts.export}</span>
-      <a className="button" href={urls.articleRis(id)}>
-        RIS
-      </a>
-      <a className="button" href={urls.articleBib(id)}>
-        BibTeX
-      </a>
-      <a className="button" href={urls.articleEndnote(id)}>
-        EndNote
-      </a>
-      <a className="button" href={urls.articleCsl(id)}>
-        CSL-JSON
-      </a>
+      <ul aria-labelledby={label}>
+        {files.map(([format, urlOf]) => (
+          <li key={format}>
+            <a className="button" href={urlOf(id)}>
+              {format}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { cmsLimits, orderOf } from '#domain/cms.ts'
 import type { BoardMemberView } from '#domain/schemas/cms.ts'
@@ -7,12 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Avatar } from '#web/ui/engraving.tsx'
 import { Checkbox, TextArea, TextInput } from '#web/ui/field.tsx'
 import { Badge } from '#web/ui/notice.tsx'
-import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
-import { ActiveBadge, Heads, Item, Loaded, Of } from '../parts.tsx'
+import { ActiveBadge, Item, Of } from '../parts.tsx'
 import { Remove } from '../remove.tsx'
 import { texts } from '../texts.ts'
+import { PartList } from './part-list.tsx'
 import { PictureField } from './picture-field.tsx'
 
 const words = texts.board
@@ -24,63 +23,42 @@ export function Board() {
   const [removed, setRemoved] = useState<BoardMemberView | null>(null)
   return (
     <>
-      <div className="cms-part-head">
-        <div>
-          <h2 className="section-title">{words.title}</h2>
-          <p className="help">{words.help}</p>
-        </div>
-        <Button icon={Plus} onClick={() => setEdited('new')}>
-          {words.add}
-        </Button>
-      </div>
-      <Loaded query={query} failed={words.fetchFailed}>
-        {(members) =>
-          members.length === 0 ? (
-            <Empty title={words.empty}>{words.emptyBody}</Empty>
-          ) : (
-            <div className="cms-list cms-narrow">
-              <Heads heads={words.heads} />
-              <ul aria-label={words.title}>
-                {members.map((member) => (
-                  <Item
-                    key={member.id}
-                    level={3}
-                    title={
-                      <>
-                        <Avatar name={member.name} imageUrl={member.imageUrl} />
-                        {member.name}
-                      </>
-                    }
-                    mark={null}
-                    badges={
-                      <>
-                        <Badge>{member.isChief ? words.chief : words.associate}</Badge>
-                        <ActiveBadge isActive={member.isActive} />
-                      </>
-                    }
-                    actions={
-                      <>
-                        <Button kind="words" onClick={() => setEdited(member)}>
-                          <Of words={texts.edit} name={member.name} />
-                        </Button>
-                        <Button kind="danger-words" onClick={() => setRemoved(member)}>
-                          <Of words={texts.remove} name={member.name} />
-                        </Button>
-                      </>
-                    }
-                  >
-                    <p>
-                      {member.title}
-                      <br />
-                      {member.institution}, {member.location}
-                    </p>
-                  </Item>
-                ))}
-              </ul>
-            </div>
-          )
-        }
-      </Loaded>
+      <PartList words={words} query={query} onAdd={() => setEdited('new')}>
+        {(member) => (
+          <Item
+            level={3}
+            title={
+              <>
+                <Avatar name={member.name} imageUrl={member.imageUrl} />
+                {member.name}
+              </>
+            }
+            mark={null}
+            badges={
+              <>
+                <Badge>{member.isChief ? words.chief : words.associate}</Badge>
+                <ActiveBadge isActive={member.isActive} />
+              </>
+            }
+            actions={
+              <>
+                <Button kind="words" onClick={() => setEdited(member)}>
+                  <Of words={texts.edit} name={member.name} />
+                </Button>
+                <Button kind="danger-words" onClick={() => setRemoved(member)}>
+                  <Of words={texts.remove} name={member.name} />
+                </Button>
+              </>
+            }
+          >
+            <p>
+              {member.title}
+              <br />
+              {member.institution}, {member.location}
+            </p>
+          </Item>
+        )}
+      </PartList>
       {edited && <MemberDialog member={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {removed && (
         <Remove

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { CallView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.tsx'
 import { Checkbox, TextArea, TextInput } from '#web/ui/field.tsx'
 import { Badge } from '#web/ui/notice.tsx'
-import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
-import { ActiveBadge, Heads, Item, Loaded, Of } from '../parts.tsx'
+import { ActiveBadge, Item, Of } from '../parts.tsx'
 import { Remove } from '../remove.tsx'
 import { texts } from '../texts.ts'
+import { PartList } from './part-list.tsx'
 
 const words = texts.calls
 
@@ -21,57 +20,34 @@ export function Calls() {
   const [removed, setRemoved] = useState<CallView | null>(null)
   return (
     <>
-      <div className="cms-part-head">
-        <div>
-          <h2 className="section-title">{words.title}</h2>
-          <p className="help">{words.help}</p>
-        </div>
-        <Button icon={Plus} onClick={() => setEdited('new')}>
-          {words.add}
-        </Button>
-      </div>
-      <Loaded query={query} failed={words.fetchFailed}>
-        {(items) =>
-          items.length === 0 ? (
-            <Empty title={words.empty}>{words.emptyBody}</Empty>
-          ) : (
-            <div className="cms-list cms-narrow">
-              <Heads heads={words.heads} />
-              <ul aria-label={words.title}>
-                {items.map((call) => (
-                  <Item
-                    key={call.id}
-                    level={3}
-                    title={call.title}
-                    mark={<small>{words.editors(call.guestEditors)}</small>}
-                    badges={
-                      <>
-                        <Badge tone={call.isOpen ? 'ok' : 'plain'}>
-                          {call.isOpen ? words.open : words.closed}
-                        </Badge>
-                        <ActiveBadge isActive={call.isActive} />
-                      </>
-                    }
-                    actions={
-                      <>
-                        <Button kind="words" onClick={() => setEdited(call)}>
-                          <Of words={texts.edit} name={call.title} />
-                        </Button>
-                        <Button kind="danger-words" onClick={() => setRemoved(call)}>
-                          <Of words={texts.remove} name={call.title} />
-                        </Button>
-                      </>
-                    }
-                  >
-                    <p>{words.until(longDate(call.submissionDeadline))}</p>
-                    <p className="cms-preview">{call.description}</p>
-                  </Item>
-                ))}
-              </ul>
-            </div>
-          )
-        }
-      </Loaded>
+      <PartList words={words} query={query} onAdd={() => setEdited('new')}>
+        {(call) => (
+          <Item
+            level={3}
+            title={call.title}
+            mark={<small>{words.editors(call.guestEditors)}</small>}
+            badges={
+              <>
+                <Badge tone={call.isOpen ? 'ok' : 'plain'}>{call.isOpen ? words.open : words.closed}</Badge>
+                <ActiveBadge isActive={call.isActive} />
+              </>
+            }
+            actions={
+              <>
+                <Button kind="words" onClick={() => setEdited(call)}>
+                  <Of words={texts.edit} name={call.title} />
+                </Button>
+                <Button kind="danger-words" onClick={() => setRemoved(call)}>
+                  <Of words={texts.remove} name={call.title} />
+                </Button>
+              </>
+            }
+          >
+            <p>{words.until(longDate(call.submissionDeadline))}</p>
+            <p className="cms-preview">{call.description}</p>
+          </Item>
+        )}
+      </PartList>
       {edited && <CallDialog call={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {removed && (
         <Remove

@@ -6,11 +6,11 @@ import { DateText } from '#web/ui/dates.tsx'
 import { Cover } from '#web/ui/engraving.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { Badge } from '#web/ui/notice.tsx'
-import { Empty } from '#web/ui/states.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { FormDialog, useFormErrors } from '../form-dialog.tsx'
-import { Heads, Item, Loaded, Of } from '../parts.tsx'
+import { Item, Of } from '../parts.tsx'
 import { texts } from '../texts.ts'
+import { PartList } from './part-list.tsx'
 import { PictureField } from './picture-field.tsx'
 
 const words = texts.issues
@@ -21,54 +21,36 @@ export function Issues() {
   const [edited, setEdited] = useState<CmsIssueView | null>(null)
   return (
     <>
-      <div className="cms-part-head">
-        <div>
-          <h2 className="section-title">{words.title}</h2>
-          <p className="help">{words.help}</p>
-        </div>
-      </div>
-      <Loaded query={query} failed={words.fetchFailed}>
-        {(issues) =>
-          issues.length === 0 ? (
-            <Empty title={words.empty}>{words.emptyBody}</Empty>
-          ) : (
-            <div className="cms-list cms-narrow cms-issues">
-              <Heads heads={words.heads} />
-              <ul aria-label={words.title}>
-                {issues.map((one) => (
-                  <Item
-                    key={one.id}
-                    level={3}
-                    title={
-                      <>
-                        <Cover
-                          {...one}
-                          small
-                          picture={one.coverUrl === null ? null : { url: one.coverUrl, alt: '' }}
-                        />
-                        {words.name(one.volume, one.issue)}
-                      </>
-                    }
-                    mark={null}
-                    badges={<Badge>{one.coverId ? words.own : words.engraved}</Badge>}
-                    actions={
-                      <Button kind="words" onClick={() => setEdited(one)}>
-                        <Of words={texts.edit} name={words.name(one.volume, one.issue)} />
-                      </Button>
-                    }
-                  >
-                    {one.title && <p>{one.title}</p>}
-                    <p>
-                      {words.published}
-                      <DateText value={one.publishedDate} />, {words.articles(one.articleCount)}
-                    </p>
-                  </Item>
-                ))}
-              </ul>
-            </div>
-          )
-        }
-      </Loaded>
+      <PartList words={words} query={query} className="cms-issues">
+        {(one) => (
+          <Item
+            level={3}
+            title={
+              <>
+                <Cover
+                  {...one}
+                  small
+                  picture={one.coverUrl === null ? null : { url: one.coverUrl, alt: '' }}
+                />
+                {words.name(one.volume, one.issue)}
+              </>
+            }
+            mark={null}
+            badges={<Badge>{one.coverId ? words.own : words.engraved}</Badge>}
+            actions={
+              <Button kind="words" onClick={() => setEdited(one)}>
+                <Of words={texts.edit} name={words.name(one.volume, one.issue)} />
+              </Button>
+            }
+          >
+            {one.title && <p>{one.title}</p>}
+            <p>
+              {words.published}
+              <DateText value={one.publishedDate} />, {words.articles(one.articleCount)}
+            </p>
+          </Item>
+        )}
+      </PartList>
       {edited && <IssueDialog edited={edited} onClose={() => setEdited(null)} />}
     </>
   )

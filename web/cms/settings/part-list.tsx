@@ -1,0 +1,60 @@
+import { Plus } from 'lucide-react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Empty } from '#web/ui/states.tsx'
+import { Heads, Loaded } from '../parts.tsx'
+
+interface PartListProps<One> {
+  words: {
+    title: string
+    help: string
+    fetchFailed: string
+    empty: string
+    emptyBody: string
+    heads: ComponentProps<typeof Heads>['heads']
+    add?: string
+  }
+  query: ComponentProps<typeof Loaded<One[]>>['query']
+  /** Nothing is added by hand where the list follows from something else. */
+  onAdd?: () => void
+  className?: string
+  /** One row: an `Item`. */
+  children: (one: One) => ReactNode
+}
+
+/** A part of the settings that is a list: what it is for, a button to add, and its rows. */
+export function PartList<One extends { id: string }>(props: PartListProps<One>) {
+  const { words, query, onAdd, className, children } = props
+  return (
+    <>
+      <div className="cms-part-head">
+        <div>
+          <h2 className="section-title">{words.title}</h2>
+          <p className="help">{words.help}</p>
+        </div>
+        {onAdd && (
+          <Button icon={Plus} onClick={onAdd}>
+            {words.add}
+          </Button>
+        )}
+      </div>
+      <Loaded query={query} failed={words.fetchFailed}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty title={words.empty}>{words.emptyBody}</Empty>
+          ) : (
+            <div className={classNames('cms-list cms-narrow', className)}>
+              <Heads heads={words.heads} />
+              <ul aria-label={words.title}>
+                {all.map((one) => (
+                  <Fragment key={one.id}>{children(one)}</Fragment>
+                ))}
+              </ul>
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
