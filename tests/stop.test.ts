@@ -90,13 +90,22 @@ function ask(method: string, path: string, headers: Record<string, string | numb
   return { request, answered }
 }
 
+/** A server that has just started on a busy machine asks everybody to come back (503): so does this client. */
+async function offeredAddress(authorization: string, agent: http.Agent): Promise<string> {
+  for (const end = Date.now() + 30_000; ; await pause(500)) {
+    const offer = ask('POST', '/api/objects/upload', { authorization }, agent)
+    offer.request.end()
+    const { status, body } = await offer.answered
+    if (status === 200) return body.uploadURL
+    if (status !== 503 || Date.now() > end)
+      throw new Error(`No address to upload to: ${JSON.stringify(body)}`)
+  }
+}
+
 test('a TERM lets what is under way finish, takes nothing new, and leaves nothing behind', async () => {
   const authorization = `Bearer ${author.token}`
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-  const offer = ask('POST', '/api/objects/upload', { authorization }, agent)
-  offer.request.end()
-  const { uploadURL } = (await offer.answered).body
-  const { pathname, search } = new URL(uploadURL)
+  const { pathname, search } = new URL(await offeredAddress(authorization, agent))
 
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(400_000, 'x')])
   const upload = ask('PUT', pathname + search, {
