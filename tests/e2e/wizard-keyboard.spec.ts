@@ -55,7 +55,8 @@ test('a manuscript is sent by keys alone', async ({ browser, journal, baseURL })
     await tabTo(page, target)
     await page.keyboard.insertText(text)
   }
-  const arriveAt = (name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
+  const arriveAt = (name: string) =>
+    expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeFocused()
 
   await test.step('keywords come and go', async () => {
     await write(field(/^Title/), 'Who pays when a currency moves')
