@@ -93,6 +93,8 @@ test('from an author’s upload to a published, searchable, citable article', as
     await editor.goto('/editor-dashboard')
     await expect(editor.getByRole('heading', { name: 'Editor dashboard' })).toBeVisible()
     await editor.getByRole('link', { name: title }).first().click()
+    // The link went with its page; Tab goes on where the new one begins.
+    await expect(editor.getByRole('main')).toBeFocused()
     const allow = editor.getByRole('button', { name: /^Allow (for Review|despite open findings)$/ })
     await expect(allow).toBeEnabled({ timeout: 60_000 })
     const override = editor.getByLabel('Why it may go to reviewers all the same')

@@ -108,7 +108,10 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
       if (!decidable) return
       setSearch({ act: 'decide' }, { replace: true })
       // The form stands a moment later.
-      requestAnimationFrame(() => document.getElementById('decide')?.scrollIntoView({ block: 'start' }))
+      requestAnimationFrame(() => {
+        document.getElementById('decide')?.scrollIntoView({ block: 'start' })
+        document.getElementById('decision')?.focus({ preventScroll: true })
+      })
     },
     r: () => mayInvite && setInviting(true),
     m: (event) => {

@@ -36,6 +36,10 @@ export function Now({ detail, onInvite, decide }: NowProps) {
     if (decide) setWanted(true)
   }, [decide])
   const open = mayDecide && (deciding || wanted)
+  // Whoever asked for the decision goes on there.
+  useEffect(() => {
+    if (decide && open) document.getElementById('decision')?.focus()
+  }, [decide, open])
   const heading = useRef<HTMLHeadingElement>(null)
   const standing = `${manuscript.status} ${manuscript.currentStage} ${manuscript.round} ${held?.id}`
   const before = useRef(standing)
