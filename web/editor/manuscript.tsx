@@ -15,6 +15,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { AuthorsTab, ManuscriptTab } from './about.tsx'
 import { Anonymity } from './anonymity.tsx'
 import { keys } from './calls.ts'
+import { goToDecision } from './decision.tsx'
 import { Disputes } from './disputes.tsx'
 import { ExtensionRequest } from './extension.tsx'
 import { FilesAside, FilesTab } from './files.tsx'
@@ -108,10 +109,7 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
       if (!decidable) return
       setSearch({ act: 'decide' }, { replace: true })
       // The form stands a moment later.
-      requestAnimationFrame(() => {
-        document.getElementById('decide')?.scrollIntoView({ block: 'start' })
-        document.getElementById('decision')?.focus({ preventScroll: true })
-      })
+      requestAnimationFrame(goToDecision)
     },
     r: () => mayInvite && setInviting(true),
     m: (event) => {

@@ -36,10 +36,6 @@ export function Now({ detail, onInvite, decide }: NowProps) {
     if (decide) setWanted(true)
   }, [decide])
   const open = mayDecide && (deciding || wanted)
-  // Whoever asked for the decision goes on there.
-  useEffect(() => {
-    if (decide && open) document.getElementById('decision')?.focus()
-  }, [decide, open])
   const heading = useRef<HTMLHeadingElement>(null)
   const standing = `${manuscript.status} ${manuscript.currentStage} ${manuscript.round} ${held?.id}`
   const before = useRef(standing)
@@ -92,7 +88,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
           </LinkButton>
         </p>
       )}
-      {open && <Decision detail={detail} taken={taken} />}
+      {open && <Decision detail={detail} taken={taken} asked={decide} />}
       {mayDecide && !open && (
         <p className="step">
           <Button onClick={() => setWanted(true)}>{texts.decision.title}</Button>
