@@ -29,6 +29,7 @@ import { Now } from './now.tsx'
 import { People } from './people.tsx'
 import { lastPlace } from './queue-address.ts'
 import { RemoveDialog } from './remove.tsx'
+import { copiesAreMade } from './situation.ts'
 import { Story } from './story.tsx'
 import { texts } from './texts.ts'
 import { UndoBar } from './undo-bar.tsx'
@@ -49,11 +50,16 @@ export default function ManuscriptRoute() {
   )
 }
 
+/** How long until the page looks again for blind copies that are being made. */
+const copiesMs = 2000
+
 function ManuscriptPage({ id }: { id: string }) {
   // Others act on it, too: opening the page asks again.
   const query = useQuery<EditorDetail | AuthorDetail>({
     queryKey: keys.detail(id),
     refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data?.viewer === 'editor' && copiesAreMade(data) ? copiesMs : false,
   })
   if (query.isPending) return <Loading />
   if (query.data === undefined)
