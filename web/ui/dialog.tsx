@@ -36,6 +36,7 @@ export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = tru
     return () => {
       dialog.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
+      else document.getElementById('main')?.focus({ preventScroll: true })
     }
   }, [open])
 
