@@ -72,6 +72,10 @@ export function FormDialog(props: FormDialogProps) {
   const keepEditing = useRef<HTMLButtonElement>(null)
   /** Where the person was when closing asked. */
   const was = useRef<Element | null>(null)
+  // Whoever opens a form writes next: not the button that closes it, which the browser would choose.
+  useEffect(() => {
+    document.getElementById(form)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [form])
   useEffect(() => {
     if (leaving) keepEditing.current?.focus()
   }, [leaving])

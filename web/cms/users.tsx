@@ -76,7 +76,7 @@ export function UsersTab() {
       <Loaded
         query={pages}
         failed={words.fetchFailed}
-        waiting={<WaitingList className="cms-users" heads={words.heads} name={['w-40', 'w-60']} />}
+        waiting={<WaitingList className="cms-users" heads={words.heads} name={['w-40', 'w-60']} counted />}
       >
         {({ pages: loaded }) => {
           const users = loaded.flatMap(({ rows }) => rows)

@@ -42,12 +42,19 @@ interface WaitingListProps {
   words?: readonly Width[]
   /** Groups with headings of their own. */
   grouped?: boolean
+  /** How many there are stands above. */
+  counted?: boolean
 }
 
 /** Rows of `Item`. */
-export function WaitingList({ className, heads, name, words, grouped }: WaitingListProps) {
+export function WaitingList({ className, heads, name, words, grouped, counted }: WaitingListProps) {
   return (
     <Announced>
+      {counted && (
+        <p className="cms-count">
+          <Lines widths={['w-40']} />
+        </p>
+      )}
       <div className={classNames('cms-list', className)}>
         <Heads heads={heads} />
         {grouped && (
@@ -88,14 +95,14 @@ export function WaitingList({ className, heads, name, words, grouped }: WaitingL
 }
 
 /** Entries of a log, or earlier versions. */
-export function WaitingLog({ className }: { className: string }) {
+export function WaitingLog({ className, lines = 2 }: { className: string; lines?: 2 | 3 }) {
   return (
     <Announced>
       <ul className={className}>
         {times(
           8,
           <>
-            <Lines widths={['w-60', 'w-40']} />
+            <Lines widths={lines === 2 ? ['w-60', 'w-40'] : ['w-60', 'w-40', 'w-20']} />
             <Lines widths={['w-80']} />
           </>,
         )}
@@ -109,6 +116,9 @@ export function WaitingForm() {
   return (
     <Announced>
       <Lines className="heading" widths={['w-20']} />
+      <p className="help">
+        <Lines widths={['full']} />
+      </p>
       <ul className="form-grid two-up">
         {times(
           6,

@@ -31,6 +31,7 @@ function Seals({ state: { data, isError, error, refetch }, onShow }: SealsProps)
         <p role="status">
           {isError ? texts.because(words.unchecked, reasonOf(error, texts.tryAgain)) : words.checking}
         </p>
+        {!isError && <p className="cms-hash">{words.head}</p>}
         {isError && (
           <p>
             <Button kind="words" onClick={() => void refetch()}>
@@ -94,7 +95,7 @@ export function AuditLog() {
           options={(state.data?.actions ?? []).map((one) => [one, records.action(one)] as const)}
         />
       </div>
-      <Loaded query={pages} failed={words.failed} waiting={<WaitingLog className="cms-log" />}>
+      <Loaded query={pages} failed={words.failed} waiting={<WaitingLog className="cms-log" lines={3} />}>
         {({ pages: loaded }) => {
           const events = loaded.flatMap(({ rows }) => rows)
           const total = loaded[0]?.total ?? 0
