@@ -15,13 +15,8 @@ export function usePlaces(): void {
   const page = useRef(pathname + search)
 
   useEffect(() => {
-    if (page.current === pathname + search) return
-    document.documentElement.classList.add('moved')
-    const isOther = page.current.split('?')[0] !== pathname
+    if (page.current !== pathname + search) document.documentElement.classList.add('moved')
     page.current = pathname + search
-    // The link that was followed may be gone with its page: the keyboard goes on in the new one, not at the masthead.
-    if (isOther && document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, search])
 
   useEffect(() => {
