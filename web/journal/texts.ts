@@ -14,6 +14,8 @@ export const issueTexts = {
   notFoundBody: 'There is no issue of this volume and number.',
 } as const
 
+export const pageTexts = { outline: 'On this page' } as const
+
 export const boardTexts = {
   title: 'Editorial Board',
   description: 'The editors of the journal, the editorial process and how to reach the editorial office.',
