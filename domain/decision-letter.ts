@@ -56,6 +56,18 @@ function readers(count: number): string {
   return count === 1 ? 'One reviewer has read it with care.' : `${number} reviewers have read it with care.`
 }
 
+const ownWords = new Set(
+  [...Object.values(builtInLetters), readers(1), readers(2)]
+    .join(' ')
+    .toLowerCase()
+    .match(/\p{L}+/gu),
+)
+
+/** What the journal's own letters say of everybody says of nobody who they are, though a mailbox be called so. */
+export function isLetterWord(word: string): boolean {
+  return ownWords.has(word.toLowerCase())
+}
+
 const named = /\{(\w+)\}/g
 
 /** Names in braces that no letter knows. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { builtInLetters } from './decision-letter.ts'
 import { maskerFor, namedPlaces } from './masking.ts'
 
 const people = [
@@ -69,5 +70,29 @@ test.each([
 test('a place is told by its line and the words around it', () => {
   expect(namedPlaces({ people }, [], 'Dear author,\n\nthe point that Frank Price raises is new.')).toEqual([
     { line: 3, found: 'Frank Price', excerpt: 'Dear author, the point that Frank Price raises is new.' },
+  ])
+})
+
+test('the journal’s own letters name nobody, whatever a mailbox is called', () => {
+  const letters = Object.values(builtInLetters).join('\n')
+  const everyWord = new Set(letters.match(/\p{L}{6,}/gu))
+  expect(everyWord.size).toBeGreaterThan(20)
+  const people = [...everyWord, 'reviewers', 'Research'].map((word) => ({
+    ...office,
+    firstName: '',
+    lastName: 'Núñez',
+    email: `${word.toLowerCase()}@uw.example`,
+  }))
+  expect(namedPlaces({ people }, [], `${letters}\nReviewers do research.`)).toEqual([])
+  // What is not a word of the letters is somebody's own, and so is the whole address of a plain mailbox.
+  const own = [
+    { ...office, email: 'reviewer.zn@uw.example' },
+    { ...office, email: 'zninreykjavik@uw.example' },
+  ]
+  expect(
+    namedPlaces({ people: own }, [], 'reviewer.zn and zninreykjavik read it').map(({ found }) => found),
+  ).toEqual(['reviewer.zn', 'zninreykjavik'])
+  expect(namedPlaces({ people: [office] }, [], 'Ask reviewer@uw.example').map(({ found }) => found)).toEqual([
+    'reviewer@uw.example',
   ])
 })

@@ -1,3 +1,4 @@
+import { isLetterWord } from './decision-letter.ts'
 import { createMatcher, type Identities, type Match } from './identities.ts'
 import { isPlainWord } from './plain-words.ts'
 
@@ -6,8 +7,8 @@ const removed = '[removed]'
 /** Names stay words where they are words: 'The price of distance' by an author called Price keeps its title. */
 function names(text: string, { rule, start, end }: Match, isLetter: boolean): boolean {
   const found = text.slice(start, end)
-  // Somebody's mailbox may be called 'research' or 'trade'.
-  if (rule === 'handle') return /[^\p{L}]/u.test(found) || !isPlainWord(found)
+  // Somebody's mailbox may be called 'research', 'trade' or 'comments'.
+  if (rule === 'handle') return /[^\p{L}]/u.test(found) || !(isPlainWord(found) || isLetterWord(found))
   if (rule === 'surname') return isLetter || !isPlainWord(found)
   return true
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { zipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteReads } from '#server/articles/reads.ts'
 import { pages } from '#server/http/pages.ts'
@@ -223,7 +223,15 @@ test('nor does the cleaned source, which only a setting of the journal gives out
     expect((await first.get(source)).status).toBe(404)
     context.settings = given
   }
+  // The ZIP holds them, too, and only where the journal gives them.
+  const zip = async () => (await first.get(`/api/reviews/${rows[0].id}/files.zip`)).raw
+  const packed = await zip()
+  expect(Object.keys(unzipSync(packed))).toEqual(
+    expect.arrayContaining(sources.map(({ fileName }) => fileName)),
+  )
+  expect(described(search(packed, 'files.zip'))).toEqual([])
   context.settings = settings
+  expect(Object.keys(unzipSync(await zip())).filter((name) => !name.endsWith('.pdf'))).toEqual([])
 })
 
 test('no e-mail does, as it went over the wire', async () => {

@@ -3,7 +3,8 @@ import { Zip, ZipPassThrough } from 'fflate'
 import type { FileStore } from './store.ts'
 
 export interface ArchiveEntry {
-  key: string
+  /** Where the bytes are, or what makes them when their turn comes: null leaves the file out. */
+  from: string | (() => Promise<Uint8Array | null>)
   name: string
   at: Date
 }
@@ -34,7 +35,7 @@ function namesOf(entries: readonly ArchiveEntry[]): string[] {
 }
 
 /**
- * A ZIP of stored files, made while it is read: one chunk of one file is in memory at a time. Nothing is compressed, for
+ * A ZIP of files, made while it is read: one chunk of one file is in memory at a time. Nothing is compressed, for
  * PDF and DOCX are already. Folders in `name` are ours: a person's own file name comes without slashes.
  */
 export function archive(files: FileStore, entries: readonly ArchiveEntry[]): Readable {
@@ -52,11 +53,13 @@ export function archive(files: FileStore, entries: readonly ArchiveEntry[]): Rea
       yield* now
     }
     const names = namesOf(entries)
-    for (const [index, { key, at }] of entries.entries()) {
+    for (const [index, { from, at }] of entries.entries()) {
+      const bytes = typeof from === 'string' ? files.stream(from) : await from()
+      if (!bytes) continue
       const file = new ZipPassThrough(names[index] ?? 'file')
       file.mtime = at
       zip.add(file)
-      for await (const chunk of files.stream(key)) {
+      for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
         file.push(chunk)
         yield* ready()
       }

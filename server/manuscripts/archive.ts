@@ -24,9 +24,9 @@ export async function filesOfVersion(
     entries: files.flatMap((file) => {
       const at = new Date(file.uploadedAt)
       return [
-        { key: file.storageKey, name: file.fileName.replaceAll('/', '_'), at },
+        { from: file.storageKey, name: file.fileName.replaceAll('/', '_'), at },
         ...(file.blindKey
-          ? [{ key: file.blindKey, name: `for reviewers/${neutralName(number, file)}.pdf`, at }]
+          ? [{ from: file.blindKey, name: `for reviewers/${neutralName(number, file)}.pdf`, at }]
           : []),
       ]
     }),

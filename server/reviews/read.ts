@@ -11,6 +11,7 @@ import type {
 } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
 import type { ArchiveEntry } from '../files/archive.ts'
+import { blindSource } from '../files/blind.ts'
 import { identitiesOf } from '../files/queries.ts'
 import { ownMessages } from '../mail/own.ts'
 import { responseFor, titleFor } from '../workflow/blinding.ts'
@@ -62,10 +63,11 @@ export async function assignmentDetail(
     : []
   const draft = await findReviewDraft(db, assignmentId)
   const response = reads ? await latestResponse(db, assignment.manuscriptId, assignment.round) : undefined
+  const { blindSources } = (await context.settings()).review
   return {
     ...assignmentViewOf(assignment, authors),
     files: files.flatMap((file) => reviewerFileOf(file, assignment.number, assignment.reviewMode) ?? []),
-    sources: (await context.settings()).review.blindSources
+    sources: blindSources
       ? files.flatMap((file) => sourceOf(file, assignment.number, assignment.reviewMode) ?? [])
       : [],
     draft: (draft?.content as ReviewDraft | undefined) ?? null,
@@ -79,17 +81,26 @@ export async function assignmentDetail(
   }
 }
 
-/** The files of the assignment's round, for whoever has accepted it. */
+/** The files of the assignment's round, for whoever has accepted it; with their sources if the journal gives those. */
 export async function filesOfAssignment(
-  { db }: Context,
+  context: Context,
   viewer: Viewer,
   assignmentId: string,
 ): Promise<{ name: string; entries: ArchiveEntry[] }> {
-  const assignment = await ownAssignment({ db }, viewer, assignmentId)
+  const { db } = context
+  const assignment = await ownAssignment(context, viewer, assignmentId)
   const { manuscriptId, round, number, reviewMode, status } = assignment
   const reads = status === 'in_progress' || status === 'completed'
   const files = reads ? await filesForRound(db, manuscriptId, round, kindsForReviewers) : []
-  const entries = files.flatMap((file) => reviewerEntryOf(file, number, reviewMode) ?? [])
+  const { blindSources } = (await context.settings()).review
+  const entries = files.flatMap((file): ArchiveEntry[] => {
+    const entry = reviewerEntryOf(file, number, reviewMode)
+    if (!entry) return []
+    const source = blindSources ? sourceOf(file, number, reviewMode) : null
+    return source
+      ? [entry, { ...entry, name: source.fileName, from: () => blindSource(context, source.id) }]
+      : [entry]
+  })
   if (entries.length === 0) throw new Refusal('not_found')
   return { name: `manuscript-${number}-round-${round}.zip`, entries }
 }

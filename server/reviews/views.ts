@@ -48,7 +48,7 @@ export function reviewerFileOf(row: FileRow, number: string, mode: ReviewMode): 
 export function reviewerEntryOf(row: FileRow, number: string, mode: ReviewMode): ArchiveEntry | null {
   const view = reviewerFileOf(row, number, mode)
   const key = mode === 'double_blind' ? row.blindKey : row.storageKey
-  return view && key ? { key, name: view.fileName, at: new Date(row.openedAt) } : null
+  return view && key ? { from: key, name: view.fileName, at: new Date(row.openedAt) } : null
 }
 
 /** The cleaned DOCX or LaTeX of a blind review, by its name; in other modes the file itself is theirs. */

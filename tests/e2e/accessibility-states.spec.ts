@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test'
-import { axe } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect } from './journal.ts'
 import { test } from './sample.ts'
 
 /** What readers meet after the first look: axe finds nothing in any state of the public pages, on a desk and on a phone. */
 
 async function faultless(page: Page): Promise<void> {
-  const { violations } = await axe(page).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 }
 
 const article = '/articles/whose-currency'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
-import { axe } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, password, test } from './journal.ts'
 import { expectNoFaults, someone } from './steps.ts'
 
@@ -21,14 +21,6 @@ async function drawing(page: Page): Promise<Buffer> {
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   })
   return Buffer.from(base64, 'base64')
-}
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await axe(page).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),
-    where,
-  ).toEqual([])
 }
 
 test('an administrator cuts pictures, orders the menu, words a letter and looks after the records', async ({

@@ -2,7 +2,7 @@ import { test as base, type Page } from '@playwright/test'
 import { loadDemoArticles } from '#demo/publication.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { localFiles } from '#server/files/store.ts'
-import { axe } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { arriving, expect, type Journal, password, startJournal } from './journal.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -36,11 +36,6 @@ const test = base.extend<object, { readers: Journal }>({
   page: async ({ page }, use) => use(arriving(page)),
 })
 test.use({ userAgent: firefox })
-
-async function faultless(page: Page) {
-  const { violations } = await axe(page).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])).toEqual([])
-}
 
 const article = '/articles/whose-currency'
 
@@ -132,7 +127,7 @@ test('citations by keyboard: shown at focus, entered by Tab, closed by Escape', 
   const next = page.getByRole('dialog', { name: /^Reference: Haddad/ })
   await expect(next).toBeVisible()
   await expect(box).toHaveCount(0)
-  await faultless(page)
+  await expectAccessible(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(next).toHaveCount(0)
@@ -223,7 +218,7 @@ test('figures by keyboard: larger, from one to the next, back to where one was; 
   await page.keyboard.press('Enter')
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByRole('heading')).toHaveText('Figure 1 of 2')
-  await faultless(page)
+  await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByRole('heading')).toHaveText('Figure 2 of 2')
   await page.keyboard.press('ArrowRight')
@@ -254,14 +249,14 @@ test('Cite copies, Share copies and closes, Save is kept', async ({ page, contex
   await page.getByRole('link', { name: 'Cite', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Cite This Article' })
   await dialog.getByText('Vancouver').click()
-  await faultless(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Copy citation' }).click()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   // Written after the click has been answered: looked at until it is there.
   await expect.poll(clipboard).toMatch(/^Solheim-Brandt M, Adeyinka-Cole T, Văcărescu I\. Whose currency/)
   await page.keyboard.press('Escape')
   await page.locator('.share summary').click()
-  await faultless(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^Copy link/ }).click()
   await expect.poll(clipboard).toBe(baseURL + article)
   await expect(page.locator('.share')).not.toHaveAttribute('open')
@@ -286,7 +281,7 @@ test.describe('axe finds nothing', () => {
         await page.goto(`/articles/${id}`)
         for (const summary of await page.locator('.affiliations summary, .usage-table summary').all())
           await summary.click()
-        await faultless(page)
+        await expectAccessible(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       }
       await context.close()

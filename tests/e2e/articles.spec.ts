@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
 import { putArticles } from '../articles.ts'
-import { axe } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { test as base, expect } from './journal.ts'
 
 /** The list of articles as a reader finds it, with and without scripts. */
@@ -44,8 +44,7 @@ const test = base.extend<object, { articles: undefined }>({
 async function accessible(page: Page, scripts = true): Promise<void> {
   // Axe itself is a script.
   if (!scripts) return
-  const { violations } = await axe(page).analyze()
-  expect(violations).toEqual([])
+  await expectAccessible(page)
 }
 const rows = (page: Page) => page.locator('.results article')
 const count = (page: Page) => page.locator('#count')

@@ -1,14 +1,8 @@
-import type { Page } from '@playwright/test'
-import { axe } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './journal.ts'
 import { linkIn } from './steps.ts'
 
 const office = 'editorial@jiber.example'
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await axe(page).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 for (const scripts of [true, false])
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +21,10 @@ export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'all
   })
   const asked = issueOf(send.error, 'overrideReason')
   const needsReason = openFindings(detail).length > 0 || asked !== null
+  const { error } = send
+  useEffect(() => {
+    if (issueOf(error, 'overrideReason')) document.getElementById('allow-override')?.focus()
+  }, [error])
   return (
     <form
       className="stack step"

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { resolutions } from '#domain/anonymity.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
@@ -15,14 +15,31 @@ import { texts } from './texts.ts'
 
 const words = texts.anonymity
 
+/** Before reviewers have the text an open finding waits; afterwards it was let pass with a reason. */
+function isWaiting({ manuscript }: EditorDetail): boolean {
+  return manuscript.status === 'submitted' || manuscript.status === 'revised'
+}
+
+/** What stands between the manuscript and its reviewers, where the editor decides about it. */
+export function WaitingFindings({ detail }: { detail: EditorDetail }) {
+  const open = isWaiting(detail) ? openFindings(detail) : []
+  return open.length === 0 ? null : <FindingList detail={detail} findings={open} />
+}
+
 /** What the search for the authors' names found, and what became of each finding. */
 export function Anonymity({ detail }: { detail: EditorDetail }) {
   const client = useQueryClient()
-  const { findings, files, manuscript } = detail
-  const [settling, setSettling] = useState<FindingView | null>(null)
-  const open = openFindings(detail).length
-  // Once reviewers have the text, an open finding was let pass with a reason.
-  const matters = manuscript.status === 'submitted' || manuscript.status === 'revised'
+  const { findings, files } = detail
+  const openOnes = openFindings(detail)
+  const open = openOnes.length
+  const matters = isWaiting(detail)
+  const before = useRef(open)
+  // The button that was pressed went with its finding: what is to do now comes next.
+  useEffect(() => {
+    if (open < before.current && document.activeElement === document.body)
+      document.getElementById('now-title')?.focus()
+    before.current = open
+  }, [open])
   const states = files.map((file) => file.blindCopy)
   return (
     <section aria-labelledby="anonymity-title">
@@ -48,6 +65,18 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
           {findings.length > 0 ? words.settled : words.clean}
         </p>
       )}
+      <FindingList
+        detail={detail}
+        findings={matters ? findings.filter((finding) => !openOnes.includes(finding)) : findings}
+      />
+    </section>
+  )
+}
+
+function FindingList({ detail, findings }: { detail: EditorDetail; findings: FindingView[] }) {
+  const [settling, setSettling] = useState<FindingView | null>(null)
+  return (
+    <>
       <ul className="findings">
         {findings.map((finding) => (
           <li key={finding.id}>
@@ -57,9 +86,13 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
         ))}
       </ul>
       {settling && (
-        <SettleDialog manuscriptId={manuscript.id} finding={settling} onClose={() => setSettling(null)} />
+        <SettleDialog
+          manuscriptId={detail.manuscript.id}
+          finding={settling}
+          onClose={() => setSettling(null)}
+        />
       )}
-    </section>
+    </>
   )
 }
 

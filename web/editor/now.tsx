@@ -5,6 +5,7 @@ import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { AllowReview } from './allow-review.tsx'
+import { WaitingFindings } from './anonymity.tsx'
 import { Decision } from './decision.tsx'
 import { Production } from './production.tsx'
 import { Recommend, Recommendations } from './recommendation.tsx'
@@ -58,6 +59,9 @@ export function Now({ detail, onInvite, decide }: NowProps) {
             {texts.people.inviteMany}
           </Button>
         </p>
+      )}
+      {(allowed.includes('allow_review') || allowed.includes('new_round')) && (
+        <WaitingFindings detail={detail} />
       )}
       {allowed.includes('allow_review') && <AllowReview detail={detail} kind="allow_review" />}
       <Reviews detail={detail} />

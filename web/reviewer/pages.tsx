@@ -25,13 +25,15 @@ interface PagesProps {
   assignmentId: string
   file: FileView
   files: readonly FileView[]
+  /** How many files the ZIP holds: these, and their sources where the journal gives them. */
+  inZip: number
   onFile: (fileId: string) => void
   /** Puts a place into the comments; null where nothing is being written. */
   onCite: ((place: string) => void) | null
 }
 
 /** A manuscript in the browser, page by page: the server makes the pictures, the text lies above them. */
-export function Pages({ assignmentId, file, files, onFile, onCite }: PagesProps) {
+export function Pages({ assignmentId, file, files, inZip, onFile, onCite }: PagesProps) {
   const keptAt = `review-page:${file.id}`
   const [page, setPage] = useState(() => readKept<number>('device', keptAt) ?? 1)
   const [zoom, setZoom] = useState<Zoom>('fit')
@@ -140,7 +142,7 @@ export function Pages({ assignmentId, file, files, onFile, onCite }: PagesProps)
             icon={FolderDown}
             download
           >
-            {words.downloadAll(files.length)}
+            {words.downloadAll(inZip)}
           </PlainLinkButton>
         </p>
       )}

@@ -128,6 +128,7 @@ function Manuscript({ assignment, onCite }: ManuscriptProps) {
           assignmentId={assignment.id}
           file={shown}
           files={files}
+          inZip={files.length + sources.length}
           onFile={setChosen}
           onCite={onCite}
         />
