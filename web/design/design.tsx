@@ -22,7 +22,7 @@ const type: readonly (readonly [measures: string, sample: string])[] = [
   ['57/60, 500', 'Trade, 24.8'],
   ['48/53, 500', 'Trade, 24.8'],
   ['40/46, 600', 'Whose currency, whose risk?'],
-  ['33/36, 300', '4,218 and 12.6'],
+  ['33/36, 300', '4,218, 12.6'],
   ['28/32, 600', 'Whose currency, whose risk?'],
   ['23/28, 600', 'Whose currency, whose risk?'],
   ['19/29, 400', 'Whose currency, whose risk?'],

@@ -116,7 +116,7 @@ export const guidelineTexts = {
     title: 'Review process',
     screening: (days: number) => `Initial editorial screening within ${days} business days`,
     list: [
-      'Double-blind peer review by 2-3 experts',
+      'Double-blind peer review by 2-3 experts, at least two',
       'Decision within 15 days of review completion',
       'Online publication within 8 days of acceptance',
     ],
