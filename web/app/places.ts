@@ -7,8 +7,8 @@ const settling = 3
 /**
  * Places within a page. A press on a citation leads to its reference, and the browser's Back to the line one had been reading:
  * browsers would do so by themselves, but the router keeps one place for all entries that it did not make. So the place is
- * written into the entry that is left. Also lays pages out whole in an idle moment, or at once when somebody moves about
- * (--far in tokens.css): what has yet to take its size would move the place away.
+ * written into the entry that is left. Also lays pages out whole once somebody moves about (--far in tokens.css): what has
+ * yet to take its size would move the place away.
  */
 export function usePlaces(): void {
   const { pathname, search } = useLocation()
@@ -19,11 +19,11 @@ export function usePlaces(): void {
     page.current = pathname + search
   }, [pathname, search])
 
-  // What a first visit put off is done when nothing else is: whoever prints the page, shows it whole or drags its bar has
-  // all of it, in its true length.
+  // Lists that a first visit put off are laid out when nothing else is to do: whoever drags the bar, or shows the page
+  // whole, has them in their true length.
   useEffect(() => {
     if (typeof requestIdleCallback !== 'function') return
-    const idle = requestIdleCallback(() => document.documentElement.classList.add('moved'))
+    const idle = requestIdleCallback(() => document.documentElement.classList.add('settled'))
     return () => cancelIdleCallback(idle)
   }, [])
 
