@@ -15,8 +15,13 @@ export function usePlaces(): void {
   const page = useRef(pathname + search)
 
   useEffect(() => {
-    if (page.current !== pathname + search) document.documentElement.classList.add('moved')
+    if (page.current === pathname + search) return
+    document.documentElement.classList.add('moved')
+    const isOther = page.current.split('?')[0] !== pathname
     page.current = pathname + search
+    // The link that was followed may be gone with its page: the keyboard goes on in the new one, not at the masthead.
+    if (isOther && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, search])
 
   // Lists that a first visit put off are laid out when nothing else is to do: whoever drags the bar, or shows the page
