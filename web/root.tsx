@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router'
+import { useArrival } from './app/arrival.ts'
 import { useGoogleReturn } from './app/google-return.ts'
 import { reads } from './app/host.server.ts'
 import { NonceContext } from './app/nonce.ts'
@@ -98,10 +99,11 @@ export default function Root() {
   )
 }
 
-/** What every page listens for: the return from a sign-in at a provider, and jumps within the page. */
+/** What every page listens for: the return from a sign-in at a provider, jumps within the page, arrivals. */
 function Listening() {
   useGoogleReturn()
   usePlaces()
+  useArrival()
   return null
 }
 

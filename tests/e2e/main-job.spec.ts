@@ -93,7 +93,10 @@ test('from an author’s upload to a published, searchable, citable article', as
     await editor.goto('/editor-dashboard')
     await expect(editor.getByRole('heading', { name: 'Editor dashboard' })).toBeVisible()
     await editor.getByRole('link', { name: title }).first().click()
+    // The link went with its page; Tab goes on where the new one begins.
+    await expect(editor.getByRole('main')).toBeFocused()
     const allow = editor.getByRole('button', { name: /^Allow (for Review|despite open findings)$/ })
+    // The copies are made by the worker: the page waits for them, and only then knows whether it asks for a reason.
     await expect(allow).toBeEnabled({ timeout: 60_000 })
     const override = editor.getByLabel('Why it may go to reviewers all the same')
     if (await override.isVisible()) await override.fill('Read by hand: what is left names nobody.')

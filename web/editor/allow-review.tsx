@@ -4,7 +4,7 @@ import { issueOf, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { callsFor } from './calls.ts'
-import { openFindings } from './situation.ts'
+import { copiesAreMade, openFindings } from './situation.ts'
 import { texts } from './texts.ts'
 
 const words = texts.allow
@@ -46,7 +46,11 @@ export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'all
         />
       )}
       <p>
-        <Button kind={first ? 'primary' : 'secondary'} type="submit" busy={send.isPending}>
+        <Button
+          kind={first ? 'primary' : 'secondary'}
+          type="submit"
+          busy={send.isPending || copiesAreMade(detail)}
+        >
           {first ? words.button : words.newRound}
         </Button>
       </p>

@@ -59,7 +59,7 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
         <p className={matters ? 'warn' : 'quiet-text'}>
           <b>{matters ? words.open(open) : words.leftOpen(open)}</b>
         </p>
-      ) : (
+      ) : states.includes('waiting') ? null : (
         <p className="settled">
           <Icon of={ShieldCheck} />
           {findings.length > 0 ? words.settled : words.clean}

@@ -30,6 +30,13 @@ interface DecisionProps {
   detail: EditorDetail
   /** A letter that another editor proposed, to start from. */
   taken: { kind: DecisionKind; letter: string } | null
+  /** Somebody came here to decide: the focus goes to the form as soon as it stands. */
+  asked: boolean
+}
+
+export function goToDecision() {
+  document.getElementById('decide')?.scrollIntoView({ block: 'start' })
+  document.getElementById('decision')?.focus({ preventScroll: true })
 }
 
 /** The decision's form, begun where this editor left it, on whatever device. */
@@ -64,6 +71,7 @@ export function Decision(props: DecisionProps) {
 function DecisionForm({
   detail,
   taken,
+  asked,
   keptAt,
   begun: given,
 }: DecisionProps & { keptAt: string; begun: { initial: DecisionDraft; onAccount: boolean } }) {
@@ -71,6 +79,9 @@ function DecisionForm({
   const [begun] = useState(given)
   const { manuscript, allowed } = detail
   const { id } = manuscript
+  useEffect(() => {
+    if (asked) goToDecision()
+  }, [asked])
   const [attempt, setAttempt] = useState(0)
   const [previewed, setPreviewed] = useState<string | null>(null)
   const { draft, change, state, flush } = useDecisionDraft(id, keptAt, begun)

@@ -13,6 +13,7 @@ export const editingTexts = {
   handling: {
     label: 'Handling editor',
     nobody: 'Nobody yet: every editor is told.',
+    nobodyDid: 'Nobody',
     inactive: 'Out of office. Every editor is told instead.',
     change: 'Change',
     assign: 'Assign an editor',

@@ -26,7 +26,7 @@ export function Handling({ detail }: { detail: EditorDetail }) {
               {handling.inactive && <small className="warn">{words.inactive}</small>}
             </>
           ) : (
-            <span className="quiet-text">{words.nobody}</span>
+            <span className="quiet-text">{handling.mayAssign ? words.nobody : words.nobodyDid}</span>
           )}
           {handling.mayAssign && (
             <span className="word-actions">

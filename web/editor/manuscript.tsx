@@ -15,6 +15,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { AuthorsTab, ManuscriptTab } from './about.tsx'
 import { Anonymity } from './anonymity.tsx'
 import { keys } from './calls.ts'
+import { goToDecision } from './decision.tsx'
 import { Disputes } from './disputes.tsx'
 import { ExtensionRequest } from './extension.tsx'
 import { FilesAside, FilesTab } from './files.tsx'
@@ -28,6 +29,7 @@ import { Now } from './now.tsx'
 import { People } from './people.tsx'
 import { lastPlace } from './queue-address.ts'
 import { RemoveDialog } from './remove.tsx'
+import { copiesAreMade } from './situation.ts'
 import { Story } from './story.tsx'
 import { texts } from './texts.ts'
 import { UndoBar } from './undo-bar.tsx'
@@ -48,11 +50,16 @@ export default function ManuscriptRoute() {
   )
 }
 
+/** How long until the page looks again for blind copies that are being made. */
+const copiesMs = 2000
+
 function ManuscriptPage({ id }: { id: string }) {
   // Others act on it, too: opening the page asks again.
   const query = useQuery<EditorDetail | AuthorDetail>({
     queryKey: keys.detail(id),
     refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data?.viewer === 'editor' && copiesAreMade(data) ? copiesMs : false,
   })
   if (query.isPending) return <Loading />
   if (query.data === undefined)
@@ -108,7 +115,7 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
       if (!decidable) return
       setSearch({ act: 'decide' }, { replace: true })
       // The form stands a moment later.
-      requestAnimationFrame(() => document.getElementById('decide')?.scrollIntoView({ block: 'start' }))
+      requestAnimationFrame(goToDecision)
     },
     r: () => mayInvite && setInviting(true),
     m: (event) => {

@@ -88,7 +88,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
           </LinkButton>
         </p>
       )}
-      {open && <Decision detail={detail} taken={taken} />}
+      {open && <Decision detail={detail} taken={taken} asked={decide} />}
       {mayDecide && !open && (
         <p className="step">
           <Button onClick={() => setWanted(true)}>{texts.decision.title}</Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import { situationOf } from './situation.ts'
+import { copiesAreMade, situationOf } from './situation.ts'
 
 const manuscript = {
   status: 'under_review',
@@ -53,4 +53,14 @@ test('production follows the galley and the proofs', () => {
   expect(situationOf(detail(accepted, { files, proofs: [changes] })).title).toBe(
     'The author asked for changes',
   )
+})
+
+test('copies that are being made hold a release up, those of an older version do not', () => {
+  const file = (version: number, blindCopy: string) => ({ version, blindCopy })
+  const waits = (status: string, ...files: object[]) =>
+    copiesAreMade(detail({ status, version: 2 }, { files: files as EditorDetail['files'] }))
+  expect(waits('submitted', file(2, 'ready'), file(2, 'waiting'))).toBe(true)
+  expect(waits('revised', file(2, 'waiting'))).toBe(true)
+  expect(waits('revised', file(1, 'waiting'), file(2, 'failed'))).toBe(false)
+  expect(waits('under_review', file(2, 'waiting'))).toBe(false)
 })

@@ -13,6 +13,12 @@ export function openFindings({ findings }: EditorDetail) {
   return findings.filter((finding) => finding.severity === 'visible' && finding.resolution === null)
 }
 
+/** Until the copies stand nobody knows what is in them, and the server releases nothing. */
+export function copiesAreMade({ files, manuscript }: EditorDetail): boolean {
+  const matters = manuscript.status === 'submitted' || manuscript.status === 'revised'
+  return matters && files.some((file) => file.version === manuscript.version && file.blindCopy === 'waiting')
+}
+
 export function lateAssignments({ assignments }: EditorDetail, now = new Date()) {
   return assignments.filter(
     ({ status, dueDate }) =>
@@ -54,8 +60,7 @@ export function situationOf(detail: EditorDetail): Situation {
 function screening(detail: EditorDetail): Situation {
   const open = openFindings(detail).length
   if (open > 0) return { title: nowTexts.settle(open), text: nowTexts.settleBody }
-  if (detail.files.some((file) => file.blindCopy === 'waiting'))
-    return { title: nowTexts.waiting, text: texts.anonymity.waiting }
+  if (copiesAreMade(detail)) return { title: nowTexts.waiting, text: texts.anonymity.waiting }
   return { title: nowTexts.screen, text: nowTexts.screenBody }
 }
 

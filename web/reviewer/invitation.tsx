@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
 import type { InvitationView } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
-import { reasonOf } from '#web/app/api.ts'
+import { ApiError, reasonOf } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -32,11 +32,13 @@ export default function Invitation() {
     enabled: hydrated,
     refetchOnMount: 'always',
   })
+  const unknown = query.error instanceof ApiError && query.error.status === 404
   return (
     <div className="frame invitation">
       {query.isError ? (
-        <Failure level={1} title={words.loadFailed} onRetry={() => query.refetch()}>
-          {reasonOf(query.error, words.loadFailedBody)}
+        <Failure level={1} title={words.loadFailed} onRetry={unknown ? undefined : () => query.refetch()}>
+          {reasonOf(query.error, words.loadFailedBody)}{' '}
+          {unknown && <Link to={urls.contact}>{words.contact}</Link>}
         </Failure>
       ) : query.data ? (
         <Opened token={token} invitation={query.data} />
@@ -67,6 +69,11 @@ function Opened({ token, invitation }: { token: string; invitation: InvitationVi
         <section className="answered" role="status">
           <h2>{words.answers[status].title}</h2>
           <p>{words.answers[status].body}</p>
+          {status === 'expired' && (
+            <p>
+              <Link to={urls.contact}>{words.contact}</Link>
+            </p>
+          )}
           {status === 'in_progress' && invitation.needsAccount && (
             <p>
               {words.noPassword} <Link to={urls.forgotPassword}>{words.askPassword}</Link>

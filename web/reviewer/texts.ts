@@ -34,6 +34,7 @@ export const texts = {
     declineMore: 'Say why, or suggest a colleague, before you decline',
     failed: 'Failed to send your answer',
     reviewIt: 'Go to the review',
+    contact: 'Write to the editorial office',
     answers: {
       pending: { title: '', body: '' },
       in_progress: {
@@ -54,7 +55,7 @@ export const texts = {
       },
       expired: {
         title: 'This invitation has expired',
-        body: 'Please write to the editorial office if you would still like to review the manuscript.',
+        body: 'If you would still like to review the manuscript, tell the editor: the invitation can be sent again.',
       },
     } satisfies Record<AssignmentStatus, { title: string; body: string }>,
   },
