@@ -49,9 +49,12 @@ try {
 
 async function verify(noted: string | undefined): Promise<void> {
   const { events, head, faults } = await verifyAudit(db, noted)
-  for (const fault of faults) console.error(fault)
-  if (faults.length > 0) process.exitCode = 1
-  else
+  if (faults.length > 0) {
+    console.error('The audit log no longer fits its seals: somebody changed the database past the program.')
+    for (const fault of faults) console.error(`- ${fault}`)
+    console.error('Keep a copy of the database as it is, and compare these events with an earlier backup.')
+    process.exitCode = 1
+  } else
     console.log(`The audit log is whole: ${events} events. Note this hash elsewhere: ${head ?? 'none yet'}`)
 }
 

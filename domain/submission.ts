@@ -5,6 +5,7 @@ import {
   fieldsOfStudy,
   type ManuscriptType,
   manuscriptTypes,
+  type Status,
 } from './manuscript.ts'
 
 /** Specification, sections 5 and 9. Sizes in bytes. */
@@ -24,6 +25,11 @@ export const limits = {
 
 /** Specification, section 9: one PUT a file, so many at a time, tried again after these pauses (milliseconds). */
 export const uploading = { atOnce: 6, retryDelaysMs: [0, 1000, 3000, 5000] } as const
+
+/** A forgotten figure, until review begins; what comes later comes with a revision. */
+export function authorsMayAddFiles(status: Status): boolean {
+  return status === 'submitted'
+}
 
 export interface AuthorInput {
   firstName: string

@@ -23,7 +23,7 @@ const patience = 8000
 
 /** config → database → context → run; ends cleanly on a signal or when the bootstrap's channel closes. */
 async function main(): Promise<void> {
-  const config = withDemoProvider(readConfig())
+  const config = configured()
   const undo: (() => Promise<unknown> | unknown)[] = []
   let stopping: Promise<void> | undefined
   const stop = (code: number) => {
@@ -93,6 +93,17 @@ async function main(): Promise<void> {
   } catch (error) {
     console.error(explain(error))
     await stop(1)
+  }
+}
+
+/** Whoever starts it reads what is wrong with the settings, not where in the program that was found. */
+function configured(): Config {
+  try {
+    return withDemoProvider(readConfig())
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
   }
 }
 

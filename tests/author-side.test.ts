@@ -236,6 +236,27 @@ describe('what the anonymity check found', () => {
   })
 })
 
+test('a forgotten file is added by its submitter until review begins', async () => {
+  const id = await submitted(journal, author, [coauthor])
+  const add = async (person: Person) =>
+    person.post(`/api/manuscripts/${id}/files`, {
+      objectId: await person.upload(await samplePdf(journal)),
+      fileName: 'figure-1.pdf',
+      kind: 'figure',
+      description: 'Prices by month',
+    })
+  const may = async (person: Person) => (await person.get(`/api/manuscripts/${id}`)).body.mayAddFiles
+  expect([await may(author), await may(coauthor)]).toEqual([true, false])
+  expect((await add(coauthor)).status).toBe(403)
+  expect(await add(author)).toMatchObject({ status: 201, body: { version: 1, kind: 'figure' } })
+  // Its copy for reviewers has to be there before they get it.
+  await journal.runJobs()
+  const { body } = await author.get(`/api/manuscripts/${id}`)
+  expect(body.files.map(({ kind }: { kind: string }) => kind)).toEqual(['manuscript', 'figure'])
+  expect((await editor.post(`/api/manuscripts/${id}/allow-review`, reason)).status).toBe(200)
+  expect([await may(author), (await add(author)).status]).toEqual([false, 409])
+})
+
 describe('a response as it is written', () => {
   let id: string
   const draft = {

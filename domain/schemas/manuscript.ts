@@ -210,6 +210,8 @@ export const authorDetail = z.object({
   responseDraft: responseDraftView.nullable(),
   /** Whether this viewer may still say what is done about what the anonymity check found. */
   maySettle: z.boolean(),
+  /** Whether this viewer may still add a file to what was sent. */
+  mayAddFiles: z.boolean(),
   allowed: z.array(action),
 })
 export type AuthorDetail = z.infer<typeof authorDetail>

@@ -32,6 +32,8 @@ export const auditStateView = z.object({
   events: z.number().int(),
   head: z.string().nullable(),
   faults: z.array(z.string()),
+  /** Which events no longer fit, of those that are still there. */
+  unfit: z.array(z.number().int()),
   actions: z.array(z.string()),
 })
 export type AuditStateView = z.infer<typeof auditStateView>

@@ -39,8 +39,8 @@ export function accentStyles({ accent, accentDark }: Settings['appearance']): st
   const dark = rules(accentDark, 'dark')
   const light = rules(accent, 'light')
   return `:root,:root[data-theme='light']{${light}}
-@media (prefers-color-scheme:dark){:root:not([data-theme='light']){${dark || darkDefault}}}
-:root[data-theme='dark']{${dark || darkDefault}}
+@media screen and (prefers-color-scheme:dark){:root:not([data-theme='light']){${dark || darkDefault}}}
+@media screen{:root[data-theme='dark']{${dark || darkDefault}}}
 `
 }
 

@@ -7,6 +7,8 @@ export interface AuditVerdict {
   head: string | null
   /** What is wrong, in the order of the chain. Empty: nothing was changed, removed or slipped in. */
   faults: string[]
+  /** Which events no longer fit, of those that are still there. */
+  unfit: number[]
 }
 
 const faultsShown = 20
@@ -46,6 +48,10 @@ export async function verifyAudit(db: Queryable, head?: string): Promise<AuditVe
       ...(head && !ends[0]?.known
         ? [`The noted hash ${head} is not in the chain: its end was cut off or rewritten.`]
         : []),
+    ],
+    unfit: [
+      ...broken.filter(({ state }) => state !== 'removed').map(({ eventId }) => eventId),
+      ...loose.map(({ id }) => id),
     ],
   }
 }

@@ -9,6 +9,7 @@ import type { ResponseDraftInput } from '#domain/schemas/drafts.ts'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { AuthorDetail, AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
+import { authorsMayAddFiles } from '#domain/submission.ts'
 import type { Context } from '../context.ts'
 import { positionOf, type Seen, see } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
@@ -159,6 +160,7 @@ async function authorDetail(
         }
       : null,
     maySettle: standing === 'submitter' && !manuscript.held && authorsMaySettle(manuscript),
+    mayAddFiles: standing === 'submitter' && !manuscript.held && authorsMayAddFiles(manuscript.status),
     // During the hold the buttons are those of the status that the authors still see.
     allowed: manuscript.held ? [] : allowedActions(standing, positionOf(manuscript)),
   }

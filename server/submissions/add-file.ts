@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { attachFileInput, FileView } from '#domain/schemas/manuscript.ts'
-import { limits } from '#domain/submission.ts'
+import { authorsMayAddFiles, limits } from '#domain/submission.ts'
 import type { Context } from '../context.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { lockAndSee, remember, requireEditor } from '../workflow/act.ts'
 import { fileOfVersion } from './queries.ts'
 
 /**
- * One more file for the version that stands: by its author before review begins or while a revision is asked for,
- * by the editor the copyedited version. Galleys come by their own call, which asks for proofs.
+ * One more file for the version that stands: by its author before review begins (later ones come with a revision), by
+ * the editor the copyedited version. Galleys come by their own call, which asks for proofs.
  */
 export async function addFile(
   context: Context,
@@ -30,7 +30,7 @@ export async function addFile(
       if (standing === 'coauthor')
         throw new Refusal('forbidden', 'Only the person who submitted the manuscript can add files.')
       if (standing !== 'submitter') throw new Refusal('not_found')
-      if (manuscript.status !== 'submitted')
+      if (!authorsMayAddFiles(manuscript.status))
         throw new Refusal(
           'conflict',
           'Files can be added until review begins. Send new files with your revision.',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, password, test } from './journal.ts'
+import { expect, password, testAlone as test } from './journal.ts'
 import { expectNoFaults, someone } from './steps.ts'
 
 /** What an administrator does beside texts (cms.spec): pictures, the menu, letters, records, who lost their phone. */
@@ -180,6 +180,11 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await admin.getByRole('button', { name: 'Hide News room' }).click()
     await expect(admin.getByRole('button', { name: 'Show News room' })).toBeVisible()
     await readersSee('Home', 'Articles', 'Editorial Board', 'Guidelines')
+    // The keyboard's place stays in the list when the row that held it is gone.
+    await admin.getByRole('button', { name: 'Delete News room' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+    await toast('Menu item deleted successfully')
+    await expect(admin.getByRole('button', { name: 'Delete Guidelines' })).toBeFocused()
   })
 
   await test.step('a letter in the journal’s words: previewed, and so it arrives', async () => {
@@ -213,6 +218,21 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await admin.getByLabel('What').selectOption({ label: 'Picture added' })
     await expect(log).toHaveCount(2)
     await expect(log.first()).toContainText('keeper')
+    // Somebody with the database in their hands changes one event.
+    const { rows: broken } = await pool.query(
+      `WITH behind AS (SELECT set_config('session_replication_role', 'replica', false))
+       SELECT max(id) AS id FROM audit_events, behind`,
+    )
+    const id = broken[0].id
+    await pool.query("UPDATE audit_events SET details = jsonb_build_object('x', 1) WHERE id = $1", [id])
+    await pool.query("SET session_replication_role = 'origin'")
+    await admin.getByRole('link', { name: 'Jobs' }).click()
+    await admin.getByRole('link', { name: 'Audit log' }).click()
+    await expect(admin.getByRole('alert')).toContainText(`Event ${id} `)
+    await admin.getByRole('button', { name: `Show event ${id}` }).click()
+    await expect(log).toHaveCount(1)
+    await expect(log.getByText('Does not fit')).toBeVisible()
+    await expectAccessible(admin, 'a broken audit log')
     await admin.getByRole('link', { name: 'Mail log' }).click()
     const before = journal.mailbox.messages.length
     await admin.getByRole('searchbox', { name: 'Search the mail log' }).fill('Good morning')

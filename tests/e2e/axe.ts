@@ -23,6 +23,12 @@ export async function expectAccessible(page: Page, where = '', within?: string):
   const found = await page.evaluate(
     async ({ rules, within }) => {
       if (!window.axe) throw new Error('axe did not arrive')
+      // What still fades in has the contrast of a moment. Skeletons and countdowns go on by design.
+      const arriving = document.getAnimations().filter((animation) => {
+        const end = animation.effect?.getComputedTiming().endTime
+        return animation.playState === 'running' && typeof end === 'number' && end <= 1000
+      })
+      await Promise.allSettled(arriving.map((animation) => animation.finished))
       const { violations } = await window.axe.run(within ?? document, {
         runOnly: { type: 'tag', values: rules },
         resultTypes: ['violations'],

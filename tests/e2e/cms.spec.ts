@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, password, test } from './journal.ts'
+import { expect, password, testAlone as test } from './journal.ts'
 import { expectNoFaults, signIn, someone } from './steps.ts'
 
 async function enter(page: Page, username: string): Promise<void> {

@@ -160,4 +160,21 @@ export const test = base.extend<object, { journal: Journal }>({
   page: async ({ page }, use) => use(arriving(page)),
 })
 
+/** A journal for one test: one that changes what everybody sees, such as the menu, the settings or the texts. */
+const alone = (options: { demo?: boolean }) =>
+  base.extend<{ journal: Journal }>({
+    journal: [
+      async ({ browserName: _ }, use) => {
+        const journal = await startJournal({ review: { holdMinutes: 0 } }, options)
+        await use(journal)
+        await journal.close()
+      },
+      { timeout: 120_000 },
+    ],
+    baseURL: async ({ journal }, use) => use(journal.url),
+  })
+
+export const testAlone = alone({})
+export const sampleAlone = alone({ demo: true })
+
 export { expect }

@@ -8,14 +8,23 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
 
-    test('tracking: what is wrong is said at its field, what is right is sent', async ({ page }) => {
+    test('tracking: what is wrong is said above and at its field, what is right is sent', async ({
+      page,
+    }) => {
       await page.goto('/track')
       await page.getByLabel('Manuscript number').fill('JIBER-2026-0042')
       await page.getByLabel('Email').fill('nowhere')
       await page.getByRole('button', { name: 'Send me its state' }).click()
-      await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+      const problems = page.getByRole('alert', { name: 'There is a problem' })
+      // With and without scripts: what went wrong is read first, and leads to its field.
+      await expect(problems).toBeFocused()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+        /^Please enter a valid email address/,
+      )
       await expect(page.getByLabel('Manuscript number')).toHaveValue('JIBER-2026-0042')
       if (scripts) await expectAccessible(page)
+      await problems.getByRole('link', { name: 'Please enter a valid email address' }).click()
+      if (scripts) await expect(page.getByLabel('Email')).toBeFocused()
       await page.getByLabel('Email').fill('nobody@people.example')
       await page.getByRole('button', { name: 'Send me its state' }).click()
       await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
@@ -43,7 +52,9 @@ for (const scripts of [true, false])
       await page.getByRole('link', { name: 'Journal Finder' }).click()
       await expect(page).toHaveURL(/\/journal-finder$/)
       await page.getByRole('button', { name: 'Compare with the journal' }).click()
-      await expect(page.getByText('Please enter the title of your paper')).toBeVisible()
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText(
+        'Please enter the title of your paper',
+      )
       await page.getByLabel('Title of your paper').fill('Ports and prices')
       await page.getByRole('button', { name: 'Compare with the journal' }).click()
       // This journal has published nothing yet.
@@ -60,7 +71,13 @@ test('contact: a message reaches the office', async ({ page, journal }) => {
   await page.getByLabel('Email').fill('ana.ng@people.example')
   await page.getByLabel('Message').fill('Would this fit?')
   await send.click()
-  await expect(page.getByText('Please enter a subject')).toBeVisible()
+  const problems = page.getByRole('alert', { name: 'There are problems' })
+  await expect(problems).toBeFocused()
+  await expect(problems.getByRole('link')).toHaveText([
+    'Please enter a subject',
+    'Please complete the CAPTCHA verification',
+  ])
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('Please enter a subject')
   await expectAccessible(page)
   await page.getByLabel('Subject').fill('Scope')
   await page.locator('altcha-widget').getByRole('checkbox').click()

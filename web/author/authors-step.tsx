@@ -80,6 +80,8 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
     }))
     onChange([...before, ...added].slice(0, limits.authors.max))
     if (isBlank) onOpen(null)
+    // The button that was pressed goes: on to what came of it.
+    if (added[0]) focusNext.current = `edit-${added[0].key}`
     setSaid(words.added(added.length))
   }
 

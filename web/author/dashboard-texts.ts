@@ -165,6 +165,20 @@ export const texts = {
     success: { title: 'Response Submitted', description: 'The editors and reviewers have been told.' },
     failed: { title: 'Error', description: 'Failed to submit response. Please try again.' },
   },
+  addFiles: {
+    title: 'Forgot a file?',
+    intro: 'Until review begins you can add files to what you sent. Nothing that is there is replaced.',
+    open: 'Add files',
+    add: (count: number) =>
+      count === 1 ? 'Add 1 file to the manuscript' : `Add ${count} files to the manuscript`,
+    adding: 'Adding...',
+    cancel: 'Cancel',
+    done: (count: number) => ({
+      title: count === 1 ? 'File added' : 'Files added',
+      description: 'The editors find it with the manuscript.',
+    }),
+    failed: 'Not added',
+  },
   moreTime: {
     ask: 'Ask for more time',
     title: 'Ask for more time',

@@ -47,6 +47,8 @@ export function FileRow(props: FileRowProps) {
         <small>
           <FileSize bytes={file.fileSize} /> · <ObjectState objectId={objectId} />
         </small>
+      </div>
+      <div className="upload-words">
         <ObjectProblems objectId={objectId} instead={problem} />
         {/* Made anew for each object: what was asked of one says nothing of the next. */}
         <BlindCopyLine key={objectId} objectId={objectId} fileName={fileName} kind={kind} people={people} />

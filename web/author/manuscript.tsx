@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
@@ -14,6 +14,7 @@ import { StageBar } from '#web/ui/stages.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx'
 import { StatusMark } from '#web/ui/status.tsx'
 import { Facts, Files, People } from './about.tsx'
+import { AddFiles } from './add-files.tsx'
 import { texts } from './dashboard-texts.ts'
 import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
 import { Proofs } from './proofs.tsx'
@@ -79,9 +80,27 @@ function useHashTarget() {
   }, [hash])
 }
 
+/** Answered or withdrawn: the form is gone, and what came of it stands in the head. */
+function useHeadAfterDeed(status: string) {
+  const head = useRef<HTMLHeadingElement>(null)
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current === status) return
+    before.current = status
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      head.current?.focus({ preventScroll: true })
+      window.scrollTo({ top: 0 })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [status])
+  return head
+}
+
 function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string }) {
   const { manuscript, allowed } = detail
   useHashTarget()
+  const head = useHeadAfterDeed(manuscript.status)
   useEffect(() => {
     document.title = `${manuscript.number} · ${manuscript.title}`
   }, [manuscript.number, manuscript.title])
@@ -105,7 +124,9 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
             </span>
           )}
         </p>
-        <h1 dir="auto">{manuscript.title}</h1>
+        <h1 dir="auto" tabIndex={-1} ref={head}>
+          {manuscript.title}
+        </h1>
         <StageBar
           stage={manuscript.currentStage}
           finished={manuscript.status === 'published'}
@@ -126,6 +147,7 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
           <Reviews reviews={detail.reviews} />
           <Responses responses={detail.responses} />
           <Abstract abstract={manuscript.abstract} keywords={manuscript.keywords} />
+          {detail.mayAddFiles && <AddFiles detail={detail} />}
           <OwnMessages of={['/api/manuscripts', manuscript.id, 'own-messages']} />
         </div>
         <aside>

@@ -5,6 +5,7 @@ import { ApiError, api } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { texts } from './dashboard-texts.ts'
 import { fieldIds, placeProblem } from './draft.ts'
 import { type DraftFile, sentFiles } from './draft-files.ts'
@@ -32,6 +33,8 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   const writing = useResponseDraft(detail, userId)
   const { draft, edit } = writing
   const underWay = useRef(false)
+  const part = useRef<HTMLElement>(null)
+  useKeptFocus(part)
   const editFiles = (change: (files: readonly DraftFile[]) => DraftFile[]) =>
     edit((now) => ({ ...now, files: change(now.files) }))
   const uploads = useUploads(draft.files, editFiles)
@@ -81,7 +84,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   }
 
   return (
-    <section id="respond" tabIndex={-1} aria-labelledby="respond-title">
+    <section id="respond" tabIndex={-1} aria-labelledby="respond-title" ref={part}>
       <h2 id="respond-title" className="section-title">
         {words.title}
       </h2>
@@ -113,9 +116,11 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
           <Button
             type="submit"
             kind="primary"
-            disabled={!said || waiting || respond.isPending || respond.isSuccess}
+            busy={respond.isPending || respond.isSuccess}
+            busyText={words.submitting}
+            disabled={!said || waiting}
           >
-            {respond.isPending ? words.submitting : words.submit}
+            {words.submit}
           </Button>
           {waiting && (
             <p className="help" role="status">

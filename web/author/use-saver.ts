@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { storageKeys } from '#domain/account.ts'
 import { DraftSaver, type SaverOptions, type SaveState } from './draft-saver.ts'
 
 /** A saver for the life of a page: what is unsaved when it goes stays in this browser, and is sent when it can be. */
@@ -14,11 +15,17 @@ export function useSaver<T>(
     left.current = false
     const keep = () => saver.keepUnsaved()
     const again = () => void saver.flush()
+    // Signed in again in another tab: what waited for that is saved at once.
+    const entered = ({ key, newValue }: StorageEvent) => {
+      if (key === storageKeys.token && newValue) again()
+    }
     window.addEventListener('pagehide', keep)
     window.addEventListener('online', again)
+    window.addEventListener('storage', entered)
     return () => {
       window.removeEventListener('pagehide', keep)
       window.removeEventListener('online', again)
+      window.removeEventListener('storage', entered)
       left.current = true
       // Strict mode mounts twice: only a page that stays away has been left.
       queueMicrotask(() => {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { lengthAdvice } from '#domain/guidelines.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { AuthorsStep } from './authors-step.tsx'
 import { ConflictNotice, OtherVersion } from './conflict-notice.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -59,6 +60,8 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
   const [summary, setSummary] = useState<PlacedProblem[]>([])
   const [summaries, setSummaries] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
+  const form = useRef<HTMLElement>(null)
+  useKeptFocus(form)
   const opened = useRef(false)
   const latest = useRef(content)
   const touched = useRef(start.revision !== null || start.restored)
@@ -160,7 +163,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
         onStep={goTo}
         saved={autosave.state}
       />
-      <section className="wizard-form" aria-labelledby="wizard-step">
+      <section className="wizard-form" aria-labelledby="wizard-step" ref={form}>
         <ConflictNotice state={autosave.state} draftId={draftId} userId={userId} content={content} />
         {start.other && <OtherVersion draftId={draftId} userId={userId} content={start.other} />}
         {start.restored && <p className="restored">{texts.draft.restored}</p>}
@@ -217,10 +220,12 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
           ) : (
             <Button
               kind="primary"
-              disabled={sending.busy || uploads.uploading.length > 0}
+              busy={sending.busy}
+              busyText={texts.review.submitting}
+              disabled={uploads.uploading.length > 0}
               onClick={() => sending.send(content)}
             >
-              {sending.busy ? texts.review.submitting : texts.review.submit}
+              {texts.review.submit}
             </Button>
           )}
           <Button disabled={step === 1 || sending.busy} onClick={() => goTo(step - 1)}>

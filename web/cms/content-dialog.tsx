@@ -54,6 +54,9 @@ function problems({ key, title, content }: ContentValues): Errors {
   }
 }
 
+/** Where the text is: the pane that was left had the keyboard's place. */
+const toText = () => document.getElementById('content-content')?.focus()
+
 function whereOf(typed: string): string {
   const key = typed.trim()
   if (!isContentKey(key)) return words.keyHelp
@@ -114,6 +117,7 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
     setVersion(theirs.version)
     setTold('')
     setPane({ name: 'preview' })
+    toText()
   }
 
   return (
@@ -136,6 +140,7 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
               onClick={() => {
                 setValues(mine)
                 setMine(null)
+                toText()
               }}
             >
               {words.mineBack}
@@ -164,6 +169,7 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
                 setValues({ ...valuesOf(chosen), isActive: values.isActive })
                 setTold(words.restored(chosen.version))
                 setPane({ name: 'preview' })
+                toText()
               }}
             />
           )}
@@ -175,6 +181,7 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
                 setTold(words.keptMine)
                 send.reset()
                 setPane({ name: 'preview' })
+                toText()
               }}
               onTake={(theirs) => {
                 send.reset()
@@ -230,6 +237,7 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
             key={inserted}
             onInsert={(picture) => {
               const at = document.getElementById('content-content') as HTMLTextAreaElement | null
+              at?.focus()
               const { selectionStart, selectionEnd } = at ?? { selectionStart: 0, selectionEnd: 0 }
               const { content, contentType } = values
               setValues({

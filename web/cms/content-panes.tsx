@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { calls } from './calls.ts'
 import { Loaded, usePaused } from './parts.tsx'
 import { texts } from './texts.ts'
+import { WaitingLog } from './waiting.tsx'
 
 const words = texts.content
 interface PreviewProps {
@@ -57,7 +58,7 @@ export function Versions({ query, onRestore }: VersionsProps) {
   return (
     <section className="cms-pane" aria-label={words.versionsTitle}>
       <p className="label">{words.versionsTitle}</p>
-      <Loaded query={query} failed={words.versionsFailed}>
+      <Loaded query={query} failed={words.versionsFailed} waiting={<WaitingLog className="cms-versions" />}>
         {(versions) => (
           <ul className="cms-versions">
             {versions.map((version, index) => (

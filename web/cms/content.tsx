@@ -12,6 +12,7 @@ import { ContentDialog } from './content-dialog.tsx'
 import { ActiveBadge, Filter, Heads, Item, Loaded, Of, SearchBox } from './parts.tsx'
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
+import { WaitingList } from './waiting.tsx'
 
 const words = texts.content
 
@@ -48,7 +49,18 @@ export function ContentTab() {
           {words.add}
         </Button>
       </div>
-      <Loaded query={query} failed={words.fetchFailed}>
+      <Loaded
+        query={query}
+        failed={words.fetchFailed}
+        waiting={
+          <WaitingList
+            className="cms-contents"
+            heads={words.heads}
+            words={['full', 'full', 'w-60']}
+            grouped
+          />
+        }
+      >
         {(items) => {
           const shown = items.filter(matches)
           if (items.length === 0) return <Empty title={words.empty}>{words.emptyBody}</Empty>

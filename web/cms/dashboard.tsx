@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { keys } from './calls.ts'
 import { ContentTab } from './content.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { NavigationTab } from './navigation.tsx'
 import { RolesTab } from './roles.tsx'
 import { SettingsTab } from './settings/settings.tsx'
@@ -89,6 +90,7 @@ function useLogout(): () => Promise<void> {
 type TabId = keyof typeof texts.tabs
 
 function Dashboard({ user }: { user: SignedIn }) {
+  useKeptFocus()
   const frame = useSiteFrame()
   const logout = useLogout()
   const [search, setSearch] = useSearchParams()

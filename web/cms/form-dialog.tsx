@@ -70,13 +70,23 @@ export function FormDialog(props: FormDialogProps) {
   const form = useId()
   const [leaving, setLeaving] = useState(false)
   const keepEditing = useRef<HTMLButtonElement>(null)
+  /** Where the person was when closing asked. */
+  const was = useRef<Element | null>(null)
+  // Whoever opens a form writes next: not the button that closes it, which the browser would choose.
+  useEffect(() => {
+    document.getElementById(form)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [form])
   useEffect(() => {
     if (leaving) keepEditing.current?.focus()
   }, [leaving])
   return (
     <Dialog
       open
-      onClose={() => (dirty && !leaving ? setLeaving(true) : onClose())}
+      onClose={() => {
+        if (!dirty || leaving) return onClose()
+        was.current = document.activeElement
+        setLeaving(true)
+      }}
       title={title}
       closeOnBackdrop={false}
       {...(aside !== undefined && { wide: true })}
@@ -86,7 +96,14 @@ export function FormDialog(props: FormDialogProps) {
             <p role="alert">
               <strong>{texts.unsaved}</strong>
             </p>
-            <Button className="push" ref={keepEditing} onClick={() => setLeaving(false)}>
+            <Button
+              className="push"
+              ref={keepEditing}
+              onClick={() => {
+                setLeaving(false)
+                if (was.current instanceof HTMLElement) was.current.focus()
+              }}
+            >
               {texts.keepEditing}
             </Button>
             <Button kind="danger" onClick={onClose}>

@@ -13,6 +13,7 @@ import { type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
 import { ActiveBadge, Heads, Item, Loaded, Of } from './parts.tsx'
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
+import { WaitingList } from './waiting.tsx'
 
 const words = texts.menu
 
@@ -27,7 +28,11 @@ export function NavigationTab() {
           {words.add}
         </Button>
       </div>
-      <Loaded query={query} failed={words.fetchFailed}>
+      <Loaded
+        query={query}
+        failed={words.fetchFailed}
+        waiting={<WaitingList className="cms-menu" heads={words.heads} words={['w-20']} />}
+      >
         {(items) =>
           items.length === 0 ? (
             <Empty title={words.empty}>{words.emptyBody}</Empty>
@@ -91,8 +96,8 @@ function MenuItem({ item, onEdit, onRemove }: MenuItemProps) {
           <Button
             kind="quiet"
             size="small"
-            disabled={order <= cmsLimits.minOrder}
-            onClick={() => change({ order: movedOrder(order, -1) })}
+            aria-disabled={order <= cmsLimits.minOrder || undefined}
+            onClick={() => order > cmsLimits.minOrder && change({ order: movedOrder(order, -1) })}
           >
             <Icon of={ArrowUp} />
             <span className="hidden-text">{`${words.up} ${name}`}</span>
@@ -126,11 +131,12 @@ function MenuItem({ item, onEdit, onRemove }: MenuItemProps) {
 }
 
 function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClose: () => void }) {
-  const [values, setValues] = useState({
+  const [begun] = useState({
     name: item?.name ?? '',
     href: item?.href ?? '',
     order: String(item?.order ?? cmsLimits.minOrder),
   })
+  const [values, setValues] = useState(begun)
   const failed = item ? words.updateFailed : words.createFailed
   const [was, setWas] = useState(item ? { name: item.name, href: item.href, order: item.order } : undefined)
   const send = useCmsSend({
@@ -167,6 +173,7 @@ function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClose: () 
       failed={failed}
       editing={item !== null}
       busy={send.isPending}
+      dirty={JSON.stringify(values) !== JSON.stringify(begun)}
       onClose={onClose}
       onSubmit={() => {
         setValues({ ...values, order: String(order) })

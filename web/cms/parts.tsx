@@ -5,7 +5,7 @@ import { reasonOf } from '#web/app/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge, Notice } from '#web/ui/notice.tsx'
-import { Failure, SkeletonRows } from '#web/ui/states.tsx'
+import { Failure } from '#web/ui/states.tsx'
 import { texts } from './texts.ts'
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
@@ -31,11 +31,13 @@ export function usePaused<Value>(value: Value): Value {
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error'> & { refetch: () => unknown }
   failed: string
+  /** Meanwhile: waiting.tsx. */
+  waiting: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** A list that is loading, failed or there; one that could not be read anew stays, and that is said. */
-export function Loaded<Data>({ query, failed, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, failed, waiting, children }: LoadedProps<Data>) {
   if (query.data !== undefined)
     return (
       <>
@@ -58,7 +60,7 @@ export function Loaded<Data>({ query, failed, children }: LoadedProps<Data>) {
         {reasonOf(query.error, texts.tryAgain)}
       </Failure>
     )
-  return <SkeletonRows rows={4} />
+  return waiting
 }
 
 interface SearchBoxProps {

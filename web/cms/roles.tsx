@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { keys } from './calls.ts'
 import { Loaded } from './parts.tsx'
 import { texts } from './texts.ts'
+import { WaitingParts } from './waiting.tsx'
 import './roles.css'
 
 const words = texts.roles
@@ -12,7 +13,11 @@ const words = texts.roles
 export function RolesTab() {
   const query = useQuery<RoleView[]>({ queryKey: keys.roles, refetchOnMount: 'always' })
   return (
-    <Loaded query={query} failed={words.fetchFailed}>
+    <Loaded
+      query={query}
+      failed={words.fetchFailed}
+      waiting={<WaitingParts className="cms-roles" lines={14} />}
+    >
       {(roles) => (
         <>
           <p className="help cms-intro">{words.intro}</p>

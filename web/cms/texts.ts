@@ -14,6 +14,7 @@ export const texts = {
   logout: 'Logout',
   loggedOut: 'Logged out',
   loading: 'Loading...',
+  waiting: 'Loading',
   tabsLabel: 'Content management',
   tabs: {
     content: 'Content',

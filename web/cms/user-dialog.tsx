@@ -18,12 +18,13 @@ interface UserDialogProps {
 }
 
 export function UserDialog({ user, role, onClose }: UserDialogProps) {
-  const [values, setValues] = useState({
+  const [begun] = useState({
     username: user?.username ?? '',
     email: user?.email ?? '',
     password: '',
     role,
   })
+  const [values, setValues] = useState(begun)
   const [invites, setInvites] = useState(false)
   const [was, setWas] = useState(
     user ? { username: user.username, email: user.email, role: user.role } : undefined,
@@ -67,6 +68,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
       failed={failed}
       editing={user !== null}
       busy={send.isPending}
+      dirty={JSON.stringify(values) !== JSON.stringify(begun)}
       onClose={onClose}
       onSubmit={() => {
         if (!check()) return

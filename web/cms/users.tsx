@@ -15,6 +15,7 @@ import { ActiveBadge, Filter, Heads, Item, Loaded, Of, SearchBox, usePaused } fr
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
 import { UserDialog } from './user-dialog.tsx'
+import { WaitingList } from './waiting.tsx'
 
 const words = texts.users
 type What = 'edit' | 'remove' | 'deactivate' | 'endFactor'
@@ -72,7 +73,11 @@ export function UsersTab() {
           {words.add}
         </Button>
       </div>
-      <Loaded query={pages} failed={words.fetchFailed}>
+      <Loaded
+        query={pages}
+        failed={words.fetchFailed}
+        waiting={<WaitingList className="cms-users" heads={words.heads} name={['w-40', 'w-60']} counted />}
+      >
         {({ pages: loaded }) => {
           const users = loaded.flatMap(({ rows }) => rows)
           const total = loaded[0]?.total ?? 0

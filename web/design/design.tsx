@@ -2,7 +2,7 @@ import { type Status, stageOrder, statuses } from '#domain/manuscript.ts'
 import { AccessBadge } from '#web/ui/access-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/dates.tsx'
-import { Avatar, Cover, Engraving } from '#web/ui/engraving.tsx'
+import { Avatar, Cover, Engraving, inkOf } from '#web/ui/engraving.tsx'
 import { Badge, Confidential, Notice } from '#web/ui/notice.tsx'
 import { StageBar, StageTicks } from '#web/ui/stages.tsx'
 import { Empty, Failure, SkeletonRows } from '#web/ui/states.tsx'
@@ -17,7 +17,23 @@ export function meta() {
   return [{ title: 'Design' }, { name: 'robots', content: 'noindex' }]
 }
 
-const sizes = ['57', '48', '40', '33', '28', '23', '19', '18', '16']
+/** Size and line, weight; what it is for. */
+const type: readonly (readonly [measures: string, sample: string])[] = [
+  ['57/60, 500', 'Trade, 24.8'],
+  ['48/53, 500', 'Trade, 24.8'],
+  ['40/46, 600', 'Whose currency, whose risk?'],
+  ['33/36, 300', '4,218, 12.6'],
+  ['28/32, 600', 'Whose currency, whose risk?'],
+  ['23/28, 600', 'Whose currency, whose risk?'],
+  ['19/29, 400', 'Whose currency, whose risk?'],
+  ['18/30, 400', 'Whose currency, whose risk?'],
+  ['16/26, 400', 'Whose currency, whose risk?'],
+]
+const interfaceType: typeof type = [
+  ['16/24, 400', 'Decision due January 12, 2027. 1,204 downloads'],
+  ['14/20, 500', 'Decision due January 12, 2027. 1,204 downloads'],
+  ['13/20, 400', 'Decision due January 12, 2027. 1,204 downloads'],
+]
 const colors = [
   'paper',
   'paper-2',
@@ -50,13 +66,14 @@ export default function Design() {
     <div className="frame specimen">
       <h1>Design</h1>
       <Part title="Type">
-        {sizes.map((size) => (
-          <p key={size} className={`specimen-type s-${size}`}>
-            Whose currency, whose risk? 24.8
-          </p>
-        ))}
-        <p>Decision due January 12, 2027. 1,204 downloads</p>
-        <p className="meta">Decision due January 12, 2027. 1,204 downloads</p>
+        <dl className="specimen-type">
+          {type.map((row) => (
+            <TypeRow key={row[0]} row={row} />
+          ))}
+          {interfaceType.map((row) => (
+            <TypeRow key={row[0]} row={row} inSans />
+          ))}
+        </dl>
       </Part>
       <Part title="Color">
         <ul className="specimen-colors">
@@ -144,13 +161,23 @@ export default function Design() {
         </Failure>
       </Part>
       <Part title="Engravings">
-        <div className="specimen-engravings">
+        <ul className="specimen-engravings">
           {[4, 3, 2, 1, 0, -1].map((issue) => (
-            <Cover key={issue} volume={14} issue={issue}>
-              JIBER
-            </Cover>
+            <li key={issue}>
+              <Cover volume={14} issue={issue}>
+                JIBER
+              </Cover>
+              {inkOf(14, issue)}
+            </li>
           ))}
-        </div>
+        </ul>
+        <ul className="specimen-engravings small">
+          {[4, 3, 2, 1, 0, -1].map((issue) => (
+            <li key={issue}>
+              <Cover volume={14} issue={issue} small />
+            </li>
+          ))}
+        </ul>
         <div className="specimen-flow">
           <Engraving kind="seal" seed="10.5555/jiber.2026.0041" className="specimen-seal" />
           <Engraving kind="seal" seed="10.5555/jiber.2026.0117" className="specimen-seal" />
@@ -158,6 +185,16 @@ export default function Design() {
           <Avatar name="Elif Kalaycı" />
         </div>
       </Part>
+    </div>
+  )
+}
+
+function TypeRow({ row: [measures, sample], inSans }: { row: (typeof type)[number]; inSans?: boolean }) {
+  const [size] = measures.split('/')
+  return (
+    <div>
+      <dt>{measures}</dt>
+      <dd className={`s-${size}${inSans ? ' in-sans' : ''}`}>{sample}</dd>
     </div>
   )
 }

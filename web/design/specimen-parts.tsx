@@ -25,6 +25,9 @@ export function Actions() {
         Send
       </Button>
       <Button disabled>Not yet</Button>
+      <Button kind="primary" className="specimen-focus">
+        Focused
+      </Button>
       <Button kind="primary" size="large">
         Submit an article
       </Button>

@@ -70,18 +70,18 @@ export default function Issue() {
             {issue.title && `${name}. `}
             {texts.contents(counted(issue.articleCount, 'article'), String(issue.openCount))}
           </p>
-          <section className="page-block" aria-labelledby="contents">
-            <div className="head">
-              <h2 id="contents">{texts.articles}</h2>
-            </div>
-            {articles.length === 0 && <p className="state">{texts.empty}</p>}
-            <div className="rows">
-              {articles.map((article) => (
-                <ArticleRow key={article.id} article={article} />
-              ))}
-            </div>
-          </section>
         </div>
+        <section aria-labelledby="contents">
+          <div className="head">
+            <h2 id="contents">{texts.articles}</h2>
+          </div>
+          {articles.length === 0 && <p className="state">{texts.empty}</p>}
+          <div className="rows">
+            {articles.map((article) => (
+              <ArticleRow key={article.id} article={article} />
+            ))}
+          </div>
+        </section>
       </div>
     </div>
   )

@@ -14,6 +14,8 @@ export const issueTexts = {
   notFoundBody: 'There is no issue of this volume and number.',
 } as const
 
+export const pageTexts = { outline: 'On this page' } as const
+
 export const boardTexts = {
   title: 'Editorial Board',
   description: 'The editors of the journal, the editorial process and how to reach the editorial office.',
@@ -114,7 +116,7 @@ export const guidelineTexts = {
     title: 'Review process',
     screening: (days: number) => `Initial editorial screening within ${days} business days`,
     list: [
-      'Double-blind peer review by 2-3 experts',
+      'Double-blind peer review by 2-3 experts, at least two',
       'Decision within 15 days of review completion',
       'Online publication within 8 days of acceptance',
     ],

@@ -1,7 +1,7 @@
 import type { FormOutcome } from '#domain/forms.ts'
 import { urls } from '#domain/urls.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { FormFailure } from './parts.tsx'
+import { FormProblems } from './parts.tsx'
 import './reader.css'
 import { readerTexts as texts } from './texts.ts'
 import { usePageForm } from './use-page-form.ts'
@@ -22,7 +22,7 @@ interface AlertLinkProps {
  * buttons.
  */
 export function AlertLink({ path, call, posted, token, words, next }: AlertLinkProps) {
-  const form = usePageForm<{ message: string }>({ path: call, fields: ['token'] }, posted)
+  const form = usePageForm<{ message: string }>({ path: call, prefix: 'alert', fields: ['token'] }, posted)
   const value = posted?.values.token || token
   if (form.answer)
     return (
@@ -50,7 +50,8 @@ export function AlertLink({ path, call, posted, token, words, next }: AlertLinkP
     <section className="card-page" aria-labelledby="alert">
       <h1 id="alert">{words.title}</h1>
       <p>{words.body}</p>
-      <FormFailure failure={form.failure ?? form.errors.token ?? null} />
+      {/* Its one field is not shown. */}
+      <FormProblems form={{ ...form, failure: form.failure ?? form.errors.token ?? null }} />
       <form method="post" action={path} onSubmit={form.submit}>
         <input type="hidden" name="token" value={value} />
         <div className="actions">

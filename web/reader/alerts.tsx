@@ -5,7 +5,7 @@ import { formOutcome, reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { Button, PlainLinkButton } from '#web/ui/button.tsx'
 import { RadioGroup, Select, TextInput } from '#web/ui/field.tsx'
-import { Done, FormFailure } from './parts.tsx'
+import { Done, FormProblems } from './parts.tsx'
 import './reader.css'
 import { readerTexts } from './texts.ts'
 import { usePageForm } from './use-page-form.ts'
@@ -30,7 +30,10 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 export default function Alerts() {
   const { form: posted, sent, categories, category, search } = useLoaderData<typeof loader>()
-  const form = usePageForm({ path: '/api/alerts', fields: ['email', 'scope', 'category', 'search'] }, posted)
+  const form = usePageForm(
+    { path: '/api/alerts', prefix: 'alerts', fields: ['email', 'scope', 'category', 'search'] },
+    posted,
+  )
   const { values, errors } = form
   const scope: AlertScope = category ? 'category' : search ? 'search' : 'all'
   return (
@@ -52,7 +55,7 @@ export default function Alerts() {
           onSubmit={form.submit}
           noValidate
         >
-          <FormFailure failure={form.failure} />
+          <FormProblems form={form} />
           <TextInput
             id="alerts-email"
             name="email"

@@ -8,7 +8,7 @@ import { useSiteFrame } from '#web/app/site-frame.ts'
 import { Button, PlainLinkButton } from '#web/ui/button.tsx'
 import { Captcha } from '#web/ui/captcha.tsx'
 import { TextArea, TextInput } from '#web/ui/field.tsx'
-import { Done, FormFailure } from './parts.tsx'
+import { Done, FormProblems } from './parts.tsx'
 import './reader.css'
 import { readerTexts } from './texts.ts'
 import { usePageForm } from './use-page-form.ts'
@@ -64,6 +64,7 @@ function ContactForm() {
   const form = usePageForm(
     {
       path: '/api/contact',
+      prefix: 'contact',
       fields: ['name', 'email', 'subject', 'message'],
       more: () => ({ captchaToken: captchaToken ?? '' }),
     },
@@ -88,7 +89,7 @@ function ContactForm() {
       onSubmit={form.submit}
       noValidate
     >
-      <FormFailure failure={form.failure} />
+      <FormProblems form={form} />
       <TextInput
         id="contact-name"
         name="name"
@@ -138,7 +139,7 @@ function ContactForm() {
       <div className="script-only">
         <Captcha
           outside={outsideCaptcha}
-          id="contact-captcha"
+          id="contact-captchaToken"
           onToken={setCaptchaToken}
           attempt={form.calls}
           error={form.errors.captchaToken}

@@ -7,7 +7,7 @@ import { pageMeta } from '#web/app/meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextInput } from '#web/ui/field.tsx'
 import { FinderResults } from './finder-results.tsx'
-import { FormFailure } from './parts.tsx'
+import { FormProblems } from './parts.tsx'
 import './reader.css'
 import { readerTexts } from './texts.ts'
 import { usePageForm } from './use-page-form.ts'
@@ -25,7 +25,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 export default function Finder() {
   const { form: posted } = useLoaderData<typeof loader>()
   const form = usePageForm<FinderAnswer>(
-    { path: '/api/journal-finder', fields: ['title', 'abstract'] },
+    { path: '/api/journal-finder', prefix: 'finder', fields: ['title', 'abstract'] },
     posted,
   )
   return (
@@ -40,7 +40,7 @@ export default function Finder() {
         onSubmit={form.submit}
         noValidate
       >
-        <FormFailure failure={form.failure} />
+        <FormProblems form={form} />
         <TextInput
           id="finder-title"
           name="title"

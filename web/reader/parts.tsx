@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { PageForm } from './use-page-form.ts'
 
 /** Says that it worked; takes the focus, since the form that had it is gone. */
 export function Done({ title, children }: { title: string; children: ReactNode }) {
@@ -15,11 +17,30 @@ export function Done({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-export function FormFailure({ failure }: { failure: string | null }) {
-  if (!failure) return null
+interface FormProblemsProps {
+  form: Pick<PageForm<unknown>, 'problems' | 'failure' | 'calls'>
+}
+
+/**
+ * What stands in the way, above the form: the fields to mend, or what went wrong beyond them. Either takes the focus,
+ * since the button that was pressed may be a screen below.
+ */
+export function FormProblems({ form: { problems, failure, calls } }: FormProblemsProps) {
+  return failure ? (
+    <FormFailure key={calls} failure={failure} />
+  ) : (
+    <ErrorSummary problems={problems} attempt={calls} />
+  )
+}
+
+function FormFailure({ failure }: { failure: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
   return (
-    <Notice tone="bad">
-      <p role="alert">{failure}</p>
-    </Notice>
+    <div ref={box} tabIndex={-1} role="alert" className="form-failure">
+      <Notice tone="bad">
+        <p>{failure}</p>
+      </Notice>
+    </div>
   )
 }

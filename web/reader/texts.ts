@@ -65,7 +65,7 @@ export const readerTexts = {
     again: 'Subscribe to something else',
     feedsTitle: 'Or by feed',
     feeds: 'The same for feed readers, without an address:',
-    feedsMore: 'Add ?category= or ?q= for one category or one search.',
+    feedsMore: 'A category and a search have feeds of their own, beneath their results on the Articles page.',
   },
   confirm: {
     title: 'Confirm your alert',

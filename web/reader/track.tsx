@@ -5,7 +5,7 @@ import { formOutcome } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { Button, PlainLinkButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'
-import { Done, FormFailure } from './parts.tsx'
+import { Done, FormProblems } from './parts.tsx'
 import './reader.css'
 import { readerTexts } from './texts.ts'
 import { usePageForm } from './use-page-form.ts'
@@ -22,7 +22,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 export default function Track() {
   const { form: posted, sent } = useLoaderData<typeof loader>()
-  const form = usePageForm({ path: '/api/track', fields: ['number', 'email'] }, posted)
+  const form = usePageForm({ path: '/api/track', prefix: 'track', fields: ['number', 'email'] }, posted)
   return (
     <div className="frame reader-page">
       <h1>{texts.title}</h1>
@@ -43,7 +43,7 @@ export default function Track() {
           onSubmit={form.submit}
           noValidate
         >
-          <FormFailure failure={form.failure} />
+          <FormProblems form={form} />
           <TextInput
             id="track-number"
             name="number"

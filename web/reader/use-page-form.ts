@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { FormOutcome } from '#domain/forms.ts'
 import { ApiError, api } from '#web/app/api.ts'
+import type { Problem } from '#web/ui/error-summary.tsx'
 import { readerTexts as texts } from './texts.ts'
 
 export interface PageForm<Answer> {
@@ -8,6 +9,8 @@ export interface PageForm<Answer> {
   values: Readonly<Record<string, string>>
   /** The server's message for each field it refused. */
   errors: Readonly<Record<string, string>>
+  /** The same in the order of the form, for the summary above it. */
+  problems: readonly Problem[]
   /** What went wrong beyond the fields. */
   failure: string | null
   answer: Answer | null
@@ -25,7 +28,9 @@ interface Result<Answer> {
 
 interface Call {
   path: string
-  /** The names of its fields; a form may hold others, such as a captcha's own. */
+  /** What the ids of its fields begin with. */
+  prefix: string
+  /** The names of its fields, in the order of the form; it may hold others, such as a captcha's own. */
   fields: readonly string[]
   /** Values that no field holds. */
   more?: () => Record<string, string>
@@ -52,7 +57,7 @@ const untouched = { errors: {}, failure: null, answer: null }
  * what came of it; with scripts the same call is made from here. Fields keep what was typed either way.
  */
 export function usePageForm<Answer>(
-  { path, fields, more }: Call,
+  { path, prefix, fields, more }: Call,
   posted: FormOutcome | null = null,
 ): PageForm<Answer> {
   const known = [...fields, ...Object.keys(more?.() ?? {})]
@@ -68,18 +73,17 @@ export function usePageForm<Answer>(
       setResult({ ...untouched, answer: await api<Answer>(path, { method: 'POST', body }) })
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null
-      const next = resultOf<Answer>(
-        {
-          status: refusal?.status ?? 500,
-          message: refusal ? (refusal.reason ?? '') : texts.unreachable,
-          issues: refusal?.issues ?? [],
-          answer: null,
-        },
-        known,
+      setResult(
+        resultOf<Answer>(
+          {
+            status: refusal?.status ?? 500,
+            message: refusal ? (refusal.reason ?? '') : texts.unreachable,
+            issues: refusal?.issues ?? [],
+            answer: null,
+          },
+          known,
+        ),
       )
-      setResult(next)
-      const [first] = Object.keys(next.errors)
-      if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     } finally {
       setBusy(false)
       setCalls((count) => count + 1)
@@ -89,6 +93,10 @@ export function usePageForm<Answer>(
   return {
     values: posted?.values ?? {},
     ...result,
+    problems: known.flatMap((name) => {
+      const message = result.errors[name]
+      return message ? [{ field: `${prefix}-${name}`, message }] : []
+    }),
     busy,
     calls,
     submit(event) {

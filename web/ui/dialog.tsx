@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { useKeptFocus } from './kept-focus.ts'
 import { texts } from './texts.ts'
 
 interface DialogProps {
@@ -25,6 +26,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = true, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useKeptFocus(element, open)
 
   useEffect(() => {
     const dialog = element.current

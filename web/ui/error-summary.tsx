@@ -29,7 +29,15 @@ export function ErrorSummary({ problems, attempt = 0, onGo }: ErrorSummaryProps)
   }, [shown, attempt])
   if (!shown) return null
   return (
-    <div ref={box} className="error-summary" role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
+    <div
+      ref={box}
+      className="error-summary"
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: for a form that came back without scripts; React leaves it out elsewhere.
+      autoFocus
+      aria-labelledby="error-summary-title"
+    >
       <h2 id="error-summary-title">
         <Icon of={CircleAlert} />
         {problems.length > 1 ? texts.problems : texts.problem}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { useKeptFocus } from './kept-focus.ts'
 
 export interface Tab {
   id: string
@@ -22,6 +23,8 @@ interface TabsProps {
 export function Tabs({ label, tabs, selected, onSelect, children, look = 'page' }: TabsProps) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  useKeptFocus(panel)
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === selected)
@@ -63,8 +66,14 @@ export function Tabs({ label, tabs, selected, onSelect, children, look = 'page' 
           </button>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable (ARIA tabs pattern). */}
-      <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${selected}`} tabIndex={0}>
+      <div
+        ref={panel}
+        role="tabpanel"
+        id={`${base}panel`}
+        aria-labelledby={`${base}${selected}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable (ARIA tabs pattern).
+        tabIndex={0}
+      >
         {children}
       </div>
     </>

@@ -28,7 +28,8 @@ function auditRows(viewer: Viewer, { action, search }: AuditQuery) {
       ${
         text
           ? sql`AND (u.username ILIKE ${like(text)} OR e.action ILIKE ${like(text)} OR e.subject_id ILIKE ${like(text)}
-              OR m.number ILIKE ${like(text)} OR e.details::text ILIKE ${like(text)})`
+              OR m.number ILIKE ${like(text)} OR e.details::text ILIKE ${like(text)}
+              OR '#' || e.id = ${text})`
           : sql``
       }`
 }

@@ -161,6 +161,8 @@ test('the log cannot be changed, and a change behind its back is found by the co
   await behind(`UPDATE audit_events SET details = '{"x": 1}' WHERE id = ${id}`)
   expect(await faults()).toContain(`Event ${id} (seal 1) was changed`)
   expect((await command()).code).toBe(1)
+  expect((await admin.get('/api/cms/audit/state')).body.unfit).toEqual([id])
+  expect((await admin.get(`/api/cms/audit?search=${encodeURIComponent(`#${id}`)}`)).body).toHaveLength(1)
   await behind(`UPDATE audit_events SET details = '${details}' WHERE id = ${id}`)
   expect(await faults()).toBe('')
 

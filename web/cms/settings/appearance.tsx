@@ -57,7 +57,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
       aria-labelledby="appearance-title"
       onSubmit={(event) => {
         event.preventDefault()
-        if (send.isPending || !check()) return
+        if (!changed || send.isPending || !check()) return
         const value = {
           accent: shown('accent') || null,
           accentDark: shown('accentDark') || null,
@@ -128,7 +128,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
           type="submit"
           kind={changed ? 'primary' : 'secondary'}
           busy={send.isPending}
-          disabled={!changed}
+          aria-disabled={!changed || undefined}
         >
           {texts.settings.save}
           <span className="hidden-text"> {words.title}</span>

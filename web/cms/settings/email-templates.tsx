@@ -10,6 +10,7 @@ import { calls, keys, useCmsSend } from '../calls.ts'
 import { type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
 import { Loaded, Of, SearchBox, usePaused } from '../parts.tsx'
 import { texts } from '../texts.ts'
+import { WaitingLog } from '../waiting.tsx'
 
 const words = texts.emails
 
@@ -26,7 +27,7 @@ export function EmailTemplates() {
       <div className="toolbar cms-toolbar">
         <SearchBox label={words.search} hint={words.searchHint} value={search} onChange={setSearch} />
       </div>
-      <Loaded query={query} failed={words.fetchFailed}>
+      <Loaded query={query} failed={words.fetchFailed} waiting={<WaitingLog className="cms-rows" />}>
         {(templates) => (
           <ul className="cms-rows">
             {templates

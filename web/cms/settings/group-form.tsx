@@ -123,7 +123,7 @@ export function GroupForm({ form, settings }: GroupFormProps) {
           type="submit"
           kind={changed ? 'primary' : 'secondary'}
           busy={send.isPending}
-          disabled={!changed}
+          aria-disabled={!changed || undefined}
         >
           {words.save}
           <span className="hidden-text"> {title}</span>
@@ -280,15 +280,20 @@ function AnyInput({ id, label, help, error, all, ordered, value, onChange }: Any
                 />
                 {ordered && at >= 0 && (
                   <span className="cms-moves">
-                    <Button kind="quiet" size="small" disabled={at === 0} onClick={() => move(at, at - 1)}>
+                    <Button
+                      kind="quiet"
+                      size="small"
+                      aria-disabled={at === 0 || undefined}
+                      onClick={() => at > 0 && move(at, at - 1)}
+                    >
                       <Icon of={ArrowUp} />
                       <span className="hidden-text">{`${texts.menu.up} ${all[one]}`}</span>
                     </Button>
                     <Button
                       kind="quiet"
                       size="small"
-                      disabled={at === value.length - 1}
-                      onClick={() => move(at, at + 1)}
+                      aria-disabled={at === value.length - 1 || undefined}
+                      onClick={() => at < value.length - 1 && move(at, at + 1)}
                     >
                       <Icon of={ArrowDown} />
                       <span className="hidden-text">{`${texts.menu.down} ${all[one]}`}</span>

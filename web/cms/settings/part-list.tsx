@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/states.tsx'
 import { Heads, Loaded } from '../parts.tsx'
+import { WaitingList } from '../waiting.tsx'
 
 interface PartListProps<One> {
   words: {
@@ -39,7 +40,11 @@ export function PartList<One extends { id: string }>(props: PartListProps<One>) 
           </Button>
         )}
       </div>
-      <Loaded query={query} failed={words.fetchFailed}>
+      <Loaded
+        query={query}
+        failed={words.fetchFailed}
+        waiting={<WaitingList className={classNames('cms-narrow', className)} heads={words.heads} />}
+      >
         {(all) =>
           all.length === 0 ? (
             <Empty title={words.empty}>{words.emptyBody}</Empty>

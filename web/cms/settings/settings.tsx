@@ -4,14 +4,16 @@ import type { Settings } from '#domain/settings.ts'
 import { keys } from '../calls.ts'
 import { Loaded } from '../parts.tsx'
 import { texts } from '../texts.ts'
+import { WaitingForm } from '../waiting.tsx'
 import { Appearance } from './appearance.tsx'
+import { AuditLog } from './audit-log.tsx'
 import { Board } from './board.tsx'
 import { Calls } from './calls.tsx'
 import { EmailTemplates } from './email-templates.tsx'
 import { forms } from './fields.ts'
 import { GroupForm } from './group-form.tsx'
 import { Issues } from './issues.tsx'
-import { AuditLog, JobLog, MailLog } from './records.tsx'
+import { JobLog, MailLog } from './records.tsx'
 import { System } from './system.tsx'
 import './settings.css'
 
@@ -87,7 +89,7 @@ function Part({ part }: { part: string }) {
 function WithSettings({ children }: { children: (settings: Settings) => React.ReactNode }) {
   const query = useQuery<Settings>({ queryKey: keys.settings, refetchOnMount: 'always' })
   return (
-    <Loaded query={query} failed={words.fetchFailed}>
+    <Loaded query={query} failed={words.fetchFailed} waiting={<WaitingForm />}>
       {children}
     </Loaded>
   )

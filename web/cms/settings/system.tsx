@@ -9,6 +9,7 @@ import { Badge, Notice } from '#web/ui/notice.tsx'
 import { calls, keys } from '../calls.ts'
 import { Loaded } from '../parts.tsx'
 import { texts } from '../texts.ts'
+import { WaitingParts } from '../waiting.tsx'
 
 const words = texts.records.system
 
@@ -25,7 +26,7 @@ export function System() {
           {texts.records.refresh}
         </Button>
       </div>
-      <Loaded query={query} failed={words.failed}>
+      <Loaded query={query} failed={words.failed} waiting={<WaitingParts className="cms-system" lines={6} />}>
         {(system) => (
           <div className="cms-system">
             <Program system={system} />

@@ -1,0 +1,150 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { AuditEventView, AuditStateView } from '#domain/schemas/records.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/dates.tsx'
+import { Badge, Notice } from '#web/ui/notice.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { keys } from '../calls.ts'
+import { Filter, Loaded, SearchBox } from '../parts.tsx'
+import { texts } from '../texts.ts'
+import { WaitingLog } from '../waiting.tsx'
+import { More } from './more.tsx'
+import { usePages } from './use-pages.ts'
+import './records.css'
+
+const { records } = texts
+const words = records.audit
+
+interface SealsProps {
+  state: UseQueryResult<AuditStateView>
+  onShow: (event: number) => void
+}
+
+/** Whether every event is as it was sealed, and if not, which. */
+function Seals({ state: { data, isError, error, refetch }, onShow }: SealsProps) {
+  if (!data)
+    return (
+      <Notice tone={isError ? 'warn' : 'info'}>
+        <p role="status">
+          {isError ? texts.because(words.unchecked, reasonOf(error, texts.tryAgain)) : words.checking}
+        </p>
+        {!isError && <p className="cms-hash">{words.head}</p>}
+        {isError && (
+          <p>
+            <Button kind="words" onClick={() => void refetch()}>
+              {texts.again}
+            </Button>
+          </p>
+        )}
+      </Notice>
+    )
+  const { faults, unfit, events, head } = data
+  return (
+    <Notice tone={faults.length > 0 ? 'bad' : 'ok'}>
+      {faults.length > 0 ? (
+        <div role="alert">
+          <p>
+            <strong>{words.broken}</strong> {words.brokenHelp}
+          </p>
+          <ul className="bullets">
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+          <p className="cms-choices">
+            {[...new Set(unfit)].slice(0, 5).map((id) => (
+              <Button key={id} kind="words" onClick={() => onShow(id)}>
+                {words.show(id)}
+              </Button>
+            ))}
+          </p>
+        </div>
+      ) : (
+        <p role="status">
+          <strong>{words.whole}</strong> {words.events(events)}
+        </p>
+      )}
+      {head && (
+        <p className="cms-hash">
+          {words.head} <code>{head}</code>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+export function AuditLog() {
+  const [search, setSearch] = useState('')
+  const [action, setAction] = useState('')
+  const state = useQuery<AuditStateView>({ queryKey: keys.auditState, refetchOnMount: 'always' })
+  const pages = usePages<AuditEventView>(keys.audit[0], { search, action })
+  return (
+    <>
+      <h2 className="section-title">{words.title}</h2>
+      <p className="help">{words.help}</p>
+      <Seals state={state} onShow={(id) => setSearch(words.number(id))} />
+      <div className="toolbar cms-toolbar">
+        <SearchBox label={words.search} hint={words.searchHint} value={search} onChange={setSearch} />
+        <Filter
+          label={words.action}
+          value={action}
+          onChange={setAction}
+          options={(state.data?.actions ?? []).map((one) => [one, records.action(one)] as const)}
+        />
+      </div>
+      <Loaded query={pages} failed={words.failed} waiting={<WaitingLog className="cms-log" lines={3} />}>
+        {({ pages: loaded }) => {
+          const events = loaded.flatMap(({ rows }) => rows)
+          const total = loaded[0]?.total ?? 0
+          if (events.length === 0)
+            return search || action ? (
+              <Empty title={words.none}>{words.noneBody}</Empty>
+            ) : (
+              <Empty title={words.empty}>{words.emptyBody}</Empty>
+            )
+          return (
+            <>
+              <ul className="cms-log" aria-label={words.title}>
+                {events.map((event) => (
+                  <li key={event.id}>
+                    <p>
+                      <b>{records.action(event.action)}</b>{' '}
+                      <span>{event.subjectName ?? records.subject(event.subjectKind)}</span>
+                      <small>
+                        {event.actor ?? words.program} · {words.number(event.id)}
+                      </small>
+                    </p>
+                    <p className="cms-when">
+                      <DateText value={event.at} /> {records.time(event.at)}
+                      {state.data?.unfit.includes(event.id) && (
+                        <>
+                          <br />
+                          <Badge tone="bad" icon={TriangleAlert}>
+                            {words.unfit}
+                          </Badge>
+                        </>
+                      )}
+                    </p>
+                    {event.details !== '{}' && (
+                      <details>
+                        <summary>
+                          {words.details}
+                          <span className="hidden-text"> {event.id}</span>
+                        </summary>
+                        <pre>{JSON.stringify(JSON.parse(event.details), null, 1)}</pre>
+                      </details>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <More pages={pages} shown={events.length} total={total} />
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Button } from '#web/ui/button.tsx'
+import { texts } from '../texts.ts'
+
+interface MoreProps {
+  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  shown: number
+  total: number
+}
+
+/** Asks for the next page of a log. */
+export function More({ pages, shown, total }: MoreProps) {
+  if (!pages.hasNextPage) return null
+  return (
+    <p className="cms-more">
+      <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        {texts.more(shown, total)}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,153 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Heads } from './parts.tsx'
+import { texts } from './texts.ts'
+import './waiting.css'
+
+/** What stands while a list or form is asked for: thin lines in the places of its own, so that nothing jumps. */
+
+type Width = 'w-20' | 'w-40' | 'w-60' | 'w-80' | 'full'
+
+function Lines({ widths, className }: { widths: readonly Width[]; className?: string }) {
+  return (
+    <span className={classNames('lines', className)}>
+      {widths.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else and never move.
+        <span key={index} className={classNames('skeleton', width)} />
+      ))}
+    </span>
+  )
+}
+
+function times(count: number, one: ReactNode) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move.
+  return Array.from({ length: count }, (_, index) => <li key={index}>{one}</li>)
+}
+
+function Announced({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <div role="status" className={classNames('cms-waiting', className)}>
+      <span className="hidden-text">{texts.waiting}</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  )
+}
+
+interface WaitingListProps {
+  /** The list's own, which sets its columns. */
+  className?: string | undefined
+  heads: ComponentProps<typeof Heads>['heads']
+  /** What stands beneath the title, and in the words. */
+  name?: readonly Width[]
+  words?: readonly Width[]
+  /** Groups with headings of their own. */
+  grouped?: boolean
+  /** How many there are stands above. */
+  counted?: boolean
+}
+
+/** Rows of `Item`. */
+export function WaitingList({ className, heads, name, words, grouped, counted }: WaitingListProps) {
+  return (
+    <Announced>
+      {counted && (
+        <p className="cms-count">
+          <Lines widths={['w-40']} />
+        </p>
+      )}
+      <div className={classNames('cms-list', className)}>
+        <Heads heads={heads} />
+        {grouped && (
+          <p className="cms-group">
+            <Lines widths={['w-20']} />
+          </p>
+        )}
+        <ul>
+          {Array.from({ length: 6 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move.
+            <li key={index} className="cms-item">
+              <div className="cms-name">
+                <Lines className="title" widths={['w-60']} />
+                <Lines widths={name ?? ['w-40']} />
+              </div>
+              <div className="cms-words">
+                <Lines widths={words ?? ['w-80', 'w-40']} />
+              </div>
+              <div className="cms-badges">
+                {heads.marks.map((mark) => (
+                  <Lines key={mark} widths={['w-60']} />
+                ))}
+              </div>
+              {heads.when && (
+                <div className="cms-changed">
+                  <Lines widths={['w-80']} />
+                </div>
+              )}
+              <div className="cms-actions">
+                <Lines widths={['full']} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Announced>
+  )
+}
+
+/** Entries of a log, or earlier versions. */
+export function WaitingLog({ className, lines = 2 }: { className: string; lines?: 2 | 3 }) {
+  return (
+    <Announced>
+      <ul className={className}>
+        {times(
+          8,
+          <>
+            <Lines widths={lines === 2 ? ['w-60', 'w-40'] : ['w-60', 'w-40', 'w-20']} />
+            <Lines widths={['w-80']} />
+          </>,
+        )}
+      </ul>
+    </Announced>
+  )
+}
+
+/** A form of one column or two. */
+export function WaitingForm() {
+  return (
+    <Announced>
+      <Lines className="heading" widths={['w-20']} />
+      <p className="help">
+        <Lines widths={['full']} />
+      </p>
+      <ul className="form-grid two-up">
+        {times(
+          6,
+          <>
+            <Lines widths={['w-40']} />
+            <span className="skeleton box" />
+            <Lines widths={['w-60']} />
+          </>,
+        )}
+      </ul>
+    </Announced>
+  )
+}
+
+/** Parts side by side, each with its heading: the roles, the state of the system. */
+export function WaitingParts({ className, lines }: { className: string; lines: number }) {
+  return (
+    <Announced>
+      <ul className={className}>
+        {times(
+          4,
+          <>
+            <Lines className="title" widths={['w-40']} />
+            <Lines
+              widths={Array.from({ length: lines }, (_, index) => (index % 3 === 2 ? 'w-60' : 'w-80'))}
+            />
+          </>,
+        )}
+      </ul>
+    </Announced>
+  )
+}

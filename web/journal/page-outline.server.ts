@@ -1,0 +1,50 @@
+import type { PageView } from '#domain/site.ts'
+
+export interface PageHeading {
+  id: string
+  words: string
+}
+
+/** Fewer heads than these are seen at one glance. */
+const worthAnOutline = 4
+
+/** Ids that stand outside the text. */
+const taken = ['main', 'on-this-page']
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+/** A written page whose heads have addresses, and what leads to them. The text is sanitised: heads carry no attributes. */
+export function withOutline(page: PageView): PageView & { outline: PageHeading[] } {
+  const outline: PageHeading[] = []
+  const used = new Set(taken)
+  const html = page.html.replace(/<h2>([\s\S]*?)<\/h2>/g, (head, inner: string) => {
+    const words = inner
+      .replace(/<[^>]*>/g, '')
+      .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
+      .replace(/\s+/g, ' ')
+      .trim()
+    if (!words) return head
+    const id = freeId(words, used)
+    outline.push({ id, words })
+    return `<h2 id="${id}" tabindex="-1">${inner}</h2>`
+  })
+  return { ...page, html, outline: outline.length >= worthAnOutline ? outline : [] }
+}
+
+function freeId(words: string, used: Set<string>): string {
+  const base =
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'part'
+  let id = base
+  for (let count = 2; used.has(id); count++) id = `${base}-${count}`
+  used.add(id)
+  return id
+}
