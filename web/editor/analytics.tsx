@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { monthOf } from '#web/ui/dates.tsx'
 import { ScrollX } from '#web/ui/scroll-x.tsx'
 import { Failure, SkeletonRows } from '#web/ui/states.tsx'
+import { roles } from '#web/ui/table-roles.ts'
 import { analyticsTexts as words } from './analytics-texts.ts'
 import { keys } from './calls.ts'
 import { MonthsChart, SpreadLine } from './charts.tsx'
@@ -280,25 +281,37 @@ function Outcomes({ label, first, rows }: { label: string; first: string; rows: 
   if (rows.length === 0) return <p className="quiet-text">{words.nothing}</p>
   return (
     <ScrollX label={label}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
+      <table {...roles.table} className="table outcomes">
+        <thead {...roles.rowgroup}>
+          <tr {...roles.row}>
+            <th {...roles.columnheader} scope="col">
+              {first}
+            </th>
             {[words.submitted, words.pending, words.accepted, words.rejected].map((name) => (
-              <th key={name} scope="col" className="number">
+              <th {...roles.columnheader} key={name} scope="col" className="number">
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...roles.rowgroup}>
           {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">{row.name}</th>
-              <td className="number">{row.submitted}</td>
-              <td className="number">{row.pending}</td>
-              <td className="number">{row.accepted}</td>
-              <td className="number">{row.rejected}</td>
+            <tr {...roles.row} key={row.name}>
+              <th {...roles.rowheader} scope="row">
+                {row.name}
+              </th>
+              <td {...roles.cell} className="number">
+                {row.submitted}
+              </td>
+              <td {...roles.cell} className="number">
+                {row.pending}
+              </td>
+              <td {...roles.cell} className="number">
+                {row.accepted}
+              </td>
+              <td {...roles.cell} className="number">
+                {row.rejected}
+              </td>
             </tr>
           ))}
         </tbody>
