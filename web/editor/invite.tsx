@@ -156,7 +156,7 @@ function Suggestions({ manuscriptId, inRound, busy, onInvite, ranked }: Suggesti
       {shown?.length === 0 && <p className="quiet-text">{words.nobody}</p>}
       <ul className="suggestions">
         {shown?.map((reviewer) => (
-          <li key={reviewer.id}>
+          <li key={reviewer.id} tabIndex={-1}>
             <div>
               <b>{reviewer.name}</b>
               <small>
