@@ -308,5 +308,5 @@ export const letters: Record<DecisionKind, string> = {
   revisions:
     'Thank you for sending us “{title}”. Two reviewers have read it with care, and so have I. We see a strong paper in it and ask you for a revision.\n\nPlease begin with attrition, which both reviewers raise in different words. We would like to have the revised manuscript, with a response to each point, by {due}.',
   reject:
-    'Thank you for sending us “{title}”. After careful reading I am sorry to say that we cannot publish it.\n\nI hope that the comments are useful when you take the work further.',
+    'Thank you for sending us “{title}”. After careful reading I am sorry to say that we cannot publish it.\n\nI wish you success in taking the work further, and hope that you will think of us again.',
 }

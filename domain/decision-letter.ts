@@ -47,7 +47,7 @@ export const builtInLetters: Record<DecisionKind, string> = {
   reject: [
     'Dear {author},',
     'Thank you for sending us “{title}”. {reviewers} I am sorry to tell you that we cannot publish it.',
-    'I hope that the comments are of use to you when you take the work further.',
+    'I wish you success in taking the work further, and hope that you will think of us again.',
     signed,
   ].join('\n\n'),
 }
