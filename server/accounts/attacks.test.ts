@@ -508,7 +508,7 @@ describe('a body', () => {
       remoteAddress: '10.8.8.8',
     })
     expect([400, 422]).toContain(answer.statusCode)
-    expect(performance.now() - begin).toBeLessThan(2000)
+    expect(performance.now() - begin).toBeLessThan(10_000)
   })
 
   test('of 50 MB is refused before it has come', async () => {

@@ -131,7 +131,7 @@ export async function startJournal(
  */
 export function arriving(page: Page): Page {
   const arrived = () =>
-    expect(page.locator('html.scripted .account-placeholder')).toHaveCount(0, { timeout: 15_000 })
+    expect(page.locator('html.scripted .account-placeholder')).toHaveCount(0, { timeout: 30_000 })
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...to) => {
     const answer = await goto(...to)

@@ -11,12 +11,12 @@ import { Button } from '#web/ui/button.tsx'
 import { daysBetween, shortDate } from '#web/ui/dates.tsx'
 import { StageTicks } from '#web/ui/stages.tsx'
 import { StatusMark } from '#web/ui/status.tsx'
+import { roles } from '#web/ui/table-roles.ts'
 import { type DotKind, Dots } from '#web/ui/timeline.tsx'
 import { callsFor } from './calls.ts'
 import { mayDecide } from './queue-list.tsx'
 import { queueTexts as words } from './queue-texts.ts'
 import { RemoveDialog } from './remove.tsx'
-import { roles } from './table-roles.ts'
 import { texts } from './texts.ts'
 
 export function QueueRow({ manuscript }: { manuscript: Row }) {

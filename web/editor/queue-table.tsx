@@ -1,8 +1,8 @@
 import type { QueueRow as Row } from '#domain/schemas/queue.ts'
 import type { Turn } from '#domain/turn.ts'
+import { roles } from '#web/ui/table-roles.ts'
 import { QueueRow } from './queue-row.tsx'
 import { queueTexts as words } from './queue-texts.ts'
-import { roles } from './table-roles.ts'
 
 interface QueueTableProps {
   caption: string

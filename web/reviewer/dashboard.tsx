@@ -9,6 +9,7 @@ import { RecommendationMark } from '#web/ui/recommendation.tsx'
 import { ScrollX } from '#web/ui/scroll-x.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { Empty, Failure, SkeletonRows } from '#web/ui/states.tsx'
+import { roles } from '#web/ui/table-roles.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AssignmentRow } from './assignment-row.tsx'
 import { keys } from './calls.ts'
@@ -111,34 +112,44 @@ function Completed({ reviews, error, onRetry }: CompletedProps) {
   if (reviews.length === 0) return <Empty title={words.noCompleted} />
   return (
     <ScrollX label={words.completedCaption}>
-      <table className="table completed">
+      <table {...roles.table} className="table completed">
         <caption>{words.completedCaption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.manuscript}</th>
-            <th scope="col">{words.recommendation}</th>
-            <th scope="col">{words.rating}</th>
-            <th scope="col">{words.submitted}</th>
-            <th scope="col">{words.outcome}</th>
+        <thead {...roles.rowgroup}>
+          <tr {...roles.row}>
+            <th {...roles.columnheader} scope="col">
+              {words.manuscript}
+            </th>
+            <th {...roles.columnheader} scope="col">
+              {words.recommendation}
+            </th>
+            <th {...roles.columnheader} scope="col">
+              {words.rating}
+            </th>
+            <th {...roles.columnheader} scope="col">
+              {words.submitted}
+            </th>
+            <th {...roles.columnheader} scope="col">
+              {words.outcome}
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...roles.rowgroup}>
           {reviews.map((review) => (
-            <tr key={review.id}>
-              <th scope="row">
+            <tr {...roles.row} key={review.id}>
+              <th {...roles.rowheader} scope="row">
                 <Link to={urls.review(review.assignmentId)}>{review.manuscriptTitle}</Link>
                 <small className="block">{review.manuscriptNumber}</small>
               </th>
-              <td>
+              <td {...roles.cell}>
                 <RecommendationMark of={review.recommendation} />
               </td>
-              <td>
+              <td {...roles.cell}>
                 <Stars rating={review.rating} />
               </td>
-              <td>
+              <td {...roles.cell}>
                 <DateText value={review.submittedAt} />
               </td>
-              <td>{review.outcome ?? words.noOutcome}</td>
+              <td {...roles.cell}>{review.outcome ?? words.noOutcome}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 /**
- * Below 1280 px the table is laid out as a list, and browsers then forget that it is one. The roles say it
+ * On a narrow screen a table is laid out as a list, and browsers then forget that it is one. The roles say it
  * again; spread, because the linter holds them for redundant.
  */
 export const roles = {
