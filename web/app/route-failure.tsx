@@ -6,11 +6,18 @@ import { texts } from './texts.ts'
 /** What happened, what is safe, what to do; never a stack. */
 export function RouteFailure({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  if (status === 404) return <NotFoundCard />
+  if (status === 404)
+    return (
+      <>
+        <title>{texts.notFound.title}</title>
+        <NotFoundCard />
+      </>
+    )
   if (status === 400) return <BadAddressCard />
   const busy = status === 503
   return (
     <section className="card-page frame" aria-labelledby="failed">
+      <title>{busy ? texts.failed.busyTitle : texts.failed.title}</title>
       <h1 id="failed">{busy ? texts.failed.busyTitle : texts.failed.title}</h1>
       <p>{busy ? texts.failed.busyBody : texts.failed.body}</p>
       <div className="actions">
@@ -28,6 +35,7 @@ export function RouteFailure({ error }: { error: unknown }) {
 function BadAddressCard() {
   return (
     <section className="card-page" aria-labelledby="bad-address">
+      <title>{texts.badAddress.title}</title>
       <h1 id="bad-address">{texts.badAddress.title}</h1>
       <p>{texts.badAddress.body}</p>
       <div className="actions">
