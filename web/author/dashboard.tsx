@@ -27,6 +27,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<Pace> {
   return { reviewDays: insights.reviewTime, screeningDays: guidelines.screeningDays }
 }
 
+/** Another tab is another address, and nothing to read again. */
+export function shouldRevalidate() {
+  return false
+}
+
 export default function AuthorDashboard() {
   return (
     <Guard>
