@@ -12,7 +12,8 @@ import type {
   UserChange,
   WordingInput,
 } from '#domain/schemas/cms.ts'
-import type { MailTestView } from '#domain/schemas/records.ts'
+import type { EmailView, MailTestView } from '#domain/schemas/records.ts'
+import type { Settings } from '#domain/settings.ts'
 import { ApiError, api, apiUpload, reasonOf } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
@@ -74,13 +75,13 @@ export const calls = {
         body: wording,
       }),
   },
-  resend: (id: string) => api(`${keys.mailLog[0]}/${id}/resend`, { method: 'POST' }),
+  resend: (id: string) => api<EmailView>(`${keys.mailLog[0]}/${id}/resend`, { method: 'POST' }),
   retry: (id: string) => api(`${keys.jobs[0]}/${id}/retry`, { method: 'POST' }),
   mailTest: () => api<MailTestView>('/api/cms/mail-test', { method: 'POST' }),
   /** The picture itself is the body. */
   picture: (bytes: Blob, alt: string) =>
     apiUpload<PictureView>(`${keys.pictures[0]}?${new URLSearchParams({ alt })}`, bytes),
-  settings: (change: SettingsChange) => api(keys.settings[0], { method: 'PUT', body: change }),
+  settings: (change: SettingsChange) => api<Settings>(keys.settings[0], { method: 'PUT', body: change }),
 }
 
 interface Sending<Input> {

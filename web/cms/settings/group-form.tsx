@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { manuscriptTypes } from '#domain/manuscript.ts'
+import type { SettingsChange } from '#domain/schemas/cms.ts'
 import type { Settings } from '#domain/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -68,14 +70,21 @@ interface GroupFormProps {
 /** One group of settings. Only what was changed is sent, so that two people at one page don't undo each other. */
 export function GroupForm({ form, settings }: GroupFormProps) {
   const { group, title, help, fields } = form
+  const client = useQueryClient()
   const present = settings[group] as unknown as Record<string, unknown>
   const [typed, setTyped] = useState<Record<string, Typed>>({})
   const send = useCmsSend({
-    call: calls.settings,
+    call: async (change: SettingsChange) => {
+      const sent = typed
+      client.setQueryData(keys.settings, await calls.settings(change))
+      // What was typed while it was on its way stays.
+      setTyped((now) =>
+        Object.fromEntries(Object.entries(now).filter(([name, entry]) => sent[name] !== entry)),
+      )
+    },
     done: words.saved,
     failed: words.failed,
     list: keys.settings,
-    onDone: () => setTyped({}),
   })
   const found: Errors = {}
   const value: Record<string, unknown> = {}
