@@ -4,14 +4,13 @@
  * administrator can do it on the page.
  * `npm run admin -- verify-audit [HASH]`: whether the audit log is whole; HASH is one that was noted earlier.
  */
-import { resolve } from 'node:path'
 import { cmsMessages } from '#domain/cms.ts'
 import { urls } from '#domain/urls.ts'
 import { issueLink } from '#server/accounts/links.ts'
 import { findByLogin, insertAccount } from '#server/accounts/queries.ts'
 import { endLostSecondFactor } from '#server/accounts/two-factor/lost.ts'
 import { findSecondFactor } from '#server/accounts/two-factor/queries.ts'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readCommandConfig } from '#server/config.ts'
 import { verifyAudit } from '#server/db/audit-chain.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { runningEmbeddedPostgres } from '#server/db/embedded.ts'
@@ -30,12 +29,12 @@ if (!first || (!second && !verifies)) {
   )
   process.exit(2)
 }
-const config = configured()
+const { config, isAddressGiven } = configured()
 const url = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDir))
 if (!url) {
   console.error(
     [
-      `No database is running in ${resolve(config.dataDir)}. Start the server first, then run this beside it.`,
+      `No database is running in ${config.dataDir}. Start the server first, then run this beside it.`,
       'A server that is running has other settings: give this command the same DATA_DIR or DATABASE_URL.',
     ].join('\n'),
   )
@@ -53,10 +52,10 @@ try {
   await close()
 }
 
-/** The same settings as the server's; whoever runs this reads what is wrong with them, not where that was found. */
-function configured(): Config {
+/** Whoever runs this reads what is wrong with the settings, not where that was found. */
+function configured() {
   try {
-    return readConfig()
+    return readCommandConfig()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
@@ -102,7 +101,9 @@ async function makeAdmin(username: string, email: string): Promise<void> {
     })
     const token = await issueLink(trx, id, 'welcome', at)
     console.log(`Open this link once to choose the password:\n${config.baseUrl}${urls.resetPassword(token)}`)
-    if (!process.env.BASE_URL)
-      console.log('BASE_URL is not set in this shell. If the journal has another address, put it in its place.')
+    if (!isAddressGiven)
+      console.log(
+        'BASE_URL is not set in this shell. If the journal has another address, put that in the link.',
+      )
   })
 }

@@ -11,56 +11,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { type Errors, problemsOf, Refused, useFormErrors } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
+import { type Ranges, sentOf, shownOf, type Typed } from './field-values.ts'
 import type { SettingField, SettingsForm } from './fields.ts'
+import { unsent } from './unsent.ts'
 
 const words = texts.settings
-
-type Ranges = Record<string, { from: string; to: string }>
-type Typed = string | boolean | string[] | Ranges
-
-function shownOf({ kind }: SettingField, value: unknown): Typed {
-  if (kind === 'switch') return value === true
-  if (kind === 'lines') return (value as string[]).join('\n')
-  if (kind === 'days') return (value as number[]).join(', ')
-  if (kind === 'ranges') {
-    const limits = value as Record<string, { from: number; to: number } | undefined>
-    return Object.fromEntries(
-      Object.keys(manuscriptTypes).map((type) => {
-        const limit = limits[type]
-        return [type, { from: String(limit?.from ?? ''), to: String(limit?.to ?? '') }]
-      }),
-    )
-  }
-  if (typeof kind === 'object' && 'any' in kind) return [...(value as string[])]
-  return String(value ?? '')
-}
-
-const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text))
-
-/** What is sent, or null when it is no value of its kind. */
-function sentOf({ kind }: SettingField, typed: Typed): unknown {
-  if (kind === 'number') return isNumber(String(typed)) ? Number(typed) : null
-  if (kind === 'days') {
-    const numbers = String(typed)
-      .split(/[\s,;]+/)
-      .filter(Boolean)
-    return numbers.every(isNumber) ? numbers.map(Number) : null
-  }
-  if (kind === 'lines')
-    return String(typed)
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean)
-  if (kind === 'ranges') {
-    const filled = Object.entries(typed as Ranges).filter(([, { from, to }]) => from.trim() || to.trim())
-    if (filled.some(([, { from, to }]) => !isNumber(from) || !isNumber(to) || Number(from) > Number(to)))
-      return null
-    return Object.fromEntries(
-      filled.map(([type, { from, to }]) => [type, { from: Number(from), to: Number(to) }]),
-    )
-  }
-  return typeof typed === 'string' ? typed.trim() : typed
-}
 
 interface GroupFormProps {
   form: SettingsForm
@@ -77,10 +32,7 @@ export function GroupForm({ form, settings }: GroupFormProps) {
     call: async (change: SettingsChange) => {
       const sent = typed
       client.setQueryData(keys.settings, await calls.settings(change))
-      // What was typed while it was on its way stays.
-      setTyped((now) =>
-        Object.fromEntries(Object.entries(now).filter(([name, entry]) => sent[name] !== entry)),
-      )
+      setTyped((now) => unsent(now, sent))
     },
     done: words.saved,
     failed: words.failed,
