@@ -91,6 +91,8 @@ interface Sending<Input> {
   /** The list to ask for again. */
   list: readonly string[]
   onDone?: () => void
+  /** Those of one name wait for each other. */
+  inTurn?: string
   /** Somebody else was faster, and the caller shows what came of it. */
   onConflict?: () => void
   /** Somebody else has changed what the form began with: it says so at its fields, and may write over it the next time. */
@@ -104,6 +106,7 @@ export function useCmsSend<Input>({
   failed,
   list,
   onDone,
+  inTurn,
   onConflict,
   onOvertaken,
 }: Sending<Input>) {
@@ -111,6 +114,7 @@ export function useCmsSend<Input>({
   const { revalidate } = useRevalidator()
   return useMutation<unknown, Error, Input>({
     mutationFn: call,
+    ...(inTurn && { scope: { id: inTurn } }),
     onSuccess: async () => {
       toast({ title: done })
       onDone?.()
