@@ -26,7 +26,8 @@ export default defineConfig({
                 { name: 'shell', test: /\/web\/(root\.tsx|app\/(?!work-layout))/, priority: 1 },
                 {
                   name: 'reading',
-                  test: /\/domain\/article-kinds|\/web\/ui\/(access-badge|article-row|dates|marked|numbers|sidebar|states)/,
+                  // Icons by name: in one file with all of them, readers would load the workrooms'.
+                  test: /\/domain\/article-kinds|\/web\/ui\/(access-badge|article-row|dates|dialog|kept-focus|marked|numbers|sidebar|states)|\/web\/articles\/saved-list|\/icons\/(arrow-left|bookmark|download|quote)\./,
                   priority: 0,
                 },
               ],

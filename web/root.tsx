@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { useArrival } from './app/arrival.ts'
+import { useFarParts } from './app/far-parts.ts'
 import { useGoogleReturn } from './app/google-return.ts'
 import { reads } from './app/host.server.ts'
 import { NonceContext } from './app/nonce.ts'
@@ -103,6 +104,7 @@ export default function Root() {
 function Listening() {
   useGoogleReturn()
   usePlaces()
+  useFarParts()
   useArrival()
   return null
 }

@@ -194,7 +194,8 @@ for (const [username, paths] of Object.entries(rooms)) {
     test(`${path} for the ${username}`, async ({ openAs }) => {
       const page = await openAs(username)
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // The first page of a worker finds a cold server.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
       await expect(page.getByRole('tab', { name: 'Register' })).toHaveCount(0)
       await expectAccessibleTurned(page)
     })

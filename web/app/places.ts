@@ -19,14 +19,6 @@ export function usePlaces(): void {
     page.current = pathname + search
   }, [pathname, search])
 
-  // Lists that a first visit put off are laid out when nothing else is to do: whoever drags the bar, or shows the page
-  // whole, has them in their true length.
-  useEffect(() => {
-    if (typeof requestIdleCallback !== 'function') return
-    const idle = requestIdleCallback(() => document.documentElement.classList.add('settled'))
-    return () => cancelIdleCallback(idle)
-  }, [])
-
   useEffect(() => {
     function leave(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest('a') : null

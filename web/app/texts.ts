@@ -3,6 +3,9 @@ import { urls } from '#domain/urls.ts'
 /** Every word of the shell. Labels are the specification's, section 2. */
 export const texts = {
   skip: 'Skip to content',
+  needsScripts:
+    'This page needs JavaScript. Please allow it for this site in your browser’s settings and load the page again. Articles and all other pages for readers work without it.',
+  needsScriptsContact: 'Write to the editorial office',
   nav: {
     label: 'Main',
     account: 'Your account',

@@ -7,9 +7,8 @@ import { toast } from '#web/app/toast.ts'
 import { Button, PlainLinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ArticleContent } from './article.tsx'
-import { saveTexts, shareTexts } from './article-texts.ts'
+import { saveTexts, shareTexts, articleTexts as texts } from './article-texts.ts'
 import { removeSaved, saveArticle, useSavedArticles } from './saved-list.ts'
-import { articleTexts as texts } from './texts.ts'
 
 interface ActionsProps {
   content: ArticleContent

@@ -9,8 +9,7 @@ import { Actions } from './article-actions.tsx'
 import { Banner } from './article-banner.tsx'
 import { CiteDialog } from './article-cite.tsx'
 import { People } from './article-people.tsx'
-import { honourTexts } from './article-texts.ts'
-import { articleTexts as texts } from './texts.ts'
+import { honourTexts, articleTexts as texts } from './article-texts.ts'
 
 export function ArticleHead({ content }: { content: ArticleContent }) {
   const { article, journal } = content

@@ -4,7 +4,7 @@ import { DateText } from '#web/ui/dates.tsx'
 import { Cover } from '#web/ui/engraving.tsx'
 import { count } from '#web/ui/numbers.ts'
 import type { ArticleContent } from './article.tsx'
-import { articleTexts as texts } from './texts.ts'
+import { articleTexts as texts } from './article-texts.ts'
 import { UsageChart } from './usage-chart.tsx'
 
 /** The margin beside the text: the article's info grid of use, dates and issue. */

@@ -7,8 +7,7 @@ import { pageRange } from '#web/ui/article-row.tsx'
 import { PlainLinkButton } from '#web/ui/button.tsx'
 import { DateText, longDate } from '#web/ui/dates.tsx'
 import type { ArticleContent } from './article.tsx'
-import { statementTexts } from './article-texts.ts'
-import { articleTexts as texts } from './texts.ts'
+import { statementTexts, articleTexts as texts } from './article-texts.ts'
 
 type Article = ArticleContent['article']
 

@@ -1,4 +1,45 @@
-/** Words of an article's page beyond those of texts.ts: what stands at its head, in its text and in its panels. */
+/** Words of an article's page: what stands at its head, in its text and in its panels. */
+export const articleTexts = {
+  back: 'Back to Articles',
+  download: 'Download PDF',
+  cite: 'Cite',
+  published: 'Published',
+  outline: 'In this article',
+  abstract: 'Abstract',
+  keywords: 'Keywords',
+  fullText: 'View Full Text',
+  fullTextBody: 'Read the article on this page, with its figures, tables and references.',
+  fullTextPdfBody: 'The full text of this article is published as a PDF.',
+  fullTextClosed:
+    'The full text of this article is available to subscribers. The abstract above is free to read.',
+  citeTitle: 'Cite This Article',
+  related: 'Related Articles',
+  viewRelated: 'View Related',
+  noRelated: 'No closely related articles have been published yet.',
+  publication: 'Publication Information',
+  journal: 'Journal',
+  category: 'Category',
+  position: 'Volume, issue, pages',
+  publicationDate: 'Publication date',
+  copyright: 'Copyright',
+  licence: 'License',
+  doi: 'DOI',
+  use: 'Use',
+  downloads: 'Downloads',
+  citations: 'Citations',
+  views: 'Views',
+  dates: 'Dates',
+  received: 'Received',
+  revised: 'Revised',
+  accepted: 'Accepted',
+  corrected: 'Corrected',
+  retracted: 'Retracted',
+  inIssue: 'In this issue',
+  issueName: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,
+  notFoundTitle: 'Article Not Found',
+  notFoundBody: "The article you're looking for doesn't exist or has been removed.",
+} as const
+
 export const bannerTexts = {
   about: {
     correction: 'Corrected on',

@@ -23,11 +23,10 @@ import { CiteSection } from './article-cite.tsx'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
 import { Abstract, Publication, References, Related, Statements, WithoutText } from './article-sections.tsx'
-import { statementTexts } from './article-texts.ts'
+import { statementTexts, articleTexts as texts } from './article-texts.ts'
 import { outlined } from './full-text.ts'
 import { Outline } from './outline.tsx'
 import { fullTextId, Reading } from './reading.tsx'
-import { articleTexts as texts } from './texts.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { articleTexts as texts } from './article-texts.ts'
 import type { OutlineEntry } from './full-text.ts'
-import { articleTexts as texts } from './texts.ts'
 
 const before = [{ id: 'abstract', words: texts.abstract, parts: [] }]
 const after = [

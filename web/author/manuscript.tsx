@@ -144,7 +144,7 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
           {allowed.includes('respond') && <Respond detail={detail} userId={userId} />}
           <Proofs detail={detail} />
           <Letters letters={detail.letters} />
-          <Reviews reviews={detail.reviews} />
+          <Reviews detail={detail} />
           <Responses responses={detail.responses} />
           <Abstract abstract={manuscript.abstract} keywords={manuscript.keywords} />
           {detail.mayAddFiles && <AddFiles detail={detail} />}

@@ -11,7 +11,7 @@ import { SignInPrompt } from '#web/app/sign-in-prompt.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx'
 import { KeepAsNew } from './conflict-notice.tsx'
-import { fromSaved, newContent, sameContent } from './draft.ts'
+import { fromSaved, newContent, sameContent, sameWords } from './draft.ts'
 import { type Copy, readCopy } from './draft-copy.ts'
 import type { JournalRules } from './journal-rules.ts'
 import { texts } from './texts.ts'
@@ -84,6 +84,7 @@ function startOf(id: string, saved: DraftView | null, kept: Copy | null): Wizard
     revision,
     savedAt: saved?.updatedAt,
     restored,
+    tellsRestored: restored && !(saved && sameWords(saved, copy.content)),
     other: restored ? undefined : copy?.content,
   }
 }

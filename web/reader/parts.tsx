@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import type { PageForm } from './use-page-form.ts'
 
 /** Says that it worked; takes the focus, since the form that had it is gone. */
@@ -30,17 +30,5 @@ export function FormProblems({ form: { problems, failure, calls } }: FormProblem
     <FormFailure key={calls} failure={failure} />
   ) : (
     <ErrorSummary problems={problems} attempt={calls} />
-  )
-}
-
-function FormFailure({ failure }: { failure: string }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <div ref={box} tabIndex={-1} role="alert" className="form-failure">
-      <Notice tone="bad">
-        <p>{failure}</p>
-      </Notice>
-    </div>
   )
 }
