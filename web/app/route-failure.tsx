@@ -8,11 +8,11 @@ export function RouteFailure({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundCard />
   if (status === 400) return <BadAddressCard />
-  const busy = status === 503
+  const { title, body } = wordsFor(status)
   return (
     <section className="card-page frame" aria-labelledby="failed">
-      <h1 id="failed">{busy ? texts.failed.busyTitle : texts.failed.title}</h1>
-      <p>{busy ? texts.failed.busyBody : texts.failed.body}</p>
+      <h1 id="failed">{title}</h1>
+      <p>{body}</p>
       <div className="actions">
         {/* An empty address is this page: it is asked for again in full. */}
         <PlainLinkButton href="" kind="primary">
@@ -22,6 +22,14 @@ export function RouteFailure({ error }: { error: unknown }) {
       </div>
     </section>
   )
+}
+
+function wordsFor(status: number): { title: string; body: string } {
+  const { failed } = texts
+  // Only a browser knows: what fails to come without a line is no fault of the journal's.
+  if (globalThis.navigator?.onLine === false) return { title: failed.offlineTitle, body: failed.offlineBody }
+  if (status === 503) return { title: failed.busyTitle, body: failed.busyBody }
+  return failed
 }
 
 /** An address that no link of ours has: asking again would not help. */

@@ -93,6 +93,9 @@ export const texts = {
   failed: {
     title: 'This page could not be shown',
     body: 'Something went wrong on our side. Nothing you entered elsewhere has been lost. Please try again in a moment.',
+    offlineTitle: 'The journal cannot be reached',
+    offlineBody:
+      'Your device seems to be offline. Nothing you entered elsewhere has been lost. Please try again once there is a connection.',
     busyTitle: 'The journal is busy at the moment',
     busyBody: 'Nothing has been lost. Please try again shortly.',
     retry: 'Try again',

@@ -27,6 +27,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<JournalRules> {
   return { mode: review.mode, guidelines, types: submissions.types }
 }
 
+/**
+ * The address gets the draft's name with the first letter that is typed. Nothing read here hangs on it, and without a
+ * line reading it again would put an error in the place of the form.
+ */
+export function shouldRevalidate() {
+  return false
+}
+
 /** /manuscript-submission and /submit-manuscript; ?draft=… goes on with a draft. */
 export default function Submission() {
   return (
