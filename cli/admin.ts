@@ -10,7 +10,7 @@ import { issueLink } from '#server/accounts/links.ts'
 import { findByLogin, insertAccount } from '#server/accounts/queries.ts'
 import { endLostSecondFactor } from '#server/accounts/two-factor/lost.ts'
 import { findSecondFactor } from '#server/accounts/two-factor/queries.ts'
-import { readConfig } from '#server/config.ts'
+import { ConfigError, readCommandConfig } from '#server/config.ts'
 import { verifyAudit } from '#server/db/audit-chain.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { runningEmbeddedPostgres } from '#server/db/embedded.ts'
@@ -29,10 +29,15 @@ if (!first || (!second && !verifies)) {
   )
   process.exit(2)
 }
-const config = readConfig()
+const { config, isAddressGiven } = configured()
 const url = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDir))
 if (!url) {
-  console.error('The database is not running. Start the server first, then run this beside it.')
+  console.error(
+    [
+      `No database is running in ${config.dataDir}. Start the server first, then run this beside it.`,
+      'A server that is running has other settings: give this command the same DATA_DIR or DATABASE_URL.',
+    ].join('\n'),
+  )
   process.exit(1)
 }
 const { db, close } = openDatabase(url, { max: 1 })
@@ -45,6 +50,17 @@ try {
   process.exitCode = 1
 } finally {
   await close()
+}
+
+/** Whoever runs this reads what is wrong with the settings, not where that was found. */
+function configured() {
+  try {
+    return readCommandConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
 }
 
 async function verify(noted: string | undefined): Promise<void> {
@@ -85,5 +101,9 @@ async function makeAdmin(username: string, email: string): Promise<void> {
     })
     const token = await issueLink(trx, id, 'welcome', at)
     console.log(`Open this link once to choose the password:\n${config.baseUrl}${urls.resetPassword(token)}`)
+    if (!isAddressGiven)
+      console.log(
+        'BASE_URL is not set in this shell. If the journal has another address, put that in the link.',
+      )
   })
 }

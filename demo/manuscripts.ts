@@ -301,11 +301,12 @@ export const begunDraft = {
   },
 } as const
 
+/** What stands between the address and the signature; the names in braces are those of letter templates. */
 export const letters: Record<DecisionKind, string> = {
   accept:
-    'Thank you for sending us your work. The reviewers and I are convinced by it, and I am glad to accept it for publication.\n\nOur production team will write to you about the proofs.',
+    'Thank you for sending us “{title}”. The reviewers and I are convinced by it, and I am glad to accept it for publication.\n\nOur production team will write to you about the proofs.',
   revisions:
-    'Two reviewers have read your manuscript with care, and so have I. We see a strong paper in it and ask you for a revision.\n\nPlease begin with attrition, which both reviewers raise in different words. We would like to have the revised manuscript with a response to each point.',
+    'Thank you for sending us “{title}”. Two reviewers have read it with care, and so have I. We see a strong paper in it and ask you for a revision.\n\nPlease begin with attrition, which both reviewers raise in different words. We would like to have the revised manuscript, with a response to each point, by {due}.',
   reject:
-    'Thank you for sending us your manuscript. After careful reading I am sorry to say that we cannot publish it.\n\nI hope that the comments are useful when you take the work further.',
+    'Thank you for sending us “{title}”. After careful reading I am sorry to say that we cannot publish it.\n\nI wish you success in taking the work further, and hope that you will think of us again.',
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fullName } from '#domain/account.ts'
+import { fillLetter, letterClosing } from '#domain/decision-letter.ts'
 import type { Viewer } from '#domain/permissions.ts'
+import { longDate } from '#emails/manuscript.ts'
 import { findByLogin } from '#server/accounts/queries.ts'
 import type { Context } from '#server/context.ts'
 import { decide } from '#server/decisions/decide.ts'
@@ -36,6 +38,7 @@ import { filesWithoutBlindCopy } from './queries.ts'
 import { samplePdf } from './sample-pdf.ts'
 
 type Person = Viewer & { username: string }
+type Signer = Parameters<typeof fullName>[0]
 
 /** Each sample manuscript goes through the real actions, on a clock of its own that begins in the past. */
 export async function tellStories(context: Context): Promise<void> {
@@ -128,6 +131,17 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
 
   const author = await personOf(context, story.by)
   const editor = await personOf(context, 'editor')
+  /** As the journal's own letters are written: addressed, and signed by the editor. */
+  const letterOf = (body: string, signer: Signer = editor, due: Date | null = null) =>
+    fillLetter(`Dear {author},\n\n${body}\n\n${letterClosing}\n{signature}`, {
+      author: fullName(author),
+      title: story.title,
+      number: '',
+      journal: settings.journal.title,
+      signature: `${fullName(signer)}\n${settings.journal.title}`,
+      reviewCount: story.reviewers.length,
+      due: due && longDate(due),
+    })
   const people = [author, ...(await Promise.all(story.coauthors.map((name) => personOf(context, name))))]
   const { id } = await submit(context, author, {
     manuscript: {
@@ -165,7 +179,7 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
     await decide(context, editor, id, {
       decision: 'reject',
       notes: 'A data note; we do not publish these.',
-      letter: letters.reject,
+      letter: letterOf(letters.reject),
       overrideReason: 'Outside the scope of the journal.',
     })
     return
@@ -209,18 +223,17 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
     await decide(context, editor, id, {
       decision: 'reject',
       notes: 'Both reviewers doubt the identification.',
-      letter: letters.reject,
+      letter: letterOf(letters.reject),
     })
     return
   }
+  // What is still waited for is due in the days to come.
+  const due = new Date(Math.max(time + 28 * 86_400_000, Date.now() + 21 * 86_400_000))
   await decide(context, editor, id, {
     decision: 'revisions',
     notes: 'Attrition first. If the bounds hold, no third reviewer is needed.',
-    letter: letters.revisions,
-    // What is still waited for is due in the days to come.
-    dueDate: new Date(Math.max(time + 28 * 86_400_000, Date.now() + 21 * 86_400_000))
-      .toISOString()
-      .slice(0, 10),
+    letter: letterOf(letters.revisions, editor, due),
+    dueDate: due.toISOString().slice(0, 10),
   })
   if (story.ending === 'revisions_required') {
     later(50)
@@ -238,6 +251,7 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
     if (story.recommended) {
       const { by, ...advice } = story.recommended
       const adviser = { ...(await personOf(context, by)), recommendsOnly: true }
+      const letter = letterOf(advice.letter, adviser)
       later(2)
       await assignHandling(context, editor, id, {
         editorId: adviser.id,
@@ -245,7 +259,7 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
       })
       await talk()
       later(3)
-      await recommend(context, adviser, id, advice)
+      await recommend(context, adviser, id, { ...advice, letter })
     }
     return
   }
@@ -258,7 +272,7 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
   await decide(context, editor, id, {
     decision: 'accept',
     notes: 'All points are met.',
-    letter: letters.accept,
+    letter: letterOf(letters.accept),
     overrideReason: 'The revision answers both reviews; a second round is not needed.',
   })
   if (!reached(story.ending, 'production')) return

@@ -26,25 +26,29 @@ export const placeholders = {
 } as const
 type Placeholder = keyof typeof placeholders
 
+/** A letter closes as every message of the journal does. */
+export const letterClosing = 'With kind regards,'
+const signed = `${letterClosing}\n{signature}`
+
 /** The letters that a journal begins with; an editor's or the journal's own take their place. */
 export const builtInLetters: Record<DecisionKind, string> = {
   accept: [
     'Dear {author},',
     'Thank you for sending us “{title}”. {reviewers} I am glad to tell you that we accept it for publication.',
     'We now prepare it for print and will send you the proofs.',
-    '{signature}',
+    signed,
   ].join('\n\n'),
   revisions: [
     'Dear {author},',
     'Thank you for sending us “{title}”. {reviewers} We see merit in it and ask you for a revision before we decide.',
     'Please answer each point of the reviews, and send the revised manuscript with your response by {due}.',
-    '{signature}',
+    signed,
   ].join('\n\n'),
   reject: [
     'Dear {author},',
     'Thank you for sending us “{title}”. {reviewers} I am sorry to tell you that we cannot publish it.',
-    'I hope that the comments are of use to you when you take the work further.',
-    '{signature}',
+    'I wish you success in taking the work further, and hope that you will think of us again.',
+    signed,
   ].join('\n\n'),
 }
 

@@ -1,2 +1,20 @@
 /** What becomes of an e-mail: waiting, taken by the mail server, refused by it, or kept because there is none. */
 export const emailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
+
+/** The jobs of the queue, as administrators read them. */
+export const jobNames = {
+  send_email: 'Send an e-mail',
+  check_object: 'Check an upload',
+  make_blind_copy: 'Make a blind copy',
+  make_object_copy: 'Make the copy of an upload',
+  release_decision: 'Release a decision',
+  sweep_uploads: 'Remove unused uploads',
+  forget_answers: 'Forget kept answers',
+  announce_articles: 'Announce new articles',
+  remind_reviewers: 'Remind reviewers',
+  renew_insights: 'Measure the insights',
+  remind_authors: 'Remind authors',
+  invite_next: 'Invite the next reviewer',
+  answer_tracking: 'Answer a tracking question',
+  account_mail: 'Write to an account',
+} as const

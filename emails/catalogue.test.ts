@@ -38,3 +38,32 @@ test('in its own words a letter comes out as it was', () => {
     ).toEqual([])
   }
 })
+
+/** What a program that shows no HTML, and a person, read of it: words without tags, the button once more in words. */
+function wordsOf(html: string): string {
+  const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
+  const link = /<a href="([^"]+)"[^>]*>([^<]+)<\/a>/.exec(body)
+  return body
+    .replace(/^\s*<div[^>]*>\s*<p[^>]*>[^<]*<\/p>/, '')
+    .replace(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/, link ? `${link[2]}: ${link[1]}` : '')
+    .replace(/<p[^>]*>If the button does not work[^<]*<\/p>/, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+test('both parts of every message say the same, are addressed, and closed', () => {
+  for (const [name, { draw, variables: own }] of Object.entries(catalogue)) {
+    const { text, html } = draw()
+    expect(wordsOf(html), name).toBe(text.replaceAll(/\s+/g, ' ').trim())
+    // A decision's letter is the editor's own, with an address and an ending of its own.
+    if (name === 'decision_letter') continue
+    expect(text, name).toMatch(/\n\nWith kind regards,\n\{journal\}\nEditorial office$/)
+    // What the contact form brings is from its sender, whose name it bears.
+    if (own.includes('name') && name !== 'contact_message') expect(text, name).toMatch(/^Dear \{name\},\n\n/)
+  }
+})

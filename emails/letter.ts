@@ -1,3 +1,5 @@
+import { letterClosing } from '#domain/decision-letter.ts'
+
 /** The shape every message takes: a greeting, paragraphs, at most one thing to do, a signature. */
 export interface Letter {
   subject: string
@@ -40,7 +42,7 @@ function paragraph(text: string): string {
 export function compose(letter: Letter): Message {
   const { subject, greeting, paragraphs, link, closing = [], journal } = letter
   // A letter without a greeting is somebody's own, with their own ending.
-  const signature = `${greeting ? 'With kind regards,\n' : ''}${journal}\nEditorial office`
+  const signature = `${greeting ? `${letterClosing}\n` : ''}${journal}\nEditorial office`
   const text = [
     ...(greeting ? [greeting] : []),
     ...paragraphs,

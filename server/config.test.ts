@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readCommandConfig, readConfig } from './config.ts'
 
 const production = {
   IMPRIMATUR_MODE: 'production',
@@ -131,4 +131,14 @@ test('the demo stays on loopback: its passwords can be read', () => {
 test('the base address ends without a slash, and an IPv6 host is written as one', () => {
   expect(readConfig({ BASE_URL: 'http://journal.example///' }).baseUrl).toBe('http://journal.example')
   expect(readConfig({ HOST: '::1' }).baseUrl).toBe('http://[::1]:3000')
+})
+
+test('a command beside the server takes its settings, all of them or the few that it needs', () => {
+  const all = { HOST: '0.0.0.0', BASE_URL: 'https://journal.example', IMPRIMATUR_MODE: 'production' }
+  expect(readCommandConfig(all)).toMatchObject({
+    config: { baseUrl: 'https://journal.example' },
+    isAddressGiven: true,
+  })
+  expect(readCommandConfig({})).toMatchObject({ isAddressGiven: false })
+  expect(() => readCommandConfig({ PORT: 'abc' })).toThrow(ConfigError)
 })

@@ -203,6 +203,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
+/**
+ * For commands beside a running server, whichever mode that has: the shell may hold all of the server's settings or only
+ * those that the command needs.
+ */
+export function readCommandConfig(env: Record<string, string | undefined> = process.env): {
+  config: Config
+  isAddressGiven: boolean
+} {
+  const config = readConfig({ ...env, IMPRIMATUR_MODE: 'development' })
+  return { config, isAddressGiven: Boolean(env.BASE_URL) }
+}
+
 function captchaOf(values: z.output<typeof environment>): CaptchaSettings | null {
   const { CAPTCHA_PROVIDER: kind, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = values
   if (!kind || !siteKey || !secret) return null

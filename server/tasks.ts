@@ -1,3 +1,4 @@
+import type { jobNames } from '#domain/records.ts'
 import { sendAccountMail } from './accounts/recover.ts'
 import { announceArticles } from './alerts/announce.ts'
 import { renewInsights } from './analytics/insights.ts'
@@ -30,4 +31,4 @@ export const tasks: Tasks = {
   invite_next: inviteNext,
   answer_tracking: answerTracking,
   account_mail: sendAccountMail,
-}
+} satisfies Record<keyof typeof jobNames, unknown>

@@ -156,6 +156,21 @@ describe('more time for a revision', () => {
     await journal.runJobs()
     expect(mailsTo(author.email, /received your revision/)).toHaveLength(1)
   })
+
+  test('what was said of one revision says nothing of the next', async () => {
+    const again = async () => {
+      await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'revisions', notes: '', ...reason })
+      return (await author.get(`/api/manuscripts/${id}`)).body.extension
+    }
+    expect(await again()).toBeNull()
+    // Asked, and never answered: the revision came all the same.
+    expect((await ask(author, inDays(120))).status).toBe(200)
+    await author.post(`/api/manuscripts/${id}/author-response`, { response: 'Done once more.' })
+    expect(await again()).toBeNull()
+    expect((await answer({ granted: true })).status).toBe(409)
+    expect((await ask(author, inDays(150))).status).toBe(200)
+    expect((await answer({ granted: true })).status).toBe(200)
+  })
 })
 
 describe('authors who share an address', () => {

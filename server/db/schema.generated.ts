@@ -60,6 +60,7 @@ export interface AnonymityFindings {
   fix: string;
   id: Generated<string>;
   place: string;
+  position: Generated<number>;
   reason: string | null;
   resolution: string | null;
   resolvedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -520,6 +521,7 @@ export interface ObjectFindings {
   id: Generated<string>;
   objectId: string;
   place: string;
+  position: Generated<number>;
   reason: string | null;
   resolution: string | null;
   resolvedAt: ColumnType<string, Date | string, Date | string> | null;

@@ -156,6 +156,9 @@ test('a template fills what it names and leaves no gap for nothing', () => {
   expect(fillLetter(builtInLetters.revisions, { ...facts, reviewCount: 1 })).toContain(
     '“T”. One reviewer has read it with care. We see merit',
   )
+  // As every message of the journal: addressed, and closed before the signature.
+  for (const letter of Object.values(builtInLetters))
+    expect(fillLetter(letter, facts)).toMatch(/^Dear A,\n\n[\s\S]+\n\nWith kind regards,\nS$/)
   expect(fillLetter('{toString} {due}', facts)).toBe('{toString} May 1, 2026')
   expect(unknownPlaceholders('{author} {toString} {x} {x}')).toEqual(['toString', 'x'])
 })

@@ -1,4 +1,4 @@
-interface Email {
+export interface DemoEmail {
   id: string
   recipient: string
   subject: string
@@ -6,6 +6,10 @@ interface Email {
   status: string
   createdAt: string
 }
+
+// Messages carry the inline styles that mailboxes need; they hold no script.
+export const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeHtml = (text: string) =>
@@ -26,7 +30,7 @@ function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`
 }
 
-export function mailList(emails: readonly Email[]): string {
+export function mailList(emails: readonly DemoEmail[]): string {
   const rows = emails
     .map(
       (email) =>
@@ -40,7 +44,7 @@ export function mailList(emails: readonly Email[]): string {
 }
 
 /** The text part, with its links to follow. */
-export function mailMessage(email: Email): string {
+export function mailMessage(email: DemoEmail): string {
   const text = escapeHtml(email.bodyText).replaceAll(
     /https?:\/\/[^\s<]+/g,
     (url) => `<a href="${url}">${url}</a>`,

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 import { findEmail, recentEmails } from '../mail/queries.ts'
 import { openTokens } from '../mail/tokens.ts'
-import { mailList, mailMessage } from './mail-page.ts'
+import { mailList, mailMessage, mailPolicy } from './mail-page.ts'
 
 /** The demo has no mail server: everything it would send can be read here. Never in production. */
 export async function demoRoutes(instance: FastifyInstance, context: Context): Promise<void> {
@@ -15,7 +15,7 @@ export async function demoRoutes(instance: FastifyInstance, context: Context): P
   app.get('/demo/mail', { config }, async (_, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
+      .header('content-security-policy', mailPolicy)
       .header('cache-control', 'no-store')
       .send(mailList(await recentEmails(context.db, 200))),
   )
@@ -27,12 +27,9 @@ export async function demoRoutes(instance: FastifyInstance, context: Context): P
       if (!email) throw new Refusal('not_found')
       return reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', policy)
+        .header('content-security-policy', mailPolicy)
         .header('cache-control', 'no-store')
         .send(mailMessage({ ...email, bodyText: openTokens(context.secret, email.bodyText) }))
     },
   )
 }
-
-// Messages carry the inline styles that mailboxes need; they hold no script.
-const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../db/client.ts'
+import { inDocumentOrder } from '../db/document-order.ts'
 import type { Identities } from '../documents/index.ts'
 import type { NewFinding } from './queries.ts'
 
@@ -67,18 +68,13 @@ export async function keepCopy(
 }
 
 export function objectFindings(db: Queryable, objectId: string) {
-  return (
-    db
-      .selectFrom('objectFindings')
-      .select(['id', 'findingKey', 'rule', 'place', 'excerpt', 'severity', 'fix', 'resolution', 'reason'])
-      .where('objectId', '=', objectId)
-      .orderBy('severity', 'desc')
-      // 'Page 10' after 'Page 9'.
-      .orderBy(sql`substring(place from '^[^0-9]*')`)
-      .orderBy(sql`coalesce(substring(place from '[0-9]+')::integer, 0)`)
-      .orderBy('id')
-      .execute()
-  )
+  return db
+    .selectFrom('objectFindings')
+    .select(['id', 'findingKey', 'rule', 'place', 'excerpt', 'severity', 'fix', 'resolution', 'reason'])
+    .where('objectId', '=', objectId)
+    .orderBy('severity', 'desc')
+    .$call(inDocumentOrder('objectFindings'))
+    .execute()
 }
 
 /** The newest search's findings; one that was settled stays, and stays settled. */
@@ -103,8 +99,14 @@ export async function replaceObjectFindings(
   if (findings.length === 0) return
   await trx
     .insertInto('objectFindings')
-    .values(findings.map(({ id, ...finding }) => ({ ...finding, objectId, findingKey: id })))
-    .onConflict((conflict) => conflict.columns(['objectId', 'findingKey']).doNothing())
+    .values(
+      findings.map(({ id, ...finding }, position) => ({ ...finding, objectId, findingKey: id, position })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['objectId', 'findingKey'])
+        .doUpdateSet(({ ref }) => ({ position: ref('excluded.position') })),
+    )
     .execute()
 }
 
@@ -133,8 +135,9 @@ export async function moveCopy(
       FROM object_copies c WHERE c.object_id = ${objectId} AND files.id = ${fileId}`.execute(trx)
   await sql`
     INSERT INTO anonymity_findings
-      (file_id, finding_key, rule, place, excerpt, severity, fix, resolution, reason, resolved_by, resolved_at)
-    SELECT ${fileId}, finding_key, rule, place, excerpt, severity, fix, resolution, reason,
+      (file_id, finding_key, rule, place, excerpt, severity, fix, resolution, reason, position,
+       resolved_by, resolved_at)
+    SELECT ${fileId}, finding_key, rule, place, excerpt, severity, fix, resolution, reason, position,
            CASE WHEN resolution IS NULL THEN NULL ELSE ${by}::uuid END, resolved_at
       FROM object_findings WHERE object_id = ${objectId}`.execute(trx)
   await trx.deleteFrom('objectCopies').where('objectId', '=', objectId).execute()
@@ -147,7 +150,9 @@ export async function takeSettlements(
 ): Promise<void> {
   await sql`
     INSERT INTO anonymity_findings
-      (file_id, finding_key, rule, place, excerpt, severity, fix, resolution, reason, resolved_by, resolved_at)
-    SELECT ${fileId}, finding_key, rule, place, excerpt, severity, fix, resolution, reason, ${by}, resolved_at
+      (file_id, finding_key, rule, place, excerpt, severity, fix, resolution, reason, position,
+       resolved_by, resolved_at)
+    SELECT ${fileId}, finding_key, rule, place, excerpt, severity, fix, resolution, reason, position,
+           ${by}, resolved_at
       FROM object_findings WHERE object_id = ${objectId} AND resolution IS NOT NULL`.execute(trx)
 }

@@ -134,6 +134,32 @@ describe('the copy for reviewers, before anything is sent', () => {
   })
 })
 
+test('the same file gives the same findings, as they follow one another in it', async () => {
+  const source = `#set page(width: 14cm, height: 12cm)
+= Invoicing and distance
+*Abstract* We look at prices.
+
+== Introduction
+As in our previous work, sellers bear the risk. The data are at github.com/oakenshaw/prices, as our earlier study says.
+`
+  const pdf = Buffer.from(await journal.context.documents.typeset(source))
+  const lists = []
+  for (let upload = 0; upload < 2; upload++) {
+    const id = await author.upload(pdf)
+    await journal.runJobs()
+    await author.post(`/api/objects/${id}/blind-copy`, { authors: authors(author) })
+    await journal.runJobs()
+    const { findings } = (await author.get(`/api/objects/${id}`)).body
+    lists.push(
+      findings
+        .filter((f: { severity: string }) => f.severity === 'visible')
+        .map((f: { rule: string }) => f.rule),
+    )
+  }
+  expect(lists[0]).toEqual(['self-reference', 'repository', 'self-reference'])
+  expect(lists[1]).toEqual(lists[0])
+})
+
 test('an old Word file is refused as a copy, with what it says of its makers', async () => {
   const answer = await journal.context.documents
     .blind(new Uint8Array([1]), 'doc', { people: [] }, { label: 'Manuscript' })

@@ -290,7 +290,13 @@ export async function replaceFindings(
   if (findings.length === 0) return
   await db
     .insertInto('anonymityFindings')
-    .values(findings.map(({ id, ...finding }) => ({ ...finding, fileId, findingKey: id })))
-    .onConflict((conflict) => conflict.columns(['fileId', 'findingKey']).doNothing())
+    .values(
+      findings.map(({ id, ...finding }, position) => ({ ...finding, fileId, findingKey: id, position })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['fileId', 'findingKey'])
+        .doUpdateSet(({ ref }) => ({ position: ref('excluded.position') })),
+    )
     .execute()
 }

@@ -128,7 +128,7 @@ async function authorDetail(
   const [draft] = await responseDraftsOf(db, viewer.id, [manuscript.id])
   return {
     viewer: 'author',
-    extension: await extensionOf(db, manuscript.id),
+    extension: await extensionOf(db, manuscript),
     manuscript: authorManuscriptOf(row, authors, {
       ...(await storyOf(context, [row]))(row),
       responseSavedAt: draft?.updatedAt ?? null,
@@ -188,7 +188,7 @@ async function editorDetail(
   })
   return {
     viewer: 'editor',
-    extension: await extensionOf(db, manuscript.id),
+    extension: await extensionOf(db, manuscript),
     disputes: authors.flatMap((author) =>
       author.authorship === 'disputed' && author.authorshipAt
         ? [

@@ -265,12 +265,16 @@ export async function usageOf(
   return new Map(rows.map(({ id, ...usage }) => [id, usage]))
 }
 
-/** The newest request for more time. */
-export async function extensionOf(db: Queryable, manuscriptId: string) {
+/** The newest request for more time for the revision that is under way: an earlier one's says nothing of its due day. */
+export async function extensionOf(
+  db: Queryable,
+  { id, stageEnteredAt }: { id: string; stageEnteredAt: string },
+) {
   const row = await db
     .selectFrom('extensions')
     .select(['id', 'askedAt', 'until', 'reason', 'granted', 'grantedUntil', 'note', 'answeredAt'])
-    .where('manuscriptId', '=', manuscriptId)
+    .where('manuscriptId', '=', id)
+    .where('askedAt', '>=', stageEnteredAt)
     .orderBy('askedAt', 'desc')
     .executeTakeFirst()
   return row ?? null

@@ -20,13 +20,36 @@ export async function insertExtension(
   return row !== undefined
 }
 
-export function openExtension(db: Queryable, manuscriptId: string) {
+interface Revising {
+  id: string
+  /** When the revision under way was asked for. */
+  stageEnteredAt: string
+}
+
+/** Asked for this revision, not for one that was sent meanwhile. */
+export function openExtension(db: Queryable, { id, stageEnteredAt }: Revising) {
   return db
     .selectFrom('extensions')
     .select(['id', 'until', 'askedBy'])
-    .where('manuscriptId', '=', manuscriptId)
+    .where('manuscriptId', '=', id)
     .where('answeredAt', 'is', null)
+    .where('askedAt', '>=', stageEnteredAt)
     .executeTakeFirst()
+}
+
+/** A request that nobody answered before the revision was sent needs no answer any more. */
+export async function closeEarlierExtensions(
+  trx: Trx,
+  { id, stageEnteredAt }: Revising,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('extensions')
+    .set({ answeredAt: now })
+    .where('manuscriptId', '=', id)
+    .where('answeredAt', 'is', null)
+    .where('askedAt', '<', stageEnteredAt)
+    .execute()
 }
 
 export async function answerExtension(

@@ -8,7 +8,13 @@ import type { Context } from '../context.ts'
 import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/act.ts'
 import { refuseNamedReviewers } from '../workflow/named.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
-import { answerExtension, insertExtension, openExtension, setRevisionDue } from './extension-queries.ts'
+import {
+  answerExtension,
+  closeEarlierExtensions,
+  insertExtension,
+  openExtension,
+  setRevisionDue,
+} from './extension-queries.ts'
 
 const endOf = (day: string) => new Date(`${day}T23:59:59Z`)
 const longest = 365
@@ -43,6 +49,7 @@ export async function askForTime(
     requireRevising(acting)
     requireLater(acting, until, 'until')
     const said = reason.trim()
+    await closeEarlierExtensions(trx, manuscript, now)
     const isFirst = await insertExtension(trx, {
       manuscriptId,
       round: manuscript.round,
@@ -80,7 +87,7 @@ export async function answerTime(
     requireEditor(acting)
     requireRevising(acting)
     const { manuscript, authors, now } = acting
-    const open = await openExtension(trx, manuscriptId)
+    const open = await openExtension(trx, manuscript)
     if (!open) throw new Refusal('conflict', 'No request for more time is open.')
     const day = input.granted ? (input.until ?? open.until) : null
     if (day) requireLater(acting, day, 'until')

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { FieldOfStudy, ManuscriptType, ReviewMode, Stage, Status } from '#domain/manuscript.ts'
 import type { Viewer } from '#domain/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import { inDocumentOrder } from '../db/document-order.ts'
 
 export interface ManuscriptRow {
   id: string
@@ -292,9 +293,9 @@ export function findingsOf(db: Queryable, manuscriptId: string, version: number)
       .where('f.version', '=', version)
       // What is found in a review's files names a reviewer.
       .where('f.kind', '<>', 'review_attachment')
+      .orderBy('f.orderIndex')
       .orderBy('a.severity', 'desc')
-      .orderBy('a.place')
-      .orderBy('a.findingKey')
+      .$call(inDocumentOrder('a'))
       .execute()
   )
 }

@@ -100,6 +100,21 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     }).toPass()
   })
 
+  await test.step('a logo: it stays in its form once it is saved', async () => {
+    await admin.getByRole('link', { name: 'Appearance' }).click()
+    await admin.getByLabel('Logo').setInputFiles(picture)
+    await admin.getByRole('button', { name: 'Use this picture' }).click()
+    await expect(admin.getByLabel('Description')).toBeFocused()
+    await admin.getByLabel('Description').fill('The mark of the journal')
+    await admin.keyboard.press('Enter')
+    const now = admin.getByRole('img', { name: 'The picture as it is now' })
+    await expect(now).toBeVisible()
+    await admin.getByRole('button', { name: 'Save Appearance' }).click()
+    await toast('Settings updated successfully')
+    await expect(admin.getByRole('button', { name: 'Undo changes' })).toHaveCount(0)
+    await expect(now).toBeVisible()
+  })
+
   await test.step('a picture in a text, with its description, seen by readers', async () => {
     await admin.getByRole('tab', { name: 'Content' }).click()
     await admin.getByRole('button', { name: 'Add Content' }).click()
@@ -162,10 +177,10 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await admin.getByRole('button', { name: 'Move up Press' }).click()
     await expect(row.getByText('Order: 1')).toBeVisible()
     await expect(admin.getByRole('button', { name: 'Move up Press' })).toBeDisabled()
-    for (const to of [2, 3, 4, 5]) {
+    // Faster than the answers: each press counts.
+    for (let presses = 0; presses < 4; presses += 1)
       await admin.getByRole('button', { name: 'Move down Press' }).click()
-      await expect(row.getByText(`Order: ${to}`)).toBeVisible()
-    }
+    await expect(row.getByText('Order: 5')).toBeVisible()
     await readersSee('Home', 'Articles', 'Editorial Board', 'Guidelines', 'Press')
 
     await admin.getByRole('button', { name: 'Edit Press' }).click()
@@ -216,7 +231,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await expect(admin.getByText('The log is whole.')).toBeVisible()
     const log = admin.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
     await admin.getByLabel('What').selectOption({ label: 'Picture added' })
-    await expect(log).toHaveCount(2)
+    await expect(log).toHaveCount(3)
     await expect(log.first()).toContainText('keeper')
     // Somebody with the database in their hands changes one event.
     const { rows: broken } = await pool.query(
@@ -234,14 +249,17 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await expect(log.getByText('Does not fit')).toBeVisible()
     await expectAccessible(admin, 'a broken audit log')
     await admin.getByRole('link', { name: 'Mail log' }).click()
-    const before = journal.mailbox.messages.length
     await admin.getByRole('searchbox', { name: 'Search the mail log' }).fill('Good morning')
     const mails = admin.getByRole('list', { name: 'Mail log' }).getByRole('listitem')
     await expect(mails).toHaveCount(1)
     await mails.getByRole('button', { name: /^Send again/ }).click()
     await toast('The message is on its way')
-    await journal.mailbox.waitFor(before + 1)
-    expect(journal.mailbox.messages.at(-1)?.subject).toMatch(/^Good morning/)
+    const arrived = () =>
+      journal.mailbox.messages.filter(({ subject }) => subject?.startsWith('Good morning'))
+    await expect.poll(() => arrived().length).toBe(2)
+    // The list follows what was set going.
+    await expect(mails).toHaveCount(2)
+    await expect(mails.getByText('Sent', { exact: true })).toHaveCount(2)
     // A job that failed for the last time: its object is not there, so at the next try it is done.
     const { rows } = await pool.query(
       `SELECT id FROM graphile_worker.add_job('check_object', '{"objectId":"00000000-0000-4000-8000-000000000000"}',
@@ -262,10 +280,18 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await expect(job.getByText('The store did not answer')).toBeVisible()
     await job.getByRole('button', { name: /^Try now/ }).click()
     await toast('The job will be tried at once')
-    await expect(async () => {
-      await admin.getByRole('button', { name: 'Refresh' }).click()
-      await expect(job).toHaveCount(0, { timeout: 500 })
-    }).toPass()
+    await expect(job).toHaveCount(0)
+    // One that the worker takes before the person does.
+    const { rows: gone } = await pool.query(
+      `SELECT id FROM graphile_worker.add_job('check_object', '{"objectId":"00000000-0000-4000-8000-000000000001"}',
+         run_at => now() + interval '1 day')`,
+    )
+    await admin.getByRole('button', { name: 'Refresh' }).click()
+    await expect(job.getByText('Waiting')).toBeVisible()
+    await pool.query('SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])', [gone[0].id])
+    await job.getByRole('button', { name: /^Try now/ }).click()
+    await toast('This job is under way or done by now')
+    await expect(job).toHaveCount(0)
   })
 
   await test.step('who lost phone and recovery codes', async () => {

@@ -105,6 +105,17 @@ test('the text is sent once, and stays when scripts take over and when a reader 
   await page.goto(article)
   await expect(page.locator('.article-actions').getByRole('button', { name: 'Save' })).toBeVisible()
   await expect(page.locator('#full-text')).toContainText('Nine customs authorities gave access')
+  // Nobody has scrolled, and all of it is laid out: a picture of the page has no blank places.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('main *')].filter(
+            (part) => getComputedStyle(part).contentVisibility === 'auto',
+          ).length,
+      ),
+    )
+    .toBe(0)
   await page.locator('.related .row a').first().click()
   await expect(page).not.toHaveURL(/whose-currency/)
   await expect(page.locator('#full-text')).not.toContainText('Nine customs authorities gave access')

@@ -104,6 +104,13 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) {
         await expect(page.getByText('25 of 25 shown')).toBeVisible()
         await expect(rows(page)).toHaveCount(25)
+        // The keyboard goes on where the button stood.
+        await expect(rows(page).nth(20).getByRole('link').first()).toBeFocused()
+        await page.getByRole('link', { name: 'Top cited' }).press('Enter')
+        await expect(page).toHaveURL(/sort=cited/)
+        await expect(page.getByRole('link', { name: 'Top cited' })).toHaveAttribute('aria-current', 'true')
+        await expect(page.getByRole('link', { name: 'Top cited' })).toBeFocused()
+        await page.goBack()
       } else {
         await expect(rows(page)).toHaveCount(5)
         await page.getByRole('link', { name: 'Back to the first articles' }).click()

@@ -99,6 +99,9 @@ test('an administrator writes a page, hides a menu item and makes a user who can
     await expect(dialog.getByText('This key is already in use. Please choose another.').first()).toBeVisible()
     await expect(dialog.getByLabel('Title')).toHaveValue('Again')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog.getByText('What you typed has not been saved.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toHaveCount(0)
   })
 
   await test.step('a menu item', async () => {

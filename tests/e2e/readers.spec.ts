@@ -87,3 +87,60 @@ test('contact: a message reaches the office', async ({ page, journal }) => {
   const mail = await journal.mailbox.find(office, /Contact form: Scope/)
   expect(mail.text).toContain('Would this fit?')
 })
+
+test('what is typed before the scripts come is still there when they do', async ({ browser, journal }) => {
+  // Not the suite's own page: that one waits for the scripts.
+  const page = await browser.newPage({ baseURL: journal.url })
+  for (const [path, fields] of [
+    ['/cms/login', ['Username', 'Password']],
+    ['/forgot-password', ['Email']],
+    ['/articles', ['Search articles']],
+  ] as const) {
+    let come = () => {}
+    const late = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await page.route(/\.js$/, async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    for (const name of fields) await page.getByLabel(name).pressSequentially('typed early')
+    come()
+    // Who is here is known as soon as the scripts are at work.
+    await expect(page.locator('.account-placeholder')).toHaveCount(0)
+    for (const name of fields) await expect(page.getByLabel(name)).toHaveValue('typed early')
+    await page.unroute(/\.js$/)
+  }
+  await page.close()
+})
+
+test('account forms: what is wrong is said above and at its field', async ({ page }) => {
+  const summary = page.getByRole('alert', { name: /^There (is|are)/ })
+  for (const [path, button, field, message] of [
+    ['/manuscript-submission', 'Sign In', 'Username', 'Please enter your username'],
+    ['/forgot-password', 'Send Reset Link', 'Email', 'Please enter your email address'],
+    ['/cms/login', 'Login', 'Username', 'Please enter your username'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('button', { name: button }).click()
+    await expect(summary).toBeFocused()
+    await expect(page.getByLabel(field)).toHaveAccessibleDescription(message)
+    await expectAccessible(page)
+    await summary.getByRole('link', { name: message }).click()
+    await expect(page.getByLabel(field)).toBeFocused()
+  }
+  // A password that breaks no rule and yet is the first to be guessed.
+  await page.goto('/reset-password?token=abc')
+  for (const name of [/^New Password/, /^Confirm New Password/])
+    await page.getByLabel(name).fill('Password1!')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(summary).toBeFocused()
+  await expect(page.getByLabel(/^New Password/)).toHaveAccessibleDescription(/easy to guess/)
+  for (const name of [/^New Password/, /^Confirm New Password/])
+    await page.getByLabel(name).fill('Correct-Horse-7')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.locator('.form-failure')).toBeFocused()
+  await expect(page.locator('.form-failure')).toHaveText('Invalid reset token')
+  await expect(page.getByRole('link', { name: 'Request New Reset Link' })).toBeVisible()
+})

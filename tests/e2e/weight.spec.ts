@@ -48,9 +48,6 @@ for (const { path, width } of visits)
       `${path} at ${width} px: ${(all / kB).toFixed(0)} kB, scripts ${(scripts / kB).toFixed(0)}, ` +
         `fonts ${(sum(/\.woff2$/) / kB).toFixed(0)}, engravings ${(sum(/\.svg$/) / kB).toFixed(0)}`,
     )
-    if (process.env.WEIGH)
-      for (const { url, bytes } of loaded)
-        console.log(String(bytes).padStart(7), url.replace(baseURL ?? '', ''))
     // Nothing from another host, and what is measured is the built page.
     expect(loaded.filter(({ url }) => !url.startsWith(`${baseURL}/`))).toEqual([])
     expect(scripts).toBeGreaterThan(50 * kB)

@@ -71,9 +71,10 @@ test('nothing that was typed is lost', async ({ browser }) => {
 
   await test.step('offline: kept on the device, sent on return', async () => {
     await page.goto('/manuscript-submission')
-    await titleOf(page).fill('Who pays for the move of a currency')
-    await isSaved(page)
+    await expect(titleOf(page)).toBeVisible()
+    // From the first letter on, when the draft gets its name in the address.
     await context.setOffline(true)
+    await titleOf(page).fill('Who pays for the move of a currency')
     await abstractOf(page).fill(abstract)
     await expect(page.getByText('Not saved yet').first()).toBeVisible(patiently)
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('sellers do')

@@ -4,10 +4,13 @@ import { Link } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { ApiError } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
+import { NeedsScripts } from '#web/app/needs-scripts.tsx'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextInput } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { useSaidProblems } from '#web/ui/said-problems.ts'
 import { login, useEnter } from './enter.ts'
 import { SecondStep } from './second-step.tsx'
 import { texts } from './texts.ts'
@@ -25,7 +28,9 @@ export default function CmsLogin() {
   const [secondStep, setSecondStep] = useState(false)
   // A browser without the scripts yet would write what was typed into the address.
   const hydrated = useHydrated()
-  const [values, setValues] = useState({ username: '', password: '' })
+  const [username, setUsername] = useState('')
+  const [missing, setMissing] = useState<Partial<Record<'username' | 'password', string | null>>>({})
+  const [said, say] = useSaidProblems()
   const signIn = useMutation({
     mutationFn: login,
     onSuccess: (answer) => enter(answer),
@@ -36,12 +41,22 @@ export default function CmsLogin() {
   })
   const busy = signIn.isPending || signIn.isSuccess
 
-  function submit(event: FormEvent) {
+  // The page holds what was typed, not this program: it may have been typed before the program came.
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    if (!values.username.trim() || !values.password)
-      return toast({ ...words.missing, variant: 'destructive' })
-    signIn.mutate({ username: values.username.trim(), password: values.password })
+    const typed = new FormData(event.currentTarget)
+    const name = String(typed.get('username') ?? '').trim()
+    const password = String(typed.get('password') ?? '')
+    const found = {
+      username: name ? null : texts.signIn.usernameMissing,
+      password: password ? null : texts.signIn.passwordMissing,
+    }
+    setUsername(name)
+    setMissing(found)
+    say('cms', found)
+    if (!name || !password) return toast({ ...words.missing, variant: 'destructive' })
+    signIn.mutate({ username: name, password })
   }
 
   if (secondStep)
@@ -55,12 +70,12 @@ export default function CmsLogin() {
     <section className="card-page account-page">
       <h1>{words.title}</h1>
       <p>{words.subtitle}</p>
-      {signIn.isError && (
-        <Notice tone="bad">
-          <p role="alert">{words.inline}</p>
-        </Notice>
-      )}
+      <NeedsScripts />
       <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
+        <ErrorSummary {...said} />
+        {signIn.isError && said.problems.length === 0 && (
+          <FormFailure key={said.attempt} failure={words.inline} />
+        )}
         <TextInput
           id="cms-username"
           name="username"
@@ -69,8 +84,9 @@ export default function CmsLogin() {
           autoCapitalize="none"
           spellCheck={false}
           required
-          value={values.username}
-          onChange={(event) => setValues({ ...values, username: event.target.value })}
+          defaultValue={username}
+          onChange={() => setMissing({ ...missing, username: null })}
+          error={missing.username}
         />
         <TextInput
           id="cms-password"
@@ -79,8 +95,8 @@ export default function CmsLogin() {
           label={texts.signIn.password}
           autoComplete="current-password"
           required
-          value={values.password}
-          onChange={(event) => setValues({ ...values, password: event.target.value })}
+          onChange={() => setMissing({ ...missing, password: null })}
+          error={missing.password}
         />
         <p className="forgot">
           <Link to={urls.forgotPassword}>{texts.signIn.forgot}</Link>

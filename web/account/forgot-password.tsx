@@ -4,9 +4,12 @@ import { isEmail } from '#domain/account.ts'
 import { urls } from '#domain/urls.ts'
 import { api } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
+import { NeedsScripts } from '#web/app/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextInput } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { useSaidProblems } from '#web/ui/said-problems.ts'
 import { failureWords } from './failure.ts'
 import { texts } from './texts.ts'
 import './account.css'
@@ -20,43 +23,34 @@ export function meta() {
 export default function ForgotPassword() {
   // A browser without the scripts yet would write what was typed into the address.
   const hydrated = useHydrated()
-  const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const [said, say] = useSaidProblems()
   const send = useMutation({
     mutationFn: (address: string) =>
       api('/api/cms/auth/forgot-password', { method: 'POST', body: { email: address } }),
   })
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (send.isPending) return
-    const address = email.trim()
+    const address = String(new FormData(event.currentTarget).get('email') ?? '').trim()
     const found = !address ? words.blank : isEmail(address) ? null : words.invalid
     setProblem(found)
-    if (found) return document.getElementById('forgot-email')?.focus()
-    send.mutate(address)
+    say('forgot', { email: found })
+    if (!found) send.mutate(address)
   }
 
-  if (send.isSuccess)
-    return (
-      <Sent
-        email={email.trim()}
-        onDifferent={() => {
-          setEmail('')
-          send.reset()
-        }}
-      />
-    )
+  if (send.isSuccess) return <Sent email={send.variables} onDifferent={() => send.reset()} />
   return (
     <section className="card-page account-page">
       <h1>{words.title}</h1>
       <p>{words.body}</p>
-      {send.error && (
-        <Notice tone="bad">
-          <p role="alert">{failureWords(send.error, words.failed, words.network)}</p>
-        </Notice>
-      )}
+      <NeedsScripts />
       <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
+        <ErrorSummary {...said} />
+        {send.error && (
+          <FormFailure key={said.attempt} failure={failureWords(send.error, words.failed, words.network)} />
+        )}
         <TextInput
           id="forgot-email"
           name="email"
@@ -64,11 +58,8 @@ export default function ForgotPassword() {
           label={words.email}
           autoComplete="email"
           required
-          value={email}
-          onChange={(event) => {
-            setEmail(event.target.value)
-            setProblem(null)
-          }}
+          // The page holds what was typed, not this program: it may have been typed before the program came.
+          onChange={() => setProblem(null)}
           error={problem}
         />
         <Button

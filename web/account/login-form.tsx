@@ -5,8 +5,10 @@ import { urls } from '#domain/urls.ts'
 import { ApiError } from '#web/app/api.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useSaidProblems } from '#web/ui/said-problems.ts'
 import { type Credentials, login, useEnter } from './enter.ts'
 import { failureWords } from './failure.ts'
 import { texts } from './texts.ts'
@@ -24,11 +26,13 @@ interface LoginFormProps {
 export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormProps) {
   const enter = useEnter()
   const [attempted, setAttempted] = useState(false)
+  const [said, say] = useSaidProblems()
   const signIn = useMutation({
     mutationFn: login,
     onSuccess: (answer) => enter(answer, from),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'second_step') return onSecondStep()
+      if (!isNotVerified(error)) say('sign-in', { password: words.tryAgain })
       toast({
         title: texts.toasts.loginFailed,
         description: failureWords(error, texts.login.failed, texts.login.fallback),
@@ -47,18 +51,17 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
     event.preventDefault()
     setAttempted(true)
     if (busy) return
-    if (problems.username || problems.password) {
-      document.getElementById(problems.username ? 'sign-in-username' : 'sign-in-password')?.focus()
-      return
-    }
+    say('sign-in', problems)
+    if (problems.username || problems.password) return
     signIn.mutate({ username: values.username.trim(), password: values.password })
   }
 
   // The toast says why, and goes; this stays.
   const { error } = signIn
-  const notVerified = error instanceof ApiError && error.code === 'not_verified'
+  const notVerified = isNotVerified(error)
   return (
     <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
+      <ErrorSummary {...said} />
       {notVerified && (
         <Notice tone="warn">
           <p>{words.notVerified}</p>
@@ -96,4 +99,8 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
       </Button>
     </form>
   )
+}
+
+function isNotVerified(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_verified'
 }

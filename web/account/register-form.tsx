@@ -6,7 +6,9 @@ import { useSiteFrame } from '#web/app/site-frame.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Captcha } from '#web/ui/captcha.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextInput } from '#web/ui/field.tsx'
+import { useSaidProblems } from '#web/ui/said-problems.ts'
 import { failureWords, fieldErrors } from './failure.ts'
 import { PasswordChecklist } from './password-fields.tsx'
 import { type Registration, registrationProblems } from './registration.ts'
@@ -28,6 +30,7 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
   /** A token counts once: each call, whatever came of it, asks for another. */
   const [calls, setCalls] = useState(0)
   const [refused, setRefused] = useState<Record<string, string>>({})
+  const [said, say] = useSaidProblems()
 
   const register = useMutation({
     mutationFn: (token: string) =>
@@ -49,8 +52,7 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
     onError: (error) => {
       const byField = fieldErrors(error)
       setRefused(byField)
-      const [first] = Object.keys(byField)
-      if (first) document.getElementById(`register-${first}`)?.focus()
+      say('register', byField)
       toast({
         title: texts.toasts.registrationFailed,
         description: failureWords(error, words.failed, words.fallback),
@@ -68,8 +70,8 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
     if (register.isPending) return
     setRefused({})
     setAttempted(true)
-    const [first] = Object.keys(problems)
-    if (first) return document.getElementById(`register-${first}`)?.focus()
+    say('register', problems)
+    if (Object.keys(problems).length > 0) return
     if (captchaToken) register.mutate(captchaToken)
   }
 
@@ -90,6 +92,7 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
 
   return (
     <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
+      <ErrorSummary {...said} />
       <TextInput
         {...field('username')}
         label={words.username}

@@ -2,12 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { urls } from '#domain/urls.ts'
-import { api } from '#web/app/api.ts'
+import { ApiError, api } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
+import { NeedsScripts } from '#web/app/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { useSaidProblems } from '#web/ui/said-problems.ts'
 import { Skeleton } from '#web/ui/states.tsx'
-import { failureWords } from './failure.ts'
+import { failureWords, fieldErrors } from './failure.ts'
 import { PasswordChecklist, RevealablePassword } from './password-fields.tsx'
 import { resetProblem } from './registration.ts'
 import { texts } from './texts.ts'
@@ -28,7 +31,10 @@ export default function ResetPassword() {
     return (
       <section className="card-page account-page" aria-busy="true">
         <h1>{words.title}</h1>
-        <Skeleton lines={['w-80', 'block', 'block']} />
+        <div className="script-only">
+          <Skeleton lines={['w-80', 'block', 'block']} />
+        </div>
+        <NeedsScripts />
       </section>
     )
   return token ? <ResetForm token={token} /> : <InvalidLink />
@@ -39,17 +45,27 @@ function ResetForm({ token }: { token: string }) {
   const hydrated = useHydrated()
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [said, say] = useSaidProblems()
   const reset = useMutation({
     mutationFn: () => api('/api/cms/auth/reset-password', { method: 'POST', body: { token, password } }),
+    onError: (error) => {
+      // A password that is easy to guess is told from a link that no longer works.
+      const { password: message = null } = fieldErrors(error)
+      setRefused(message)
+      say('new', { password: message })
+    },
   })
+  // The form cannot mend a link that was used or is too old.
+  const refusedLink = reset.error instanceof ApiError && said.problems.length === 0
   const blocked = resetProblem(token, password, confirm)
   const mismatch = confirm !== '' && confirm !== password
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setProblem(blocked)
-    if (!blocked && !reset.isPending) reset.mutate()
+    if (reset.isPending) return
+    say('new', { password: blocked })
+    if (!blocked) reset.mutate()
   }
 
   if (reset.isSuccess)
@@ -64,17 +80,15 @@ function ResetForm({ token }: { token: string }) {
         </div>
       </section>
     )
-  const failure = problem ?? (reset.error && failureWords(reset.error, words.failed, words.network))
   return (
     <section className="card-page account-page">
       <h1>{words.title}</h1>
       <p>{words.body}</p>
-      {failure && (
-        <Notice tone="bad">
-          <p role="alert">{failure}</p>
-        </Notice>
-      )}
       <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
+        <ErrorSummary {...said} />
+        {reset.error && said.problems.length === 0 && (
+          <FormFailure key={said.attempt} failure={failureWords(reset.error, words.failed, words.network)} />
+        )}
         <RevealablePassword
           id="new-password"
           name="password"
@@ -84,8 +98,9 @@ function ResetForm({ token }: { token: string }) {
           value={password}
           onChange={(event) => {
             setPassword(event.target.value)
-            setProblem(null)
+            setRefused(null)
           }}
+          error={refused}
         />
         <PasswordChecklist id="reset-rules" password={password} />
         <RevealablePassword
@@ -95,10 +110,7 @@ function ResetForm({ token }: { token: string }) {
           autoComplete="new-password"
           required
           value={confirm}
-          onChange={(event) => {
-            setConfirm(event.target.value)
-            setProblem(null)
-          }}
+          onChange={(event) => setConfirm(event.target.value)}
           error={mismatch ? words.mismatch : null}
         />
         <Button
@@ -111,6 +123,11 @@ function ResetForm({ token }: { token: string }) {
           {reset.isPending ? words.submitting : words.submit}
         </Button>
       </form>
+      {refusedLink && (
+        <div className="actions">
+          <LinkButton to={urls.forgotPassword}>{words.request}</LinkButton>
+        </div>
+      )}
     </section>
   )
 }

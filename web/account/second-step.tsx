@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextInput } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { useSaidProblems } from '#web/ui/said-problems.ts'
 import { secondStep, useEnter } from './enter.ts'
 import { failureWords, fieldErrors } from './failure.ts'
 import { texts } from './texts.ts'
@@ -22,15 +24,20 @@ export function SecondStep({ from, onBack }: SecondStepProps) {
   const [blank, setBlank] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const send = useMutation({ mutationFn: secondStep, onSuccess: (answer) => enter(answer, from) })
+  const [said, say] = useSaidProblems()
+  const send = useMutation({
+    mutationFn: secondStep,
+    onSuccess: (answer) => enter(answer, from),
+    onError: (error) => say('second-step', { code: fieldErrors(error).code }),
+  })
   const busy = send.isPending || send.isSuccess
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setBlank(!code.trim())
     if (busy) return
+    say('second-step', { code: code.trim() ? null : words.missing })
     if (code.trim()) send.mutate(code.trim())
-    else document.getElementById('second-step-code')?.focus()
   }
 
   const byField = fieldErrors(send.error)
@@ -41,10 +48,9 @@ export function SecondStep({ from, onBack }: SecondStepProps) {
       </h2>
       <p>{words.body}</p>
       {send.error && !byField.code && (
-        <Notice tone="bad">
-          <p role="alert">{failureWords(send.error, words.failed, words.network)}</p>
-        </Notice>
+        <FormFailure key={said.attempt} failure={failureWords(send.error, words.failed, words.network)} />
       )}
+      <ErrorSummary {...said} />
       <TextInput
         id="second-step-code"
         name="code"

@@ -7,7 +7,9 @@ import { useHydrated } from '#web/app/auth.ts'
 import { Checking } from '#web/app/checking.tsx'
 import { toast } from '#web/app/toast.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextInput } from '#web/ui/field.tsx'
+import { useSaidProblems } from '#web/ui/said-problems.ts'
 import { failureWords } from './failure.ts'
 import { texts } from './texts.ts'
 import './account.css'
@@ -65,6 +67,7 @@ export default function VerifyEmail() {
 
 function Resend() {
   const [email, setEmail] = useState('')
+  const [said, say] = useSaidProblems()
   const resend = useMutation({
     mutationFn: (address: string) =>
       api('/api/cms/auth/resend-verification', { method: 'POST', body: { email: address } }),
@@ -82,12 +85,14 @@ function Resend() {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (resend.isPending) return
+    say('resend', { email: email.trim() ? null : words.blank.description })
     if (!email.trim()) return toast({ ...words.blank, variant: 'destructive' })
     resend.mutate(email.trim())
   }
 
   return (
     <form className="form-grid account-form" onSubmit={submit} noValidate>
+      <ErrorSummary {...said} />
       <TextInput
         id="resend-email"
         name="email"
@@ -98,6 +103,7 @@ function Resend() {
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}
+        error={email.trim() ? null : said.problems[0]?.message}
       />
       <Button type="submit" kind="primary" busy={resend.isPending} busyText={words.resending}>
         {words.resend}

@@ -1,11 +1,15 @@
+import { NeedsScripts } from './needs-scripts.tsx'
 import { texts } from './texts.ts'
 
 /** While it is being found out who is here. */
 export function Checking({ children = texts.guard.checking }: { children?: string }) {
   return (
-    <div className="checking" role="status">
-      <span className="spinner" aria-hidden="true" />
-      {children}
-    </div>
+    <>
+      <div className="checking script-only" role="status">
+        <span className="spinner" aria-hidden="true" />
+        {children}
+      </div>
+      <NeedsScripts />
+    </>
   )
 }

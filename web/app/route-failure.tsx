@@ -6,13 +6,20 @@ import { texts } from './texts.ts'
 /** What happened, what is safe, what to do; never a stack. */
 export function RouteFailure({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  if (status === 404) return <NotFoundCard />
+  if (status === 404)
+    return (
+      <>
+        <title>{texts.notFound.title}</title>
+        <NotFoundCard />
+      </>
+    )
   if (status === 400) return <BadAddressCard />
-  const busy = status === 503
+  const { title, body } = wordsFor(status)
   return (
     <section className="card-page frame" aria-labelledby="failed">
-      <h1 id="failed">{busy ? texts.failed.busyTitle : texts.failed.title}</h1>
-      <p>{busy ? texts.failed.busyBody : texts.failed.body}</p>
+      <title>{title}</title>
+      <h1 id="failed">{title}</h1>
+      <p>{body}</p>
       <div className="actions">
         {/* An empty address is this page: it is asked for again in full. */}
         <PlainLinkButton href="" kind="primary">
@@ -24,10 +31,19 @@ export function RouteFailure({ error }: { error: unknown }) {
   )
 }
 
+function wordsFor(status: number): { title: string; body: string } {
+  const { failed } = texts
+  // Only a browser knows: what fails to come without a line is no fault of the journal's.
+  if (globalThis.navigator?.onLine === false) return { title: failed.offlineTitle, body: failed.offlineBody }
+  if (status === 503) return { title: failed.busyTitle, body: failed.busyBody }
+  return failed
+}
+
 /** An address that no link of ours has: asking again would not help. */
 function BadAddressCard() {
   return (
     <section className="card-page" aria-labelledby="bad-address">
+      <title>{texts.badAddress.title}</title>
       <h1 id="bad-address">{texts.badAddress.title}</h1>
       <p>{texts.badAddress.body}</p>
       <div className="actions">

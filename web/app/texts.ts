@@ -3,6 +3,9 @@ import { urls } from '#domain/urls.ts'
 /** Every word of the shell. Labels are the specification's, section 2. */
 export const texts = {
   skip: 'Skip to content',
+  needsScripts:
+    'This page needs JavaScript. Please allow it for this site in your browser’s settings and load the page again. Articles and all other pages for readers work without it.',
+  needsScriptsContact: 'Write to the editorial office',
   nav: {
     label: 'Main',
     account: 'Your account',
@@ -90,6 +93,9 @@ export const texts = {
   failed: {
     title: 'This page could not be shown',
     body: 'Something went wrong on our side. Nothing you entered elsewhere has been lost. Please try again in a moment.',
+    offlineTitle: 'The journal cannot be reached',
+    offlineBody:
+      'Your device seems to be offline. Nothing you entered elsewhere has been lost. Please try again once there is a connection.',
     busyTitle: 'The journal is busy at the moment',
     busyBody: 'Nothing has been lost. Please try again shortly.',
     retry: 'Try again',

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { texts } from './texts.ts'
@@ -7,8 +8,27 @@ import { dismissToast, holdToast, useToast } from './toast.ts'
 /** The live region stands in every page from the start, so that screen readers hear what enters it. */
 export function ToastHost() {
   const toast = useToast()
+  const place = useRef<HTMLElement>(null)
+  // A dialog lies over the whole page: what is said meanwhile lies over the dialog.
+  useEffect(() => {
+    const element = place.current
+    if (!element?.isConnected || !toast?.open) return
+    if (!document.querySelector('dialog:modal')) return
+    element.popover = 'manual'
+    element.showPopover()
+    return () => {
+      element.hidePopover()
+      element.popover = null
+    }
+  }, [toast])
   return (
-    <section className="toast-place" aria-label={texts.toast.region} aria-live="polite" aria-atomic="true">
+    <section
+      ref={place}
+      className="toast-place"
+      aria-label={texts.toast.region}
+      aria-live="polite"
+      aria-atomic="true"
+    >
       {toast?.open && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone reads it.
         <div

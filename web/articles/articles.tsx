@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigation } from 'react-router'
 import { articleSearchQuery, searchTextOf } from '#domain/article.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { publicSettings, Sidebar } from '#web/ui/sidebar.tsx'
 import './articles.css'
 import { FilterPanel } from './filter-panel.tsx'
@@ -70,6 +71,9 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 export default function Articles() {
   const { page, facets, sidebar, state, cursor } = useLoaderData<typeof loader>()
   const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null)
+  const columns = useRef<HTMLDivElement>(null)
+  // Filters that change are made anew, and a chip that was pressed goes.
+  useKeptFocus(columns)
   const navigation = useNavigation()
   const searching = navigation.state === 'loading' && navigation.location.pathname === urls.articles
   return (
@@ -83,15 +87,9 @@ export default function Articles() {
         </div>
         <SearchForm state={state} filtersOpen={filtersOpen} setFiltersOpen={setFiltersOpen} />
       </div>
-      <div className="list-columns">
+      <div className="list-columns" ref={columns}>
         <FilterPanel key={JSON.stringify(state.filters)} state={state} facets={facets} open={filtersOpen} />
-        <Results
-          key={`${JSON.stringify(state)} ${cursor}`}
-          page={page}
-          state={state}
-          cursor={cursor}
-          searching={searching}
-        />
+        <Results page={page} state={state} cursor={cursor} searching={searching} />
         <Sidebar {...sidebar} />
       </div>
     </div>

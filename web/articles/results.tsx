@@ -17,6 +17,7 @@ import {
   listAddress,
   without,
 } from './list-address.ts'
+import { resultsId } from './search-form.tsx'
 import { listTexts as texts } from './texts.ts'
 import { useMore } from './use-more.ts'
 
@@ -28,9 +29,8 @@ interface ResultsProps {
 }
 
 export function Results({ page, state, cursor, searching }: ResultsProps) {
-  const { articles, nextCursor, more, loading, failed } = useMore(page, state)
   return (
-    <section className="results" aria-labelledby="count" aria-busy={searching}>
+    <section className="results" id={resultsId} aria-labelledby="count" aria-busy={searching} tabIndex={-1}>
       <h2 className="hidden-text">{texts.results}</h2>
       <div className="result-head">
         <p id="count" role="status">
@@ -47,41 +47,44 @@ export function Results({ page, state, cursor, searching }: ResultsProps) {
       <Chips state={state} />
       {searching ? (
         <SkeletonRows rows={4} />
-      ) : articles.length === 0 ? (
+      ) : page.articles.length === 0 ? (
         <Nothing state={state} />
       ) : (
-        <div className="rows narrow">
-          {articles.map((article) => (
-            <ArticleRow key={article.id} article={article} />
-          ))}
-        </div>
-      )}
-      {!searching && articles.length > 0 && (
-        <div className="load-more">
-          {/* With a cursor the address opens in the middle: how many come before is not known. */}
-          {!cursor && (
-            <p className="meta" role="status">
-              {texts.shown(articles.length, page.total)}
-            </p>
-          )}
-          {!cursor && (
-            <progress className="shown-share" value={articles.length} max={page.total} aria-hidden="true" />
-          )}
-          <div role="alert">{failed && <Notice tone="bad">{texts.moreFailed}</Notice>}</div>
-          {nextCursor && (
-            <LinkButton
-              to={listAddress(state, { cursor: nextCursor })}
-              onClick={more}
-              aria-disabled={loading}
-            >
-              {loading ? texts.loading : texts.more}
-            </LinkButton>
-          )}
-          {cursor && <Link to={listAddress(state)}>{texts.first}</Link>}
-        </div>
+        <Rows key={`${JSON.stringify(state)} ${cursor}`} page={page} state={state} cursor={cursor} />
       )}
       {!searching && <Follow state={state} />}
     </section>
+  )
+}
+
+function Rows({ page, state, cursor }: Omit<ResultsProps, 'searching'>) {
+  const { articles, rows, nextCursor, more, loading, failed } = useMore(page, state)
+  return (
+    <>
+      <div className="rows narrow" ref={rows}>
+        {articles.map((article) => (
+          <ArticleRow key={article.id} article={article} />
+        ))}
+      </div>
+      <div className="load-more">
+        {/* With a cursor the address opens in the middle: how many come before is not known. */}
+        {!cursor && (
+          <p className="meta" role="status">
+            {texts.shown(articles.length, page.total)}
+          </p>
+        )}
+        {!cursor && (
+          <progress className="shown-share" value={articles.length} max={page.total} aria-hidden="true" />
+        )}
+        <div role="alert">{failed && <Notice tone="bad">{texts.moreFailed}</Notice>}</div>
+        {nextCursor && (
+          <LinkButton to={listAddress(state, { cursor: nextCursor })} onClick={more} aria-disabled={loading}>
+            {loading ? texts.loading : texts.more}
+          </LinkButton>
+        )}
+        {cursor && <Link to={listAddress(state)}>{texts.first}</Link>}
+      </div>
+    </>
   )
 }
 

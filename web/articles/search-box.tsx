@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Suggestion } from '#domain/article.ts'
 import { maxQueryLength } from '#domain/search.ts'
@@ -25,6 +25,8 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
   const suggestions = useSuggestions(typed)
   const open = typed !== null && suggestions.length > 0
 
+  // What was typed before the scripts came stands in the field alone, and the next drawing would take it away.
+  useLayoutEffect(() => setText((known) => ref.current?.value ?? known), [ref])
   useEffect(() => setScripted(true), [])
   useSlashKey(ref)
 

@@ -10,6 +10,7 @@ import { listTexts as texts } from './texts.ts'
 
 export const formId = 'article-search'
 export const filtersId = 'filters'
+export const resultsId = 'results'
 
 /** Filters of the address that the panel has no field for. */
 const unseen: readonly FilterName[] = ['year', 'volume']
@@ -41,7 +42,9 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
         .getAll(name)
         .map((value) => String(value).trim())
         .filter(Boolean)
-    setFiltersOpen(null)
+    flushSync(() => setFiltersOpen(null))
+    // On a phone the panel closes, and the button that was pressed with it.
+    if (submitter && !submitter.checkVisibility()) document.getElementById(resultsId)?.focus()
     navigate(listAddress(state, { q, filters }), { preventScrollReset: true })
   }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ArticleHit, ArticlePage } from '#domain/article.ts'
 import { type ListState, listQuery } from './list-address.ts'
 
@@ -11,6 +11,18 @@ export function useMore(first: ArticlePage, state: ListState) {
   const [nextCursor, setNextCursor] = useState(first.nextCursor)
   const [loading, setLoading] = useState(false)
   const [failed, setFailed] = useState(false)
+  const rows = useRef<HTMLDivElement>(null)
+  const shown = useRef(articles.length)
+
+  // Reading goes on with the first of the new rows, where the link to them stood.
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = articles.length
+    const { activeElement } = document
+    // Whoever has gone on meanwhile is not called back.
+    if (activeElement !== document.body && !activeElement?.closest('.load-more')) return
+    if (articles.length > before) rows.current?.children[before]?.querySelector('a')?.focus()
+  }, [articles])
 
   async function load(cursor: string) {
     setLoading(true)
@@ -34,7 +46,7 @@ export function useMore(first: ArticlePage, state: ListState) {
     event.preventDefault()
     if (!loading) load(nextCursor)
   }
-  return { articles, nextCursor, more, loading, failed }
+  return { articles, rows, nextCursor, more, loading, failed }
 }
 
 /** The cursor of the next page's address (RFC 8288). */

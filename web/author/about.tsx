@@ -5,6 +5,7 @@ import type { AuthorDetail, AuthorManuscript, FileView } from '#domain/schemas/m
 import { urls } from '#domain/urls.ts'
 import { DateText } from '#web/ui/dates.tsx'
 import { FileLink } from '#web/ui/file-link.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
 import { FileSize } from '#web/ui/file-size.tsx'
 import { texts } from './dashboard-texts.ts'
 
@@ -17,7 +18,7 @@ export function FileLines({ files }: { files: readonly FileView[] }) {
         <li key={file.id}>
           <FileLink fileId={file.id}>
             <span className="hidden-text">{words.download} </span>
-            {file.fileName}
+            <FileName>{file.fileName}</FileName>
           </FileLink>
           <small>
             {fileKinds[file.kind]}, <FileSize bytes={file.fileSize} />, <DateText value={file.uploadedAt} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { AuthorshipView } from '#domain/schemas/authorship.ts'
 import { api, reasonOf } from '#web/app/api.ts'
@@ -9,6 +9,7 @@ import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { Failure, Skeleton } from '#web/ui/states.tsx'
 import { authorshipTexts as words } from './authorship-texts.ts'
@@ -30,8 +31,10 @@ export default function Authorship() {
     enabled: hydrated,
     refetchOnMount: 'always',
   })
+  const page = useRef<HTMLDivElement>(null)
+  useKeptFocus(page)
   return (
-    <div className="frame authorship">
+    <div className="frame authorship" ref={page}>
       {query.isError ? (
         <Failure level={1} title={words.failed} onRetry={() => query.refetch()}>
           {reasonOf(query.error, words.failedBody)}

@@ -50,6 +50,7 @@ export const texts = {
     title: 'Copy for reviewers',
     open: (count: number) =>
       `${count === 1 ? '1 place' : `${count} places`} may still name you. The editor is asked about ${count === 1 ? 'it' : 'each'} unless you settle ${count === 1 ? 'it' : 'them'} now.`,
+    left: (count: number) => `${places(count)} left as ${count === 1 ? 'it was' : 'they were'}.`,
     clean: 'Nothing in it names you, as far as we can find.',
     help: 'Editors see these places, and what you chose.',
     look: 'Look at what was found',

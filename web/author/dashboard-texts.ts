@@ -101,6 +101,7 @@ export const texts = {
   detail: {
     back: 'Author dashboard',
     loading: 'Loading the manuscript',
+    loadingAll: 'Loading your manuscripts',
     failed: 'Failed to load manuscript details',
     failedBody: 'Everything is safe on the server. Please try again.',
     missing: 'This manuscript is not here',

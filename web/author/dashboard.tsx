@@ -7,7 +7,7 @@ import { Guard } from '#web/app/guard.tsx'
 import { reads } from '#web/app/host.server.ts'
 import { fetchByKey } from '#web/app/query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Empty, Failure, SkeletonRows } from '#web/ui/states.tsx'
+import { Empty, Failure, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { texts } from './dashboard-texts.ts'
 import { DraftRow } from './draft-row.tsx'
@@ -25,6 +25,11 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs): Promise<Pace> {
   const { insights, guidelines } = await reads(args).settings()
   return { reviewDays: insights.reviewTime, screeningDays: guidelines.screeningDays }
+}
+
+/** Another tab is another address, and nothing to read again. */
+export function shouldRevalidate() {
+  return false
 }
 
 export default function AuthorDashboard() {
@@ -107,10 +112,30 @@ function Dashboard() {
         ) : loaded ? (
           <Panel tab={tab} manuscripts={byTab[tab]} drafts={tab === 'manuscripts' ? drafts.data : []} />
         ) : (
-          <SkeletonRows rows={3} />
+          <RowSkeletons />
         )}
       </Tabs>
     </>
+  )
+}
+
+/** Three rows in the shape of those that come. */
+function RowSkeletons() {
+  return (
+    <div role="status">
+      <span className="hidden-text">{texts.detail.loadingAll}</span>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="manuscript-row">
+          <Skeleton lines={['w-40', 'tall', 'w-60']} />
+          <div className="row-turn">
+            <Skeleton lines={['w-60', 'w-40', 'w-80']} />
+          </div>
+          <div className="row-stages">
+            <Skeleton lines={['full']} />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }
 

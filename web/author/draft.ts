@@ -99,6 +99,11 @@ export function sameContent(a: SavedContent | DraftView, b: SavedContent | Draft
   return isSame(toSaved(fromSaved(a)), toSaved(fromSaved(b)))
 }
 
+/** The same but for the step at which it was left. */
+export function sameWords(a: SavedContent | DraftView, b: SavedContent | DraftView): boolean {
+  return sameContent({ ...a, step: 1 }, { ...b, step: 1 })
+}
+
 /** The rules that each step breaks; the server has the same ones. */
 export function problemsByStep(content: Content): Record<number, Problem[]> {
   return {

@@ -1,3 +1,4 @@
+import type { Status } from '#domain/manuscript.ts'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { DateText } from '#web/ui/dates.tsx'
 import { Prose } from '#web/ui/prose.tsx'
@@ -51,7 +52,11 @@ export function Letters({ letters }: Pick<AuthorDetail, 'letters'>) {
   )
 }
 
-export function Reviews({ reviews }: Pick<AuthorDetail, 'reviews'>) {
+/** Reviews come with a decision: where none is to come any more and none came, there is nothing to say of them. */
+const undecided: readonly Status[] = ['submitted', 'under_review']
+
+export function Reviews({ detail: { reviews, manuscript } }: { detail: AuthorDetail }) {
+  if (reviews.length === 0 && !undecided.includes(manuscript.status)) return null
   return (
     <section id="reviews" tabIndex={-1} aria-labelledby="reviews-title">
       <h2 id="reviews-title" className="section-title">

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { authorFileKinds, fileKinds } from '#domain/manuscript.ts'
+import { authorFileKinds, fileKinds, kindsForReviewers } from '#domain/manuscript.ts'
 import { limits } from '#domain/submission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, Select, TextInput } from '#web/ui/field.tsx'
@@ -40,6 +40,7 @@ export function FileRow(props: FileRowProps) {
   const { onChange, onMove, onReplace, onRemove, onCancel, onRetry } = props
   const { objectId, fileName, kind } = file
   const id = fieldIds.file(objectId)
+  const hasCopy = people !== null && kindsForReviewers.includes(kind)
   return (
     <li className="upload-row">
       <div className="upload-name">
@@ -49,7 +50,7 @@ export function FileRow(props: FileRowProps) {
         </small>
       </div>
       <div className="upload-words">
-        <ObjectProblems objectId={objectId} instead={problem} />
+        <ObjectProblems objectId={objectId} hasCopy={hasCopy} instead={problem} />
         {/* Made anew for each object: what was asked of one says nothing of the next. */}
         <BlindCopyLine key={objectId} objectId={objectId} fileName={fileName} kind={kind} people={people} />
         {kind === 'manuscript' && lengthOf && <LengthAdvice objectId={objectId} of={lengthOf} />}

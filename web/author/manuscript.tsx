@@ -62,9 +62,20 @@ function ManuscriptPage({ id, userId }: { id: string; userId: string }) {
       </Failure>
     )
   return (
-    <div className="manuscript-head" role="status">
+    <div role="status">
       <span className="hidden-text">{words.loading}</span>
-      <Skeleton lines={['w-40', 'tall', 'w-80', 'block', 'w-60', 'full', 'full', 'full', 'w-80']} />
+      <div className="manuscript-head head-skeleton">
+        <Skeleton lines={['w-40', 'tall', 'full', 'full']} />
+      </div>
+      <div className="three-columns author-manuscript">
+        <Skeleton lines={['w-40', 'full', 'w-80', 'full', 'w-80']} />
+        <div className="author-main">
+          <Skeleton lines={['tall', 'full', 'full', 'full', 'w-80', 'block']} />
+        </div>
+        <aside>
+          <Skeleton lines={['w-40', 'full', 'w-80', 'w-60', 'full', 'w-80']} />
+        </aside>
+      </div>
     </div>
   )
 }
@@ -144,7 +155,7 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
           {allowed.includes('respond') && <Respond detail={detail} userId={userId} />}
           <Proofs detail={detail} />
           <Letters letters={detail.letters} />
-          <Reviews reviews={detail.reviews} />
+          <Reviews detail={detail} />
           <Responses responses={detail.responses} />
           <Abstract abstract={manuscript.abstract} keywords={manuscript.keywords} />
           {detail.mayAddFiles && <AddFiles detail={detail} />}

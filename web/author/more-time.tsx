@@ -89,7 +89,8 @@ function AskDialog({ manuscriptId, due, onClose }: AskProps) {
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (reason.trim() && until) ask.mutate()
+          if (!reason.trim()) document.getElementById('more-time-reason')?.focus()
+          else if (until) ask.mutate()
         }}
       >
         <p>{words.intro}</p>

@@ -42,9 +42,17 @@ export function LengthAdvice({
   return said ? <Advice>{said}</Advice> : null
 }
 
+interface ObjectProblemsProps {
+  objectId: string
+  /** Reviewers get a copy of it: what is wrong with that is said in the copy's own line. */
+  hasCopy?: boolean
+  instead?: string | undefined
+}
+
 /** Why it cannot be used: what its checks found, else what sending it brought to light. */
-export function ObjectProblems({ objectId, instead }: { objectId: string; instead?: string | undefined }) {
+export function ObjectProblems({ objectId, hasCopy, instead }: ObjectProblemsProps) {
   const { data } = useObject(objectId)
+  if (hasCopy && data?.blindCopy?.state === 'failed') return null
   if (data?.state !== 'refused' && data?.state !== 'quarantined')
     return instead ? <FieldError id={`${fieldIds.file(objectId)}-error`}>{instead}</FieldError> : null
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
@@ -35,8 +35,11 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   const underWay = useRef(false)
   const part = useRef<HTMLElement>(null)
   useKeptFocus(part)
-  const editFiles = (change: (files: readonly DraftFile[]) => DraftFile[]) =>
+  const editFiles = (change: (files: readonly DraftFile[]) => DraftFile[]) => {
+    // The server speaks of files by their place in the list: of another list it has said nothing.
+    if (respond.isError) respond.reset()
     edit((now) => ({ ...now, files: change(now.files) }))
+  }
   const uploads = useUploads(draft.files, editFiles)
   const respond = useMutation({
     mutationFn: async ({ files, ...written }: ResponseDraft) => {
@@ -73,6 +76,12 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
       files: draft.files,
     }),
   )
+  // What is wrong with a file may stand a screen above the button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.
+  useEffect(() => {
+    const [first] = placed.filter(({ step }) => step === 3)
+    if (first) document.getElementById(first.field)?.focus()
+  }, [respond.error])
   const waiting = uploads.uploading.length > 0
   const said = composeResponse(reviews.length > 0 ? draft : { ...draft, way: 'one' }, labels)
 

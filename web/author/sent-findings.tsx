@@ -31,7 +31,13 @@ export function SentFindings({ detail }: { detail: AuthorDetail }) {
         {words.title}
       </h2>
       <p className="copy-sent">
-        {maySettle && open > 0 ? <b className="warn-text">{words.open(open)}</b> : open === 0 && words.clean}
+        {open === 0 ? (
+          words.clean
+        ) : maySettle ? (
+          <b className="warn-text">{words.open(open)}</b>
+        ) : (
+          words.left(open)
+        )}
       </p>
       <Button kind="words" onClick={() => setLooking(true)}>
         {words.look}

@@ -11,7 +11,7 @@ import { SignInPrompt } from '#web/app/sign-in-prompt.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx'
 import { KeepAsNew } from './conflict-notice.tsx'
-import { fromSaved, newContent, sameContent } from './draft.ts'
+import { fromSaved, newContent, sameContent, sameWords } from './draft.ts'
 import { type Copy, readCopy } from './draft-copy.ts'
 import type { JournalRules } from './journal-rules.ts'
 import { texts } from './texts.ts'
@@ -25,6 +25,14 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs): Promise<JournalRules> {
   const { review, guidelines, submissions } = await reads(args).settings()
   return { mode: review.mode, guidelines, types: submissions.types }
+}
+
+/**
+ * The address gets the draft's name with the first letter that is typed. Nothing read here hangs on it, and without a
+ * line reading it again would put an error in the place of the form.
+ */
+export function shouldRevalidate() {
+  return false
 }
 
 /** /manuscript-submission and /submit-manuscript; ?draft=… goes on with a draft. */
@@ -84,6 +92,7 @@ function startOf(id: string, saved: DraftView | null, kept: Copy | null): Wizard
     revision,
     savedAt: saved?.updatedAt,
     restored,
+    tellsRestored: restored && !(saved && sameWords(saved, copy.content)),
     other: restored ? undefined : copy?.content,
   }
 }

@@ -37,6 +37,8 @@ export interface WizardStart {
   savedAt?: string | undefined
   /** The content comes from this browser and has still to be saved. */
   restored: boolean
+  /** More of it than the step at which it was left had not been saved. */
+  tellsRestored?: boolean
   /** Another version of it that only this browser has. */
   other?: SavedContent | undefined
 }
@@ -99,12 +101,12 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
 
   const { step } = content
   const ruled = problemsByStep(content)
-  const refused = sending.refused.map((problem) => placeProblem(problem, content))
   const isBlind = rules.mode === 'double_blind'
-  // What the server said of a file when it was sent takes the place of what its checks found.
-  const unfit = useFileProblems(content.files, isBlind).filter(
-    ({ field }) => !refused.some((problem) => problem.field === field),
-  )
+  const unfit = useFileProblems(content.files, isBlind)
+  // What a file's checks found stands at it already: sending it brings nothing new to light.
+  const refused = sending.refused
+    .map((problem) => placeProblem(problem, content))
+    .filter(({ field }) => !unfit.some((problem) => problem.field === field))
   const problemsAt = (at: number): PlacedProblem[] => {
     const shown = sending.attempted || visited.has(at)
     return [
@@ -166,7 +168,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
       <section className="wizard-form" aria-labelledby="wizard-step" ref={form}>
         <ConflictNotice state={autosave.state} draftId={draftId} userId={userId} content={content} />
         {start.other && <OtherVersion draftId={draftId} userId={userId} content={start.other} />}
-        {start.restored && <p className="restored">{texts.draft.restored}</p>}
+        {start.tellsRestored && <p className="restored">{texts.draft.restored}</p>}
         <ErrorSummary
           problems={summary.map((problem) => ({ ...problem, message: withPlace(problem, content) }))}
           attempt={summaries}

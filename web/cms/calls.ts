@@ -12,7 +12,8 @@ import type {
   UserChange,
   WordingInput,
 } from '#domain/schemas/cms.ts'
-import type { MailTestView } from '#domain/schemas/records.ts'
+import type { EmailView, MailTestView } from '#domain/schemas/records.ts'
+import type { Settings } from '#domain/settings.ts'
 import { ApiError, api, apiUpload, reasonOf } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
@@ -74,13 +75,13 @@ export const calls = {
         body: wording,
       }),
   },
-  resend: (id: string) => api(`${keys.mailLog[0]}/${id}/resend`, { method: 'POST' }),
+  resend: (id: string) => api<EmailView>(`${keys.mailLog[0]}/${id}/resend`, { method: 'POST' }),
   retry: (id: string) => api(`${keys.jobs[0]}/${id}/retry`, { method: 'POST' }),
   mailTest: () => api<MailTestView>('/api/cms/mail-test', { method: 'POST' }),
   /** The picture itself is the body. */
   picture: (bytes: Blob, alt: string) =>
     apiUpload<PictureView>(`${keys.pictures[0]}?${new URLSearchParams({ alt })}`, bytes),
-  settings: (change: SettingsChange) => api(keys.settings[0], { method: 'PUT', body: change }),
+  settings: (change: SettingsChange) => api<Settings>(keys.settings[0], { method: 'PUT', body: change }),
 }
 
 interface Sending<Input> {
@@ -90,6 +91,8 @@ interface Sending<Input> {
   /** The list to ask for again. */
   list: readonly string[]
   onDone?: () => void
+  /** Those of one name wait for each other. */
+  inTurn?: string
   /** Somebody else was faster, and the caller shows what came of it. */
   onConflict?: () => void
   /** Somebody else has changed what the form began with: it says so at its fields, and may write over it the next time. */
@@ -103,6 +106,7 @@ export function useCmsSend<Input>({
   failed,
   list,
   onDone,
+  inTurn,
   onConflict,
   onOvertaken,
 }: Sending<Input>) {
@@ -110,6 +114,7 @@ export function useCmsSend<Input>({
   const { revalidate } = useRevalidator()
   return useMutation<unknown, Error, Input>({
     mutationFn: call,
+    ...(inTurn && { scope: { id: inTurn } }),
     onSuccess: async () => {
       toast({ title: done })
       onDone?.()

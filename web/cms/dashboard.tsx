@@ -40,6 +40,12 @@ export default function CmsDashboard() {
     staleTime: 0,
     gcTime: 0,
   })
+  // Asked for at once, so that the tabs' counts and what is left to set up stand in the first frame.
+  const overview = useQuery<OverviewView>({
+    queryKey: keys.overview,
+    enabled: token === 'there',
+    refetchOnMount: 'always',
+  })
   useEffect(() => {
     tokenAfterReturn().then(() => setToken(storedToken() ? 'there' : 'missing'))
   }, [])
@@ -61,8 +67,8 @@ export default function CmsDashboard() {
   }, [access.isError, access.error, navigate])
 
   if (token === 'missing' || access.isError) return null
-  if (!access.data) return <Checking>{texts.loading}</Checking>
-  return <Dashboard user={access.data} />
+  if (!access.data || overview.isPending) return <Checking>{texts.loading}</Checking>
+  return <Dashboard user={access.data} overview={overview.data} />
 }
 
 /** Ends the session and goes to the login page for authorized users, whatever the server answers. */
@@ -89,14 +95,19 @@ function useLogout(): () => Promise<void> {
 
 type TabId = keyof typeof texts.tabs
 
-function Dashboard({ user }: { user: SignedIn }) {
+interface DashboardProps {
+  user: SignedIn
+  /** Missing when it could not be read: the tabs do without. */
+  overview: OverviewView | undefined
+}
+
+function Dashboard({ user, overview }: DashboardProps) {
   useKeptFocus()
   const frame = useSiteFrame()
   const logout = useLogout()
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab') ?? ''
   const tab = Object.hasOwn(texts.tabs, asked) ? (asked as TabId) : 'content'
-  const overview = useQuery<OverviewView>({ queryKey: keys.overview, refetchOnMount: 'always' }).data
   const countOf = (id: string) => overview?.counts[id as keyof OverviewView['counts']]
   return (
     <>

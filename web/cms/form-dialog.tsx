@@ -79,14 +79,15 @@ export function FormDialog(props: FormDialogProps) {
   useEffect(() => {
     if (leaving) keepEditing.current?.focus()
   }, [leaving])
+  const leave = () => {
+    if (!dirty || leaving) return onClose()
+    was.current = document.activeElement
+    setLeaving(true)
+  }
   return (
     <Dialog
       open
-      onClose={() => {
-        if (!dirty || leaving) return onClose()
-        was.current = document.activeElement
-        setLeaving(true)
-      }}
+      onClose={leave}
       title={title}
       closeOnBackdrop={false}
       {...(aside !== undefined && { wide: true })}
@@ -115,7 +116,7 @@ export function FormDialog(props: FormDialogProps) {
             <Button kind="primary" type="submit" form={form} busy={busy}>
               {editing ? texts.update : texts.create}
             </Button>
-            <Button onClick={onClose}>{texts.cancel}</Button>
+            <Button onClick={leave}>{texts.cancel}</Button>
             {note && <div className="push help">{note}</div>}
           </>
         )

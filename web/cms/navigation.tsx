@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cmsLimits, cmsMessages, isMenuHref, movedOrder, orderOf } from '#domain/cms.ts'
 import type { MenuItemView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -81,11 +81,20 @@ function MenuItem({ item, onEdit, onRemove }: MenuItemProps) {
     done: words.updated,
     failed: words.updateFailed,
     list: keys.menu,
+    inTurn: 'menu',
   })
-  const change = (fields: Partial<MenuItemView>) => {
-    if (!send.isPending) send.mutate({ id: item.id, fields })
-  }
+  const change = (fields: Partial<MenuItemView>) => send.mutate({ id: item.id, fields })
   const { name, href, order, isActive, problem } = item
+  /** Where the presses so far lead: whoever presses three times moves by three, however long one takes. */
+  const wanted = useRef(order)
+  useEffect(() => {
+    if (!send.isPending) wanted.current = order
+  }, [order, send.isPending])
+  const move = (by: 1 | -1) => {
+    if (by < 0 && wanted.current <= cmsLimits.minOrder) return
+    wanted.current = movedOrder(wanted.current, by)
+    change({ order: wanted.current })
+  }
   return (
     <Item
       title={name}
@@ -97,12 +106,12 @@ function MenuItem({ item, onEdit, onRemove }: MenuItemProps) {
             kind="quiet"
             size="small"
             aria-disabled={order <= cmsLimits.minOrder || undefined}
-            onClick={() => order > cmsLimits.minOrder && change({ order: movedOrder(order, -1) })}
+            onClick={() => move(-1)}
           >
             <Icon of={ArrowUp} />
             <span className="hidden-text">{`${words.up} ${name}`}</span>
           </Button>
-          <Button kind="quiet" size="small" onClick={() => change({ order: movedOrder(order, 1) })}>
+          <Button kind="quiet" size="small" onClick={() => move(1)}>
             <Icon of={ArrowDown} />
             <span className="hidden-text">{`${words.down} ${name}`}</span>
           </Button>

@@ -1,5 +1,7 @@
 /** Words of the records: what the program did and how it is. */
 
+import { jobNames } from '#domain/records.ts'
+
 const gib = 1024 ** 3
 const bytes = (count: number) =>
   count >= gib
@@ -73,23 +75,13 @@ export const recordTexts = {
     title: 'Jobs',
     help: 'What waits to be done in the background. What fails is tried again by itself, with longer and longer pauses.',
     fetchFailed: 'Failed to fetch the jobs',
-    tasks: {
-      send_email: 'Send an e-mail',
-      check_object: 'Check an upload',
-      make_blind_copy: 'Make a blind copy',
-      make_object_copy: 'Make the copy of an upload',
-      release_decision: 'Release a decision',
-      sweep_uploads: 'Remove unused uploads',
-      forget_answers: 'Forget kept answers',
-      announce_articles: 'Announce new articles',
-      answer_tracking: 'Answer a tracking question',
-      account_mail: 'Write to an account',
-    },
+    tasks: jobNames,
     states: { waiting: 'Waiting', running: 'Under way', failing: 'Will be tried again', failed: 'Given up' },
     attempts: (done: number, of: number) => `Tried ${done} of ${of} times`,
     retry: 'Try now',
     retried: 'The job will be tried at once',
     retryFailed: 'Failed to try the job again',
+    overtaken: 'This job is under way or done by now',
     none: 'Nothing is waiting',
     noneBody: 'Every job is done.',
   },

@@ -1,3 +1,5 @@
+import { letterClosing } from '#domain/decision-letter.ts'
+
 /** Words of the Settings tab. */
 export const settingsTexts = {
   mine: 'Periods and signature',
@@ -5,7 +7,8 @@ export const settingsTexts = {
   revisionDays: 'Days for a revision',
   daysHelp: (days: number) => `Left empty, the journal’s ${days} days.`,
   signature: 'Signature of your letters',
-  signatureHelp: (journals: string) => `Left empty: ${journals.replaceAll('\n', ', ')}.`,
+  signatureHelp: (journals: string) =>
+    `Stands beneath “${letterClosing}”. Left empty: ${journals.replaceAll('\n', ', ')}.`,
   mails: 'E-mails of the desk are chosen, kind by kind, on your account page:',
   mailsLink: 'Which emails you get',
   save: 'Save settings',

@@ -1,5 +1,6 @@
 import type { FileView } from '#domain/schemas/manuscript.ts'
 import { FileLink } from './file-link.tsx'
+import { FileName } from './file-name.tsx'
 import { fileSize } from './file-size.tsx'
 
 /** What came with a review. */
@@ -9,7 +10,10 @@ export function ReviewFiles({ files }: { files: readonly FileView[] }) {
     <ul className="file-list">
       {files.map((file) => (
         <li key={file.id}>
-          <FileLink fileId={file.id}>{file.fileName}</FileLink> <small>{fileSize(file.fileSize)}</small>
+          <FileLink fileId={file.id}>
+            <FileName>{file.fileName}</FileName>
+          </FileLink>{' '}
+          <small>{fileSize(file.fileSize)}</small>
         </li>
       ))}
     </ul>

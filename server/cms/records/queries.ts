@@ -138,6 +138,7 @@ const jobRows = (viewer: Viewer) => sql`FROM graphile_worker._private_jobs j
   WHERE NOT EXISTS (SELECT FROM emails e WHERE e.id::text = j.payload->>'emailId' AND e.manuscript_id IN ${authoredIds(viewer)})
     AND NOT EXISTS (SELECT FROM files f WHERE f.id::text = j.payload->>'fileId' AND f.manuscript_id IN ${authoredIds(viewer)})
     AND NOT EXISTS (SELECT FROM decisions d WHERE d.id::text = j.payload->>'decisionId' AND d.manuscript_id IN ${authoredIds(viewer)})
+    AND NOT EXISTS (SELECT FROM manuscripts m WHERE m.id::text = j.payload->>'manuscriptId' AND m.id IN ${authoredIds(viewer)})
     AND NOT EXISTS (SELECT FROM files f WHERE f.object_id::text = j.payload->>'objectId' AND f.manuscript_id IN ${authoredIds(viewer)})`
 
 /** Failed ones first, then by when they are due. */

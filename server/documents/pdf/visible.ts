@@ -86,8 +86,12 @@ function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
       mention: null,
     })
   })
+  // As they follow one another in the text, not by what found them: the same file gives the same list.
+  passages.sort((a, b) => a.page - b.page || startOf(a) - startOf(b))
   return { pages, passages }
 }
+
+const startOf = ({ ranges }: Passage) => ranges[0]?.start ?? 0
 
 const placeOf = ({ page }: Passage) => `Page ${page + 1}`
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accentContrast, isColour, leastContrast, type Theme } from '#domain/colour.ts'
-import type { PictureView } from '#domain/schemas/cms.ts'
+import type { PictureView, SettingsChange } from '#domain/schemas/cms.ts'
 import type { Settings } from '#domain/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -9,7 +9,9 @@ import { TextInput } from '#web/ui/field.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { type Errors, problemsOf, Refused, useFormErrors } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
+import { WaitingForm } from '../waiting.tsx'
 import { PictureField } from './picture-field.tsx'
+import { unsent } from './unsent.ts'
 
 const words = texts.appearance
 const themes = { accent: 'light', accentDark: 'dark' } as const satisfies Record<string, Theme>
@@ -24,18 +26,23 @@ function judge(colour: string, theme: Theme): string | undefined {
 }
 
 export function Appearance({ settings: { appearance } }: { settings: Settings }) {
+  const client = useQueryClient()
   const pictures = useQuery<PictureView[]>({ queryKey: keys.pictures, refetchOnMount: 'always' })
   const [typed, setTyped] = useState<{ accent?: string; accentDark?: string }>({})
   const [chosen, setChosen] = useState<{ logo?: PictureView | null; cover?: PictureView | null }>({})
   const send = useCmsSend({
-    call: calls.settings,
+    call: async (change: SettingsChange) => {
+      const [sent, picked] = [typed, chosen]
+      const settings = await calls.settings(change)
+      // A picture that was just cut is not in the list yet, and the form goes on showing it.
+      if (Object.keys(picked).length > 0) await client.refetchQueries({ queryKey: keys.pictures })
+      client.setQueryData(keys.settings, settings)
+      setTyped((now) => unsent(now, sent))
+      setChosen((now) => unsent(now, picked))
+    },
     done: texts.settings.saved,
     failed: texts.settings.failed,
     list: keys.settings,
-    onDone: () => {
-      setTyped({})
-      setChosen({})
-    },
   })
   const shown = (name: 'accent' | 'accentDark') =>
     (typed[name] ?? appearance[name] ?? '').trim().toLowerCase()
@@ -50,6 +57,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
     name in chosen
       ? (chosen[name]?.url ?? null)
       : (pictures.data?.find(({ id }) => id === appearance[name])?.url ?? null)
+  if (pictures.isPending) return <WaitingForm />
   return (
     <form
       noValidate
@@ -59,8 +67,8 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
         event.preventDefault()
         if (!changed || send.isPending || !check()) return
         const value = {
-          accent: shown('accent') || null,
-          accentDark: shown('accentDark') || null,
+          ...('accent' in typed && { accent: shown('accent') || null }),
+          ...('accentDark' in typed && { accentDark: shown('accentDark') || null }),
           ...('logo' in chosen && { logo: chosen.logo?.id ?? null }),
           ...('cover' in chosen && { cover: chosen.cover?.id ?? null }),
         }

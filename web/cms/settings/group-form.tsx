@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { manuscriptTypes } from '#domain/manuscript.ts'
+import type { SettingsChange } from '#domain/schemas/cms.ts'
 import type { Settings } from '#domain/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -9,56 +11,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { type Errors, problemsOf, Refused, useFormErrors } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
+import { type Ranges, sentOf, shownOf, type Typed } from './field-values.ts'
 import type { SettingField, SettingsForm } from './fields.ts'
+import { unsent } from './unsent.ts'
 
 const words = texts.settings
-
-type Ranges = Record<string, { from: string; to: string }>
-type Typed = string | boolean | string[] | Ranges
-
-function shownOf({ kind }: SettingField, value: unknown): Typed {
-  if (kind === 'switch') return value === true
-  if (kind === 'lines') return (value as string[]).join('\n')
-  if (kind === 'days') return (value as number[]).join(', ')
-  if (kind === 'ranges') {
-    const limits = value as Record<string, { from: number; to: number } | undefined>
-    return Object.fromEntries(
-      Object.keys(manuscriptTypes).map((type) => {
-        const limit = limits[type]
-        return [type, { from: String(limit?.from ?? ''), to: String(limit?.to ?? '') }]
-      }),
-    )
-  }
-  if (typeof kind === 'object' && 'any' in kind) return [...(value as string[])]
-  return String(value ?? '')
-}
-
-const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text))
-
-/** What is sent, or null when it is no value of its kind. */
-function sentOf({ kind }: SettingField, typed: Typed): unknown {
-  if (kind === 'number') return isNumber(String(typed)) ? Number(typed) : null
-  if (kind === 'days') {
-    const numbers = String(typed)
-      .split(/[\s,;]+/)
-      .filter(Boolean)
-    return numbers.every(isNumber) ? numbers.map(Number) : null
-  }
-  if (kind === 'lines')
-    return String(typed)
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean)
-  if (kind === 'ranges') {
-    const filled = Object.entries(typed as Ranges).filter(([, { from, to }]) => from.trim() || to.trim())
-    if (filled.some(([, { from, to }]) => !isNumber(from) || !isNumber(to) || Number(from) > Number(to)))
-      return null
-    return Object.fromEntries(
-      filled.map(([type, { from, to }]) => [type, { from: Number(from), to: Number(to) }]),
-    )
-  }
-  return typeof typed === 'string' ? typed.trim() : typed
-}
 
 interface GroupFormProps {
   form: SettingsForm
@@ -68,14 +25,18 @@ interface GroupFormProps {
 /** One group of settings. Only what was changed is sent, so that two people at one page don't undo each other. */
 export function GroupForm({ form, settings }: GroupFormProps) {
   const { group, title, help, fields } = form
+  const client = useQueryClient()
   const present = settings[group] as unknown as Record<string, unknown>
   const [typed, setTyped] = useState<Record<string, Typed>>({})
   const send = useCmsSend({
-    call: calls.settings,
+    call: async (change: SettingsChange) => {
+      const sent = typed
+      client.setQueryData(keys.settings, await calls.settings(change))
+      setTyped((now) => unsent(now, sent))
+    },
     done: words.saved,
     failed: words.failed,
     list: keys.settings,
-    onDone: () => setTyped({}),
   })
   const found: Errors = {}
   const value: Record<string, unknown> = {}

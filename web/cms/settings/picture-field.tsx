@@ -156,7 +156,8 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
   const problem = asked && !alt.trim() ? cmsMessages.alt : undefined
   function use() {
     setAsked(true)
-    if (alt.trim() && !send.isPending) send.mutate()
+    if (!alt.trim()) document.getElementById(`${id}-alt`)?.focus()
+    else if (!send.isPending) send.mutate()
   }
   return (
     <fieldset className="cms-cropper">

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, CircleDashed, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { emailStatuses } from '#domain/records.ts'
 import type { EmailView, JobView } from '#domain/schemas/records.ts'
+import { refetchFrom } from '#web/app/send.ts'
+import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { Badge } from '#web/ui/notice.tsx'
@@ -12,7 +14,7 @@ import { Filter, Loaded, Of, SearchBox } from '../parts.tsx'
 import { texts } from '../texts.ts'
 import { WaitingLog } from '../waiting.tsx'
 import { More } from './more.tsx'
-import { usePages } from './use-pages.ts'
+import { followMs, usePages } from './use-pages.ts'
 import './records.css'
 
 const words = texts.records
@@ -23,9 +25,18 @@ const emailIcons = { queued: CircleDashed, sent: Check, failed: TriangleAlert, k
 export function MailLog() {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
-  const pages = usePages<EmailView>(keys.mailLog[0], { search, status })
+  /** What was sent again here, as it was then: the list shows what becomes of it. */
+  const [resent, setResent] = useState<Record<string, number>>({})
+  const pages = usePages<EmailView>(
+    keys.mailLog[0],
+    { search, status },
+    (email) => email.status === 'queued' && resent[email.id] === email.attempts,
+  )
   const resend = useCmsSend({
-    call: calls.resend,
+    call: async (id: string) => {
+      const email = await calls.resend(id)
+      setResent((before) => ({ ...before, [email.id]: email.attempts }))
+    },
     done: words.mail.resent,
     failed: words.mail.resendFailed,
     list: keys.mailLog,
@@ -95,12 +106,30 @@ export function MailLog() {
 const jobTones = { waiting: 'plain', running: 'info', failing: 'warn', failed: 'bad' } as const
 
 export function JobLog() {
-  const query = useQuery<JobView[]>({ queryKey: keys.jobs, refetchOnMount: 'always' })
+  const client = useQueryClient()
+  /** What was begun afresh here: the list shows what becomes of it. */
+  const [retried, setRetried] = useState<readonly string[]>([])
+  const query = useQuery<JobView[]>({
+    queryKey: keys.jobs,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.some((job) => retried.includes(job.id) && (job.attempts === 0 || job.state === 'running'))
+        ? followMs
+        : false,
+  })
   const retry = useCmsSend({
-    call: calls.retry,
+    call: async (id: string) => {
+      await calls.retry(id)
+      setRetried((before) => [...before, id])
+    },
     done: words.jobs.retried,
     failed: words.jobs.retryFailed,
     list: keys.jobs,
+    // The worker was faster than the person: nothing has failed.
+    onConflict() {
+      toast({ title: words.jobs.overtaken })
+      void refetchFrom(client, keys.jobs)
+    },
   })
   return (
     <>

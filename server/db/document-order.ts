@@ -1,0 +1,15 @@
+import { type OrderByInterface, sql } from 'kysely'
+
+/**
+ * Findings as they follow one another in their document: by kind of place, then by its number ('Page 10' after
+ * 'Page 9'), then as they were met there. `of` is the table of findings, or its alias.
+ */
+export function inDocumentOrder(of: string) {
+  const place = sql.ref(`${of}.place`)
+  return <Q extends OrderByInterface<never, never, object>>(query: Q): Q =>
+    query
+      .orderBy(sql`substring(${place} from '^[^0-9]*')`)
+      .orderBy(sql`coalesce(substring(${place} from '[0-9]+')::integer, 0)`)
+      .orderBy(sql.ref(`${of}.position`))
+      .orderBy(sql.ref(`${of}.findingKey`)) as Q
+}

@@ -1,0 +1,50 @@
+import { manuscriptTypes } from '#domain/manuscript.ts'
+import type { SettingField } from './fields.ts'
+
+export type Ranges = Record<string, { from: string; to: string }>
+export type Typed = string | boolean | string[] | Ranges
+
+/** What stands in the field for a value. */
+export function shownOf({ kind }: SettingField, value: unknown): Typed {
+  if (kind === 'switch') return value === true
+  if (kind === 'lines') return (value as string[]).join('\n')
+  if (kind === 'days') return (value as number[]).join(', ')
+  if (kind === 'ranges') {
+    const limits = value as Record<string, { from: number; to: number } | undefined>
+    return Object.fromEntries(
+      Object.keys(manuscriptTypes).map((type) => {
+        const limit = limits[type]
+        return [type, { from: String(limit?.from ?? ''), to: String(limit?.to ?? '') }]
+      }),
+    )
+  }
+  if (typeof kind === 'object' && 'any' in kind) return [...(value as string[])]
+  return String(value ?? '')
+}
+
+const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text))
+
+/** What is sent, or null when it is no value of its kind. */
+export function sentOf({ kind }: SettingField, typed: Typed): unknown {
+  if (kind === 'number') return isNumber(String(typed)) ? Number(typed) : null
+  if (kind === 'days') {
+    const numbers = String(typed)
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+    return numbers.every(isNumber) ? numbers.map(Number) : null
+  }
+  if (kind === 'lines')
+    return String(typed)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+  if (kind === 'ranges') {
+    const filled = Object.entries(typed as Ranges).filter(([, { from, to }]) => from.trim() || to.trim())
+    if (filled.some(([, { from, to }]) => !isNumber(from) || !isNumber(to) || Number(from) > Number(to)))
+      return null
+    return Object.fromEntries(
+      filled.map(([type, { from, to }]) => [type, { from: Number(from), to: Number(to) }]),
+    )
+  }
+  return typeof typed === 'string' ? typed.trim() : typed
+}

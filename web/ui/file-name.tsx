@@ -1,0 +1,13 @@
+import { Fragment } from 'react'
+
+/** A file's name that breaks between its words, where it has to, before it breaks within one. */
+export function FileName({ children }: { children: string }) {
+  const parts = children.split(/(?<=[_-])/)
+  return parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places.
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
