@@ -175,7 +175,7 @@ function Suggestions({ manuscriptId, inRound, busy, onInvite, ranked }: Suggesti
             {inRound.has(reviewer.email.toLowerCase()) ? (
               <span className="quiet-text">{words.already}</span>
             ) : (
-              <span className="suggestion-actions">
+              <span className="suggestion-actions" tabIndex={-1}>
                 <Button size="small" busy={busy} onClick={() => onInvite(reviewer)}>
                   {words.button}
                   <span className="hidden-text"> {reviewer.name}</span>
