@@ -182,7 +182,8 @@ export type ArticleFilters = z.infer<typeof articleFilters>
 
 export const articleQuery = articleFilters.extend({
   limit: z.coerce.number().int().min(1).max(pageSize.max).catch(pageSize.default).default(pageSize.default),
-  cursor: z.string().max(500).optional(),
+  /** Any text: whether it is a cursor is found out where it is read, and one that is not is 400 whatever its form. */
+  cursor: z.coerce.string().optional(),
   sort: z.enum(['latest', 'cited', 'downloaded', 'relevance']).optional().catch(undefined),
 })
 export type ArticleQuery = z.infer<typeof articleQuery>

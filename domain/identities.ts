@@ -114,8 +114,17 @@ function personPatterns(person: Person): Pattern[] {
           { rule: 'name', capital: false, regex: bounded(`${firstForms}\\.?${middle}[\\s-]*${surname}`) },
           { rule: 'name', capital: false, regex: bounded(`${surname},?\\s+${firstForms}`) },
         ]
+  // Whoever signs up as Jon may stand in the byline as Jonathan.
+  const longer: Pattern[] =
+    first.length < 3 || first.includes('-')
+      ? []
+      : [
+          `${literal(first)}\\p{L}{1,10}${middle}[\\s-]+${surname}`,
+          `${surname},\\s+${literal(first)}\\p{L}{1,10}`,
+        ].map((source) => ({ rule: 'name', capital: true, regex: bounded(source) }))
   const patterns: Pattern[] = [
     ...full,
+    ...longer,
     {
       rule: 'name',
       capital: true,

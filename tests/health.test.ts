@@ -22,7 +22,13 @@ test('without its database it is live and not ready, and ready again when the da
 
   expect(await get('/health/live')).toMatchObject({ status: 200 })
   // The first call may still find a connection that was cut, the second none at all.
-  for (const url of ['/health/ready', '/health/ready', '/api/articles', '/api/special-issues/active']) {
+  for (const url of [
+    '/health/ready',
+    '/health/ready',
+    '/api/articles',
+    '/api/special-issues/active',
+    '/sitemap.xml',
+  ]) {
     const answer = await get(url)
     expect(answer, url).toMatchObject({
       status: 503,
@@ -30,6 +36,7 @@ test('without its database it is live and not ready, and ready again when the da
     })
     expect(Number(answer.headers['retry-after']), url).toBeGreaterThan(0)
     expect(JSON.stringify(answer.body), url).not.toMatch(/database|test_|postgres/i)
+    expect(answer.headers['cache-control'], url).toBe('no-store')
   }
 
   await restoreDatabase(journal.databaseUrl)

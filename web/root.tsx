@@ -18,7 +18,6 @@ import { usePlaces } from './app/places.ts'
 import { makeQueryClient } from './app/query.ts'
 import { RouteFailure } from './app/route-failure.tsx'
 import { SignInContext } from './app/sign-in-prompt.tsx'
-import { texts } from './app/texts.ts'
 import { themeScript } from './app/theme.tsx'
 import { ToastHost } from './app/toast-host.tsx'
 import displayFont from './ui/fonts/display.woff2?url'
@@ -113,7 +112,6 @@ function Listening() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <main id="main">
-      <title>{texts.failed.title}</title>
       <RouteFailure error={error} />
     </main>
   )

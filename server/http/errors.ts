@@ -29,6 +29,12 @@ function byDatabase(error: Error): ErrorCode | undefined {
   return Object.hasOwn(databaseCodes, code) ? databaseCodes[code] : undefined
 }
 
+/** Nobody could have been answered: what was asked for may well be there. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === 'unavailable'
+  return error instanceof Error && byDatabase(error) === 'unavailable'
+}
+
 function issuePath(instancePath: string): string {
   return instancePath.split('/').filter(Boolean).join('.')
 }
@@ -85,6 +91,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, known: K
   const { status } = errors[known.code]
   if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(known.retryAfter ?? 30))
+  // Whatever the route had promised of its answer does not hold for this one.
+  reply.header('cache-control', 'no-store')
   const body: ErrorBody = {
     message: known.message,
     code: known.code,

@@ -215,13 +215,22 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     const broken = await failing.inject('/editorial-board')
     expect(broken.statusCode).toBe(500)
     expect(broken.body).toContain('This page could not be shown')
+    expect(broken.body).toContain('<title>This page could not be shown</title>')
     expect(broken.body).not.toMatch(/10\.0\.0\.7|at .*\.js:/)
     expect(broken.headers['cache-control']).toBe('no-store')
-    fail = new Refusal('unavailable')
-    const busy = await failing.inject('/editorial-board')
-    expect(busy.statusCode).toBe(503)
-    expect(busy.headers['retry-after']).toBe('30')
-    expect(busy.body).toContain('The journal is busy at the moment')
+    for (const cause of [
+      new Refusal('unavailable'),
+      // As the driver says it of a database that is not there.
+      Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { syscall: 'connect' }),
+      Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
+    ]) {
+      fail = cause
+      const busy = await failing.inject('/editorial-board')
+      expect(busy.statusCode).toBe(503)
+      expect(busy.headers['retry-after']).toBe('30')
+      expect(busy.body).toContain('<title>The journal is busy at the moment</title>')
+      expect(busy.body).not.toContain('10.0.0.7')
+    }
     fail = null
     expect((await failing.inject('/editorial-board')).statusCode).toBe(200)
     await failing.close()

@@ -9,7 +9,7 @@ import type { Log } from '../context.ts'
 import { sendAsset } from './assets.ts'
 import { compress, encodingFor } from './compression.ts'
 import { engravings } from './engravings.ts'
-import { describe } from './errors.ts'
+import { describe, isUnavailable } from './errors.ts'
 import { formPosts } from './forms.ts'
 import { openFrontDoor } from './front-door.ts'
 import { KeptPage } from './kept-page.ts'
@@ -208,7 +208,7 @@ function withRefusals(reads: Reads): Reads {
         try {
           return await read.apply(target, input)
         } catch (error) {
-          if (error instanceof Refusal && error.code === 'unavailable')
+          if (isUnavailable(error))
             throw new Response(null, { status: 503, statusText: 'Service Unavailable' })
           if (error instanceof Refusal && error.code === 'bad_cursor')
             throw new Response(null, { status: 400, statusText: 'Bad Request' })

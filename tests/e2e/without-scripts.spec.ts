@@ -90,6 +90,8 @@ test('the contact form reaches the office and keeps what was typed', async ({ pa
   await page.getByLabel('Message').fill('Would this fit?')
   const send = page.getByRole('button', { name: 'Send message' })
   await send.click()
+  // Above the form and with the focus, as with scripts.
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText('Please enter a valid email address')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Please enter a valid email address/)
   await expect(page.getByLabel('Your name')).toHaveValue('Ana "Nana" Ng')
@@ -102,6 +104,7 @@ test('the contact form reaches the office and keeps what was typed', async ({ pa
   await expect(page.locator('[name=website]')).toHaveValue('')
   await send.click()
   await expect(page.getByRole('heading', { name: 'Your message is on its way' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Your message is on its way' })).toBeFocused()
   const mail = await sample.mailbox.find('editorial@jiber.example', /Contact form: Scope without scripts/)
   expect(mail.text).toContain('Would this fit?')
 })

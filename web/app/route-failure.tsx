@@ -6,11 +6,18 @@ import { texts } from './texts.ts'
 /** What happened, what is safe, what to do; never a stack. */
 export function RouteFailure({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  if (status === 404) return <NotFoundCard />
+  if (status === 404)
+    return (
+      <>
+        <title>{texts.notFound.title}</title>
+        <NotFoundCard />
+      </>
+    )
   if (status === 400) return <BadAddressCard />
   const { title, body } = wordsFor(status)
   return (
     <section className="card-page frame" aria-labelledby="failed">
+      <title>{title}</title>
       <h1 id="failed">{title}</h1>
       <p>{body}</p>
       <div className="actions">
@@ -36,6 +43,7 @@ function wordsFor(status: number): { title: string; body: string } {
 function BadAddressCard() {
   return (
     <section className="card-page" aria-labelledby="bad-address">
+      <title>{texts.badAddress.title}</title>
       <h1 id="bad-address">{texts.badAddress.title}</h1>
       <p>{texts.badAddress.body}</p>
       <div className="actions">

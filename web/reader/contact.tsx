@@ -8,7 +8,7 @@ import { useSiteFrame } from '#web/app/site-frame.ts'
 import { Button, PlainLinkButton } from '#web/ui/button.tsx'
 import { Captcha } from '#web/ui/captcha.tsx'
 import { TextArea, TextInput } from '#web/ui/field.tsx'
-import { Done, FormProblems } from './parts.tsx'
+import { Done, FormProblems, outcomeId } from './parts.tsx'
 import './reader.css'
 import { readerTexts } from './texts.ts'
 import { usePageForm } from './use-page-form.ts'
@@ -84,8 +84,8 @@ function ContactForm() {
     <form
       className="form-grid reader-form"
       method="post"
-      // The page comes back at its form: on a phone it lies far below.
-      action={`${urls.contact}#write`}
+      // The page comes back at what came of it: on a phone it lies far below.
+      action={`${urls.contact}#${outcomeId}`}
       onSubmit={form.submit}
       noValidate
     >

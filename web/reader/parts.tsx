@@ -3,13 +3,16 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import type { PageForm } from './use-page-form.ts'
 
+/** Where a form that was posted comes back to, whatever came of it: what bears this id takes the focus. */
+export const outcomeId = 'outcome'
+
 /** Says that it worked; takes the focus, since the form that had it is gone. */
 export function Done({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="reader-done" aria-labelledby="done">
-      <h2 id="done" ref={heading} tabIndex={-1}>
+    <section className="reader-done" aria-labelledby={outcomeId}>
+      <h2 id={outcomeId} ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {children}
@@ -27,8 +30,8 @@ interface FormProblemsProps {
  */
 export function FormProblems({ form: { problems, failure, calls } }: FormProblemsProps) {
   return failure ? (
-    <FormFailure key={calls} failure={failure} />
+    <FormFailure key={calls} id={outcomeId} failure={failure} />
   ) : (
-    <ErrorSummary problems={problems} attempt={calls} />
+    <ErrorSummary id={outcomeId} problems={problems} attempt={calls} />
   )
 }

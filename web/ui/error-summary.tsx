@@ -15,12 +15,13 @@ export interface Problem {
  */
 interface ErrorSummaryProps {
   problems: readonly Problem[]
+  id?: string
   attempt?: number
   /** Goes to a field that is not on the page at the moment. */
   onGo?: (field: string) => void
 }
 
-export function ErrorSummary({ problems, attempt = 0, onGo }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, id, attempt = 0, onGo }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = problems.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes the focus again.
@@ -31,6 +32,7 @@ export function ErrorSummary({ problems, attempt = 0, onGo }: ErrorSummaryProps)
   return (
     <div
       ref={box}
+      id={id}
       className="error-summary"
       role="alert"
       tabIndex={-1}
