@@ -28,10 +28,12 @@ function Seals({ state: { data, isError, error, refetch }, onShow }: SealsProps)
   if (!data)
     return (
       <Notice tone={isError ? 'warn' : 'info'}>
-        <p role="status">
-          {isError ? texts.because(words.unchecked, reasonOf(error, texts.tryAgain)) : words.checking}
-        </p>
-        {!isError && <p className="cms-hash">{words.head}</p>}
+        <div className={isError ? undefined : 'cms-sealing'}>
+          <p role="status">
+            {isError ? texts.because(words.unchecked, reasonOf(error, texts.tryAgain)) : words.checking}
+          </p>
+          {!isError && <p className="cms-hash">{words.head}</p>}
+        </div>
         {isError && (
           <p>
             <Button kind="words" onClick={() => void refetch()}>
