@@ -13,6 +13,7 @@ import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/ac
 import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { accountsById, editorPeriods } from '../workflow/queries.ts'
+import { markEntry } from './due-queries.ts'
 import { cancelWithin, openAssignment } from './manage.ts'
 import { findInRound, findReviewerFacts, positionFor, upsertInvitation } from './queries.ts'
 
@@ -106,6 +107,12 @@ export async function inviteWithin(
     invitedAt: now,
     dueAt: due,
   })
+  // By hand or by itself: the ranked list asks nobody twice.
+  await markEntry(
+    trx,
+    { manuscriptId: manuscript.id, round: manuscript.round, reviewerId },
+    { invitedAt: now },
+  )
   const [reviewer] = await accountsById(trx, [reviewerId])
   if (!reviewer) throw new Refusal('not_found')
   await remember(acting, {

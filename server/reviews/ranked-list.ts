@@ -101,10 +101,9 @@ export async function inviteNext(
       const { reviewerId } = entry
       try {
         await inviteWithin(context, acting, reviewerId)
-        await markEntry(trx, { manuscriptId, round, reviewerId }, { invitedAt: acting.now })
         live += 1
       } catch (error) {
-        // Refused before anything was written: a new author, a closed account, an invitation by hand.
+        // Refused before anything was written: a new author, or a closed account.
         if (!(error instanceof Refusal)) throw error
         await markEntry(trx, { manuscriptId, round, reviewerId }, { passedOver: error.message })
       }

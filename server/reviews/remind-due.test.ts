@@ -182,6 +182,15 @@ test('a ranked list invites the next on decline, on silence and after expiry, an
     [[crypto.randomUUID()], 'reviewerIds.0'],
   ] as const)
     expect((await save([...reviewerIds])).body.issues?.[0]?.path).toBe(path)
+  // Invited by hand: the list asks nobody twice, and shows that it was done.
+  const byHand = await journal.account({ role: 'reviewer' })
+  await save([byHand.id], false)
+  await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: byHand.id })
+  expect(
+    (await editor.get(list)).body.entries.find(
+      ({ reviewerId }: { reviewerId: string }) => reviewerId === byHand.id,
+    ),
+  ).toMatchObject({ invitedAt: expect.any(String), passedOver: null })
   expect((await author.put(list, { reviewerIds: [], active: true })).status).toBe(403)
   const other = await submitted(journal, author)
   expect(

@@ -82,7 +82,8 @@ export async function signIn(page: Page, username: string): Promise<void> {
   const panel = page.getByRole('tabpanel')
   await panel.getByLabel('Username').fill(username)
   await panel.getByLabel(/^Password/).fill(password)
-  // Sign-in goes on by itself, with a full load half a second later.
+  // Sign-in goes on by itself, with a full load half a second later; the load that brought this form is not it.
+  await page.waitForLoadState('load')
   const landed = page.waitForEvent('load')
   await panel.getByRole('button', { name: 'Sign In' }).click()
   await landed

@@ -5,7 +5,9 @@ import { DateText } from '#web/ui/dates.tsx'
 import { Confidential } from '#web/ui/notice.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 import { ScrollX } from '#web/ui/scroll-x.tsx'
+import { roles } from '#web/ui/table-roles.ts'
 import { aboutTexts as words } from './about-texts.ts'
+import '#web/ui/folding-table.css'
 
 /** The tab 'Manuscript': what was submitted, and every letter and answer since. */
 export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
@@ -93,34 +95,42 @@ export function AuthorsTab({ detail }: { detail: EditorDetail }) {
   return (
     <div className="tab-text stack">
       <ScrollX label={words.authorsCaption}>
-        <table className="table">
+        <table {...roles.table} className="table folding">
           <caption>{words.authorsCaption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.name}</th>
-              <th scope="col">{words.affiliation}</th>
-              <th scope="col">{words.email}</th>
-              <th scope="col">{words.orcid}</th>
+          <thead {...roles.rowgroup}>
+            <tr {...roles.row}>
+              <th {...roles.columnheader} scope="col">
+                {words.name}
+              </th>
+              <th {...roles.columnheader} scope="col">
+                {words.affiliation}
+              </th>
+              <th {...roles.columnheader} scope="col">
+                {words.email}
+              </th>
+              <th {...roles.columnheader} scope="col">
+                {words.orcid}
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody {...roles.rowgroup}>
             {authors.map((author) => (
-              <tr key={author.id}>
-                <th scope="row">
+              <tr {...roles.row} key={author.id}>
+                <th {...roles.rowheader} scope="row">
                   {fullName(author)}
                   {author.isCorresponding && <small className="block tag">{words.corresponding}</small>}
                 </th>
-                <td>{author.affiliation}</td>
-                <td>
+                <td {...roles.cell}>{author.affiliation}</td>
+                <td {...roles.cell}>
                   <a href={`mailto:${author.email}`}>{author.email}</a>
                 </td>
-                <td>
+                <td {...roles.cell}>
                   {author.orcid ? (
                     <a href={`https://orcid.org/${author.orcid}`} rel="noreferrer">
                       {author.orcid}
                     </a>
                   ) : (
-                    words.none
+                    <span className="wide-only">{words.none}</span>
                   )}
                 </td>
               </tr>

@@ -20,8 +20,12 @@ export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'all
     failed: first ? words.failed : words.roundFailed,
   })
   const asked = issueOf(send.error, 'overrideReason')
-  const needsReason = openFindings(detail).length > 0 || asked !== null
-  const { error } = send
+  const open = openFindings(detail).length
+  const needsReason = open > 0 || asked !== null
+  const { error, reset } = send
+  // What the server said was said of the findings as they were.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: their number is what the answer was about.
+  useEffect(() => reset(), [open, reset])
   useEffect(() => {
     if (issueOf(error, 'overrideReason')) document.getElementById('allow-override')?.focus()
   }, [error])

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { monthOf } from '#web/ui/dates.tsx'
 import { ScrollX } from '#web/ui/scroll-x.tsx'
 import { Failure, SkeletonRows } from '#web/ui/states.tsx'
+import { Outcomes, Shares } from './analytics-tables.tsx'
 import { analyticsTexts as words } from './analytics-texts.ts'
 import { keys } from './calls.ts'
 import { MonthsChart, SpreadLine } from './charts.tsx'
@@ -231,78 +232,5 @@ function Head({
       </h2>
       <Export address={address} table={table} />
     </div>
-  )
-}
-
-function Shares({
-  label,
-  first,
-  head,
-  rows,
-  of,
-}: {
-  label: string
-  first: string
-  head: string
-  rows: [string, number][]
-  of: number
-}) {
-  if (of === 0) return <p className="quiet-text">{words.nothing}</p>
-  return (
-    <ScrollX label={label}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            <th scope="col" className="number">
-              {head}
-            </th>
-            <th scope="col">{words.share}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, number]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="number">{number}</td>
-              <td>
-                <progress max={of} value={number} aria-label={name} /> {Math.round((number / of) * 100)} %
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollX>
-  )
-}
-
-function Outcomes({ label, first, rows }: { label: string; first: string; rows: AnalyticsView['types'] }) {
-  if (rows.length === 0) return <p className="quiet-text">{words.nothing}</p>
-  return (
-    <ScrollX label={label}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            {[words.submitted, words.pending, words.accepted, words.rejected].map((name) => (
-              <th key={name} scope="col" className="number">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">{row.name}</th>
-              <td className="number">{row.submitted}</td>
-              <td className="number">{row.pending}</td>
-              <td className="number">{row.accepted}</td>
-              <td className="number">{row.rejected}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollX>
   )
 }

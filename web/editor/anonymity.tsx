@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { resolutions } from '#domain/anonymity.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
@@ -33,13 +33,6 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
   const openOnes = openFindings(detail)
   const open = openOnes.length
   const matters = isWaiting(detail)
-  const before = useRef(open)
-  // The button that was pressed went with its finding: what is to do now comes next.
-  useEffect(() => {
-    if (open < before.current && document.activeElement === document.body)
-      document.getElementById('now-title')?.focus()
-    before.current = open
-  }, [open])
   const states = files.map((file) => file.blindCopy)
   return (
     <section aria-labelledby="anonymity-title">

@@ -102,7 +102,7 @@ function Dashboard() {
         ) : tab === 'analytics' ? (
           <Analytics />
         ) : query.isError && !answer ? (
-          <Failure title={words.fetchFailed} onRetry={() => query.refetch()}>
+          <Failure title={words.fetchFailed[tab]} onRetry={() => query.refetch()}>
             {reasonOf(query.error, words.fetchFailedBody)}
           </Failure>
         ) : !answer ? (

@@ -99,6 +99,8 @@ function DecisionForm({
   const reviewIds = draft.reviewIds ?? template.data?.reviewIds ?? reviews.map((review) => review.id)
   const letter =
     (kind && draft.letters[kind]) ?? withDue(template.data?.letter ?? '', template.data?.dueDate, dueDate)
+  // Until the template is here nobody has read what would be sent.
+  const unread = kind !== null && draft.letters[kind] === undefined && template.isPending
   const { completed, needed } = manuscript.reviewers
   const asksOverride = kind !== null && completed < needed
 
@@ -119,12 +121,12 @@ function DecisionForm({
     if (kind === 'revisions' && !dueDate) found.push({ field: 'due-date', message: words.needsDue })
     if (asksOverride && !draft.overrideReason.trim())
       found.push({ field: 'decision-override', message: words.needsReason })
-    if (kind && !template.isPending && !letter.trim())
-      found.push({ field: 'letter', message: words.needsLetter })
+    if (kind && !letter.trim()) found.push({ field: 'letter', message: words.needsLetter })
     return found
   }
 
   function submit(namesAllowed = false) {
+    if (unread) return
     setAttempt(attempt + 1)
     if (!kind || problems.length > 0) return
     send.mutate({
@@ -253,11 +255,12 @@ function DecisionForm({
       </div>
       <NamedPlaces error={send.error} busy={send.isPending} onAllow={() => submit(true)} />
       <div className="form-actions">
-        <Button kind="primary" type="submit" icon={Send} busy={send.isPending}>
+        <Button kind="primary" type="submit" icon={Send} busy={send.isPending || unread}>
           {words.send}
         </Button>
         <Button
           icon={Eye}
+          busy={unread}
           onClick={async () => {
             setAttempt(attempt + 1)
             if (!kind || !letter.trim()) return

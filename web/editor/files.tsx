@@ -6,7 +6,9 @@ import { Button, PlainLinkButton } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/dates.tsx'
 import { FileLink } from '#web/ui/file-link.tsx'
 import { fileSize } from '#web/ui/file-size.tsx'
+import { roles } from '#web/ui/table-roles.ts'
 import { texts } from './texts.ts'
+import '#web/ui/folding-table.css'
 
 const words = texts.files
 
@@ -74,31 +76,39 @@ export function FilesTab({ detail }: { detail: EditorDetail }) {
     <div className="tab-text stack">
       {versions.map((version) => (
         <div key={version}>
-          <table className="table">
+          <table {...roles.table} className="table folding">
             <caption>{words.caption(version)}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{words.name}</th>
-                <th scope="col">{words.kind}</th>
-                <th scope="col" className="number">
+            <thead {...roles.rowgroup}>
+              <tr {...roles.row}>
+                <th {...roles.columnheader} scope="col">
+                  {words.name}
+                </th>
+                <th {...roles.columnheader} scope="col">
+                  {words.kind}
+                </th>
+                <th {...roles.columnheader} scope="col" className="number">
                   {words.size}
                 </th>
-                <th scope="col">{words.date}</th>
+                <th {...roles.columnheader} scope="col">
+                  {words.date}
+                </th>
               </tr>
             </thead>
-            <tbody>
+            <tbody {...roles.rowgroup}>
               {detail.files
                 .filter((file) => file.version === version)
                 .map((file) => (
-                  <tr key={file.id}>
-                    <th scope="row">
+                  <tr {...roles.row} key={file.id}>
+                    <th {...roles.rowheader} scope="row">
                       <FileLink fileId={file.id}>{file.fileName}</FileLink>
                       {file.description && <small className="block">{file.description}</small>}
                       <BlindCopy file={file} />
                     </th>
-                    <td>{fileKinds[file.kind]}</td>
-                    <td className="number">{fileSize(file.fileSize)}</td>
-                    <td>
+                    <td {...roles.cell}>{fileKinds[file.kind]}</td>
+                    <td {...roles.cell} className="number">
+                      {fileSize(file.fileSize)}
+                    </td>
+                    <td {...roles.cell}>
                       <DateText value={file.uploadedAt} />
                     </td>
                   </tr>

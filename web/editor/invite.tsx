@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { isEmail } from '#domain/account.ts'
 import { type ReviewerSort, reviewerSorts } from '#domain/review.ts'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
@@ -122,11 +122,6 @@ function Suggestions({ manuscriptId, inRound, busy, onInvite, ranked }: Suggesti
     placeholderData: (before) => before,
   })
   const shown = useDeferredValue(query.data)
-  const pressed = useRef<HTMLElement | null>(null)
-  // A word takes the place of the button that was pressed: the focus stays in its row.
-  useEffect(() => {
-    if (document.activeElement === document.body) pressed.current?.focus()
-  })
   return (
     <section aria-labelledby="suggestions-title" className="stack">
       <TextInput
@@ -159,15 +154,7 @@ function Suggestions({ manuscriptId, inRound, busy, onInvite, ranked }: Suggesti
       {query.isError && <Failure level={3} title={words.failed} onRetry={() => query.refetch()} />}
       {query.isPending && <Skeleton lines={['block', 'block', 'block']} />}
       {shown?.length === 0 && <p className="quiet-text">{words.nobody}</p>}
-      <ul
-        className="suggestions"
-        onFocus={({ target }) => {
-          pressed.current = target.closest('li')
-        }}
-        onBlur={({ relatedTarget }) => {
-          if (relatedTarget) pressed.current = null
-        }}
-      >
+      <ul className="suggestions">
         {shown?.map((reviewer) => (
           <li key={reviewer.id} tabIndex={-1}>
             <div>
@@ -188,7 +175,7 @@ function Suggestions({ manuscriptId, inRound, busy, onInvite, ranked }: Suggesti
             {inRound.has(reviewer.email.toLowerCase()) ? (
               <span className="quiet-text">{words.already}</span>
             ) : (
-              <span className="suggestion-actions">
+              <span className="suggestion-actions" tabIndex={-1}>
                 <Button size="small" busy={busy} onClick={() => onInvite(reviewer)}>
                   {words.button}
                   <span className="hidden-text"> {reviewer.name}</span>

@@ -48,7 +48,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
     heading.current?.focus()
   }, [standing])
   return (
-    <section className="now" id="now" aria-labelledby="now-title">
+    <section className="now" id="now" aria-labelledby="now-title" tabIndex={-1}>
       <h2 id="now-title" className="section-title" ref={heading} tabIndex={-1}>
         {title}
       </h2>
@@ -88,7 +88,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
           </LinkButton>
         </p>
       )}
-      {open && <Decision detail={detail} taken={taken} asked={decide} />}
+      {open && <Decision detail={detail} taken={taken} asked={decide || wanted} />}
       {mayDecide && !open && (
         <p className="step">
           <Button onClick={() => setWanted(true)}>{texts.decision.title}</Button>

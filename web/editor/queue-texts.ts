@@ -32,7 +32,7 @@ export const queueTexts = {
   next: 'Open the next one',
   tabsLabel: 'Dashboard',
   tabs: { pending: 'Pending Review', reviewed: 'Reviewed', analytics: 'Analytics', settings: 'Settings' },
-  fetchFailed: 'Failed to fetch manuscripts',
+  fetchFailed: { pending: 'Failed to fetch manuscripts', reviewed: 'Failed to fetch reviews' },
   fetchFailedBody: 'Nothing was changed. Please try again.',
 
   views: {

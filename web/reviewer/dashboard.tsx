@@ -15,6 +15,7 @@ import { AssignmentRow } from './assignment-row.tsx'
 import { keys } from './calls.ts'
 import { ReviewerSettings } from './settings.tsx'
 import { texts } from './texts.ts'
+import '#web/ui/folding-table.css'
 import './reviewer.css'
 
 const words = texts.dashboard
@@ -112,7 +113,7 @@ function Completed({ reviews, error, onRetry }: CompletedProps) {
   if (reviews.length === 0) return <Empty title={words.noCompleted} />
   return (
     <ScrollX label={words.completedCaption}>
-      <table {...roles.table} className="table completed">
+      <table {...roles.table} className="table folding">
         <caption>{words.completedCaption}</caption>
         <thead {...roles.rowgroup}>
           <tr {...roles.row}>

@@ -35,8 +35,10 @@ export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = tru
     dialog.showModal()
     return () => {
       dialog.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-      else document.getElementById('main')?.focus({ preventScroll: true })
+      if (before instanceof HTMLElement) before.focus()
+      // Opened by a key before anything had the focus, or by what has gone since.
+      if (document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true })
     }
   }, [open])
 

@@ -23,6 +23,8 @@ function firstWithin(element: Element | undefined): HTMLElement | null {
 function nearest(way: Way): HTMLElement | null {
   for (const { parent, at } of way) {
     if (!parent.isConnected) continue
+    // A row that can hold the focus itself: the next row's button would be pressed by the key that pressed this one.
+    if (parent instanceof HTMLElement && parent.getAttribute('tabindex') === '-1') return parent
     const children = [...parent.children]
     for (const child of [children[at], ...children.slice(0, at).toReversed(), ...children.slice(at + 1)]) {
       const found = firstWithin(child)
