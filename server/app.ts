@@ -42,8 +42,17 @@ import { trackingRoutes } from './tracking/routes.ts'
 /** Bytes of a JSON body; a submission with 500 authors fits twenty times. */
 const bodyLimit = 2 * 1024 * 1024
 
-/** The whole HTTP surface, listed: plugins first, then routes. `pages` is registered by who has a build to show. */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
+/** What is written here is shown on public pages. */
+const siteRoutes = /^\/api\/(cms\/(?!auth\/)|manuscripts\/:\w+\/publish$|articles\/:\w+\/notices$)/
+
+/**
+ * The whole HTTP surface, listed: plugins first, then routes. `pages` is registered by who has a build to show, and forgets
+ * what it kept at `siteWritten`: other processes hear of a change in their time, its author must see it with the answer.
+ */
+export async function buildApp(
+  context: Context,
+  { siteWritten }: { siteWritten?: () => void } = {},
+): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
     // Our own request lines leave out query strings and headers: tokens and searches never reach a log.
@@ -118,6 +127,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       'request',
     )
   })
+  if (siteWritten)
+    app.addHook('onSend', async ({ method, routeOptions }, { statusCode }) => {
+      if (method !== 'GET' && statusCode < 400 && siteRoutes.test(routeOptions.url ?? '')) siteWritten()
+    })
   sessions(app, context)
   enforceAccess(app)
   idempotency(app, context)

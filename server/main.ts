@@ -61,10 +61,16 @@ async function main(): Promise<void> {
     const accounts =
       config.mode === 'demo' || config.mode === 'development' ? await prepareDemo(context) : null
     if (config.mode === 'production') await giveDefaultPages(context)
-    const app = await buildApp(context)
-    if (accounts) await demoIdentity(app, context, accounts.password)
     const cache = new PageCache({ maxBytes: config.pageCacheBytes })
     const reads = siteReads(context.db, withInsights(context), context.clock, config)
+    // The pages last: one that is made from now on reads everything anew.
+    const forget = () => {
+      context.settingsStore.forget()
+      reads.forget()
+      cache.clear()
+    }
+    const app = await buildApp(context, { siteWritten: forget })
+    if (accounts) await demoIdentity(app, context, accounts.password)
     await pages(app, {
       reads,
       mode: config.mode === 'development' ? 'development' : 'production',
@@ -74,12 +80,6 @@ async function main(): Promise<void> {
       ...(config.mode === 'production' && { origin: config.baseUrl }),
       opened: openedBy(config),
     })
-    // The pages last: one that is made from now on reads everything anew.
-    const forget = () => {
-      context.settingsStore.forget()
-      reads.forget()
-      cache.clear()
-    }
     undo.push(await onSiteChanged(databaseUrl, forget))
     if (config.worker === 'inside') {
       const jobs = await startJobs(context, tasks)

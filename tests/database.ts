@@ -14,6 +14,7 @@ import { migrate } from '#server/db/migrate.ts'
 const SERVER = 'IMPRIMATUR_TEST_SERVER'
 const FOLDER_PREFIX = 'imprimatur-test-'
 const TEMPLATE = 'template_imprimatur'
+const OBJECT_IN_USE = '55006'
 
 export interface TestDatabase {
   /** For `pg`, graphile-worker and DATABASE_URL. */
@@ -53,7 +54,20 @@ export async function createTestDatabase(like?: string): Promise<TestDatabase> {
     await run(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
   // Copying files means waiting for a checkpoint, which is long when many tables were written.
   await run(server, `create database ${name} template ${template} strategy ${like ? 'wal_log' : 'file_copy'}`)
-  return { url: withDatabase(server, name), drop: () => run(server, `drop database ${name} with (force)`) }
+  return { url: withDatabase(server, name), drop: () => dropWhenLeft(server, name) }
+}
+
+/**
+ * A pool that was ended may have sessions that are still saying good-bye: cut off in that moment, they throw where nobody
+ * listens any more. PostgreSQL waits for them (five seconds); who still stays is put out.
+ */
+async function dropWhenLeft(server: string, name: string): Promise<void> {
+  try {
+    await run(server, `drop database ${name}`)
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== OBJECT_IN_USE) throw error
+    await run(server, `drop database ${name} with (force)`)
+  }
 }
 
 /** What an outage looks like to whoever is connected: the database is gone, and later back, empty. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { submitted } from '#tests/manuscripts.ts'
 
@@ -69,4 +70,29 @@ test('days, reviews and the hold that are set govern the workflow', async () => 
   )
   expect(Date.parse(rows[0].release_at) - Date.parse(rows[0].decided_at)).toBe(60 * 60_000)
   expect(Math.abs(daysAhead(rows[0].due_at) - 9)).toBeLessThanOrEqual(1)
+})
+
+test('pages that were kept are forgotten before the change is answered, and by nothing else', async () => {
+  let written = 0
+  const app = await buildApp(journal.context, {
+    siteWritten() {
+      written += 1
+    },
+  })
+  const ask = (method: 'GET' | 'PUT' | 'POST', url: string, payload: object = {}) =>
+    app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${admin.token}` },
+      ...(method !== 'GET' && { payload }),
+    })
+  await ask('PUT', '/api/cms/settings', { group: 'office', value: { hours: 'Noon' } })
+  await ask('POST', '/api/cms/menu-items', { name: 'Press', href: '/press' })
+  expect(written).toBe(2)
+  await ask('GET', '/api/cms/settings')
+  await ask('PUT', '/api/cms/settings', { group: 'review', value: { reviewDays: 0 } })
+  await ask('POST', '/api/cms/auth/login', { username: 'nobody', password: 'x' })
+  await ask('POST', '/api/objects/upload')
+  expect(written).toBe(2)
+  await app.close()
 })
