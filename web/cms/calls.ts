@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { ContentType } from '#domain/cms.ts'
 import type {
@@ -117,7 +118,8 @@ export function useCmsSend<Input>({
     ...(inTurn && { scope: { id: inTurn } }),
     onSuccess: async () => {
       toast({ title: done })
-      onDone?.()
+      // A dialog gives the focus back before the list is asked for anew: the row it goes to may be gone with the answer.
+      if (onDone) flushSync(onDone)
       await refetchFrom(client, list)
       await refetchFrom(client, keys.overview)
       // The bar above shows the menu and the journal's name.
