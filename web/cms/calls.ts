@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { ContentType } from '#domain/cms.ts'
 import type {
@@ -118,8 +117,7 @@ export function useCmsSend<Input>({
     ...(inTurn && { scope: { id: inTurn } }),
     onSuccess: async () => {
       toast({ title: done })
-      // A dialog gives the focus back before the list is asked for anew: the row it goes to may be gone with the answer.
-      if (onDone) flushSync(onDone)
+      onDone?.()
       await refetchFrom(client, list)
       await refetchFrom(client, keys.overview)
       // The bar above shows the menu and the journal's name.

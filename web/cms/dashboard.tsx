@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { keys } from './calls.ts'
 import { ContentTab } from './content.tsx'
-import { useKeptFocus } from './kept-focus.ts'
 import { NavigationTab } from './navigation.tsx'
 import { RolesTab } from './roles.tsx'
 import { SettingsTab } from './settings/settings.tsx'
@@ -102,7 +101,6 @@ interface DashboardProps {
 }
 
 function Dashboard({ user, overview }: DashboardProps) {
-  useKeptFocus()
   const frame = useSiteFrame()
   const logout = useLogout()
   const [search, setSearch] = useSearchParams()

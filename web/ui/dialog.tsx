@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useKeptFocus } from './kept-focus.ts'
@@ -28,7 +28,8 @@ export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = tru
   const titleId = useId()
   useKeptFocus(element, open)
 
-  useEffect(() => {
+  // Before the next frame: what opened it may be gone by then, with the row that it stands in.
+  useLayoutEffect(() => {
     const dialog = element.current
     if (!dialog || !open) return
     const before = document.activeElement

@@ -3,31 +3,39 @@ import { type RefObject, useEffect } from 'react'
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
 
-/** Where an element stood: each ancestor, from the nearest, and which of its children led there. */
-type Way = readonly { parent: Element; at: number }[]
+/** Where an element stood: each ancestor, from the nearest, which of its children led there, and as which of its controls. */
+type Way = readonly { parent: Element; at: number; tag: string; control: number }[]
+
+function controlsOf(element: Element): HTMLElement[] {
+  const all = [...(element.matches(focusable) ? [element] : []), ...element.querySelectorAll(focusable)]
+  return all.filter((one): one is HTMLElement => one instanceof HTMLElement && one.checkVisibility())
+}
 
 function wayTo(element: Element, container: Element): Way {
-  const way: { parent: Element; at: number }[] = []
+  const way: { parent: Element; at: number; tag: string; control: number }[] = []
   for (let here = element; here !== container && here.parentElement; here = here.parentElement)
-    way.push({ parent: here.parentElement, at: [...here.parentElement.children].indexOf(here) })
+    way.push({
+      parent: here.parentElement,
+      at: [...here.parentElement.children].indexOf(here),
+      tag: here.tagName,
+      control: controlsOf(here).indexOf(element as HTMLElement),
+    })
   return way
 }
 
-function firstWithin(element: Element | undefined): HTMLElement | null {
-  if (!element) return null
-  const all = [...(element.matches(focusable) ? [element] : []), ...element.querySelectorAll(focusable)]
-  return (all.find((one) => one.checkVisibility()) as HTMLElement | undefined) ?? null
-}
-
-/** What has taken its place, else what stood before it, else the next part of the page that is still there. */
+/**
+ * What has taken its place, else what stood before it, else the next part of the page that is still there. In a row like its
+ * own the same control: after one Delete the next.
+ */
 function nearest(way: Way): HTMLElement | null {
-  for (const { parent, at } of way) {
+  for (const { parent, at, tag, control } of way) {
     if (!parent.isConnected) continue
     // A row that can hold the focus itself: the next row's button would be pressed by the key that pressed this one.
     if (parent instanceof HTMLElement && parent.getAttribute('tabindex') === '-1') return parent
     const children = [...parent.children]
     for (const child of [children[at], ...children.slice(0, at).toReversed(), ...children.slice(at + 1)]) {
-      const found = firstWithin(child)
+      const controls = child ? controlsOf(child) : []
+      const found = (child?.tagName === tag ? controls[control] : undefined) ?? controls[0]
       if (found) return found
     }
   }
