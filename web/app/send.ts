@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, reasonOf } from './api.ts'
 import { toast } from './toast.ts'
 
@@ -15,10 +15,16 @@ interface Sending<Input, Answer> {
 
 const everything = ['/api/manuscripts', '/api/reviews']
 
-export function refetchFrom(client: QueryClient, addresses: readonly string[] = everything): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey }) => addresses.some((address) => queryKey.join('/').startsWith(address)),
-  })
+/** After a change: an answer that was asked for before it, and is still on its way, would show the state before. */
+export async function refetchFrom(
+  client: QueryClient,
+  addresses: readonly string[] = everything,
+): Promise<void> {
+  const changed = {
+    predicate: ({ queryKey }: Query) => addresses.some((address) => queryKey.join('/').startsWith(address)),
+  }
+  await client.cancelQueries(changed)
+  await client.invalidateQueries(changed)
 }
 
 /** One writing call: says what came of it, and asks again for what it changed. */

@@ -90,6 +90,9 @@ interface Sending<Input> {
   failed: string
   /** The list to ask for again. */
   list: readonly string[]
+  /** Taken by the server; the list still shows the row as it was, or a row that is gone. */
+  onSent?: () => void
+  /** The list is as it is now: whoever opens the row again edits what was just saved. */
   onDone?: () => void
   /** Those of one name wait for each other. */
   inTurn?: string
@@ -105,6 +108,7 @@ export function useCmsSend<Input>({
   done,
   failed,
   list,
+  onSent,
   onDone,
   inTurn,
   onConflict,
@@ -117,8 +121,9 @@ export function useCmsSend<Input>({
     ...(inTurn && { scope: { id: inTurn } }),
     onSuccess: async () => {
       toast({ title: done })
-      onDone?.()
+      onSent?.()
       await refetchFrom(client, list)
+      onDone?.()
       await refetchFrom(client, keys.overview)
       // The bar above shows the menu and the journal's name.
       await revalidate()

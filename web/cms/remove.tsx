@@ -20,7 +20,7 @@ interface RemoveProps {
 /** Asks before one thing of a list is gone for good. */
 export function Remove({ words, name, call, list, onClose }: RemoveProps) {
   const { deleted: done, deleteFailed: failed } = words
-  const send = useCmsSend({ call, done, failed, list, onDone: onClose })
+  const send = useCmsSend({ call, done, failed, list, onSent: onClose })
   return (
     <Confirm
       title={words.removeTitle}
