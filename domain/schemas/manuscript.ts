@@ -20,7 +20,7 @@ import { limits, messages, problemsOfSubmission } from '../submission.ts'
 import { type Turn, turns } from '../turn.ts'
 import { authorship, extensionView } from './authorship.ts'
 import { responseDraftView } from './drafts.ts'
-import { filled, id, instant, text } from './shapes.ts'
+import { calendarDay, filled, id, instant, text } from './shapes.ts'
 
 function keysOf<K extends string>(record: Record<K, unknown>): [K, ...K[]] {
   return Object.keys(record) as [K, ...K[]]
@@ -141,7 +141,8 @@ export const authorReview = z.object({
   recommendation,
   rating: z.number().int(),
   authorComments: z.string(),
-  completedAt: instant,
+  /** The day in UTC: authors are not told at what time a reviewer works. */
+  completedAt: calendarDay,
   /** What came with the review: to authors copies that name nobody. */
   files: z.array(fileView),
 })

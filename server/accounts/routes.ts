@@ -147,7 +147,7 @@ export async function accountRoutes(instance: FastifyInstance, context: Context)
     '/api/cms/auth/reset-password',
     { config: limited(guess), schema: { body: resetInput, response: { 200: done } } },
     async (request) => {
-      await choosePassword(context, request.body.token, request.body.password)
+      await choosePassword(context, request.body)
       return { message: 'Password Reset Successful!' }
     },
   )

@@ -41,8 +41,8 @@ const removal = { config, schema: { params, response: { 200: removed } } }
 export async function cmsRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
-  app.get('/api/cms/overview', { config, schema: { response: { 200: overviewView } } }, () =>
-    overview(context),
+  app.get('/api/cms/overview', { config, schema: { response: { 200: overviewView } } }, async (request) =>
+    overview(context, await signedIn(request)),
   )
 
   app.get('/api/cms/content', { config, schema: { response: { 200: z.array(contentView) } } }, () =>
@@ -95,7 +95,7 @@ export async function cmsRoutes(instance: FastifyInstance, context: Context): Pr
     '/api/cms/users',
     { config, schema: { querystring: userQuery, response: { 200: z.array(cmsUserView) } } },
     async (request, reply) => {
-      const { users, nextCursor, total } = await userPage(context.db, request.query)
+      const { users, nextCursor, total } = await userPage(context.db, await signedIn(request), request.query)
       reply.headers(pageHeaders(request.url, nextCursor, total))
       return users
     },
@@ -126,8 +126,8 @@ export async function cmsRoutes(instance: FastifyInstance, context: Context): Pr
     async (request) => endSecondFactor(context, (await signedIn(request)).id, request.params.id),
   )
 
-  app.get('/api/cms/roles', { config, schema: { response: { 200: z.array(roleView) } } }, () =>
-    roleViews(instance, context.db),
+  app.get('/api/cms/roles', { config, schema: { response: { 200: z.array(roleView) } } }, async (request) =>
+    roleViews(instance, context.db, await signedIn(request)),
   )
 
   app.get('/api/cms/settings', { config, schema: { response: { 200: settingsView } } }, () =>

@@ -11,7 +11,7 @@ import {
 import type { Message } from '#emails/letter.ts'
 import type { Context } from '../context.ts'
 import { inJournalsWords } from '../mail/queue.ts'
-import { lockAndSee, requireEditor, type Seen, see } from '../workflow/act.ts'
+import { lockAndSee, requireReviewersShown, type Seen, see } from '../workflow/act.ts'
 import { authorAddresses } from '../workflow/tell.ts'
 import { letterMail } from './letter-mail.ts'
 import { findDecisionDraft, reviewsOfRound, saveDecisionDraft } from './queries.ts'
@@ -23,7 +23,7 @@ export async function readDecisionDraft(
   viewer: Viewer,
   manuscriptId: string,
 ): Promise<DecisionDraftView> {
-  requireEditor(await see(db, viewer, manuscriptId))
+  requireReviewersShown(await see(db, viewer, manuscriptId))
   const row = await findDecisionDraft(db, manuscriptId, viewer.id)
   const draft = row ? (decisionDraft.safeParse(row.content).data ?? null) : null
   return { draft, savedAt: draft && row ? row.savedAt : null }
@@ -37,7 +37,7 @@ export async function keepDecisionDraft(
 ): Promise<string> {
   return context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+    requireReviewersShown(acting)
     const { manuscript, now } = acting
     if (!isOpen(decisionAction.reject, manuscript.status, manuscript.stage) || manuscript.held)
       throw new Refusal('conflict', 'This manuscript is not waiting for a decision any more.')
@@ -53,7 +53,7 @@ async function mailOfDraft(
 ): Promise<{ seen: Seen; mail: Message }> {
   const { db } = context
   const seen = await see(db, viewer, manuscriptId)
-  requireEditor(seen)
+  requireReviewersShown(seen)
   const { draft } = await readDecisionDraft(context, viewer, manuscriptId)
   if (!draft?.kind) throw new Refusal('conflict', 'Choose a decision first: its letter is previewed then.')
   const known = (await reviewsOfRound(db, manuscriptId, seen.manuscript.round)).map(({ id }) => id)

@@ -19,6 +19,8 @@ export interface NewDecision {
   priorStatus: Status
   priorStage: Stage
   priorStageEnteredAt: string
+  priorLastStatusUpdate: string
+  priorRevisionDueAt: string | null
   releaseAt: Date
 }
 
@@ -70,16 +72,6 @@ export function revisionsAwaited(db: Queryable) {
     .execute()
 }
 
-export function heldDecision(db: Queryable, manuscriptId: string) {
-  return db
-    .selectFrom('decisions')
-    .select(['id', 'kind', 'releaseAt'])
-    .where('manuscriptId', '=', manuscriptId)
-    .where('releasedAt', 'is', null)
-    .where('undoneAt', 'is', null)
-    .executeTakeFirst()
-}
-
 /** Takes the decision out of the hold, once: nothing when it was released or taken back before. */
 export function markReleased(trx: Trx, decisionId: string, now: Date) {
   return trx
@@ -90,10 +82,6 @@ export function markReleased(trx: Trx, decisionId: string, now: Date) {
     .where('undoneAt', 'is', null)
     .returning(['manuscriptId', 'round', 'kind', 'letter', 'reviewIds', 'reviewTexts', 'decidedBy'])
     .executeTakeFirst()
-}
-
-export async function markUndone(trx: Trx, decisionId: string, now: Date): Promise<void> {
-  await trx.updateTable('decisions').set({ undoneAt: now }).where('id', '=', decisionId).execute()
 }
 
 /** The chosen reviews become readable for the authors. */

@@ -11,8 +11,9 @@ import type { AuthorDetail, AuthorManuscript } from '#domain/schemas/manuscript.
 import type { FindingView } from '#domain/schemas/objects.ts'
 import { authorsMayAddFiles } from '#domain/submission.ts'
 import type { Context } from '../context.ts'
-import { positionOf, type Seen, see } from '../workflow/act.ts'
+import { asAuthorsSee, positionOf, type Seen, see } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
+import { editorMatches } from '../workflow/authorship-queries.ts'
 import { reviewTextFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findingsOf } from '../workflow/queries.ts'
@@ -46,6 +47,7 @@ import {
   editorManuscriptOf,
   fileViewOf,
   releasedFileOf,
+  reviewOf,
   stageDaysOf,
 } from './views.ts'
 
@@ -115,11 +117,12 @@ export async function manuscriptDetail(
 async function authorDetail(
   context: Context,
   viewer: Viewer,
-  { manuscript, authors, standing }: Seen,
+  { manuscript: found, authors, standing }: Seen,
 ): Promise<AuthorDetail> {
   const { db, clock } = context
   const { review } = await context.settings()
-  const row = await countedManuscript(db, manuscript.id, clock.now())
+  const manuscript = asAuthorsSee(found)
+  const row = await countedManuscript(db, null, manuscript.id, clock.now())
   const reviews = await releasedReviews(db, [manuscript.id])
   const decisions = await decisionsOf(db, manuscript.id)
   const files = await filesOf(db, manuscript.id)
@@ -159,22 +162,21 @@ async function authorDetail(
           updatedAt: draft.updatedAt,
         }
       : null,
-    maySettle: standing === 'submitter' && !manuscript.held && authorsMaySettle(manuscript),
-    mayAddFiles: standing === 'submitter' && !manuscript.held && authorsMayAddFiles(manuscript.status),
-    // During the hold the buttons are those of the status that the authors still see.
-    allowed: manuscript.held ? [] : allowedActions(standing, positionOf(manuscript)),
+    maySettle: standing === 'submitter' && authorsMaySettle(manuscript),
+    mayAddFiles: standing === 'submitter' && authorsMayAddFiles(manuscript.status),
+    allowed: allowedActions(standing, positionOf(manuscript)),
   }
 }
 
 async function editorDetail(
   context: Context,
   viewer: Viewer,
-  { manuscript, authors, standing }: Seen,
+  { manuscript, authors, standing, isAsked }: Seen,
 ): Promise<EditorDetail> {
   const { db, clock } = context
   const { review } = await context.settings()
   const now = clock.now()
-  const row = await countedManuscript(db, manuscript.id, now)
+  const row = await countedManuscript(db, viewer, manuscript.id, now)
   const reviews = await allReviews(db, manuscript.id)
   const decisions = await decisionsOf(db, manuscript.id)
   const attachments = await attachmentsOf(db, manuscript.id)
@@ -185,9 +187,24 @@ async function editorDetail(
     neededReviews: review.minimumReviews,
     viewer,
     standing,
+    isAsked,
   })
-  return {
+  const matches = await editorMatches(db, manuscript.id)
+  const entries = new Map(authors.map((author) => [author.id, author]))
+  const detail: EditorDetail = {
     viewer: 'editor',
+    questions: matches.flatMap(({ userId, authorId, identifiers, isAuthor }) => {
+      const author = entries.get(authorId)
+      return author && userId === viewer.id && isAuthor === null
+        ? [{ authorId, name: fullName(author), affiliation: author.affiliation, identifiers }]
+        : []
+    }),
+    matches: matches.flatMap(({ userId, authorId, identifiers, isAuthor, answeredAt, ...editor }) => {
+      const author = entries.get(authorId)
+      return author && userId !== viewer.id
+        ? [{ editor: personName(editor), author: fullName(author), identifiers, isAuthor, answeredAt }]
+        : []
+    }),
     extension: await extensionOf(db, manuscript),
     disputes: authors.flatMap((author) =>
       author.authorship === 'disputed' && author.authorshipAt
@@ -209,12 +226,13 @@ async function editorDetail(
       .map(fileViewOf),
     history: editorHistoryOf(await historyOf(db, manuscript.id)),
     reviews: reviews.map((item) => ({
-      ...authorReviewOf(
+      ...reviewOf(
         { ...item, manuscriptId: manuscript.id },
         attachments.filter(({ assignmentId }) => assignmentId === item.assignmentId).map(fileViewOf),
       ),
       reviewerName: personName(item),
       assignmentId: item.assignmentId,
+      completedAt: item.submittedAt,
       confidentialComments: item.confidentialComments,
     })),
     assignments: (await assignmentsOf(db, manuscript.id)).map(assignmentOf),
@@ -264,6 +282,32 @@ async function editorDetail(
     holdMinutes: review.holdMinutes,
     allowed: view.allowed,
   }
+  return isAsked ? withoutReviewers(detail, await historyOf(db, manuscript.id)) : detail
+}
+
+/**
+ * For an editor who may be an author and has not answered: nothing that comes from a reviewer, names one or was written about
+ * the reviews. Of the history they read what the authors read.
+ */
+function withoutReviewers(
+  detail: EditorDetail,
+  history: Awaited<ReturnType<typeof historyOf>>,
+): EditorDetail {
+  return {
+    ...detail,
+    reviews: [],
+    assignments: [],
+    decisions: [],
+    held: null,
+    notes: [],
+    recommendations: [],
+    mayRecommend: false,
+    history: editorHistoryOf(
+      history
+        .filter((row) => row.visibleToAuthors && (row.decisionId === null || row.releasedAt !== null))
+        .map((row) => ({ ...row, notes: row.authorNotes })),
+    ),
+  }
 }
 
 function needsBlindCopies(mode: ReviewMode): boolean {
@@ -286,6 +330,7 @@ function assignmentOf(row: Awaited<ReturnType<typeof assignmentsOf>>[number]): E
     suggestion: row.suggestion,
     remindedAt: row.remindedAt,
     conflict: row.conflict,
+    shared: row.shared,
     extensionRequest:
       row.askedDue && row.askedAt
         ? { dueDate: row.askedDue, reason: row.askedReason, requestedAt: row.askedAt }

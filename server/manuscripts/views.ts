@@ -1,5 +1,5 @@
 import { decisionKinds, decisionLabels } from '#domain/decision.ts'
-import type { ReviewMode, Stage, Status } from '#domain/manuscript.ts'
+import type { ReviewMode, Stage } from '#domain/manuscript.ts'
 import { allowedActions, type Standing, type Viewer } from '#domain/permissions.ts'
 import { reviewerLabel } from '#domain/review.ts'
 import type { EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
@@ -11,7 +11,7 @@ import type {
   HistoryEntry,
 } from '#domain/schemas/manuscript.ts'
 import { turnOf } from '#domain/turn.ts'
-import { positionOf } from '../workflow/act.ts'
+import { asAuthorsSee, positionOf } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import type { AuthorRow } from '../workflow/queries.ts'
 import type { attachmentsOf, FileRow } from './file-queries.ts'
@@ -25,12 +25,12 @@ export function authorViewOf(author: AuthorRow): AuthorView {
   return { id, firstName, lastName, email, affiliation, orcid, isCorresponding, orderIndex, authorship }
 }
 
-function turn(row: CountedManuscript, status: Status, neededReviews: number) {
+function turn(row: CountedManuscript, openAssignments: number, neededReviews: number) {
   return turnOf({
-    status,
+    status: row.status,
     stage: row.stage,
     completedReviews: row.completed,
-    openAssignments: row.invited + row.accepted,
+    openAssignments,
     neededReviews,
     galleysReady: row.galleysReady,
     proofsOpen: row.proofsOpen,
@@ -68,9 +68,9 @@ function shared(row: CountedManuscript) {
   }
 }
 
-/** While a decision is held, its manuscript stands for the authors where it stood before. */
+/** While a decision is held, everything here is as it was before it. */
 export function authorManuscriptOf(
-  row: CountedManuscript,
+  counted: CountedManuscript,
   authors: AuthorRow[],
   facts: {
     viewerId: string
@@ -81,35 +81,34 @@ export function authorManuscriptOf(
     responseSavedAt: string | null
   },
 ): AuthorManuscript {
-  const status = row.held?.status ?? row.status
+  const row = asAuthorsSee(counted)
   return {
     ...shared(row),
-    status,
-    currentStage: row.held?.stage ?? row.stage,
-    lastStatusUpdate: row.held ? new Date(row.held.stageEnteredAt).toISOString() : row.lastStatusUpdate,
-    // A held decision has ended the open assignments already: the authors see them as before.
-    turn: row.held && status === 'under_review' ? 'editor' : turn(row, status, facts.neededReviews),
-    revisionDueAt: row.held ? null : row.revisionDueAt,
+    status: row.status,
+    currentStage: row.stage,
+    lastStatusUpdate: row.lastStatusUpdate,
+    turn: turn(row, row.invited + row.accepted + row.openBeforeHold, facts.neededReviews),
+    revisionDueAt: row.revisionDueAt,
     authors: authors.map(authorViewOf),
     reviewCount: facts.reviewCount,
     stageDays: facts.stageDays,
     usage: facts.usage,
     isSubmitter: row.submitterId === facts.viewerId,
-    responseSavedAt: row.held ? null : facts.responseSavedAt,
+    responseSavedAt: facts.responseSavedAt,
   }
 }
 
 export function editorManuscriptOf(
   row: CountedManuscript & { handlingEditor?: string | null },
   authors: AuthorRow[],
-  facts: { now: Date; neededReviews: number; viewer: Viewer; standing?: Standing },
+  facts: { now: Date; neededReviews: number; viewer: Viewer; standing?: Standing; isAsked?: boolean },
 ): EditorManuscript {
   return {
     ...shared(row),
     status: row.status,
     currentStage: row.stage,
     lastStatusUpdate: row.lastStatusUpdate,
-    turn: turn(row, row.status, facts.neededReviews),
+    turn: turn(row, row.invited + row.accepted, facts.neededReviews),
     revisionDueAt: row.revisionDueAt,
     authors: authors.map(authorViewOf),
     daysInStage: Math.max(0, Math.floor((facts.now.getTime() - Date.parse(row.stageEnteredAt)) / 86_400_000)),
@@ -122,7 +121,10 @@ export function editorManuscriptOf(
       declined: row.declined,
       needed: facts.neededReviews,
     },
-    allowed: allowedActions(facts.standing ?? 'editor', positionOf(row, facts.viewer)),
+    allowed: allowedActions(facts.standing ?? 'editor', {
+      ...positionOf(row, facts.viewer),
+      isAsked: facts.isAsked ?? false,
+    }),
   }
 }
 
@@ -156,7 +158,7 @@ export function releasedFileOf(
     fileName: `${attachmentName(number, file)}.${extension}`,
     fileType: open ? file.fileType : 'application/pdf',
     fileSize: open ? file.fileSize : (file.blindSize ?? 0),
-    uploadedAt: submittedAt,
+    uploadedAt: `${dayOf(submittedAt)}T00:00:00.000Z`,
     description: null,
     blindCopy: null,
   }
@@ -168,7 +170,14 @@ export function attachmentName(number: string, file: { position: number; fileNum
 
 type ReviewRow = Awaited<ReturnType<typeof releasedReviews>>[number]
 
+/** The day, in UTC: a time in milliseconds could be laid beside what a person did elsewhere. */
+const dayOf = (instant: string) => new Date(instant).toISOString().slice(0, 10)
+
 export function authorReviewOf(review: ReviewRow, files: FileView[]): AuthorReview {
+  return { ...reviewOf(review, files), completedAt: dayOf(review.submittedAt) }
+}
+
+export function reviewOf(review: ReviewRow, files: FileView[]): Omit<AuthorReview, 'completedAt'> {
   return {
     files,
     id: review.id,
@@ -177,7 +186,6 @@ export function authorReviewOf(review: ReviewRow, files: FileView[]): AuthorRevi
     recommendation: review.recommendation as AuthorReview['recommendation'],
     rating: review.rating,
     authorComments: review.comments,
-    completedAt: review.submittedAt,
   }
 }
 

@@ -21,8 +21,7 @@ import {
   type AssignmentRow,
   assignmentsOfReviewer,
   filesForRound,
-  findAssignment,
-  isOwn,
+  findOwnAssignment,
   latestResponse,
   openRequest,
 } from './queries.ts'
@@ -43,8 +42,8 @@ export async function myAssignments({ db }: Context, viewer: Viewer): Promise<As
 
 /** An assignment for its own reviewer, whatever has become of it. */
 export async function ownAssignment({ db }: Pick<Context, 'db'>, viewer: Viewer, assignmentId: string) {
-  const assignment = await findAssignment(db, assignmentId)
-  if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
+  const assignment = await findOwnAssignment(db, assignmentId, viewer.id)
+  if (!assignment) throw new Refusal('not_found')
   return assignment
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/permissions.ts'
 import type { Recommendation } from '#domain/review.ts'
 import type { ReviewDraft } from '#domain/schemas/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { authoredBy, isReviewedByAuthor } from '../workflow/queries.ts'
+import { concealedFrom, isReviewedByAuthor } from '../workflow/queries.ts'
 
 /** What is written in a review, from its draft to what became of it. */
 
@@ -132,7 +132,7 @@ export async function reviewsForEditor(db: Queryable, viewer: Viewer, { most, af
     .innerJoin('assignments as s', 's.id', 'r.assignmentId')
     .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
     .innerJoin('users as u', 'u.id', 's.reviewerId')
-    .where((eb) => eb.not(authoredBy(viewer)))
+    .where((eb) => eb.not(concealedFrom(viewer)))
   const rows = await all
     .select([
       'r.id',

@@ -10,7 +10,7 @@ import { remember } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
-import { isOwn, lockAssignment } from './queries.ts'
+import { lockOwnAssignment } from './queries.ts'
 import { insertReview, saveReviewDraft } from './review-queries.ts'
 
 const closed: Record<string, string> = {
@@ -29,8 +29,7 @@ export async function submitReview(
   input: z.output<typeof reviewInput>,
 ): Promise<string> {
   return context.db.transaction().execute(async (trx) => {
-    const assignment = await lockAssignment(trx, assignmentId)
-    if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
+    const assignment = await lockOwnAssignment(trx, assignmentId, viewer.id)
     if (assignment.held)
       throw new Refusal(
         'conflict',
@@ -86,8 +85,7 @@ export async function saveDraft(
   draft: ReviewDraft,
 ): Promise<string> {
   return context.db.transaction().execute(async (trx) => {
-    const assignment = await lockAssignment(trx, assignmentId)
-    if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
+    const assignment = await lockOwnAssignment(trx, assignmentId, viewer.id)
     if (assignment.status !== 'in_progress') throw new Refusal('conflict', closed[assignment.status])
     const now = context.clock.now()
     await saveReviewDraft(trx, assignmentId, draft, now)

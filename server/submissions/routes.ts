@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
-import { authorshipInput, authorshipView } from '#domain/schemas/authorship.ts'
+import { authorshipAnswerInput, authorshipInput, authorshipView } from '#domain/schemas/authorship.ts'
 import { draftInput, draftView, responseDraftInput, responseDraftView } from '#domain/schemas/drafts.ts'
 import { extensionAnswerInput, extensionInput } from '#domain/schemas/extension.ts'
 import {
@@ -19,6 +19,7 @@ import { signedIn } from '../http/access.ts'
 import { limitedTo } from '../http/limits.ts'
 import { addFile } from './add-file.ts'
 import { answerAuthorship, authorshipPage } from './authorship.ts'
+import { answerQuestion } from './authorship-question.ts'
 import { draftViewOf, saveDraft } from './drafts.ts'
 import { answerTime, askForTime } from './extension.ts'
 import { deleteDraft, draftsOf, findDraft } from './queries.ts'
@@ -119,14 +120,26 @@ export async function submissionRoutes(instance: FastifyInstance, context: Conte
     { config: links, schema: { params: token, response: { 200: authorshipView } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      return authorshipPage(context, request.params.token)
+      return authorshipPage(context, request.params.token, await request.viewer())
     },
   )
 
   app.post(
     '/api/authorship/:token',
     { config: links, schema: { params: token, body: authorshipInput, response: { 200: authorshipView } } },
-    async (request) => answerAuthorship(context, request.params.token, request.body),
+    async (request) => answerAuthorship(context, request.params.token, await request.viewer(), request.body),
+  )
+
+  app.post(
+    '/api/manuscripts/:id/authorship',
+    {
+      config: { access: 'editor' },
+      schema: { params, body: authorshipAnswerInput, response: { 200: done } },
+    },
+    async (request) => {
+      await answerQuestion(context, await signedIn(request), request.params.id, request.body)
+      return { message: 'Your answer is recorded' }
+    },
   )
 
   app.post(

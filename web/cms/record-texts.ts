@@ -37,8 +37,8 @@ export const recordTexts = {
     brokenHelp:
       'Somebody changed the database past the program. Keep a copy of it as it is, and compare these events with an earlier backup.',
     unfit: 'Does not fit',
-    show: (id: number) => `Show event ${id}`,
-    number: (id: number) => `#${id}`,
+    show: (id: string) => `Show event ${id}`,
+    number: (id: string) => `#${id}`,
     events: (count: number) =>
       `${count.toLocaleString('en-US')} events, each sealed by a hash over the one before.`,
     head: 'Newest hash, to be noted elsewhere:',

@@ -13,11 +13,9 @@ import {
 } from '#domain/schemas/records.ts'
 import { id, removed } from '#domain/schemas/shapes.ts'
 import type { Context } from '../../context.ts'
-import { verifyAudit } from '../../db/audit-chain.ts'
 import { signedIn } from '../../http/access.ts'
 import { pageHeaders } from '../../http/list-headers.ts'
-import { auditLog, jobLog, mailLog, resendEmail, retry } from './logs.ts'
-import { auditActions } from './queries.ts'
+import { auditLog, auditState, jobLog, mailLog, resendEmail, retry } from './logs.ts'
 import { systemState, testMail } from './system.ts'
 
 const config = { access: 'admin' } as const
@@ -35,10 +33,11 @@ export async function recordRoutes(instance: FastifyInstance, context: Context):
       return rows
     },
   )
-  app.get('/api/cms/audit/state', { config, schema: { response: { 200: auditStateView } } }, async () => ({
-    ...(await verifyAudit(context.db)),
-    actions: await auditActions(context.db),
-  }))
+  app.get(
+    '/api/cms/audit/state',
+    { config, schema: { response: { 200: auditStateView } } },
+    async (request) => auditState(context, await signedIn(request)),
+  )
 
   app.get(
     '/api/cms/emails',
@@ -63,7 +62,7 @@ export async function recordRoutes(instance: FastifyInstance, context: Context):
     {
       config,
       schema: {
-        params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'This is not a valid identifier') }),
+        params: z.object({ id: z.string().regex(/^\w{1,18}$/, 'This is not a valid identifier') }),
         response: { 200: removed },
       },
     },
