@@ -79,6 +79,9 @@ const environment = z.object({
   ),
 })
 
+/** The names of all variables, for the documents' test. */
+export const environmentVariables = Object.keys(environment.shape)
+
 export interface Config {
   mode: 'demo' | 'development' | 'production' | 'test'
   port: number
