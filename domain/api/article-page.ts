@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noticeInput, savedArticle } from '../article.ts'
+import { noticeInput, savedArticle } from '../article/article.ts'
 import { removed } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 

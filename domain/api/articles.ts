@@ -7,9 +7,14 @@ import {
   articleSearchQuery,
   articleView,
   suggestion,
-} from '../article.ts'
-import { type CitationFormat, type CitationStyle, citationFormats, citationStyles } from '../citation.ts'
-import { editorView, specialIssueView } from '../site.ts'
+} from '../article/article.ts'
+import {
+  type CitationFormat,
+  type CitationStyle,
+  citationFormats,
+  citationStyles,
+} from '../article/citation.ts'
+import { editorView, specialIssueView } from '../journal/site.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ id: z.string().max(200) })

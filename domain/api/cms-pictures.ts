@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cmsLimits } from '../cms.ts'
+import { cmsLimits } from '../journal/cms.ts'
 import { newPicture, pictureView } from '../schemas/cms.ts'
 import { id, removed } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decisionKinds } from '../decision.ts'
+import { decisionKinds } from '../manuscript/decision.ts'
 import {
   allowReviewInput,
   decisionDraft,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { limits } from '../manuscript/submission.ts'
 import { copyInput, objectSettleInput, objectView } from '../schemas/objects.ts'
 import { id } from '../schemas/shapes.ts'
-import { limits } from '../submission.ts'
 import type { Routes } from './route.ts'
 
 const object = z.object({ objectId: id })

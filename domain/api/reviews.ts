@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ReviewerSort, reviewerSorts } from '../review.ts'
+import { type ReviewerSort, reviewerSorts } from '../manuscript/review.ts'
 import { dueInput } from '../schemas/editing.ts'
 import {
   assignInput,

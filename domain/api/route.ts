@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Role } from '../account.ts'
+import type { Role } from '../account/account.ts'
 
 /** Who may call a route; what they may do to which object is decided by the action itself. */
 export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer'>

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { cmsPictureApi } from '#domain/api/cms-pictures.ts'
-import { cmsMessages } from '#domain/cms.ts'
 import { Refusal } from '#domain/errors.ts'
+import { cmsMessages } from '#domain/journal/cms.ts'
 import { id } from '#domain/schemas/shapes.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../../context.ts'
@@ -11,7 +11,6 @@ import { signedIn } from '../../http/access.ts'
 import { implement } from '../../http/implement.ts'
 import { keepPicture, pictureViewOf, removePicture } from './keep.ts'
 import { findPicture, listPictures } from './queries.ts'
-
 
 export async function pictureRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
