@@ -54,4 +54,3 @@ export const contract = {
   ...submissionApi,
   ...trackingApi,
 }
-export type Contract = typeof contract
