@@ -1,4 +1,4 @@
-import type { IdentityMatcher } from '#domain/identities.ts'
+import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { parseXml, serializeXml, type XmlElement, type XmlNode } from './docx/xml.ts'
 
 /** What draws. Titles, descriptions, metadata, scripts, styles of editors, links and foreign content are not among it. */

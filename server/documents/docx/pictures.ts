@@ -1,5 +1,5 @@
 import type { Unzipped } from 'fflate'
-import type { IdentityMatcher } from '#domain/identities.ts'
+import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { type Crop, reencodePicture } from '../reencode.ts'
 import { cleanSvg } from '../svg.ts'
 import type { DocxParts, Relationship } from './parts.ts'
