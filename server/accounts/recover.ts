@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { keyOf } from '#domain/account.ts'
+import { keyOf } from '#domain/account/account.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { resetInput } from '#domain/schemas/account.ts'
 import { urls } from '#domain/urls.ts'

@@ -1,5 +1,5 @@
-import { roles } from '#domain/account.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import { roles } from '#domain/account/account.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { OverviewView } from '#domain/schemas/cms.ts'
 import type { Context } from '../context.ts'
 import { findOverview } from './queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type ContentSection, type ContentType, cmsLimits } from '#domain/cms.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import { type ContentSection, type ContentType, cmsLimits } from '#domain/journal/cms.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type {
   ContentChange,
   ContentVersionView,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Identifier } from '#domain/authorship.ts'
-import type { Viewer } from '#domain/permissions.ts'
-import type { ReviewerSort } from '#domain/review.ts'
+import type { Identifier } from '#domain/manuscript/authorship.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { ReviewerSort } from '#domain/manuscript/review.ts'
 import type { Queryable } from '../db/client.ts'
 import { authorAccounts, concealedIds, isHiddenFrom, sharesProvedIdentifier } from '../workflow/queries.ts'
 

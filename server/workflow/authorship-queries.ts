@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Identifier } from '#domain/authorship.ts'
+import type { Identifier } from '#domain/manuscript/authorship.ts'
 import type { Queryable } from '../db/client.ts'
 
 interface Match {

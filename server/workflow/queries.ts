@@ -1,8 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
-import { includesRole, type Role } from '#domain/account.ts'
-import type { Identifier } from '#domain/authorship.ts'
-import type { FieldOfStudy, ManuscriptType, ReviewMode, Stage, Status } from '#domain/manuscript.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import { includesRole, type Role } from '#domain/account/account.ts'
+import type { Identifier } from '#domain/manuscript/authorship.ts'
+import type {
+  FieldOfStudy,
+  ManuscriptType,
+  ReviewMode,
+  Stage,
+  Status,
+} from '#domain/manuscript/manuscript.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { inDocumentOrder } from '../db/document-order.ts'
 

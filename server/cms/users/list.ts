@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
 import type { Queryable } from '../../db/client.ts'
 import { countUsers, listUsers } from './queries.ts'
