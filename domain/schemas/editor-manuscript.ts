@@ -106,6 +106,8 @@ export const editorDetail = z.object({
   manuscript: editorManuscript,
   /** Author entries that may be the viewer: until they answer, the manuscript's reviewers are hidden from them. */
   questions: z.array(authorshipQuestion),
+  /** False for an editor with an open question: whatever is about reviewers is left out of this answer and refused. */
+  reviewersShown: z.boolean(),
   /** Other editors whose account matches an author entry, and what they answered. */
   matches: z.array(authorshipMatch),
   authors: z.array(authorView),

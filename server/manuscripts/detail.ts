@@ -193,6 +193,7 @@ async function editorDetail(
   const entries = new Map(authors.map((author) => [author.id, author]))
   const detail: EditorDetail = {
     viewer: 'editor',
+    reviewersShown: !isAsked,
     questions: matches.flatMap(({ userId, authorId, identifiers, isAuthor }) => {
       const author = entries.get(authorId)
       return author && userId === viewer.id && isAuthor === null

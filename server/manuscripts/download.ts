@@ -23,7 +23,7 @@ export async function download(
   fileId: string,
   copy?: 'blind' | 'source',
 ): Promise<Download> {
-  const file = await findFile(context.db, fileId)
+  const file = await findFile(context.db, viewer, fileId)
   if (!file) throw new Refusal('not_found')
   const seen = await see(context.db, viewer, file.manuscriptId)
   const { manuscript, standing } = seen

@@ -243,6 +243,15 @@ export async function tiesOf(db: Queryable, manuscriptId: string, viewer: Pick<V
   return row ?? { isAuthor: false, follows: false, named: false, matched: false, reviews: false }
 }
 
+/** True where manuscript `m` may be shown to the viewer in some form. */
+export const visibleTo = (viewer: Pick<Viewer, 'id' | 'role'>) =>
+  includesRole(viewer.role, 'editor')
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(m.id IN (SELECT manuscript_id FROM authorships WHERE user_id = ${viewer.id} AND follows)
+        OR m.id IN ${namedIds(viewer)}
+        OR m.id IN (SELECT manuscript_id FROM assignments WHERE reviewer_id = ${viewer.id}
+          AND status IN ('in_progress', 'completed')))`
+
 /**
  * A manuscript with what ties the viewer to it. One statement answers for a manuscript that is not theirs and for one that
  * does not exist, so that neither the answer nor its time tells them apart.
@@ -252,16 +261,10 @@ export function findForViewer(
   id: string,
   viewer: Viewer,
 ): Promise<(ManuscriptRow & { ties: Ties }) | undefined> {
-  const visible = includesRole(viewer.role, 'editor')
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(m.id IN (SELECT manuscript_id FROM authorships WHERE user_id = ${viewer.id} AND follows)
-        OR m.id IN ${namedIds(viewer)}
-        OR m.id IN (SELECT manuscript_id FROM assignments WHERE reviewer_id = ${viewer.id}
-          AND status IN ('in_progress', 'completed')))`
   return selectManuscripts(db)
     .select(tiesTo(viewer))
     .where('m.id', '=', id)
-    .where(visible)
+    .where(visibleTo(viewer))
     .executeTakeFirst()
     .then((row) => {
       if (!row) return undefined

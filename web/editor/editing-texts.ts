@@ -1,3 +1,4 @@
+import { type Identifier, identifierNames } from '#domain/manuscript/authorship.ts'
 import { count } from './texts.ts'
 
 /** Words of what editors say and arrange among themselves. */
@@ -9,6 +10,8 @@ export const editingTexts = {
     done: 'The reviewer has been told',
     failed: 'Failed to answer the reviewer',
   },
+  shared: (identifiers: readonly Identifier[]) =>
+    `Same ${identifiers.map((identifier) => identifierNames[identifier]).join(' and ')} as an author, unverified. The reviewer is not told.`,
   conflict: 'Is an author of this manuscript by now: please cancel this review.',
   handling: {
     label: 'Handling editor',

@@ -20,7 +20,7 @@ const words = records.audit
 
 interface SealsProps {
   state: UseQueryResult<AuditStateView>
-  onShow: (event: number) => void
+  onShow: (event: string) => void
 }
 
 /** Whether every event is as it was sealed, and if not, which. */
