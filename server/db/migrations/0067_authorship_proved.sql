@@ -52,28 +52,28 @@ CREATE OR REPLACE VIEW authorships AS
   SELECT f.user_id, o.manuscript_id, false FROM author_orcids o JOIN former_names f ON f.name = o.orcid;
 
 -- Accounts that share an identifier with an author entry. `is_proved`: the account's side of it is verified (its address,
--- or an ORCID iD signed in with). Entries that were disputed by their address, and accounts that said no, are left out.
+-- or an ORCID iD signed in with). Accounts that answered are left out. Who disputes an entry may still be its author: they
+-- say that something about it is wrong.
 CREATE VIEW authorship_matches AS
   SELECT x.user_id, x.manuscript_id, x.author_id, x.identifier, x.is_proved
   FROM (
-    SELECT u.id AS user_id, a.manuscript_id, a.id AS author_id, a.authorship, 'email' AS identifier,
+    SELECT u.id AS user_id, a.manuscript_id, a.id AS author_id, 'email' AS identifier,
         u.email_verified_at IS NOT NULL AS is_proved
       FROM manuscript_authors a JOIN users u ON u.email_key = a.email_key
     UNION ALL
-    SELECT f.user_id, a.manuscript_id, a.id, a.authorship, 'email', true
+    SELECT f.user_id, a.manuscript_id, a.id, 'email', true
       FROM manuscript_authors a JOIN former_names f ON f.name = a.email_key
     UNION ALL
-    SELECT u.id, a.manuscript_id, a.id, a.authorship, 'orcid', u.orcid_verified_at IS NOT NULL
+    SELECT u.id, a.manuscript_id, a.id, 'orcid', u.orcid_verified_at IS NOT NULL
       FROM manuscript_authors a JOIN users u ON u.orcid = a.orcid
     UNION ALL
-    SELECT f.user_id, a.manuscript_id, a.id, a.authorship, 'orcid', true
+    SELECT f.user_id, a.manuscript_id, a.id, 'orcid', true
       FROM manuscript_authors a JOIN former_names f ON f.name = a.orcid
     UNION ALL
-    SELECT u.id, a.manuscript_id, a.id, a.authorship, 'name', false
+    SELECT u.id, a.manuscript_id, a.id, 'name', false
       FROM manuscript_authors a JOIN users u ON u.name_key = a.name_key
   ) x
-  WHERE x.authorship IS DISTINCT FROM 'disputed'
-    AND NOT EXISTS (SELECT FROM authorship_answers w WHERE w.author_id = x.author_id AND w.user_id = x.user_id);
+  WHERE NOT EXISTS (SELECT FROM authorship_answers w WHERE w.author_id = x.author_id AND w.user_id = x.user_id);
 
 -- A decision can be undone, and during the hold the authors are shown what was before: all of it is kept.
 ALTER TABLE decisions
