@@ -44,7 +44,7 @@ export async function accountRoutes(instance: FastifyInstance, context: Context)
 
   app.get(
     '/api/cms/auth/admin-access',
-    { config: { access: 'admin' }, schema: { response: { 200: userView } } },
+    { config: { access: 'admin', denied: 'Admin access denied' }, schema: { response: { 200: userView } } },
     async (request) => readUser(context, context.db, (await signedIn(request)).id),
   )
 

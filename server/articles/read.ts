@@ -51,8 +51,9 @@ export async function articleDetail(db: Queryable, id: string): Promise<ArticleD
   }
 }
 
-const relatedShown = 5
+/** Related articles where nobody asks for more: on the article's page. */
+export const relatedShown = 5
 
-export async function related(db: Queryable, id: string): Promise<ArticleView[]> {
-  return id.includes('\0') ? [] : (await relatedArticles(db, id, relatedShown)).map(articleViewOf)
+export async function related(db: Queryable, id: string, limit = relatedShown): Promise<ArticleView[]> {
+  return id.includes('\0') ? [] : (await relatedArticles(db, id, limit)).map(articleViewOf)
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
@@ -8,6 +8,7 @@ import {
   articleQuery,
   articleSearchQuery,
   articleView,
+  listQuery,
   searchTextOf,
   suggestion,
 } from '#domain/article/article.ts'
@@ -21,14 +22,15 @@ import { Refusal } from '#domain/errors.ts'
 import { editorView, specialIssueView } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
-import { pageHeaders } from '../http/list-headers.ts'
+import { pageHeaders, pageOfRows } from '../http/list-headers.ts'
 import { accentStyles } from './appearance.ts'
 import { citation, citationText, sendDocument, sendPdf } from './documents.ts'
 import { boardMembers, openCalls } from './queries.ts'
-import { articleDetail, listPage, related } from './read.ts'
+import { articleDetail, listPage, related, relatedShown } from './read.ts'
 import { suggestions } from './search/page.ts'
 
 const config = { access: 'anyone' } as const
+const relatedQuery = z.object({ limit: listQuery.shape.limit.unwrap().default(relatedShown) })
 const params = z.object({ id: z.string().max(200) })
 const formats = Object.keys(citationFormats) as [CitationFormat, ...CitationFormat[]]
 const styles = Object.keys(citationStyles) as [CitationStyle, ...CitationStyle[]]
@@ -99,8 +101,8 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
 
   app.get(
     '/api/articles/:id/related',
-    { config, schema: { params, response: { 200: z.array(articleView) } } },
-    async (request) => related(db, request.params.id),
+    { config, schema: { params, querystring: relatedQuery, response: { 200: z.array(articleView) } } },
+    async (request) => related(db, request.params.id, request.query.limit),
   )
 
   app.get(
@@ -129,16 +131,18 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
     },
   )
 
-  app.get('/api/editors', { config, schema: { response: { 200: z.array(editorView) } } }, async () =>
-    boardMembers(db),
+  const editorsPage = { config, schema: { querystring: listQuery, response: { 200: z.array(editorView) } } }
+  app.get('/api/editors', editorsPage, async (request, reply) =>
+    sendPage(request, reply, await boardMembers(db)),
   )
-  app.get('/api/editors/chief', { config, schema: { response: { 200: z.array(editorView) } } }, async () =>
-    boardMembers(db, { chiefsOnly: true }),
+  app.get('/api/editors/chief', editorsPage, async (request, reply) =>
+    sendPage(request, reply, await boardMembers(db, { chiefsOnly: true })),
   )
   app.get(
     '/api/special-issues/active',
-    { config, schema: { response: { 200: z.array(specialIssueView) } } },
-    async () => openCalls(db, context.clock.now().toISOString().slice(0, 10)),
+    { config, schema: { querystring: listQuery, response: { 200: z.array(specialIssueView) } } },
+    async (request, reply) =>
+      sendPage(request, reply, await openCalls(db, context.clock.now().toISOString().slice(0, 10))),
   )
 
   // The documents beside each article's page.
@@ -154,4 +158,15 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
   app.get('/articles/:id(^[^/]+?).pdf', { config, schema: { params } }, async (request, reply) =>
     sendPdf(context, request, reply, request.params.id),
   )
+}
+
+/** One page of a list that is read whole, with the headers of every list. */
+function sendPage<T>(
+  request: FastifyRequest<{ Querystring: { limit: number; cursor?: string | undefined } }>,
+  reply: FastifyReply,
+  all: readonly T[],
+): T[] {
+  const { rows, nextCursor, total } = pageOfRows(all, request.query)
+  reply.headers(pageHeaders(request.url, nextCursor, total))
+  return rows
 }

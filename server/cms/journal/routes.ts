@@ -72,12 +72,18 @@ export async function journalRoutes(instance: FastifyInstance, context: Context)
     removeCall(context, (await signedIn(request)).id, request.params.id),
   )
 
-  app.get('/api/cms/issues', { config, schema: { response: { 200: z.array(cmsIssueView) } } }, () =>
-    listCmsIssues(context.db),
+  // The specification counts issues among the editors' work (section 6).
+  app.get(
+    '/api/cms/issues',
+    { config: { access: 'editor' }, schema: { response: { 200: z.array(cmsIssueView) } } },
+    () => listCmsIssues(context.db),
   )
   app.put(
     '/api/cms/issues/:volume/:issue',
-    { config, schema: { params: issueParams, body: issueChange, response: { 200: cmsIssueView } } },
+    {
+      config: { access: 'editor' },
+      schema: { params: issueParams, body: issueChange, response: { 200: cmsIssueView } },
+    },
     async (request) => changeIssue(context, (await signedIn(request)).id, request.params, request.body),
   )
 }
