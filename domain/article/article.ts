@@ -9,6 +9,8 @@ export const articleSorts = {
 } as const
 
 export const pageSize = { default: 20, max: 100 } as const
+/** Related articles where nobody asks for more: on the article's page. */
+export const relatedShown = 5
 const limitRule = `Give a limit from 1 to ${pageSize.max}`
 
 /** What a list says of an article beside its kind: what stands against it first, then its honours. */

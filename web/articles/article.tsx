@@ -7,7 +7,7 @@ import {
   type MetaDescriptor,
   useLoaderData,
 } from 'react-router'
-import { copyrightLine } from '#domain/article/article.ts'
+import { copyrightLine, relatedShown } from '#domain/article/article.ts'
 import { articleMeta } from '#domain/article/article-metadata.ts'
 import { linkHeader, signposts } from '#domain/article/signposting.ts'
 import { urls } from '#domain/urls.ts'
@@ -28,14 +28,13 @@ import { outlined } from './full-text.ts'
 import { Outline } from './outline.tsx'
 import { fullTextId, Reading } from './reading.tsx'
 
-/** Related articles at first, and after 'View Related'. */
-const relatedFirst = 5
+/** After 'View Related'. */
 const relatedMost = 100
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const all = new URL(args.request.url).searchParams.get('related') === 'all'
-  const shown = all ? relatedMost : relatedFirst
+  const shown = all ? relatedMost : relatedShown
   const [article, related, { journal }] = await Promise.all([
     reads(args).article(id),
     // One more tells whether there is more to show.
