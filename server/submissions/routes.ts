@@ -109,7 +109,7 @@ export async function submissionRoutes(instance: FastifyInstance, context: Conte
     { config: { access: 'editor' }, schema: { params, body: extensionAnswerInput, response: { 200: done } } },
     async (request) => {
       await answerTime(context, await signedIn(request), request.params.id, request.body)
-      return { message: 'The authors have been told' }
+      return { message: 'The authors have been notified' }
     },
   )
 
