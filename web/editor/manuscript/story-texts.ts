@@ -3,7 +3,6 @@ import { count } from '../texts.ts'
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const inWords = (n: number) => small[n] ?? String(n)
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-const reviewsAre = (n: number) => `${inWords(n)} ${n === 1 ? 'review is' : 'reviews are'}`
 
 /** What to do now, in words. */
 export const nowTexts = {
