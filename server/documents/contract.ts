@@ -1,5 +1,5 @@
 /** What the rest of the server knows of a document: plain data, so that it can be sent to another process. */
-export type { Identities } from '#domain/identities.ts'
+export type { Identities } from '#domain/blinding/identities.ts'
 
 /** A stored document. Its bytes are read when its job starts, so that a queue of jobs holds no files in memory. */
 export interface StoredDocument {
