@@ -59,6 +59,10 @@ export function opensAboutAuthors(text: string): boolean {
 const citation =
   /^(?:'s)?,?\s?(?:(?:&|and|und|y|e|et)\s[\p{L}' -]{2,30},?\s?|et al\.?,?\s?)?(?:[([]?\s?(?:19|20)\d\d|[([]\d{1,3}[\]),;-]|\[\p{L}|\\\p{L}*cite)/u
 
+/** A form of address before a surname. Only the last few letters are read: `before` may be a whole page. */
+const form = /\b(dr|prof|professor|mr|mrs|ms)\.?\s?$/
+const longestForm = 16
+
 export type Verdict = 'remove' | 'report' | 'ignore'
 
 /**
@@ -73,5 +77,5 @@ export function judge(rule: IdentityRule, region: Region, before: string, after:
   if (region !== 'body' && !(cited && region !== 'running')) return 'remove'
   if (rule === 'institution') return 'report'
   if (cited) return 'report'
-  return /\b(dr|prof|professor|mr|mrs|ms)\.?\s?$/.test(folded(before)) ? 'remove' : 'ignore'
+  return form.test(folded(before.slice(-longestForm))) ? 'remove' : 'ignore'
 }
