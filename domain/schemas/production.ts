@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../submission.ts'
+import { limits } from '../manuscript/submission.ts'
 import { calendarDay, filled, text } from './shapes.ts'
 
 export const galleyInput = z.strictObject({
@@ -36,6 +36,6 @@ export const publishInput = z.strictObject({
   category: filled(200, 'Category is required'),
   publishedDate: calendarDay.optional(),
   isOpenAccess: z.boolean().default(true),
-  overrideReason: filled(5000, 'Please give a reason').optional(),
+  overrideReason: filled(5000, 'Please enter a reason').optional(),
 })
 export type PublishInput = z.input<typeof publishInput>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageParts } from '#domain/cms.ts'
-import { defaultSettings, type SettingsGroup } from '#domain/settings.ts'
+import { pageParts } from '#domain/journal/cms.ts'
+import { defaultSettings, type SettingsGroup } from '#domain/journal/settings.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { putArticles } from '#tests/articles.ts'
 import { details, submission, submitted } from '#tests/manuscripts.ts'
@@ -262,12 +262,12 @@ test.each([
   ['journal', { issnPrint: '2764-9181' }, 'value.issnPrint', 'The check digit of this ISSN is wrong'],
   ['journal', { issnOnline: '27649261' }, 'value.issnOnline', 'An ISSN looks like 2764-9180'],
   ['journal', { title: '  ' }, 'value.title', 'Please enter the title'],
-  ['journal', { title: 'One\nTwo' }, 'value.title', 'Please write this in one line'],
-  ['journal', { shortTitle: 'A B' }, 'value.shortTitle', 'Letters and digits, as in JIBER'],
+  ['journal', { title: 'One\nTwo' }, 'value.title', 'Please use a single line'],
+  ['journal', { shortTitle: 'A B' }, 'value.shortTitle', 'Letters and digits, for example JIBER'],
   ['publishing', { licenceUrl: 'javascript:alert(1)' }, 'value.licenceUrl', 'Please enter a web address'],
-  ['publishing', { categories: [] }, 'value.categories', 'Please give at least one category'],
-  ['submissions', { types: [] }, 'value.types', 'Please leave at least one type open'],
-  ['home', { sidebar: ['gallery', 'gallery'] }, 'value.sidebar', 'A block stands once'],
+  ['publishing', { categories: [] }, 'value.categories', 'Please enter at least one category'],
+  ['submissions', { types: [] }, 'value.types', 'Please keep at least one type open'],
+  ['home', { sidebar: ['gallery', 'gallery'] }, 'value.sidebar', 'Each block can be used only once'],
   ['office', { email: 'nowhere' }, 'value.email', 'Please enter a valid email address'],
   ['appearance', { accent: 'red' }, 'value.accent', 'A color looks like #123f66'],
   [

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#domain/errors.ts'
-import { limits } from '#domain/submission.ts'
+import { limits } from '#domain/manuscript/submission.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import { findObject, insertObject, markStored, markTooLarge } from './queries.ts'
@@ -49,7 +49,7 @@ export async function noticeArrival(
   if (size === null) return false
   if (size > limits.files.bytes) {
     const problems = [
-      { code: 'too-large', message: 'This file has more than 10 MB. Please make it smaller, or split it.' },
+      { code: 'too-large', message: 'This file has more than 10 MB. Please reduce its size or split it.' },
     ]
     await markTooLarge(db, object.id, problems)
     await files.remove(object.storageKey)

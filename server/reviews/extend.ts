@@ -1,5 +1,5 @@
 import { invalid, Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { urls } from '#domain/urls.ts'
 import { longDate, reviewExtended } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
@@ -33,7 +33,7 @@ export async function extendWithin(
   const assignmentId = assignment.id
   refuseAuthor(assignment)
   const due = new Date(`${dueDate}T23:59:59Z`)
-  if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a day to come')
+  if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a future date')
   if (assignment.dueAt.slice(0, 10) === dueDate)
     throw new Refusal('conflict', 'This review is due on that day already.')
   await setDue(trx, assignmentId, due)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { assignInput } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reviewInvitation } from '#emails/manuscript.ts'
@@ -22,7 +22,7 @@ type Input = z.output<typeof assignInput>
 function dueDay(dueDate: string | undefined, now: Date, reviewDays: number): Date {
   if (!dueDate) return new Date(now.getTime() + reviewDays * 86_400_000)
   const due = new Date(`${dueDate}T23:59:59Z`)
-  if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a day to come')
+  if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a future date')
   return due
 }
 

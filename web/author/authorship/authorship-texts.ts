@@ -1,0 +1,31 @@
+/** Words of the page on which co-authors confirm or dispute their authorship. */
+export const authorshipTexts = {
+  title: 'You are named as an author',
+  sentBy: (name: string) => `Sent by ${name} on`,
+  abstract: 'Abstract',
+  authors: 'Authors, in this order',
+  failed: 'This page could not be opened',
+  failedBody: 'Please try again, or open the link in our e-mail again.',
+  question: (name: string) => `${name}, are you an author of this manuscript?`,
+  explain:
+    'We ask every co-author once. By confirming you agree to the submission, to the list of authors and to their order.',
+  confirm: 'Yes, I am an author',
+  object: 'No, something is wrong',
+  note: 'What is wrong?',
+  noteHelp:
+    'The editors read it. The person who submitted the manuscript sees that you objected, not what you write.',
+  dispute: 'Send to the editors',
+  back: 'Back',
+  change: 'Change my answer',
+  notSent: 'Your answer could not be sent',
+  answered: {
+    confirmed: {
+      title: 'Thank you. You confirmed that you are an author.',
+      body: 'If you have an account with this e-mail address, you can read and follow the manuscript at any time.',
+    },
+    disputed: {
+      title: 'Thank you for telling us.',
+      body: 'The editors have been notified and will look into it. They may write to you.',
+    },
+  },
+} as const

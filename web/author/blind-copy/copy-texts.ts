@@ -1,0 +1,63 @@
+import type { AuthorFix, resolutions } from '#domain/blinding/anonymity.ts'
+
+const places = (count: number) => (count === 1 ? '1 place' : `${count} places`)
+
+/** Words of the copy for reviewers, as its author sees it before sending. */
+export const texts = {
+  making: 'Making the copy for reviewers…',
+  failed: 'No copy for reviewers could be made.',
+  unasked: 'The copy for reviewers could not be requested.',
+  again: 'Try again',
+  ready: (pages: number | null) =>
+    pages === null
+      ? 'Copy for reviewers'
+      : `Copy for reviewers, ${pages === 1 ? '1 page' : `${pages} pages`}`,
+  clean: 'no names found',
+  open: (count: number) => `${places(count)} to check`,
+  look: 'View copy',
+  title: 'What reviewers will see',
+  intro:
+    'Reviewers get this PDF and nothing else. Names, addresses and hidden data were removed from it. Your own file is not changed.',
+  download: 'Download this copy (PDF)',
+  pages: 'Pages',
+  page: (page: number) => `Page ${page} of the copy`,
+  renewing: 'The copy is being updated. You can continue in the meantime.',
+  visible: 'Still readable',
+  visibleNone: 'We found nothing that still names you.',
+  visibleHelp:
+    'Choose what to do about each, or change the file and upload it again. Editors see your choices.',
+  removed: (count: number) => `Removed (${count})`,
+  removedHelp: 'Restore anything that was removed by mistake.',
+  actions: {
+    strip: 'Remove',
+    replace: 'Replace',
+    not_identifying: 'Keep as is',
+  } satisfies Record<AuthorFix, string>,
+  putBack: 'Restore',
+  of: (excerpt: string) => `: ${excerpt}`,
+  done: {
+    strip: 'Removed by you.',
+    replace: 'Replaced with:',
+    not_identifying: 'Kept, because:',
+    accepted_risk: 'Kept by the editor:',
+  } satisfies Record<keyof typeof resolutions, string>,
+  reason: { replace: 'Replacement text', not_identifying: 'Why it does not identify an author' },
+  suggestion: '[removed for review]',
+  save: { replace: 'Replace', not_identifying: 'Keep as is' },
+  cancel: 'Cancel',
+  saveFailed: 'Your choice could not be saved',
+  sent: {
+    title: 'Copy for reviewers',
+    open: (count: number) =>
+      `${count === 1 ? '1 place' : `${count} places`} may still name you. The editor will check ${count === 1 ? 'it' : 'them'} unless you settle ${count === 1 ? 'it' : 'them'} now.`,
+    left: (count: number) => `${places(count)} kept as ${count === 1 ? 'it is' : 'they are'}.`,
+    clean: 'We found nothing that names you.',
+    help: 'Editors see these places and your choices.',
+    look: 'View findings',
+    intro:
+      'Until the manuscript goes to reviewers you can choose what to do about each place. The copy is then updated.',
+    closed:
+      'Reviewers already have this copy. If it contains something that should be removed, please write to the editor.',
+  },
+  lookFailed: 'The findings could not be loaded.',
+} as const
