@@ -24,7 +24,7 @@ interface Surname {
 
 type Anchor = { kind: 'surname'; surname: Surname } | { kind: 'name' }
 
-export interface TokenMatch {
+interface TokenMatch {
   rule: 'name' | 'surname' | 'handle'
   /** First and last token. */
   first: number
@@ -395,7 +395,7 @@ const isYear = ({ key, isNumber }: Token) => isNumber && /^(19|20)\d\d$/.test(ke
 const citationWords = new Set('al others otros outros andere colleagues co authors coauthors'.split(' '))
 
 /** Whether a year or a number in brackets follows, after further authors: 'García y Ruiz (2019)', 'García [12]'. */
-export function isCitedAfter(tokens: readonly Token[], last: number): boolean {
+function isCitedAfter(tokens: readonly Token[], last: number): boolean {
   for (let at = last + 1; at <= last + reach; at++) {
     const token = tokens[at]
     if (!token) return false

@@ -1,7 +1,7 @@
 import type { Meter } from './automaton.ts'
 import { gaps, type Token } from './tokens.ts'
 
-export interface Range {
+interface Range {
   start: number
   end: number
 }

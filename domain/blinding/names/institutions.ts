@@ -9,7 +9,7 @@ interface Pattern {
   needs: 'nothing' | 'capital' | 'capitals' | 'context'
 }
 
-export interface InstitutionMatch {
+interface InstitutionMatch {
   rule: Pattern['rule']
   first: number
   last: number
