@@ -30,7 +30,7 @@ import { changeMenuItem, createMenuItem, removeMenuItem } from './menu.ts'
 import { overview } from './overview.ts'
 import { listContent } from './queries.ts'
 import { roleViews } from './roles.ts'
-import { changeSettings } from './settings.ts'
+import { changeSettings, settingsWithUnread } from './settings.ts'
 import { userPage } from './users/list.ts'
 import { changeUser, createUser, endSecondFactor, inviteAgain, removeUser } from './users/manage.ts'
 
@@ -131,7 +131,7 @@ export async function cmsRoutes(instance: FastifyInstance, context: Context): Pr
   )
 
   app.get('/api/cms/settings', { config, schema: { response: { 200: settingsView } } }, () =>
-    context.settings(),
+    settingsWithUnread(context),
   )
   app.put(
     '/api/cms/settings',

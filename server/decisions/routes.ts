@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { decisionKinds } from '#domain/decision.ts'
 import {
   allowReviewInput,
-  decisionDraft,
+  decisionDraftInput,
   decisionDraftView,
   decisionInput,
   decisionPreview,
@@ -13,13 +13,14 @@ import {
   proposedLetter as proposedLetterView,
   settleInput,
 } from '#domain/schemas/decision.ts'
+import { savedRevision } from '#domain/schemas/drafts.ts'
 import { recommendationInput } from '#domain/schemas/editing.ts'
 import { findingView } from '#domain/schemas/objects.ts'
 import { done, id, instant, removed } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { decide, undoDecision } from './decide.ts'
-import { keepDecisionDraft, previewDecision, previewHtml, readDecisionDraft } from './draft.ts'
+import { previewDecision, previewHtml, readDecisionDraft, saveDecisionDraft } from './draft.ts'
 import { anonymity, proposedLetter } from './read.ts'
 import { recommend } from './recommend.ts'
 import { allowReview, newRound, settle } from './review-round.ts'
@@ -122,10 +123,8 @@ export async function decisionRoutes(instance: FastifyInstance, context: Context
   )
   app.put(
     '/api/manuscripts/:id/decision/draft',
-    { config, schema: { params, body: decisionDraft, response: { 200: z.object({ savedAt: instant }) } } },
-    async (request) => ({
-      savedAt: await keepDecisionDraft(context, await signedIn(request), request.params.id, request.body),
-    }),
+    { config, schema: { params, body: decisionDraftInput, response: { 200: savedRevision } } },
+    async (request) => saveDecisionDraft(context, await signedIn(request), request.params.id, request.body),
   )
   app.get(
     '/api/manuscripts/:id/decision/preview',

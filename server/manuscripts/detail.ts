@@ -10,7 +10,9 @@ import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manu
 import type { AuthorDetail, AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
 import { authorsMayAddFiles } from '#domain/submission.ts'
+import { responseDraftKind } from '#domain/stored/drafts.ts'
 import type { Context } from '../context.ts'
+import { draftOf } from '../db/drafts.ts'
 import { positionOf, type Seen, see } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { reviewTextFor } from '../workflow/blinding.ts'
@@ -152,13 +154,7 @@ async function authorDetail(
     ),
     responses: await responsesOf(db, manuscript.id),
     proofs: await proofsOf(db, manuscript.id),
-    responseDraft: draft
-      ? {
-          ...(draft.content as unknown as Omit<ResponseDraftInput, 'revision'>),
-          revision: draft.revision,
-          updatedAt: draft.updatedAt,
-        }
-      : null,
+    responseDraft: draft ? draftOf(responseDraftKind, draft) : null,
     maySettle: standing === 'submitter' && !manuscript.held && authorsMaySettle(manuscript),
     mayAddFiles: standing === 'submitter' && !manuscript.held && authorsMayAddFiles(manuscript.status),
     // During the hold the buttons are those of the status that the authors still see.

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type ReviewerSort, reviewerSorts } from '#domain/review.ts'
+import { savedRevision } from '#domain/schemas/drafts.ts'
 import { dueInput } from '#domain/schemas/editing.ts'
 import {
   assignInput,
@@ -19,7 +20,7 @@ import {
   reviewerSuggestion,
   reviewInput,
 } from '#domain/schemas/review.ts'
-import { done, id, instant, officePage } from '#domain/schemas/shapes.ts'
+import { done, id, officePage } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { pageHeaders } from '../http/list-headers.ts'
@@ -31,7 +32,7 @@ import { cancel, remind } from './manage.ts'
 import { ownReviewRoutes } from './own-routes.ts'
 import { rankedList, saveRankedList } from './ranked-list.ts'
 import { assignmentDetail, myAssignments, myCompletedReviews } from './read.ts'
-import { saveDraft, submitReview } from './submit.ts'
+import { saveReviewDraft, submitReview } from './submit.ts'
 import { suggestReviewers } from './suggest.ts'
 
 const config = { access: 'signed-in' } as const
@@ -80,10 +81,9 @@ export async function reviewRoutes(instance: FastifyInstance, context: Context):
   )
   app.put(
     '/api/reviews/:assignmentId/draft',
-    { config, schema: { params, body: reviewDraftInput, response: { 200: z.object({ savedAt: instant }) } } },
-    async (request) => ({
-      savedAt: await saveDraft(context, await signedIn(request), request.params.assignmentId, request.body),
-    }),
+    { config, schema: { params, body: reviewDraftInput, response: { 200: savedRevision } } },
+    async (request) =>
+      saveReviewDraft(context, await signedIn(request), request.params.assignmentId, request.body),
   )
   app.post(
     '/api/reviews/:assignmentId/submit',

@@ -19,7 +19,7 @@ import { signedIn } from '../http/access.ts'
 import { limitedTo } from '../http/limits.ts'
 import { addFile } from './add-file.ts'
 import { answerAuthorship, authorshipPage } from './authorship.ts'
-import { draftViewOf, saveDraft } from './drafts.ts'
+import { draftViewOf, saveSubmissionDraft } from './drafts.ts'
 import { answerTime, askForTime } from './extension.ts'
 import { deleteDraft, draftsOf, findDraft } from './queries.ts'
 import { respond } from './respond.ts'
@@ -67,7 +67,8 @@ export async function submissionRoutes(instance: FastifyInstance, context: Conte
   app.put(
     '/api/manuscripts/drafts/:id',
     { config, schema: { params, body: draftInput, response: { 200: draftView } } },
-    async (request) => saveDraft(context, (await signedIn(request)).id, request.params.id, request.body),
+    async (request) =>
+      saveSubmissionDraft(context, (await signedIn(request)).id, request.params.id, request.body),
   )
 
   app.delete(
