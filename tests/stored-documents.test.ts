@@ -5,8 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepUploads } from '#server/files/sweep.ts'
-import { type Person, startApp, type TestApp } from './app.ts'
-import { callsOf } from './app.ts'
+import { callsOf, type Person, startApp, type TestApp } from './app.ts'
 import { reason, reviewedBy, samplePdf, submitted, underReview } from './manuscripts.ts'
 
 let journal: TestApp
@@ -287,9 +286,9 @@ describe('a decision draft', () => {
     const found = await read()
     expect(found).toMatchObject({ kind: null, letters: {}, unread: [{ path: '', text: cut }] })
     const { revision, unread: _, updatedAt: __, ...content } = found
-    expect(
-      (await editor.put(`/api/manuscripts/${id}/decision/draft`, { ...content, revision })).status,
-    ).toBe(200)
+    expect((await editor.put(`/api/manuscripts/${id}/decision/draft`, { ...content, revision })).status).toBe(
+      200,
+    )
     expect((await read()).unread).toEqual([{ path: '', text: cut }])
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { decisionKind, decisionKinds, decisionSpellings } from '../decision.ts'
-import { unknownPlaceholders } from '../decision-letter.ts'
+import { decisionKind, decisionKinds, decisionSpellings } from '../manuscript/decision.ts'
+import { unknownPlaceholders } from '../manuscript/decision-letter.ts'
 import { savedDraft, seenRevision } from './drafts.ts'
 import { calendarDay, filled, text } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import { type DecisionDraft, decisionDraft } from '../schemas/decision.ts'
-import { draftContent, type DraftContent, responseContent, type ResponseContent } from '../schemas/drafts.ts'
+import { type DraftContent, draftContent, type ResponseContent, responseContent } from '../schemas/drafts.ts'
 import { type ReviewDraft, reviewDraft } from '../schemas/review.ts'
 import type { DocumentKind } from './document.ts'
 

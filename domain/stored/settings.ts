@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defaultSettings, type Settings, type SettingsGroup, settingsSchema } from '../settings.ts'
+import { defaultSettings, type Settings, type SettingsGroup, settingsSchema } from '../journal/settings.ts'
 import type { DocumentKind } from './document.ts'
 
 /** Each group of settings is one document. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { noticeInput, savedArticle } from '#domain/article.ts'
+import { noticeInput, savedArticle } from '#domain/article/article.ts'
 import { Refusal } from '#domain/errors.ts'
 import { removed } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'

@@ -10,10 +10,15 @@ import {
   articleView,
   searchTextOf,
   suggestion,
-} from '#domain/article.ts'
-import { type CitationFormat, type CitationStyle, citationFormats, citationStyles } from '#domain/citation.ts'
+} from '#domain/article/article.ts'
+import {
+  type CitationFormat,
+  type CitationStyle,
+  citationFormats,
+  citationStyles,
+} from '#domain/article/citation.ts'
 import { Refusal } from '#domain/errors.ts'
-import { editorView, specialIssueView } from '#domain/site.ts'
+import { editorView, specialIssueView } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import { pageHeaders } from '../http/list-headers.ts'

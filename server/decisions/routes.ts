@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { decisionKinds } from '#domain/decision.ts'
+import { decisionKinds } from '#domain/manuscript/decision.ts'
 import {
   allowReviewInput,
   decisionDraftInput,

@@ -1,13 +1,9 @@
-import { decisionKinds, decisionStatus } from '#domain/decision.ts'
 import { Refusal } from '#domain/errors.ts'
-import { kindsForReviewers, statuses } from '#domain/manuscript.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import { decisionKinds, decisionStatus } from '#domain/manuscript/decision.ts'
+import { kindsForReviewers, statuses } from '#domain/manuscript/manuscript.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
-import type {
-  AssignmentDetail,
-  AssignmentView,
-  CompletedReview,
-} from '#domain/schemas/review.ts'
+import type { AssignmentDetail, AssignmentView, CompletedReview } from '#domain/schemas/review.ts'
 import { reviewDraftKind } from '#domain/stored/drafts.ts'
 import type { Context } from '../context.ts'
 import { draftOf } from '../db/drafts.ts'

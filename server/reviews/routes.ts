@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type ReviewerSort, reviewerSorts } from '#domain/review.ts'
+import { type ReviewerSort, reviewerSorts } from '#domain/manuscript/review.ts'
 import { savedRevision } from '#domain/schemas/drafts.ts'
 import { dueInput } from '#domain/schemas/editing.ts'
 import {

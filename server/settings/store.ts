@@ -5,7 +5,7 @@ import {
   type SettingsGroup,
   settingsGroups,
   settingsSchema,
-} from '#domain/settings.ts'
+} from '#domain/journal/settings.ts'
 import { type ReadDocument, readDocument, type UnreadPart, writeDocument } from '#domain/stored/document.ts'
 import { settingsKind } from '#domain/stored/settings.ts'
 import type { SettingsStore } from '../context.ts'

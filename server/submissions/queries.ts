@@ -1,4 +1,4 @@
-import type { AuthorInput } from '#domain/submission.ts'
+import type { AuthorInput } from '#domain/manuscript/submission.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
 

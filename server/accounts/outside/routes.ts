@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Role } from '#domain/account.ts'
-import { landingAfterSignIn, ownPath } from '#domain/landing.ts'
+import type { Role } from '#domain/account/account.ts'
+import { landingAfterSignIn, ownPath } from '#domain/account/landing.ts'
 import {
   type OutsideFailure,
   outsideParameters,
   type ProviderId,
   providerIds,
-} from '#domain/outside-sign-in.ts'
+} from '#domain/account/outside-sign-in.ts'
 import { urls } from '#domain/urls.ts'
 import type { IdentityProvider } from '../../config.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate'
-import type { IdentityMatcher } from '#domain/identities.ts'
+import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import { excerptOf, type Findings } from '../findings.ts'
 import { isPersonalLink } from '../pdf/links.ts'

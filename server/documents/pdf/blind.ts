@@ -1,5 +1,5 @@
 import type * as mupdf from 'mupdf'
-import { createMatcher } from '#domain/identities.ts'
+import { createMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import type { BlindCopy, BlindOptions, Identities } from '../contract.ts'
 import { Findings } from '../findings.ts'
