@@ -139,21 +139,6 @@ export const texts = {
     label: 'Your response',
     help: 'Reviewers read it without your names.',
     leave: 'Leave any time. Your response waits here until you send it.',
-    versions: {
-      conflict: 'This response was changed in another window.',
-      conflictBody:
-        'Nothing was overwritten. What you wrote here is kept in this browser and is still on this page.',
-      useOther: 'Use the other version',
-      keepThis: 'Keep this one instead',
-      gone: 'This response can no longer be saved.',
-      goneBody:
-        'It was sent elsewhere, or the manuscript has moved on. What you wrote here is still on this page.',
-      reload: 'See how it stands',
-      other: 'This browser holds another version of your response.',
-      otherBody: 'It was written here but could not be saved. You see the version that was saved.',
-      takeOther: 'Use the one in this browser',
-      dropOther: 'Discard it',
-    },
     way: 'How to answer',
     ways: { points: 'To each reviewer', one: 'In one text' },
     to: (label: string) => `Your response to ${label}`,

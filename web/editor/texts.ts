@@ -190,8 +190,7 @@ export const texts = {
         ? 'The letter leaves at once.'
         : `The letter leaves ${minutes < 1 ? 'within a minute' : `${count(minutes, 'minute')} later`}. Until then you can undo.`,
     previewMail: 'Preview',
-    draftSaved: (time: string) => `Draft saved at ${time}.`,
-    draftFailed: 'The draft could not be saved. It is kept in this tab.',
+    draftFailed: 'The preview needs the saved draft, which could not be saved. Please try again.',
     template: 'Template',
     builtIn: 'The journal’s usual letter',
     journals: (name: string) => `${name} (journal)`,

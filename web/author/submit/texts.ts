@@ -39,21 +39,7 @@ export const texts = {
   next: 'Next',
   nextTo: (name: string) => `Next: ${name}`,
   previous: 'Previous',
-  saved: {
-    idle: 'Saves itself as you write',
-    saving: 'Saving…',
-    now: 'Saved just now',
-    seconds: (seconds: number) => `Saved ${seconds} seconds ago`,
-    minutes: (minutes: number) => (minutes === 1 ? 'Saved 1 minute ago' : `Saved ${minutes} minutes ago`),
-    at: (time: string) => `Saved at ${time}`,
-    on: (day: string) => `Saved on ${day}`,
-    leave: 'Leave any time. The draft stays in My Manuscripts.',
-    kept: 'Not saved yet',
-    keptWhy:
-      'The journal cannot be reached. Your text is kept in this browser and saved as soon as it can be.',
-    signedOutWhy:
-      'You are signed out. Your text is kept in this browser: sign in in another tab, and it is saved.',
-  },
+  leave: 'Leave any time. The draft stays in My Manuscripts.',
   conflict: {
     title: 'This draft was changed in another window.',
     body: 'Nothing was overwritten. What you wrote here is kept in this browser and is still on this page.',
