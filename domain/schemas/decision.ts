@@ -4,7 +4,7 @@ import { unknownPlaceholders } from '../manuscript/decision-letter.ts'
 import { savedDraft, seenRevision } from './drafts.ts'
 import { calendarDay, filled, text } from './shapes.ts'
 
-const needsReason = 'Please give a reason'
+const needsReason = 'Please enter a reason'
 
 export const decisionInput = z.strictObject({
   decision: z
@@ -89,7 +89,7 @@ export type ProposedLetter = z.infer<typeof proposedLetter>
 export const letterTemplateInput = z
   .strictObject({
     kind: z.enum(decisionKinds, { error: 'Please choose accept, revisions or reject' }),
-    name: filled(80, 'Please give the template a name'),
+    name: filled(80, 'Please enter a name for the template'),
     body: filled(50_000, 'A decision letter cannot be empty'),
     isUsual: z.boolean().default(false),
     /** For every editor; admins alone make those. */

@@ -1,7 +1,7 @@
 /** What every draft says about itself, whoever writes it. */
 export const texts = {
   saved: {
-    idle: 'Saved automatically as you write',
+    idle: 'Saved automatically as you type',
     saving: 'Saving…',
     now: 'Saved just now',
     seconds: (seconds: number) => `Saved ${seconds} seconds ago`,
@@ -10,21 +10,21 @@ export const texts = {
     on: (day: string) => `Saved on ${day}`,
     unsaved: 'Not saved yet',
     unreachable:
-      'The journal cannot be reached. Your text is stored in this browser and will be saved as soon as possible.',
+      'The journal cannot be reached. Your text is stored in this browser and will be saved as soon as the connection is back.',
     signedOut: 'You are signed out. Your text is stored in this browser and will be saved when you sign in.',
     signIn: 'Sign in again',
     refused: (reason: string) => `${reason} Your text is stored in this browser.`,
   },
   conflict: (what: string) => ({
     title: `This ${what} was changed in another window.`,
-    body: 'Nothing was overwritten. What you wrote here is stored in this browser and still on this page.',
+    body: 'Nothing was overwritten. Your text is stored in this browser and is still on this page.',
     takeOther: 'Use the other version',
-    keepThis: 'Keep this version instead',
+    keepThis: 'Keep this version',
   }),
   gone: (what: string) => ({
     title: `This ${what} can no longer be saved.`,
-    body: 'It was sent or closed elsewhere. What you wrote here is still on this page.',
-    reload: 'Show the current state',
+    body: 'It was already sent, or the manuscript’s status has changed. Your text is still on this page.',
+    reload: 'Show the current status',
   }),
   other: (what: string) => ({
     title: `This browser holds another version of your ${what}.`,
