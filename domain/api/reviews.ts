@@ -18,7 +18,7 @@ import {
   reviewerSuggestion,
   reviewInput,
 } from '../schemas/review.ts'
-import { done, id, instant, officePage } from '../schemas/shapes.ts'
+import { done, id, officePage } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ assignmentId: id })
