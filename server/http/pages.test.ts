@@ -70,7 +70,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
 
   it('is ready only while pages answer', async () => {
     expect(await failingChecks(app.readiness)).toEqual([])
-    const broken = await host({ ...sampleReads, settings: () => Promise.reject(new Error('unreadable')) })
+    const broken = await host({ ...sampleReads, frame: () => Promise.reject(new Error('unreadable')) })
     expect(await failingChecks(broken.readiness)).toEqual(['pages'])
     await broken.close()
   })
