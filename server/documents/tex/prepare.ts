@@ -97,7 +97,7 @@ function citationsAsShown(source: string): string {
       if (year !== '') isOrdered = false
       labels.set(inner(key).trim(), year !== '' ? { author: author.trim(), year } : labels.size + 1)
       const shown = year !== '' ? '' : `{[}${labels.size}{]} `
-      changes.push({ start, end: key.end, text: `\n\n\\noindent ${shown}` })
+      changes.push({ start, end: key.end, text: `\n\n${shown}` })
     } else if (kind === 'command' && name === 'newblock') changes.push({ start, end, text: ' ' })
   }
   if (labels.size > 0)
