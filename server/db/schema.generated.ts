@@ -277,6 +277,7 @@ export interface DecisionDrafts {
   content: Json;
   editorId: string;
   manuscriptId: string;
+  revision: Generated<number>;
   savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
@@ -631,6 +632,7 @@ export interface ReviewAttachments {
 export interface ReviewDrafts {
   assignmentId: string;
   content: Json;
+  revision: Generated<number>;
   savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
