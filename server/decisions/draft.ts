@@ -17,7 +17,7 @@ import { letterMail } from './letter-mail.ts'
 import { findDecisionDraft, reviewsOfRound, saveDecisionDraft } from './queries.ts'
 import { proposedLetter } from './read.ts'
 
-/** A decision being written, kept on the account. Each editor has their own. */
+/** The draft of a decision, stored per editor. */
 export async function readDecisionDraft(
   { db }: Context,
   viewer: Viewer,
@@ -67,7 +67,7 @@ async function mailOfDraft(
   return { seen, mail: await inJournalsWords(db, mail) }
 }
 
-/** To whom, under which subject, in which words the saved draft would leave. */
+/** Previews recipients, subject and text of the message for the saved draft. */
 export async function previewDecision(
   context: Context,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function previewDecision(
   }
 }
 
-/** The message's HTML part, to be shown in a frame of its own. */
+/** The HTML part of the message, shown in a frame. */
 export async function previewHtml(context: Context, viewer: Viewer, manuscriptId: string): Promise<string> {
   return (await mailOfDraft(context, viewer, manuscriptId)).mail.html
 }

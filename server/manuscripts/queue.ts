@@ -22,7 +22,7 @@ import { decisionName, editorManuscriptOf } from './views.ts'
 
 const views = Object.keys(queueViews) as QueueView[]
 
-/** What was stored once may have become no filter since: then it filters nothing. */
+/** Stored filters that are no longer valid are ignored. */
 function filterOf(stored: unknown): SavedFilter {
   return savedFilter.safeParse(stored).data ?? {}
 }
@@ -38,7 +38,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
     ...view,
     filter: filterOf(view.filter),
   }))
-  // What does not wait for the page is asked beside it.
+  // Independent queries run in parallel.
   const [found, inStatus, held, editors] = await Promise.all([
     findInQueue(db, viewer, views, {
       tab,
@@ -103,7 +103,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
   }
 }
 
-/** Keeps a view on the account; the one of the same name is replaced. */
+/** Saves a view to the account, replacing one with the same name. */
 export async function keepView(
   { db, clock }: Context,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type { ReviewDraft } from '#domain/schemas/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { authoredBy, isReviewedByAuthor } from '../workflow/queries.ts'
 
-/** What is written in a review, from its draft to what became of it. */
+/** Queries of reviews, from draft to outcome. */
 
 export function findReviewDraft(db: Queryable, assignmentId: string) {
   return db
@@ -30,7 +30,7 @@ export async function saveReviewDraft(
     .execute()
 }
 
-/** The review's id, or null when this assignment already has one. */
+/** Returns the review's id, or null if the assignment already has one. */
 export async function insertReview(
   trx: Trx,
   review: {
@@ -105,7 +105,7 @@ export function ownReview(db: Queryable, assignmentId: string) {
     .executeTakeFirst()
 }
 
-/** The kind of the decision on a round, once it is released. */
+/** The released decision on a round, if there is one. */
 export async function outcomeOf(db: Queryable, manuscriptId: string, round: number): Promise<string | null> {
   const row = await db
     .selectFrom('decisions')
@@ -118,7 +118,7 @@ export async function outcomeOf(db: Queryable, manuscriptId: string, round: numb
   return row?.kind ?? null
 }
 
-// Instants travel in milliseconds: what a cursor says is compared as it was said.
+// Cursors carry timestamps truncated to milliseconds; compare truncated values on both sides.
 const submittedAt = sql<string>`date_trunc('milliseconds', r.submitted_at)`
 
 interface ReviewPage {

@@ -21,7 +21,7 @@ const closed: Record<string, string> = {
   expired: 'This invitation has expired.',
 }
 
-/** Sends a review. Once sent it is part of the record. */
+/** Submits a review. Submitted reviews are part of the record and cannot be changed. */
 export async function submitReview(
   context: Context,
   viewer: Viewer,
@@ -78,7 +78,7 @@ export async function submitReview(
   })
 }
 
-/** Kept whatever happens next: a cancelled assignment's draft stays readable to its writer. */
+/** Drafts are always kept: the draft of a cancelled assignment remains readable for its writer. */
 export async function saveDraft(
   context: Context,
   viewer: Viewer,

@@ -14,7 +14,7 @@ export function draftViewOf(row: Row): DraftView {
   }
 }
 
-/** Saves unless another device has saved since: then 409, and nothing is overwritten. */
+/** Saves the draft. If another device has saved since, answers 409 and overwrites nothing. */
 export async function saveDraft(
   { db, clock }: Context,
   ownerId: string,

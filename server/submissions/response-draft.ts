@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { lockAndSee } from '../workflow/act.ts'
 import { writeResponseDraft } from './response-queries.ts'
 
-/** Saves the answer to the reviews, unless another device has since: then 409, and nothing is overwritten. */
+/** Saves the response draft. If another device has saved since, answers 409 and overwrites nothing. */
 export async function saveResponse(
   context: Context,
   viewer: Viewer,

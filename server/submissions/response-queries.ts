@@ -4,13 +4,13 @@ import type { Queryable, Trx } from '../db/client.ts'
 interface Draft {
   manuscriptId: string
   round: number
-  /** The save that was seen last; null: none. */
+  /** The last revision that the client knows; null if none. */
   revision: number | null
   content: Omit<ResponseDraftInput, 'revision'>
   now: Date
 }
 
-/** Nothing when somebody has saved since `revision`. */
+/** Writes nothing if somebody has saved since `revision`. */
 export function writeResponseDraft(trx: Trx, { manuscriptId, round, revision, content, now }: Draft) {
   const columns = ['revision', 'updatedAt'] as const
   const values = { content: JSON.stringify(content), updatedAt: now }
@@ -31,7 +31,7 @@ export function writeResponseDraft(trx: Trx, { manuscriptId, round, revision, co
     .executeTakeFirst()
 }
 
-/** What was written for it has been sent. */
+/** The draft is deleted once the response is sent. */
 export async function insertResponse(
   db: Queryable,
   response: { manuscriptId: string; round: number; body: string; createdBy: string; createdAt: Date },
