@@ -101,7 +101,7 @@ const closest = 4
 function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [zoom, setZoom] = useState(1)
-  /** The middle of what is seen, as shares of the picture. */
+  /** Centre of the visible part, as fractions of the picture's size. */
   const [middle, setMiddle] = useState({ x: 0.5, y: 0.5 })
   const [alt, setAlt] = useState('')
   const [asked, setAsked] = useState(false)
@@ -202,7 +202,7 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
           onChange={(event) => setAlt(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Not the form around it.
+            // Keeps the surrounding form from being submitted.
             event.preventDefault()
             use()
           }}
@@ -225,7 +225,7 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
   )
 }
 
-/** A PNG where something shows through, otherwise a JPEG, which is a tenth of its size. */
+/** PNG if the picture has transparency, otherwise JPEG, which is a tenth of the size. */
 function pixelsOf(canvas: HTMLCanvasElement | null): Promise<Blob> {
   const context = canvas?.getContext('2d')
   if (!canvas || !context) return Promise.reject(new Error(words.unreadable))
