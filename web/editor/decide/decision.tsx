@@ -33,9 +33,9 @@ const tones = { accept: 'ok', revisions: 'warn', reject: 'bad' }
 
 interface DecisionProps {
   detail: EditorDetail
-  /** A letter that another editor proposed, to start from. */
+  /** A letter proposed by another editor. */
   taken: { kind: DecisionKind; letter: string } | null
-  /** Somebody came here to decide: the focus goes to the form as soon as it stands. */
+  /** Whether the page was opened to decide; the form then takes focus when it is ready. */
   asked: boolean
 }
 
@@ -44,7 +44,7 @@ export function goToDecision() {
   document.getElementById('decision')?.focus({ preventScroll: true })
 }
 
-/** The decision's form, begun where this editor left it, on whatever device. */
+/** The decision form, restored from this editor's draft. */
 export function Decision(props: DecisionProps) {
   const { id } = props.detail.manuscript
   const query = useQuery<DecisionDraftView>({
@@ -59,7 +59,7 @@ export function Decision(props: DecisionProps) {
         <Skeleton lines={['tall', 'block', 'block', 'w-60']} />
       </div>
     )
-  // Without an answer the tab's own copy is all there is.
+  // Without a response, use the copy stored in this tab.
   const kept = readKept<DecisionDraft>('tab', keptAt)
   return (
     <DecisionForm
@@ -80,7 +80,7 @@ function DecisionForm({
   keptAt,
   begun: given,
 }: DecisionProps & { keptAt: string; begun: { initial: DecisionDraft; onAccount: boolean } }) {
-  // What the form began with; later answers to the same question change nothing in it.
+  // Initial values; later responses to the same query do not change the form.
   const [begun] = useState(given)
   const { manuscript, allowed } = detail
   const { id } = manuscript
@@ -104,7 +104,7 @@ function DecisionForm({
   const reviewIds = draft.reviewIds ?? template.data?.reviewIds ?? reviews.map((review) => review.id)
   const letter =
     (kind && draft.letters[kind]) ?? withDue(template.data?.letter ?? '', template.data?.dueDate, dueDate)
-  // Until the template is here nobody has read what would be sent.
+  // While the template is loading, the editor has not seen what would be sent.
   const unread = kind !== null && draft.letters[kind] === undefined && template.isPending
   const { completed, needed } = manuscript.reviewers
   const asksOverride = kind !== null && completed < needed
@@ -269,7 +269,7 @@ function DecisionForm({
           onClick={async () => {
             setAttempt(attempt + 1)
             if (!kind || !letter.trim()) return
-            // The letter as it stands here, also where the template was never touched.
+            // Send the letter as shown here, even if the template was not edited.
             try {
               await flush()
               setPreviewed(String(Date.now()))
@@ -296,7 +296,7 @@ function SaveNote({ state }: { state: SaveState }) {
   return <span role="status">{state.is === 'saved' && words.draftSaved(timeOf(state.at))}</span>
 }
 
-/** The template names its own due day: it follows the one that was chosen. */
+/** Updates the due date within the letter when the chosen date changes. */
 function withDue(letter: string, from: string | null | undefined, to: string): string {
   return from && to && from !== to ? letter.replaceAll(longDate(from), longDate(to)) : letter
 }
