@@ -1,6 +1,6 @@
 import type { AuthorInput } from '#domain/manuscript/submission.ts'
-import type { DraftInput } from '#domain/schemas/drafts.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import type { DraftPlace } from '../db/drafts.ts'
 
 /** Numbers increase within a year and are never reused, even if their manuscript is deleted. */
 export async function nextNumber(trx: Trx, year: number): Promise<number> {
@@ -105,10 +105,9 @@ export function draftExists(db: Queryable, id: string) {
   return db.selectFrom('drafts').select('ownerId').where('id', '=', id).executeTakeFirst()
 }
 
-type DraftContent = Omit<DraftInput, 'revision'>
-
-export function insertDraft(
+export function draftPlace(
   db: Queryable,
+<<<<<<< HEAD
   draft: { id: string; ownerId: string; content: DraftContent; now: Date },
 ) {
   return db
@@ -142,6 +141,29 @@ export function updateDraft(
     .where('revision', '=', draft.revision)
     .returning(draftColumns)
     .executeTakeFirst()
+=======
+  { id, ownerId, now }: { id: string; ownerId: string; now: Date },
+): DraftPlace {
+  return {
+    find: () => findDraft(db, ownerId, id),
+    insert: (content) =>
+      db
+        .insertInto('drafts')
+        .values({ id, ownerId, content, createdAt: now, updatedAt: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(draftColumns)
+        .executeTakeFirst(),
+    update: (content, revision) =>
+      db
+        .updateTable('drafts')
+        .set((eb) => ({ content, revision: eb('revision', '+', 1), updatedAt: now }))
+        .where('id', '=', id)
+        .where('ownerId', '=', ownerId)
+        .where('revision', '=', revision)
+        .returning(draftColumns)
+        .executeTakeFirst(),
+  }
+>>>>>>> main
 }
 
 export async function deleteDraft(db: Queryable, ownerId: string, id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
-import type { ResponseDraftInput } from '#domain/schemas/drafts.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import type { DraftPlace } from '../db/drafts.ts'
 
+<<<<<<< HEAD
 interface Draft {
   manuscriptId: string
   round: number
@@ -29,6 +30,39 @@ export function writeResponseDraft(trx: Trx, { manuscriptId, round, revision, co
     .where('revision', '=', revision)
     .returning(columns)
     .executeTakeFirst()
+=======
+const draftColumns = ['content', 'revision', 'updatedAt'] as const
+
+export function responseDraftPlace(
+  trx: Trx,
+  { manuscriptId, round, now }: { manuscriptId: string; round: number; now: Date },
+): DraftPlace {
+  return {
+    find: () =>
+      trx
+        .selectFrom('responseDrafts')
+        .select(draftColumns)
+        .where('manuscriptId', '=', manuscriptId)
+        .where('round', '=', round)
+        .executeTakeFirst(),
+    insert: (content) =>
+      trx
+        .insertInto('responseDrafts')
+        .values({ manuscriptId, round, content, updatedAt: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(draftColumns)
+        .executeTakeFirst(),
+    update: (content, revision) =>
+      trx
+        .updateTable('responseDrafts')
+        .set((eb) => ({ content, revision: eb('revision', '+', 1), updatedAt: now }))
+        .where('manuscriptId', '=', manuscriptId)
+        .where('round', '=', round)
+        .where('revision', '=', revision)
+        .returning(draftColumns)
+        .executeTakeFirst(),
+  }
+>>>>>>> main
 }
 
 /** The draft is deleted once the response is sent. */
