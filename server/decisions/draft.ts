@@ -15,16 +15,12 @@ import { letterMail } from './letter-mail.ts'
 import { decisionDraftPlace, findDecisionDraft, reviewsOfRound } from './queries.ts'
 import { proposedLetter } from './read.ts'
 
-<<<<<<< HEAD
-/** The draft of a decision, stored per editor. */
-=======
 const refusals = {
   gone: 'This draft is no longer there. The decision may have been sent already.',
   changed: 'This decision was changed in another window or on another device since you opened it.',
 }
 
 /** A decision being written, stored with the account. Each editor has their own. */
->>>>>>> main
 export async function readDecisionDraft(
   { db }: Context,
   viewer: Viewer,

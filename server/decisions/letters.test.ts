@@ -48,15 +48,9 @@ test('what is previewed is what arrives, with the parts of reviews that the edit
     reviewIds: [first],
     reviewTexts: { [first]: 'A careful paper. […]' },
   }
-<<<<<<< HEAD
-  expect((await editor.put(`${at}/draft`, draft)).status).toBe(200)
-  expect((await editor.get(`${at}/draft`)).body.draft).toEqual(draft)
-  // A draft is visible only to its writer.
-=======
   expect((await editor.put(`${at}/draft`, { ...draft, revision: null })).status).toBe(200)
   expect((await editor.get(`${at}/draft`)).body.draft).toMatchObject({ ...draft, revision: 1, unread: [] })
-  // A draft is its writer's.
->>>>>>> main
+  // A draft is visible only to its writer.
   expect((await admin.get(`${at}/draft`)).body.draft).toBeNull()
   const preview = (await editor.get(`${at}/preview`)).body
   expect(preview.recipients).toEqual([{ name: 'Amara Okonkwo', email: author.email }])

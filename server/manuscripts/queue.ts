@@ -23,14 +23,7 @@ import { decisionName, editorManuscriptOf } from './views.ts'
 
 const views = Object.keys(queueViews) as QueueView[]
 
-<<<<<<< HEAD
-/** Stored filters that are no longer valid are ignored. */
-function filterOf(stored: unknown): SavedFilter {
-  return savedFilter.safeParse(stored).data ?? {}
-}
-=======
 const filterKind: DocumentKind<SavedFilter> = { version: 1, schema: savedFilter, blank: {} }
->>>>>>> main
 
 /** One page of the editor's queue, with the count of every view. */
 export async function queue(context: Context, viewer: Viewer, query: QueueQuery): Promise<QueueAnswer> {

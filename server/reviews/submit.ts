@@ -24,16 +24,12 @@ const closed: Record<string, string> = {
   expired: 'This invitation has expired.',
 }
 
-<<<<<<< HEAD
-/** Submits a review. Submitted reviews are part of the record and cannot be changed. */
-=======
 const refusals = {
   gone: 'This draft is no longer there. The review may have been sent already.',
   changed: 'This review was changed in another window or on another device since you opened it.',
 }
 
-/** Sends a review. Once sent it is part of the record. */
->>>>>>> main
+/** Submits a review. Submitted reviews are part of the record and cannot be changed. */
 export async function submitReview(
   context: Context,
   viewer: Viewer,
@@ -90,13 +86,8 @@ export async function submitReview(
   })
 }
 
-<<<<<<< HEAD
-/** Drafts are always kept: the draft of a cancelled assignment remains readable for its writer. */
-export async function saveDraft(
-=======
 /** The draft outlives its assignment: a cancelled assignment's draft stays readable to its writer. */
 export async function saveReviewDraft(
->>>>>>> main
   context: Context,
   viewer: Viewer,
   assignmentId: string,

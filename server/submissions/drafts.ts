@@ -13,13 +13,8 @@ export function draftViewOf(row: DraftRow & { id: string }): DraftView {
   return { id: row.id, ...draftOf(submissionDraftKind, row) }
 }
 
-<<<<<<< HEAD
 /** Saves the draft. If another device has saved since, answers 409 and overwrites nothing. */
-export async function saveDraft(
-=======
-/** Saves unless another device has saved since: then 409, and nothing is overwritten. */
 export async function saveSubmissionDraft(
->>>>>>> main
   { db, clock }: Context,
   ownerId: string,
   id: string,

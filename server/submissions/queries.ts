@@ -107,41 +107,6 @@ export function draftExists(db: Queryable, id: string) {
 
 export function draftPlace(
   db: Queryable,
-<<<<<<< HEAD
-  draft: { id: string; ownerId: string; content: DraftContent; now: Date },
-) {
-  return db
-    .insertInto('drafts')
-    .values({
-      id: draft.id,
-      ownerId: draft.ownerId,
-      content: JSON.stringify(draft.content),
-      createdAt: draft.now,
-      updatedAt: draft.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(draftColumns)
-    .executeTakeFirst()
-}
-
-/** Updates nothing if another device has saved since `revision`. */
-export function updateDraft(
-  db: Queryable,
-  draft: { id: string; ownerId: string; revision: number; content: DraftContent; now: Date },
-) {
-  return db
-    .updateTable('drafts')
-    .set((eb) => ({
-      content: JSON.stringify(draft.content),
-      revision: eb('revision', '+', 1),
-      updatedAt: draft.now,
-    }))
-    .where('id', '=', draft.id)
-    .where('ownerId', '=', draft.ownerId)
-    .where('revision', '=', draft.revision)
-    .returning(draftColumns)
-    .executeTakeFirst()
-=======
   { id, ownerId, now }: { id: string; ownerId: string; now: Date },
 ): DraftPlace {
   return {
@@ -163,7 +128,6 @@ export function updateDraft(
         .returning(draftColumns)
         .executeTakeFirst(),
   }
->>>>>>> main
 }
 
 export async function deleteDraft(db: Queryable, ownerId: string, id: string): Promise<boolean> {

@@ -7,16 +7,12 @@ import { draftOf, saveDraft } from '../db/drafts.ts'
 import { lockAndSee } from '../workflow/act.ts'
 import { responseDraftPlace } from './response-queries.ts'
 
-<<<<<<< HEAD
-/** Saves the response draft. If another device has saved since, answers 409 and overwrites nothing. */
-=======
 const refusals = {
   gone: 'No response is needed at the moment. It may have been sent already.',
   changed: 'This response was changed in another window or on another device since you opened it.',
 }
 
 /** Saves the response to the reviews, unless another device has since: then 409, and nothing is overwritten. */
->>>>>>> main
 export async function saveResponse(
   context: Context,
   viewer: Viewer,

@@ -1,36 +1,6 @@
 import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
 
-<<<<<<< HEAD
-interface Draft {
-  manuscriptId: string
-  round: number
-  /** The last revision that the client knows; null if none. */
-  revision: number | null
-  content: Omit<ResponseDraftInput, 'revision'>
-  now: Date
-}
-
-/** Writes nothing if somebody has saved since `revision`. */
-export function writeResponseDraft(trx: Trx, { manuscriptId, round, revision, content, now }: Draft) {
-  const columns = ['revision', 'updatedAt'] as const
-  const values = { content: JSON.stringify(content), updatedAt: now }
-  if (revision === null)
-    return trx
-      .insertInto('responseDrafts')
-      .values({ manuscriptId, round, ...values })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(columns)
-      .executeTakeFirst()
-  return trx
-    .updateTable('responseDrafts')
-    .set((eb) => ({ ...values, revision: eb('revision', '+', 1) }))
-    .where('manuscriptId', '=', manuscriptId)
-    .where('round', '=', round)
-    .where('revision', '=', revision)
-    .returning(columns)
-    .executeTakeFirst()
-=======
 const draftColumns = ['content', 'revision', 'updatedAt'] as const
 
 export function responseDraftPlace(
@@ -62,7 +32,6 @@ export function responseDraftPlace(
         .returning(draftColumns)
         .executeTakeFirst(),
   }
->>>>>>> main
 }
 
 /** The draft is deleted once the response is sent. */

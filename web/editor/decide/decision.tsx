@@ -60,40 +60,17 @@ export function Decision(props: DecisionProps) {
         <Skeleton lines={['tall', 'block', 'block', 'w-60']} />
       </div>
     )
-<<<<<<< HEAD
-  // Without a response, use the copy stored in this tab.
-  const kept = readKept<DecisionDraft>('tab', keptAt)
-  return (
-    <DecisionForm
-      {...props}
-      keptAt={keptAt}
-      begun={{
-        initial: { ...untouched, ...(kept ?? query.data?.draft) },
-        onAccount: kept === null && query.isSuccess,
-      }}
-    />
-  )
-=======
   // Without an answer the form opens all the same: its first save is refused where the server has another version.
   return <DecisionForm {...props} userId={user.id} saved={query.data?.draft ?? null} />
->>>>>>> main
 }
 
 function DecisionForm({
   detail,
   taken,
   asked,
-<<<<<<< HEAD
-  keptAt,
-  begun: given,
-}: DecisionProps & { keptAt: string; begun: { initial: DecisionDraft; onAccount: boolean } }) {
-  // Initial values; later responses to the same query do not change the form.
-  const [begun] = useState(given)
-=======
   userId,
   saved,
 }: DecisionProps & { userId: string; saved: DecisionDraftView['draft'] }) {
->>>>>>> main
   const { manuscript, allowed } = detail
   const { id } = manuscript
   useEffect(() => {
@@ -284,20 +261,10 @@ function DecisionForm({
           onClick={async () => {
             setAttempt(attempt + 1)
             if (!kind || !letter.trim()) return
-<<<<<<< HEAD
             // Send the letter as shown here, even if the template was not edited.
-            try {
-              await flush()
-              setPreviewed(String(Date.now()))
-            } catch (error) {
-              toast({ title: words.draftFailed, description: reasonOf(error, ''), variant: 'destructive' })
-            }
-=======
-            // The letter as it stands here, also where the template was never touched.
             // The mail is made from the saved draft.
             if (await writing.flush()) setPreviewed(String(Date.now()))
             else toast({ title: words.draftFailed, variant: 'destructive' })
->>>>>>> main
           }}
         >
           {words.previewMail}
@@ -311,16 +278,7 @@ function DecisionForm({
   )
 }
 
-<<<<<<< HEAD
-function SaveNote({ state }: { state: SaveState }) {
-  if (state.is === 'failed') return <span className="warn">{words.draftFailed}</span>
-  return <span role="status">{state.is === 'saved' && words.draftSaved(timeOf(state.at))}</span>
-}
-
 /** Updates the due date within the letter when the chosen date changes. */
-=======
-/** The template names its own due day: it follows the one that was chosen. */
->>>>>>> main
 function withDue(letter: string, from: string | null | undefined, to: string): string {
   return from && to && from !== to ? letter.replaceAll(longDate(from), longDate(to)) : letter
 }
