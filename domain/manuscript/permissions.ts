@@ -7,7 +7,7 @@ export interface Viewer {
   role: Role
   email: string
   orcid: string | null
-  /** An editor who advises, and never decides. */
+  /** An editor who may recommend but not decide. */
   recommendsOnly?: boolean
 }
 
@@ -41,18 +41,18 @@ export function standingOf(viewer: Viewer, stakes: Stakes): Standing {
 export interface Position {
   status: Status
   stage: Stage
-  /** A decision was made whose letter has not left yet (the hold). */
+  /** Whether a decision is held (its letter was not sent yet). */
   decisionHeld: boolean
   galleysReady: boolean
-  /** Proofs were answered for the galleys that stand now. */
+  /** Whether the proofs of the current galleys were answered. */
   proofsAnswered: boolean
-  /** The viewer is an editor who may only recommend. */
+  /** Whether the viewer is an editor who may only recommend. */
   recommendsOnly?: boolean
   /** The viewer is an editor who has still to say whether an author entry is theirs: its reviewers are hidden. */
   isAsked?: boolean
 }
 
-/** What an editor who may only recommend leaves to the others. */
+/** Actions that a recommending editor may not take. */
 const deciding: ReadonlySet<Action> = new Set(['accept', 'revisions', 'reject', 'undo_decision', 'delete'])
 
 /** Decisions rest on the reviews, which are hidden from an editor who may be an author. */
@@ -69,7 +69,7 @@ export function refusalOf(action: Action, standing: Standing, position: Position
   if (position.isAsked && restingOnReviews.has(action)) return 'authorship_question'
   if (position.recommendsOnly && deciding.has(action)) return 'recommends_only'
   if (!isOpen(action, position.status, position.stage)) return 'conflict'
-  // Until the letter leaves, the decision exists for editors alone, and they can only take it back.
+  // During the hold, editors can only undo the decision.
   if (position.decisionHeld !== (action === 'undo_decision')) return 'conflict'
   if (
     (action === 'approve_proofs' || action === 'request_changes') &&
@@ -79,7 +79,7 @@ export function refusalOf(action: Action, standing: Standing, position: Position
   return null
 }
 
-/** The actions a view offers its reader; the client shows these and nothing else. */
+/** Actions offered to the viewer; the client shows exactly these. */
 export function allowedActions(standing: Standing, position: Position): Action[] {
   return transitions.map((t) => t.action).filter((action) => refusalOf(action, standing, position) === null)
 }

@@ -3,7 +3,7 @@ import { day, instant, text } from './shapes.ts'
 
 export const authorship = z.enum(['confirmed', 'disputed'])
 
-/** What the page behind a co-author's link shows: their own manuscript. */
+/** Data of the co-author confirmation page. */
 export const authorshipView = z.object({
   number: z.string(),
   title: z.string(),

@@ -3,11 +3,11 @@ import type { Queryable } from './client.ts'
 
 export interface AuditVerdict {
   events: number
-  /** Hash of the newest seal, to be written down elsewhere: only so is it seen when the end is cut off. */
+  /** Hash of the newest seal. Keep a copy elsewhere: a truncated end is detected only against it. */
   head: string | null
-  /** What is wrong, in the order of the chain. Empty: nothing was changed, removed or slipped in. */
+  /** Problems in the order of the chain. Empty if nothing was changed, removed or inserted. */
   faults: string[]
-  /** Which events no longer fit, of those that are still there. */
+  /** Ids of existing events that do not match their seals. */
   unfit: number[]
 }
 

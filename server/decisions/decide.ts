@@ -24,7 +24,7 @@ function revisionDue(input: Input, now: Date, days: number): Date | null {
   return due
 }
 
-/** A decision needs a round's reviews, or a reason: desk decisions too. */
+/** A decision requires the minimum number of reviews, or a reason. This includes desk decisions. */
 function requireGrounds(
   kind: DecisionKind,
   completed: number,

@@ -11,7 +11,7 @@ export interface NewDecision {
   notes: string
   letter: string
   reviewIds: string[]
-  /** JSON: a review's id → what of it the authors read. */
+  /** JSON: review id → the text that authors read. */
   reviewTexts: string
   dueAt: Date | null
   overrideReason: string | null
@@ -50,7 +50,7 @@ export async function insertRecommendation(
   return row.id
 }
 
-/** Completed reviews of a round, with what the letter needs of them. */
+/** Completed reviews of a round, with the fields needed for the letter. */
 export function reviewsOfRound(db: Queryable, manuscriptId: string, round: number) {
   return db
     .selectFrom('reviews as r')
@@ -62,7 +62,7 @@ export function reviewsOfRound(db: Queryable, manuscriptId: string, round: numbe
     .execute()
 }
 
-/** Revisions that authors owe, with their day. */
+/** Outstanding revisions with their due dates. */
 export function revisionsAwaited(db: Queryable) {
   return db
     .selectFrom('manuscripts')
@@ -103,7 +103,7 @@ export async function releaseReviews(
     .execute()
 }
 
-/** What a letter tells of the reviews it encloses, in their order. Nobody's name is read here. */
+/** Fields of the enclosed reviews for the letter, in order. No names are read. */
 export function reviewsById(db: Queryable, manuscriptId: string, ids: string[]) {
   if (ids.length === 0) return Promise.resolve([])
   return db
@@ -170,7 +170,7 @@ export async function openRound(
   await trx.insertInto('rounds').values({ manuscriptId, number, version, openedAt: now }).execute()
 }
 
-/** How far the blind copies of a version are, and what of their findings nobody has settled. */
+/** State of a version's blind copies, and their unsettled findings. */
 export async function blindness(
   db: Queryable,
   manuscriptId: string,
@@ -195,7 +195,7 @@ export async function blindness(
     .execute()
 }
 
-/** The finding's file, when the finding is one of this manuscript's. */
+/** Settles the finding and returns its file, if it belongs to this manuscript. */
 export async function settleFinding(
   trx: Trx,
   manuscriptId: string,

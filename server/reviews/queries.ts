@@ -6,7 +6,7 @@ import type { Queryable, Trx } from '../db/client.ts'
 import { hasCleanSource } from '../files/queries.ts'
 import { isAuthorOf, isReviewedByAuthor, sharesProvedIdentifier } from '../workflow/queries.ts'
 
-/** To its reviewer an assignment that a held decision ended still stands: the letter has not left. */
+/** While a decision is held, assignments that it ended are shown to their reviewers as still open. */
 const shownStatus = sql<AssignmentStatus>`CASE
   WHEN s.status = 'cancelled' AND d.id IS NOT NULL AND d.released_at IS NULL THEN s.status_before_cancel ELSE s.status END`
 
@@ -109,7 +109,7 @@ export function findInRound(db: Queryable, manuscriptId: string, round: number, 
     .executeTakeFirst()
 }
 
-/** The number behind 'Reviewer 2': a person keeps theirs over the rounds. */
+/** The number in 'Reviewer 2'; a reviewer keeps it in all rounds. */
 export async function positionFor(db: Queryable, manuscriptId: string, reviewerId: string): Promise<number> {
   const row = await db
     .selectFrom('assignments')
@@ -137,7 +137,7 @@ export interface Invitation {
   madeAccount: boolean
 }
 
-/** A new invitation, or a fresh one for somebody who had declined, let it expire or been cancelled in this round. */
+/** Inserts an invitation, or renews one that was declined, expired or cancelled in this round. */
 export async function upsertInvitation(trx: Trx, invitation: Invitation): Promise<string> {
   const row = await trx
     .insertInto('assignments')
@@ -184,7 +184,7 @@ export async function setDue(trx: Trx, id: string, dueAt: Date): Promise<void> {
   await trx.updateTable('assignments').set({ dueAt }).where('id', '=', id).execute()
 }
 
-/** `link`: a new one, or a longer life of the one that was sent. */
+/** `link`: a new link, or a new expiry for the current one. */
 export async function setReminded(
   trx: Trx,
   id: string,
@@ -249,7 +249,7 @@ export async function writeReviewerSettings(
   await db.updateTable('users').set(settings).where('id', '=', userId).execute()
 }
 
-/** Files of the version that a round reads, of the kinds that reviewers get. */
+/** Files of the round's version, of the kinds that reviewers get. */
 export function filesForRound(
   db: Queryable,
   manuscriptId: string,
@@ -296,7 +296,7 @@ export function latestResponse(db: Queryable, manuscriptId: string, beforeRound:
     .executeTakeFirst()
 }
 
-/** What decides whether somebody may review a manuscript. */
+/** Facts that decide whether somebody may review a manuscript. */
 export function findReviewerFacts(db: Queryable, manuscriptId: string, userId: string) {
   return db
     .selectFrom('users as u')

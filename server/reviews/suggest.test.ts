@@ -106,7 +106,7 @@ test('a search looks through everybody’s name, institution and expertise', asy
     'Fitting',
     'Neighbour',
   ])
-  // What somebody learns is found at once.
+  // New expertise is found immediately.
   await journal.context.db
     .updateTable('users')
     .set({ expertise: ['invoicing'] })

@@ -24,7 +24,7 @@ export function meta() {
 }
 
 export default function ResetPassword() {
-  // The page is rendered for everybody alike: the token is in the browser's address alone.
+  // The cached page is the same for everybody; only the browser's URL contains the token.
   const hydrated = useHydrated()
   const [parameters] = useSearchParams()
   const token = parameters.get('token')?.trim() ?? ''
@@ -63,7 +63,7 @@ function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
       say('new', { password: weak, username: taken })
     },
   })
-  // The form cannot mend a link that was used or is too old.
+  // A used or expired link cannot be corrected in the form.
   const refusedLink = reset.error instanceof ApiError && said.problems.length === 0
   const blocked = resetProblem(token, password, confirm)
   const mismatch = confirm !== '' && confirm !== password

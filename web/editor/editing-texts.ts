@@ -1,7 +1,7 @@
 import { type Identifier, identifierNames } from '#domain/manuscript/authorship.ts'
 import { count } from './texts.ts'
 
-/** Words of what editors say and arrange among themselves. */
+/** Texts for notes, messages, recommendations and reviewer management. */
 export const editingTexts = {
   moreTime: {
     asks: (date: string) => `Asks for an extension until ${date}`,

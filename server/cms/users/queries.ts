@@ -25,7 +25,7 @@ const columnsFor = (viewer: Asking) =>
 const presentTo = (viewer: Asking) =>
   sql<SqlBool>`u.email_key <> 'former-' || u.id || '@former.invalid' AND NOT ${isHiddenFrom(viewer)}`
 
-/** Each word is looked for by itself, so that either name may stand first. A backslash makes signs of LIKE letters. */
+/** Each word is matched separately, so that names match in either order. A backslash escapes LIKE wildcards. */
 const wordsOf = (search = '') =>
   keyOf(search)
     .split(/[\s,]+/)
@@ -47,7 +47,7 @@ function filtered(
     .$if(active !== undefined, (query) => query.where('u.isActive', '=', active === 'true'))
 }
 
-/** In the order of their names; `after` is the key of the last one shown. */
+/** Ordered by name; `after` is the sort key of the last row shown. */
 export function listUsers(
   db: Queryable,
   viewer: Asking,
@@ -92,7 +92,7 @@ export function findUser(
     .executeTakeFirst()
 }
 
-/** Who has the user name or the address, other than `except`. */
+/** Accounts with the username or address, other than `except`. */
 export async function taken(
   db: Queryable,
   { username, email }: { username?: string | undefined; email?: string | undefined },
@@ -132,7 +132,7 @@ export async function updateUser(
       // A role that an administrator gave is owed to no review.
       ...(role !== undefined && { role, raisedFor: null }),
       ...(isActive !== undefined && { isActive }),
-      // An administrator who gives somebody a password vouches for the address, too.
+      // An administrator who sets a password also vouches for the address.
       ...(passwordHash !== undefined && {
         passwordHash,
         emailVerifiedAt: sql<string>`coalesce(email_verified_at, now())`,
