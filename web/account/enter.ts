@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { landingAfterSignIn } from '#domain/account/landing.ts'
-import type { UserView } from '#domain/schemas/account.ts'
+import type { AnswerTo } from '#domain/api/calls.ts'
 import { api } from '#web/app/api.ts'
 import { refreshAuth, storeSignIn } from '#web/app/auth.ts'
 import { texts } from '#web/app/texts.ts'
@@ -11,21 +11,18 @@ export interface Credentials {
   password: string
 }
 
-export interface LoginAnswer {
-  token: string
-  user: UserView
-}
+export type LoginAnswer = AnswerTo<'POST /api/cms/auth/login'>
 
 /** Specification, section 9. */
 const redirectMs = 500
 
 export function login(credentials: Credentials): Promise<LoginAnswer> {
-  return api<LoginAnswer>('/api/cms/auth/login', { method: 'POST', body: credentials })
+  return api('POST /api/cms/auth/login', { body: credentials })
 }
 
 /** The code of the authenticator app, or a recovery code, after the password was right. */
 export function secondStep(code: string): Promise<LoginAnswer> {
-  return api<LoginAnswer>('/api/cms/auth/second-factor', { method: 'POST', body: { code } })
+  return api('POST /api/cms/auth/second-factor', { body: { code } })
 }
 
 /** By a full load, unless the person goes somewhere else in the meantime. */

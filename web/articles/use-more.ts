@@ -1,5 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ArticleHit, ArticlePage } from '#domain/article/article.ts'
+import { addressOf } from '#web/app/address.ts'
 import { type ListState, listQuery } from './list-address.ts'
 
 /**
@@ -28,7 +29,7 @@ export function useMore(first: ArticlePage, state: ListState) {
     setLoading(true)
     setFailed(false)
     try {
-      const answer = await fetch(`/api/articles/search?${listQuery(state, { cursor })}`)
+      const answer = await fetch(`${addressOf('/api/articles/search')}?${listQuery(state, { cursor })}`)
       if (!answer.ok) throw new Error(answer.statusText)
       const next: ArticleHit[] = await answer.json()
       // Published meanwhile, an article moves the others along by one.

@@ -13,7 +13,7 @@ interface RemoveProps {
   name: string
   call: () => Promise<unknown>
   /** The list that it is gone from. */
-  list: readonly string[]
+  list: ApiKey<unknown>
   onClose: () => void
 }
 

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
-import { fetchByKey } from '#web/app/query.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { manuscriptKey } from '../queries.ts'
 
 /** Milliseconds between two looks at a copy that is being made. */
@@ -9,9 +6,8 @@ const copyMs = 3000
 
 /** A manuscript as its author reads it; an editor's answer only says that it belongs on another page. */
 export function useDetail(id: string) {
-  return useQuery({
+  return useApiQuery({
     queryKey: manuscriptKey(id),
-    queryFn: fetchByKey<AuthorDetail | EditorDetail>,
     refetchOnMount: 'always',
     // Copies for reviewers take seconds: the page says when they are there.
     refetchInterval: ({ state: { data } }) =>

@@ -45,8 +45,8 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
     mutationFn: async ({ files, ...written }: ResponseDraft) => {
       // A save that arrives after the response would find none to belong to.
       await writing.stop()
-      return api(`/api/manuscripts/${id}/author-response`, {
-        method: 'POST',
+      return api('POST /api/manuscripts/{id}/author-response', {
+        params: { id },
         body: {
           response: composeResponse(reviews.length > 0 ? written : { ...written, way: 'one' }, labels),
           files: sentFiles(files),

@@ -42,7 +42,8 @@ function isSame(a: Saved, b: Saved): boolean {
 }
 
 async function onServer(id: string): Promise<ResponseDraftView> {
-  const { responseDraft } = await api<AuthorDetail>(`/api/manuscripts/${id}`)
+  const manuscript = await api('GET /api/manuscripts/{id}', { params: { id } })
+  const responseDraft = 'responseDraft' in manuscript ? manuscript.responseDraft : null
   if (!responseDraft) throw new ApiError(404, 'Not Found', '')
   return responseDraft
 }
@@ -87,8 +88,8 @@ export function useResponseDraft({ manuscript, responseDraft }: AuthorDetail, us
     () => ({
       revision,
       put: (content, at) =>
-        api<ResponseDraftView>(`/api/manuscripts/${id}/response-draft`, {
-          method: 'PUT',
+        api('PUT /api/manuscripts/{id}/response-draft', {
+          params: { id },
           body: { ...content, revision: at },
         }),
       async look(content) {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Check, Eye, PencilLine, Send, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import {
@@ -7,10 +6,11 @@ import {
   decisionKinds,
   decisionLabels,
 } from '#domain/manuscript/decision.ts'
-import type { DecisionDraft, DecisionDraftView, ProposedLetter } from '#domain/schemas/decision.ts'
+import type { DecisionDraft } from '#domain/schemas/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { forget, readKept } from '#web/app/kept.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -47,7 +47,7 @@ export function goToDecision() {
 /** The decision's form, begun where this editor left it, on whatever device. */
 export function Decision(props: DecisionProps) {
   const { id } = props.detail.manuscript
-  const query = useQuery<DecisionDraftView>({
+  const query = useApiQuery({
     queryKey: keys.decisionDraft(id),
     gcTime: 0,
     refetchOnMount: 'always',
@@ -95,7 +95,7 @@ function DecisionForm({
   }, [taken, change])
 
   const { kind } = draft
-  const template = useQuery<ProposedLetter>({
+  const template = useApiQuery({
     queryKey: keys.letter(id, kind ?? 'revisions'),
     enabled: kind !== null,
   })
