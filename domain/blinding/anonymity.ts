@@ -6,7 +6,7 @@ export const resolutions = {
   not_identifying: 'Does not identify an author',
   strip: 'Removed from the copy',
   replace: 'Replaced in the copy',
-  accepted_risk: 'Identifies, and may stay',
+  accepted_risk: 'Identifies an author, but may stay',
 } as const
 
 /** What an author may choose; what identifies and may stay is the editor's to say. */

@@ -1,5 +1,17 @@
-/** What the rest of the server knows of a document: plain data, so that it crosses thread borders. */
+/** What the rest of the server knows of a document: plain data, so that it can be sent to another process. */
 export type { Identities } from '#domain/blinding/identities.ts'
+
+/** A stored document. Its bytes are read when its job starts, so that a queue of jobs holds no files in memory. */
+export interface StoredDocument {
+  /** Where the document's process can read the file itself; null when only `read` can get it. */
+  path: string | null
+  /** Digest of the expected content; a file that differs is refused. Null: not known. */
+  sha256: Uint8Array | null
+  read(): Promise<Uint8Array>
+}
+
+/** A document's bytes, or where to get them. */
+export type DocumentSource = Uint8Array | StoredDocument
 
 export type DocumentFormat = 'pdf' | 'docx' | 'doc' | 'tex'
 

@@ -206,7 +206,7 @@ test('Save, signed in: kept on the account and found on another device', async (
   await page.goto(article)
   await page.getByRole('button', { name: 'Logout' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Kept on your account')).toBeVisible()
+  await expect(page.getByText('Stored in your account')).toBeVisible()
 
   const second = await browser.newContext({ baseURL: readers.url, userAgent: firefox })
   const elsewhere = arriving(await second.newPage())
