@@ -53,6 +53,9 @@ interface Options {
   headers?: Record<string, string>
 }
 
+/** What follows the name of a call. */
+export type CallArguments<Name extends CallName> = Arguments<CallInput<Name>, Options>
+
 /** What any call may carry, whatever its route. */
 interface AnyInput extends Options {
   params?: Record<string, string | number>
@@ -67,7 +70,7 @@ interface AnyInput extends Options {
  */
 export async function api<Name extends CallName>(
   name: Name,
-  ...[input]: Arguments<CallInput<Name>, Options>
+  ...[input]: CallArguments<Name>
 ): Promise<AnswerTo<Name>> {
   const { params, query, ...rest }: AnyInput = input ?? {}
   const [method, path = ''] = name.split(' ')

@@ -1,3 +1,4 @@
+import type { ApiKey } from '#web/app/query.ts'
 import { useCmsSend } from './calls.ts'
 import { Confirm } from './form-dialog.tsx'
 import { texts } from './texts.ts'

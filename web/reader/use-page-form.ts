@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { AnswerTo, Arguments, BodyOf, CallInput, CallName } from '#domain/api/calls.ts'
+import type { AnswerTo, BodyOf, CallName } from '#domain/api/calls.ts'
 import type { FormOutcome } from '#domain/pages/forms.ts'
-import { ApiError, api } from '#web/app/api.ts'
+import { ApiError, api, type CallArguments } from '#web/app/api.ts'
 import type { Problem } from '#web/ui/forms/error-summary.tsx'
 import { readerTexts as texts } from './texts.ts'
 
@@ -79,7 +79,7 @@ export function usePageForm<Name extends FormCall>(
     try {
       setResult({
         ...untouched,
-        answer: await api(call, ...([{ body }] as unknown as Arguments<CallInput<Name>>)),
+        answer: await api(call, ...([{ body }] as unknown as CallArguments<Name>)),
       })
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null
