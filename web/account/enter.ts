@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { landingAfterSignIn } from '#domain/account/landing.ts'
 import type { AnswerTo } from '#domain/api/calls.ts'
 import { api } from '#web/app/api.ts'
-import { refreshAuth, storeSignIn } from '#web/app/auth.ts'
+import { afterLogout, refreshAuth, storeSignIn } from '#web/app/auth.ts'
 import { texts } from '#web/app/texts.ts'
 import { toast } from '#web/app/toast.ts'
 
@@ -16,7 +16,8 @@ export type LoginAnswer = AnswerTo<'POST /api/cms/auth/login'>
 /** Specification, section 9. */
 const redirectMs = 500
 
-export function login(credentials: Credentials): Promise<LoginAnswer> {
+export async function login(credentials: Credentials): Promise<LoginAnswer> {
+  await afterLogout()
   return api('POST /api/cms/auth/login', { body: credentials })
 }
 
