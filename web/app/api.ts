@@ -5,8 +5,8 @@ import type { ErrorBody, ErrorCode, Issue } from '#domain/errors.ts'
 import { fill } from './address.ts'
 
 /**
- * Any answer that is not a success. `message` is the specification's form 'status: body text' (section 8);
- * `reason` is the server's own sentence for people, where it gave one.
+ * Any response that is not a success. `message` has the specification's form 'status: body text' (section 8);
+ * `reason` is the server's message for people, if there is one.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -34,12 +34,12 @@ function errorForm(body: string): Partial<ErrorBody> | null {
   }
 }
 
-/** The sentence to show for whatever a call threw. */
+/** The message to show for an error thrown by a call. */
 export function reasonOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.reason) || fallback
 }
 
-/** Storage is closed in some private windows: then there is simply no token. */
+/** Storage is unavailable in some private windows; then there is no token. */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(storageKeys.token)

@@ -51,7 +51,7 @@ export function useApiQuery<Answer>(options: Options<Answer>): UseQueryResult<An
   return useQuery<Answer>(options)
 }
 
-/** Specification, section 9: fresh for ever, no retries, no refetch on focus, dropped after five minutes. */
+/** Specification, section 9: never stale, no retries, no refetch on focus, garbage-collected after five minutes. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

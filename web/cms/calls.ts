@@ -105,21 +105,21 @@ interface Sending<Input> {
   call: (input: Input) => Promise<unknown>
   done: string
   failed: string
-  /** The list to ask for again. */
+  /** Query key of the list to refetch. */
   list: ApiKey<unknown>
-  /** Taken by the server; the list still shows the row as it was, or a row that is gone. */
+  /** Called when the server accepted the change; the list is not updated yet. */
   onSent?: () => void
-  /** The list is as it is now: whoever opens the row again edits what was just saved. */
+  /** Called when the list has been updated. */
   onDone?: () => void
-  /** Those of one name wait for each other. */
+  /** Calls with the same name run one after the other. */
   inTurn?: string
-  /** Somebody else was faster, and the caller shows what came of it. */
+  /** Called on a conflict that the caller displays. */
   onConflict?: () => void
-  /** Somebody else has changed what the form began with: it says so at its fields, and may write over it the next time. */
+  /** Called if somebody else changed the initial values: the form shows it at its fields, and may overwrite on the next attempt. */
   onOvertaken?: () => void
 }
 
-/** One writing call with the specification's toasts; the list and the frame of the site follow. */
+/** A CMS mutation with the specification's toasts; refetches the list and the site frame. */
 export function useCmsSend<Input>({
   call,
   done,
@@ -142,7 +142,7 @@ export function useCmsSend<Input>({
       await refetchFrom(client, list)
       onDone?.()
       await refetchFrom(client, keys.overview)
-      // The bar above shows the menu and the journal's name.
+      // The navigation shows the menu and the journal's name.
       await revalidate()
     },
     onError: (error) => {
@@ -150,7 +150,7 @@ export function useCmsSend<Input>({
       if (error instanceof ApiError && error.code === 'conflict' && error.issues.length > 0) onOvertaken?.()
       const description = texts.because(failed, reasonOf(error, ''))
       toast({ title: texts.error, description, variant: 'destructive' })
-      // Somebody else was faster: show what stands now.
+      // Somebody else changed it first: show the current state.
       if (error instanceof ApiError && [404, 409].includes(error.status)) return refetchFrom(client, list)
     },
   })

@@ -31,7 +31,7 @@ export function UsersTab() {
   const [active, setActive] = useState('')
   const pages = useUserPages({ search, role, active })
   const [asked, setAsked] = useState<Asked | null>(null)
-  // Specification, section 5: the first form begins with editor, and every later one with author.
+  // Specification, section 5: the first form starts with role editor, later ones with author.
   const [newRole, setNewRole] = useState<Role>('editor')
   const close = () => {
     setAsked(null)

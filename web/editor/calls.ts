@@ -46,7 +46,7 @@ export function decisionPreviewPage(id: string, version: string): string {
   return addressOf('/api/manuscripts/{id}/decision/preview.html', { params: { id }, query: { v: version } })
 }
 
-/** `template`: an id, or 'built-in'. */
+/** `template` is an id or 'built-in'. */
 export function letterFromTemplate(id: string, decision: DecisionKind, template: string) {
   return api('GET /api/manuscripts/{id}/decision-letter', { params: { id }, query: { decision, template } })
 }

@@ -15,7 +15,7 @@ export const keys = {
   invitation: (token: string) => keyOf('/api/invitations/{token}', { params: { token } }),
 } as const
 
-/** What a write changes for a reviewer. */
+/** Queries that a reviewer's mutation invalidates. */
 export const changed = ['/api/manuscripts/reviewer-assignments', '/api/reviews'] as const
 
 export interface Reasons {
@@ -23,7 +23,7 @@ export interface Reasons {
   suggestion?: string
 }
 
-/** Without the fields that were left empty. */
+/** Drops empty fields. */
 export function reasons({ reason, suggestion }: Reasons): Reasons {
   return {
     ...(reason?.trim() && { reason: reason.trim() }),

@@ -3,7 +3,7 @@ import { maskerFor } from '#domain/blinding/masking.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { keys } from './calls.ts'
 
-/** Whether the writer's own name, address or affiliation stands in a text; null while that is not known. */
+/** Whether a text contains the writer's own name, address or affiliation; null while loading. */
 export function useOwnNameIn(text: string): boolean | null {
   const { data } = useApiQuery({ queryKey: keys.account })
   const masked = useMemo(

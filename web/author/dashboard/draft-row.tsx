@@ -17,7 +17,7 @@ import { texts as wizard } from '../submit/texts.ts'
 
 const words = texts.draft
 
-/** A saved, unsent wizard. */
+/** A saved draft submission. */
 export function DraftRow({ draft }: { draft: DraftView }) {
   const { user } = useAuth()
   const client = useQueryClient()

@@ -5,7 +5,7 @@ const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 const inWords = (n: number) => small[n] ?? String(n)
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What to do now, in words. */
+/** Texts of the next action. */
 export const nowTexts = {
   settle: (n: number) =>
     `${sentence(inWords(n))} ${n === 1 ? 'finding' : 'findings'} to settle before review`,

@@ -20,7 +20,7 @@ const typingMs = 400
 const fields = ['volume', 'issue', 'pages', 'doi', 'category'] as const
 type Place = Record<(typeof fields)[number], string>
 
-/** Waits until somebody has stopped typing. */
+/** Debounces a value while typing. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
