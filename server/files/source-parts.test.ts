@@ -39,6 +39,8 @@ test('the copy of a paper in parts is put together, for its author and for revie
   const { isCorresponding: _, ...person } = authorOf(author)
   await author.post(path, { authors: [person] })
   await journal.runJobs()
+  const { body: view } = await author.get(`/api/objects/${files[0]?.objectId}`)
+  expect(view.blindCopy).toMatchObject({ state: 'ready', problem: null })
   const preview = textOf((await author.get(path)).raw)
   expect(preview).toContain('Words of the main file.')
   expect(preview).toContain('Words of the part')
