@@ -33,7 +33,7 @@ export async function letterMail(
 ): Promise<Message> {
   const reviews = await reviewsById(db, manuscript.id, reviewIds)
   // Reviewers sign, and name themselves in passing: what the authors' page hides, the message hides.
-  const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id))
+  const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id).execute())
   return decisionLetter({
     ...(await aboutOf(context, manuscript)),
     subjectWord: subjectWords[kind],
