@@ -11,7 +11,7 @@ export interface ReviewerCounts {
   declined: number
 }
 
-/** Assignments of the manuscript's present round, by what became of them. */
+/** Assignments of the current round, counted by state. */
 function withReviewerCounts(db: Queryable, now: Date) {
   return selectManuscripts(db)
     .leftJoinLateral(
@@ -46,7 +46,7 @@ export function authoredManuscripts(db: Queryable, viewer: Viewer, now: Date) {
     .execute()
 }
 
-// Instants travel in milliseconds: what a cursor says is compared as it was said.
+// Cursors carry timestamps truncated to milliseconds; compare truncated values on both sides.
 const enteredAt = sql<string>`date_trunc('milliseconds', m.stage_entered_at)`
 
 export interface PageAfter {
@@ -54,7 +54,7 @@ export interface PageAfter {
   id: string
 }
 
-/** Every manuscript that this editor may handle: conflict beats role in lists too. */
+/** All manuscripts that this editor may handle; excludes those of which the editor is an author. */
 export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, ids?: string[]) {
   return withReviewerCounts(db, now)
     .where((eb) => eb.not(authoredBy(viewer)))
@@ -66,7 +66,7 @@ export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, i
     .execute()
 }
 
-/** The same list's next `most`, without their counts: those are worth counting for one page alone. */
+/** Ids of the next `most` rows of the same list; counts are computed for one page only. */
 export async function editorialIds(db: Queryable, viewer: Viewer, most: number, after: PageAfter | null) {
   const all = db.selectFrom('manuscripts as m').where((eb) => eb.not(authoredBy(viewer)))
   const rows = await all
@@ -96,7 +96,6 @@ export function countedManuscript(db: Queryable, id: string, now: Date) {
     .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
     .select('h.username as handlingEditor')
     .where('m.id', '=', id)
-    .executeTakeFirstOrThrow()
 }
 
 export function historyOf(db: Queryable, manuscriptId: string) {
@@ -124,12 +123,10 @@ export function historyOf(db: Queryable, manuscriptId: string) {
     ])
     .where('h.manuscriptId', '=', manuscriptId)
     .orderBy('h.sequence')
-    .execute()
 }
 
-/** The reviews that a released decision showed to the authors: nobody's name is read here. */
+/** Reviews released to the authors. No names are read. */
 export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
-  if (manuscriptIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('reviews as r')
     .innerJoin('assignments as s', 's.id', 'r.assignmentId')
@@ -142,15 +139,14 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
       's.round',
       'r.recommendation',
       'r.rating',
-      // Parts of it, where the editor chose them.
+      // The excerpt chosen by the editor, if any.
       sql<string>`coalesce(r.released_comments, r.comments)`.as('comments'),
       'r.submittedAt',
     ])
-    .where('s.manuscriptId', 'in', manuscriptIds)
+    .where('s.manuscriptId', '=', sql<string>`ANY(${manuscriptIds}::uuid[])`)
     .where('d.releasedAt', 'is not', null)
     .orderBy('s.round', 'desc')
     .orderBy('s.position')
-    .execute()
 }
 
 export function allReviews(db: Queryable, manuscriptId: string) {
@@ -176,7 +172,6 @@ export function allReviews(db: Queryable, manuscriptId: string) {
     .where('s.manuscriptId', '=', manuscriptId)
     .orderBy('s.round', 'desc')
     .orderBy('s.position')
-    .execute()
 }
 
 export function assignmentsOf(db: Queryable, manuscriptId: string) {
@@ -211,7 +206,6 @@ export function assignmentsOf(db: Queryable, manuscriptId: string) {
     .where('s.manuscriptId', '=', manuscriptId)
     .orderBy('s.round', 'desc')
     .orderBy('s.position')
-    .execute()
 }
 
 export function decisionsOf(db: Queryable, manuscriptId: string) {
@@ -235,10 +229,9 @@ export function decisionsOf(db: Queryable, manuscriptId: string) {
     ])
     .where('d.manuscriptId', '=', manuscriptId)
     .orderBy('d.decidedAt', 'desc')
-    .execute()
 }
 
-/** Every step that the authors may know of, with the stage that it led to, oldest first. */
+/** Steps visible to the authors, with the resulting stage, oldest first. */
 export function visibleSteps(db: Queryable, manuscriptIds: string[]) {
   if (manuscriptIds.length === 0) return Promise.resolve([])
   return db
@@ -265,19 +258,15 @@ export async function usageOf(
   return new Map(rows.map(({ id, ...usage }) => [id, usage]))
 }
 
-/** The newest request for more time for the revision that is under way: an earlier one's says nothing of its due day. */
-export async function extensionOf(
-  db: Queryable,
-  { id, stageEnteredAt }: { id: string; stageEnteredAt: string },
-) {
-  const row = await db
+/** Latest extension request for the current revision. */
+export function extensionOf(db: Queryable, { id, stageEnteredAt }: { id: string; stageEnteredAt: string }) {
+  return db
     .selectFrom('extensions')
     .select(['id', 'askedAt', 'until', 'reason', 'granted', 'grantedUntil', 'note', 'answeredAt'])
     .where('manuscriptId', '=', id)
     .where('askedAt', '>=', stageEnteredAt)
     .orderBy('askedAt', 'desc')
-    .executeTakeFirst()
-  return row ?? null
+    .limit(1)
 }
 
 export function proofsOf(db: Queryable, manuscriptId: string) {
@@ -286,18 +275,13 @@ export function proofsOf(db: Queryable, manuscriptId: string) {
     .select(['id', 'requestedAt', 'answeredAt', 'approved', 'comments'])
     .where('manuscriptId', '=', manuscriptId)
     .orderBy('requestedAt', 'desc')
-    .execute()
 }
 
 export function submitterOf(db: Queryable, userId: string) {
-  return db
-    .selectFrom('users')
-    .select(['username', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  return db.selectFrom('users').select(['username', 'email']).where('id', '=', userId)
 }
 
-/** Every stored key of a manuscript, for the files to go with the rows. */
+/** Deletes a manuscript and returns all its storage keys, so that the files can be removed. */
 export async function deleteManuscript(trx: Trx, manuscriptId: string): Promise<string[]> {
   const files = await trx
     .selectFrom('files as f')
@@ -305,7 +289,7 @@ export async function deleteManuscript(trx: Trx, manuscriptId: string): Promise<
     .select(['o.id', 'o.storageKey', 'f.blindKey'])
     .where('f.manuscriptId', '=', manuscriptId)
     .execute()
-  // Messages about it keep their text; their subjects name the number, so they lose the link only.
+  // Messages about it are kept; only their link to the manuscript is removed.
   await trx.deleteFrom('manuscripts').where('id', '=', manuscriptId).execute()
   if (files.length > 0)
     await trx
