@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import { fullName } from '#domain/account/account.ts'
 import { authorsMaySettle } from '#domain/blinding/anonymity.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -12,16 +13,17 @@ import type { FindingView } from '#domain/schemas/objects.ts'
 import { responseDraftKind } from '#domain/stored/drafts.ts'
 import type { Context } from '../context.ts'
 import { draftOf } from '../db/drafts.ts'
+import { together } from '../db/together.ts'
 import { asAuthorsSee, positionOf, type Seen, see } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { editorMatches } from '../workflow/authorship-queries.ts'
 import { reviewTextFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findingsOf } from '../workflow/queries.ts'
-import { recommendationsOf } from './editing-queries.ts'
+import { handlingChoices, notesOf, recommendationsOf } from './editing-queries.ts'
 import { attachmentsOf, filesOf } from './file-queries.ts'
-import { editorChoices } from './handling.ts'
-import { noteViews } from './notes.ts'
+import { editorChoice } from './handling.ts'
+import { noteView } from './notes.ts'
 import {
   allReviews,
   assignmentsOf,
@@ -86,10 +88,10 @@ export async function mySubmissions(context: Context, viewer: Viewer): Promise<A
   const rows = await authoredManuscripts(db, viewer, clock.now())
   const ids = rows.map((row) => row.id)
   const authors = groupBy(await authorsOf(db, ids))
-  const reviews = groupBy(await releasedReviews(db, ids))
+  const reviews = groupBy(await releasedReviews(db, ids).execute())
   const story = await storyOf(context, rows)
   const drafts = new Map(
-    (await responseDraftsOf(db, viewer.id, ids)).map((draft) => [draft.manuscriptId, draft]),
+    (await responseDraftsOf(db, viewer.id, ids).execute()).map((draft) => [draft.manuscriptId, draft]),
   )
   return rows.map((row) =>
     authorManuscriptOf(row, authors.get(row.id) ?? [], {
@@ -123,16 +125,26 @@ async function authorDetail(
   const { db, clock } = context
   const { review } = await context.settings()
   const manuscript = asAuthorsSee(found)
-  const row = await countedManuscript(db, null, manuscript.id, clock.now())
-  const reviews = await releasedReviews(db, [manuscript.id])
-  const decisions = await decisionsOf(db, manuscript.id)
-  const files = await filesOf(db, manuscript.id)
-  const attachments = await attachmentsOf(db, manuscript.id)
-  const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id))
-  const [draft] = await responseDraftsOf(db, viewer.id, [manuscript.id])
+  const { id } = manuscript
+  const { reviews, decisions, files, attachments, ...read } = await together(db, {
+    counted: countedManuscript(db, null, id, clock.now()),
+    reviews: releasedReviews(db, [id]),
+    decisions: decisionsOf(db, id),
+    files: filesOf(db, id),
+    attachments: attachmentsOf(db, id),
+    reviewers: reviewersOf(db, id),
+    drafts: responseDraftsOf(db, viewer.id, [id]),
+    extensions: extensionOf(db, manuscript),
+    history: historyOf(db, id),
+    responses: responsesOf(db, id),
+    proofs: proofsOf(db, id),
+  })
+  const row = only(read.counted)
+  const blind = reviewTextFor(manuscript.reviewMode, read.reviewers)
+  const [draft] = read.drafts
   return {
     viewer: 'author',
-    extension: await extensionOf(db, manuscript),
+    extension: read.extensions[0] ?? null,
     manuscript: authorManuscriptOf(row, authors, {
       ...(await storyOf(context, [row]))(row),
       responseSavedAt: draft?.updatedAt ?? null,
@@ -142,7 +154,7 @@ async function authorDetail(
     }),
     authors: authors.map(authorViewOf),
     files: files.filter((file) => file.kind !== 'review_attachment').map(fileViewOf),
-    history: authorHistoryOf(await historyOf(db, manuscript.id), viewer.id),
+    history: authorHistoryOf(read.history, viewer.id),
     reviews: reviews.map((review) =>
       authorReviewOf(
         { ...review, comments: blind(review.comments) },
@@ -154,8 +166,8 @@ async function authorDetail(
     letters: decisions.flatMap(({ releasedAt, kind, letter }) =>
       releasedAt ? [{ decision: decisionName(kind), body: letter, sentAt: releasedAt }] : [],
     ),
-    responses: await responsesOf(db, manuscript.id),
-    proofs: await proofsOf(db, manuscript.id),
+    responses: read.responses,
+    proofs: read.proofs,
     responseDraft: draft ? draftOf(responseDraftKind, draft) : null,
     maySettle: standing === 'submitter' && authorsMaySettle(manuscript),
     mayAddFiles: standing === 'submitter' && authorsMayAddFiles(manuscript.status),
@@ -171,11 +183,26 @@ async function editorDetail(
   const { db, clock } = context
   const { review } = await context.settings()
   const now = clock.now()
-  const row = await countedManuscript(db, viewer, manuscript.id, now)
-  const reviews = await allReviews(db, manuscript.id)
-  const decisions = await decisionsOf(db, manuscript.id)
-  const attachments = await attachmentsOf(db, manuscript.id)
-  const choices = await editorChoices(db, manuscript.id, viewer)
+  const { id } = manuscript
+  const { reviews, decisions, attachments, ...read } = await together(db, {
+    counted: countedManuscript(db, viewer, id, now),
+    reviews: allReviews(db, id),
+    decisions: decisionsOf(db, id),
+    files: filesOf(db, id),
+    attachments: attachmentsOf(db, id),
+    choices: handlingChoices(db, id, viewer),
+    extensions: extensionOf(db, manuscript),
+    submitters: submitterOf(db, manuscript.submitterId),
+    history: historyOf(db, id),
+    assignments: assignmentsOf(db, id),
+    responses: responsesOf(db, id),
+    proofs: proofsOf(db, id),
+    findings: findingsOf(db, id, manuscript.version),
+    notes: notesOf(db, id),
+    recommendations: recommendationsOf(db, id),
+  })
+  const row = only(read.counted)
+  const choices = read.choices.map(editorChoice)
   const held = decisions.find((decision) => decision.releasedAt === null && decision.undoneAt === null)
   const view = editorManuscriptOf(row, authors, {
     now,
@@ -201,7 +228,7 @@ async function editorDetail(
         ? [{ editor: personName(editor), author: fullName(author), identifiers, isAuthor, answeredAt }]
         : []
     }),
-    extension: await extensionOf(db, manuscript),
+    extension: read.extensions[0] ?? null,
     disputes: authors.flatMap((author) =>
       author.authorship === 'disputed' && author.authorshipAt
         ? [
@@ -216,11 +243,9 @@ async function editorDetail(
     ),
     manuscript: view,
     authors: authors.map(authorViewOf),
-    submitter: await submitterOf(db, manuscript.submitterId),
-    files: (await filesOf(db, manuscript.id))
-      .filter((file) => file.kind !== 'review_attachment')
-      .map(fileViewOf),
-    history: editorHistoryOf(await historyOf(db, manuscript.id)),
+    submitter: only(read.submitters),
+    files: read.files.filter((file) => file.kind !== 'review_attachment').map(fileViewOf),
+    history: editorHistoryOf(read.history),
     reviews: reviews.map((item) => ({
       ...reviewOf(
         { ...item, manuscriptId: manuscript.id },
@@ -231,7 +256,7 @@ async function editorDetail(
       completedAt: item.submittedAt,
       confidentialComments: item.confidentialComments,
     })),
-    assignments: (await assignmentsOf(db, manuscript.id)).map(assignmentOf),
+    assignments: read.assignments.map(assignmentOf),
     decisions: decisions.map((decision) => ({
       id: decision.id,
       decision: decisionName(decision.kind),
@@ -246,16 +271,16 @@ async function editorDetail(
       releasedAt: decision.releasedAt,
       undoneAt: decision.undoneAt,
     })),
-    responses: await responsesOf(db, manuscript.id),
-    proofs: await proofsOf(db, manuscript.id),
+    responses: read.responses,
+    proofs: read.proofs,
     findings: needsBlindCopies(manuscript.reviewMode)
-      ? (await findingsOf(db, manuscript.id, manuscript.version)).map((finding) => finding as FindingView)
+      ? read.findings.map((finding) => finding as FindingView)
       : [],
     held: held
       ? { id: held.id, decision: decisionName(held.kind), releaseAt: held.releaseAt, letter: held.letter }
       : null,
-    notes: await noteViews(db, manuscript.id, viewer.id),
-    recommendations: (await recommendationsOf(db, manuscript.id)).map((row) => ({
+    notes: read.notes.map((note) => noteView(note, viewer.id)),
+    recommendations: read.recommendations.map((row) => ({
       id: row.id,
       decision: row.kind as DecisionKind,
       round: row.round,
@@ -278,7 +303,7 @@ async function editorDetail(
     holdMinutes: review.holdMinutes,
     allowed: view.allowed,
   }
-  return isAsked ? withoutReviewers(detail, await historyOf(db, manuscript.id)) : detail
+  return isAsked ? withoutReviewers(detail, read.history) : detail
 }
 
 /**
@@ -287,7 +312,7 @@ async function editorDetail(
  */
 function withoutReviewers(
   detail: EditorDetail,
-  history: Awaited<ReturnType<typeof historyOf>>,
+  history: Parameters<typeof editorHistoryOf>[0],
 ): EditorDetail {
   return {
     ...detail,
@@ -306,11 +331,18 @@ function withoutReviewers(
   }
 }
 
+/** The one row of a query that always has one. */
+function only<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
 function needsBlindCopies(mode: ReviewMode): boolean {
   return mode === 'double_blind'
 }
 
-function assignmentOf(row: Awaited<ReturnType<typeof assignmentsOf>>[number]): EditorAssignment {
+function assignmentOf(row: InferResult<ReturnType<typeof assignmentsOf>>[number]): EditorAssignment {
   return {
     id: row.id,
     label: reviewerLabel(row.position),

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { FileKind } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable } from '../db/client.ts'
 import { hasCleanSource, stillNamed } from '../files/queries.ts'
 import { visibleTo } from '../workflow/queries.ts'
 
-export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
+export type FileRow = InferResult<ReturnType<typeof filesOf>>[number]
 
 export function filesOf(db: Queryable, manuscriptId: string) {
   return db
@@ -28,7 +28,6 @@ export function filesOf(db: Queryable, manuscriptId: string) {
     .orderBy('uploadedAt')
     .orderBy('id')
     .$narrowType<{ kind: FileKind }>()
-    .execute()
 }
 
 /** A file of a manuscript that may be shown to the viewer: one of another is found no more than one that does not exist. */
@@ -97,7 +96,6 @@ export function attachmentsOf(db: Queryable, manuscriptId: string) {
     .orderBy('f.uploadedAt')
     .orderBy('f.id')
     .$narrowType<{ kind: FileKind }>()
-    .execute()
 }
 
 /** The newest version of the files that this reviewer was asked to read; null without an assignment they accepted. */

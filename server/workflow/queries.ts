@@ -3,6 +3,7 @@ import { includesRole, type Role } from '#domain/account/account.ts'
 import type { Identifier } from '#domain/manuscript/authorship.ts'
 import type {
   FieldOfStudy,
+  HistoryEvent,
   ManuscriptType,
   ReviewMode,
   Stage,
@@ -304,7 +305,7 @@ export async function updateState(trx: Trx, manuscript: ManuscriptRow, change: S
 
 export interface HistoryInput {
   manuscriptId: string
-  action: string
+  action: HistoryEvent
   fromStatus: Status | null
   toStatus: Status
   stage: Stage
@@ -419,6 +420,5 @@ export function findingsOf(db: Queryable, manuscriptId: string, version: number)
       .orderBy('f.orderIndex')
       .orderBy('a.severity', 'desc')
       .$call(inDocumentOrder('a'))
-      .execute()
   )
 }

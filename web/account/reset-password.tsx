@@ -52,8 +52,7 @@ function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
   const [said, say] = useSaidProblems()
   const reset = useMutation({
     mutationFn: () =>
-      api('/api/cms/auth/reset-password', {
-        method: 'POST',
+      api('POST /api/cms/auth/reset-password', {
         body: { token, password, username: (isFirst && username.trim()) || null },
       }),
     onError: (error) => {

@@ -23,8 +23,8 @@ export function AuthorshipQuestions({ detail }: { detail: EditorDetail }) {
 function Question({ manuscriptId, question }: { manuscriptId: string; question: AuthorshipQuestion }) {
   const answer = useSend({
     call: (isAuthor: boolean) =>
-      api(`/api/manuscripts/${manuscriptId}/authorship`, {
-        method: 'POST',
+      api('POST /api/manuscripts/{id}/authorship', {
+        params: { id: manuscriptId },
         body: { authorId: question.authorId, isAuthor },
       }),
     done: words.done,
