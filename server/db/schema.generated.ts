@@ -541,6 +541,8 @@ export interface Objects {
   size: number | null;
   state: Generated<string>;
   storageKey: string;
+  uploadClaim: string | null;
+  uploadClaimedAt: ColumnType<string, Date | string, Date | string> | null;
   uploadExpiresAt: ColumnType<string, Date | string, Date | string>;
   words: number | null;
 }

@@ -5,8 +5,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, type ErrorCode, errors, type Issue, Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
+import { DocumentError } from '../documents/index.ts'
 
-/** PostgreSQL's word for what went wrong, where a person can do something about it. */
+/** Error codes of PostgreSQL and of the system that people can do something about. */
 const databaseCodes: Record<string, ErrorCode> = {
   '40001': 'conflict',
   '40P01': 'conflict',
@@ -15,6 +16,10 @@ const databaseCodes: Record<string, ErrorCode> = {
   '57P01': 'unavailable',
   '57P02': 'unavailable',
   '57P03': 'unavailable',
+  // The disk is full, over quota or read-only: nothing is wrong with the request.
+  ENOSPC: 'unavailable',
+  EDQUOT: 'unavailable',
+  EROFS: 'unavailable',
   ECONNRESET: 'unavailable',
   EPIPE: 'unavailable',
 }
@@ -51,6 +56,8 @@ function explain(error: FastifyError | Error): Known {
     const { code, message, issues, retryAfter } = error
     return { code, message, issues, retryAfter }
   }
+  if (error instanceof DocumentError)
+    return { code: error.isTemporary ? 'unavailable' : 'invalid', message: error.message }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.flatMap(({ instancePath, message, params }): Issue[] => {
       const path = issuePath(instancePath)

@@ -1,7 +1,8 @@
 import { Refusal } from '#domain/errors.ts'
+import { quotas } from '#domain/manuscript/submission.ts'
 import type { DraftInput, DraftView } from '#domain/schemas/drafts.ts'
 import type { Context } from '../context.ts'
-import { findDraft, insertDraft, updateDraft } from './queries.ts'
+import { draftsOf, findDraft, insertDraft, updateDraft } from './queries.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 
@@ -22,6 +23,11 @@ export async function saveDraft(
   { revision, ...content }: DraftInput,
 ): Promise<DraftView> {
   const now = clock.now()
+  if (revision === null && (await draftsOf(db, ownerId)).length >= quotas.drafts)
+    throw new Refusal(
+      'quota',
+      `You have ${quotas.drafts} drafts, which is the limit. Submit or delete one of them, then start a new one.`,
+    )
   const row =
     revision === null
       ? await insertDraft(db, { id, ownerId, content, now })
