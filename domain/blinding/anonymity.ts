@@ -15,7 +15,7 @@ export type AuthorFix = (typeof authorFixes)[number]
 
 /** Words of the text, which can be taken out or put otherwise. */
 const passages =
-  /^(name|surname|email|orcid|handle|affiliation|institution|self-citation|self-reference|repository)$/
+  /^(name|surname|email|orcid|handle|affiliation|institution|self-citation|self-reference|repository|thanks|funding|own-institution)$/
 /** What surrounds the text goes whatever anybody says of it. */
 const always = /^(property|comment|tracked-change|hidden-text|link|attachment|script|embedded-object)$/
 

@@ -30,10 +30,10 @@ export interface Inspection {
 }
 
 export interface Finding {
-  /** Hash of rule, place and excerpt: the same for the same file, so that a judgement can refer to it. */
+  /** Hash of rule and words: the same in the next version of a file, so that a judgement holds for it too. */
   id: string
   rule: string
-  /** 'Page 3', 'Paragraph 12', 'Document properties', 'Line 40'. */
+  /** 'Page 3', 'Pages 3, 5', 'Paragraph 12', 'Document properties', 'Line 40'. */
   place: string
   excerpt: string
   /** `removed`: gone from the copy. `visible`: still readable, someone has to decide. */
@@ -46,6 +46,8 @@ export interface BlindCopy {
   /** The cleaned DOCX or LaTeX; null for PDF, where the copy is the source. */
   source: Uint8Array | null
   findings: Finding[]
+  /** Of the findings to keep or to cover those that were met again. */
+  settled: string[]
   pages: number
 }
 

@@ -53,7 +53,12 @@ export async function examined(
   source: Uint8Array | null = null,
 ): Promise<BlindCopy> {
   const matcher = createMatcher(identities)
-  const copy = covers.length > 0 ? covered(made, (pdf) => coverPassages(pdf, matcher, covers)) : made
+  const copy =
+    covers.length > 0
+      ? covered(made, (pdf) => {
+          for (const id of coverPassages(pdf, matcher, covers)) findings.settled.add(id)
+        })
+      : made
   const pdf = openPdf(copy)
   reportVisible(pdf, matcher, findings)
   const pages = pdf.countPages()
@@ -66,7 +71,7 @@ export async function examined(
   for (const sight of await readAgain(copy, identities))
     report(sight.rule, sight.place, sight.excerpt, sight.text)
   for (const excerpt of findLeftovers(copy, identities)) report('leftover-data', 'File data', excerpt)
-  return { pdf: copy, source, findings: findings.all(), pages }
+  return { pdf: copy, source, findings: findings.all(), settled: [...findings.settled], pages }
 }
 
 function covered(made: Uint8Array, cover: (pdf: mupdf.PDFDocument) => void): Uint8Array {

@@ -47,15 +47,16 @@ function rangesToRemove(
     )
     if (verdict !== 'remove') continue
     const running = region === 'running'
-    const removed = findings.add({
+    const finding = {
       rule: running ? 'running-head' : match.rule,
       place: running ? 'Running head' : place,
       excerpt: running
         ? page.text.slice(match.start, match.end)
         : excerptOf(page.text, match.start, match.end),
-      severity: 'removed',
+      severity: 'removed' as const,
       fix: advice(running ? 'running-head' : match.rule, 'removed'),
-    })
+    }
+    const removed = findings.add(finding, page.text.slice(match.start, match.end))
     if (!removed) {
       findings.keepText(page.text.slice(match.start, match.end))
       continue
