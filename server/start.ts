@@ -12,12 +12,14 @@ import { Usage } from './articles/usage.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import { openDatabase } from './db/client.ts'
+import type { ServerStart } from './db/server-start.ts'
 import { createDocuments } from './documents/index.ts'
 import { withDigestsChecked } from './files/digest-keys.ts'
 import { createRenderedPages } from './files/rendered-pages.ts'
 import { s3Files } from './files/s3.ts'
 import { clamd } from './files/scanner.ts'
 import { localFiles } from './files/store.ts'
+import { keyedHash } from './http/sealing.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { mySubmissions } from './manuscripts/detail.ts'
 import { settingsStore } from './settings/store.ts'
@@ -95,6 +97,11 @@ export async function assemble(
       await database.close()
     },
   }
+}
+
+/** What a worker of its own has to have in common with the server. */
+export function serverStartOf({ config, secret }: Context): ServerStart {
+  return { mode: config.mode, secretHash: keyedHash(secret, 'server start', 'secret') }
 }
 
 /** Without SECRET in the environment one is made at the first start and kept, readable by us alone. */

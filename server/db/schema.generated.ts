@@ -665,6 +665,13 @@ export interface SearchTerms {
   uses: number;
 }
 
+export interface ServerStart {
+  isOnly: Generated<boolean>;
+  mode: string;
+  secretHash: Buffer;
+  startedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Sessions {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   device: string | null;
@@ -800,6 +807,7 @@ export interface DB {
   rounds: Rounds;
   savedArticles: SavedArticles;
   searchTerms: SearchTerms;
+  serverStart: ServerStart;
   sessions: Sessions;
   settings: Settings;
   specialIssues: SpecialIssues;

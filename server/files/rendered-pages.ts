@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Documents, PageLayout } from '../documents/index.ts'
+import { Refusal } from '#domain/errors.ts'
+import { DocumentError, type Documents, type PageLayout } from '../documents/index.ts'
 import { digestOf, measure } from './digest-keys.ts'
 import type { FileStore } from './store.ts'
 import { storedDocument } from './stored-document.ts'
@@ -85,7 +86,10 @@ export function createRenderedPages({
     const result = (async () => {
       const known = await stored(name)
       if (known) return known
-      const drawn = await draw()
+      const drawn = await draw().catch((error: unknown) => {
+        if (!(error instanceof DocumentError)) throw error
+        throw new Refusal(error.isTemporary ? 'unavailable' : 'invalid', error.message)
+      })
       if (!drawn) return null
       const bytes = Buffer.from(drawn)
       await keep(name, bytes)

@@ -5,7 +5,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, type ErrorCode, errors, type Issue, Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
-import { DocumentError } from '../documents/index.ts'
 
 /** Error codes of PostgreSQL and of the system that people can do something about. */
 const databaseCodes: Record<string, ErrorCode> = {
@@ -56,8 +55,6 @@ function explain(error: FastifyError | Error): Known {
     const { code, message, issues, retryAfter } = error
     return { code, message, issues, retryAfter }
   }
-  if (error instanceof DocumentError)
-    return { code: error.isTemporary ? 'unavailable' : 'invalid', message: error.message }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.flatMap(({ instancePath, message, params }): Issue[] => {
       const path = issuePath(instancePath)

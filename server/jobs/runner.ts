@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type pg from 'pg'
 import type { Context } from '../context.ts'
 import type { JobName, Jobs } from '../db/jobs.ts'
 import { describe } from '../http/errors.ts'
-import { freeDeadWorkersJobs, holdWorkerLock } from './queries.ts'
+import { freeDeadWorkersJobs, keepWorkerLock } from './queries.ts'
 
 export type Tasks = { [N in JobName]: (context: Context, payload: Jobs[N]) => Promise<void> }
 
@@ -18,7 +17,7 @@ const crontab = [
 ].join('\n')
 const concurrency = 4
 /** Milliseconds between looks for workers that died with jobs in hand. */
-const sweepEvery = 5000
+const sweepEvery = 3000
 
 /**
  * Runs the queue in this process. A worker that is killed keeps its jobs locked for hours by the queue's own rules;
@@ -28,14 +27,17 @@ const sweepEvery = 5000
 export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
   const { pool, log } = context
   const events: WorkerEvents = new EventEmitter()
-  const locks: Promise<pg.PoolClient>[] = []
+  const locks: ReturnType<typeof keepWorkerLock>[] = []
+  const suspects = new Set<string>()
   events.on('pool:create', ({ workerPool }) => {
-    const lock = holdWorkerLock(pool, workerPool.id)
-    lock.catch((error: unknown) => log.error({ error: describe(error) }, 'worker lock failed'))
-    locks.push(lock)
+    locks.push(
+      keepWorkerLock(pool, workerPool.id, (error) =>
+        log.error({ error: describe(error) }, 'worker lock failed'),
+      ),
+    )
   })
 
-  await freeDeadWorkersJobs(pool)
+  await freeDeadWorkersJobs(pool, suspects)
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -46,7 +48,7 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
     taskList: taskList(context, tasks),
   })
   const timer = setInterval(() => {
-    freeDeadWorkersJobs(pool).catch((error: unknown) =>
+    freeDeadWorkersJobs(pool, suspects).catch((error: unknown) =>
       log.error({ error: describe(error) }, 'sweep of dead workers failed'),
     )
   }, sweepEvery)
@@ -55,7 +57,7 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
     async stop() {
       clearInterval(timer)
       await runner.stop()
-      for (const lock of locks) await lock.then((client) => client.release(true)).catch(() => undefined)
+      for (const lock of locks) await lock.release()
     },
   }
 }
