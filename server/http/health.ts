@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
+import { describe } from './errors.ts'
 
 /** Milliseconds for the database's answer. */
 const patience = 2000
@@ -16,15 +18,43 @@ export async function healthRoutes(instance: FastifyInstance, context: Context):
 
   app.get('/health/live', { config, schema: { response: { 200: state } } }, async () => ({ status: 'live' }))
 
-  /** Ready: the database answers. */
+  const storage = storageCheck(context)
+
+  /** Ready: the database answers, and files can be stored. */
   app.get('/health/ready', { config, schema: { response: { 200: state } } }, async () => {
     // Whoever asks has no time for a database that takes its own.
     const timeout = pause(patience, undefined, { ref: false }).then(() => Promise.reject(new Error()))
     try {
-      await Promise.race([context.pool.query('SELECT 1'), timeout])
+      await Promise.race([Promise.all([context.pool.query('SELECT 1'), storage()]), timeout])
     } catch {
       throw new Refusal('unavailable')
     }
     return { status: 'ready' }
   })
+}
+
+/** Milliseconds for which a finding about the storage holds: whoever asks every second must not wear out a disk. */
+const storageFor = 10_000
+
+/** Rejects when nothing can be stored: the disk is full or read-only, or the file store does not answer. */
+function storageCheck({ files, log }: Context): () => Promise<void> {
+  let found: Promise<void> | undefined
+  let foundAt = 0
+  const look = async () => {
+    const key = `checks/${randomUUID()}`
+    await files.put(key, Buffer.from('a check'))
+    await files.remove(key)
+  }
+  return () => {
+    if (!found || Date.now() - foundAt > storageFor) {
+      foundAt = Date.now()
+      found = look()
+      found.catch((error: unknown) => {
+        // Asked again at once: it may be repaired already.
+        found = undefined
+        log.error({ error: describe(error) }, 'nothing can be stored')
+      })
+    }
+    return found
+  }
 }
