@@ -104,7 +104,13 @@ describe('another person’s thing answers as one that never was', () => {
         url: (id) => `/api/reviews/${id}/submit`,
         body: () => review,
       },
-      { thing: 'assignment', as, method: 'put', url: (id) => `/api/reviews/${id}/draft`, body: () => review },
+      {
+        thing: 'assignment',
+        as,
+        method: 'put',
+        url: (id) => `/api/reviews/${id}/draft`,
+        body: () => ({ ...review, revision: null }),
+      },
     ]),
     // An assignment of another manuscript than the address names.
     ...['remind', 'cancel'].map(
@@ -267,7 +273,7 @@ describe('what is no request at all', () => {
     ['an API call', 'GET http://journal.example/api/manuscripts/queue HTTP/1.1', 401],
     ['no path', 'GET http://journal.example HTTP/1.1', 404],
     ['only a query', 'GET http://journal.example?x=1 HTTP/1.1', 404],
-    ['no host', 'GET http:///health/live HTTP/1.1', 400],
+    ['no host', 'GET http:///health/live HTTP/1.1', 404],
     ['the server as a whole', 'OPTIONS * HTTP/1.1', 404],
   ])('a whole address as the target, with %s', async (_, line, status) => {
     const socket = connect(port, '127.0.0.1')

@@ -24,8 +24,9 @@ const types: pg.CustomTypesConfig = {
 // Short statements all: compiling one, or asking a second process, takes longer than it saves.
 // A row looked at costs as much as a tenth of a page: the words of articles and long texts lie outside their rows, and
 // the planner, who takes them for free, would read all of them rather than ask the index for a word in most articles.
+// Nothing waits for ever: a statement, a lock and (below) a free connection have limits, and their callers hear 503.
 const session =
-  "SET jit = off; SET max_parallel_workers_per_gather = 0; SET work_mem = '16MB'; SET cpu_tuple_cost = 0.1"
+  "SET statement_timeout = '60s'; SET lock_timeout = '45s'; SET jit = off; SET max_parallel_workers_per_gather = 0; SET work_mem = '16MB'; SET cpu_tuple_cost = 0.1"
 
 export interface DatabaseHandle {
   db: Database
@@ -40,6 +41,7 @@ export function openDatabase(connectionString: string, { max = 10 }: { max?: num
   const pool = new pg.Pool({
     connectionString,
     max,
+    connectionTimeoutMillis: 30_000,
     types,
     onConnect: async (client) => {
       await client.query(session)

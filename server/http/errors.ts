@@ -12,6 +12,9 @@ const databaseCodes: Record<string, ErrorCode> = {
   '40P01': 'conflict',
   '3D000': 'unavailable',
   '53300': 'unavailable',
+  // A statement or a lock took longer than it may.
+  '57014': 'unavailable',
+  '55P03': 'unavailable',
   '57P01': 'unavailable',
   '57P02': 'unavailable',
   '57P03': 'unavailable',

@@ -65,7 +65,7 @@ export function pageAddress(url: string): string {
  */
 export function requestTarget({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   if (url.startsWith('/')) return readableAddress(url)
-  const whole = /^https?:\/\/([^/?#]*)([^#]*)/i.exec(url)
+  const whole = /^https?:\/\/([^/?#]+)([^#]*)/i.exec(url)
   if (!whole) return '/*'
   const [, host = '', target = ''] = whole
   headers.host = host.slice(host.lastIndexOf('@') + 1)
