@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Advisory locks of this class belong to worker pools, by a hash of their id. */
+/** Class of the advisory locks held by worker pools; the second key is a hash of the pool's id. */
 const lockClass = 5_417_003
 
-/** A pool takes its lock right after it begins; until then its jobs are safe by their youth. */
+/** A pool takes its lock just after it starts; until then its jobs are protected by this grace period. */
 const grace = '5 seconds'
 
 /** Milliseconds until a lost connection is tried again. */

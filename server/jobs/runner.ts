@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Context } from '../context.ts'
 import { type JobName, type Jobs, readPayload } from '../db/jobs.ts'
@@ -18,6 +19,8 @@ const crontab = [
 const concurrency = 4
 /** Milliseconds between looks for workers that died with jobs in hand. */
 const sweepEvery = 3000
+/** Milliseconds until a queue that ended is started again. */
+const restartAfter = 1000
 
 /**
  * Runs the queue in this process. A worker that is killed keeps its jobs locked for hours by the queue's own rules;
@@ -38,15 +41,34 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
   })
 
   await freeDeadWorkersJobs(pool, suspects)
-  const runner = await run({
-    pgPool: pool,
-    concurrency,
-    noHandleSignals: true,
-    crontab,
-    events,
-    logger: new Logger(() => () => undefined),
-    taskList: taskList(context, tasks),
-  })
+  const start = () =>
+    run({
+      pgPool: pool,
+      concurrency,
+      noHandleSignals: true,
+      crontab,
+      events,
+      logger: new Logger(() => () => undefined),
+      taskList: taskList(context, tasks),
+    })
+  const stopping = new AbortController()
+  let runner = await start()
+  /** The queue gives up when it cannot record a result, for example because the database restarts: it begins again. */
+  const restartWhenEnded = async (): Promise<void> => {
+    await runner.promise.catch((error: unknown) => log.error({ error: describe(error) }, 'the queue ended'))
+    for (const lock of locks.splice(0)) await lock.release()
+    while (!stopping.signal.aborted) {
+      await pause(restartAfter, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      try {
+        runner = await start()
+        return restartWhenEnded()
+      } catch (error) {
+        log.error({ error: describe(error) }, 'the queue could not be started')
+      }
+    }
+  }
+  const ended = restartWhenEnded()
   const timer = setInterval(() => {
     freeDeadWorkersJobs(pool, suspects).catch((error: unknown) =>
       log.error({ error: describe(error) }, 'sweep of dead workers failed'),
@@ -56,13 +78,15 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
   return {
     async stop() {
       clearInterval(timer)
-      await runner.stop()
-      for (const lock of locks) await lock.release()
+      stopping.abort()
+      // One that has ended already needs no stop.
+      await runner.stop().catch(() => undefined)
+      await ended
     },
   }
 }
 
-/** The tasks as the queue takes them, each told what it works on and heard when it fails. */
+/** Wraps the tasks for graphile-worker, logging each job's subject and failures. */
 export function taskList(context: Context, tasks: Tasks): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
