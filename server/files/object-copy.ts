@@ -23,7 +23,8 @@ import {
   wantCopy,
 } from './copy-queries.ts'
 import { keyWithDigest, sha256Of } from './digest-keys.ts'
-import { findObject, settlementsOf } from './queries.ts'
+import { findObject, partsOfObject, settlementsOf } from './queries.ts'
+import { readParts } from './source-parts.ts'
 import { storedDocument } from './stored-document.ts'
 import { noticeArrival } from './upload.ts'
 
@@ -92,13 +93,16 @@ export async function makeObjectCopy(
   if (object?.state !== 'ready' || copy?.state !== 'waiting') return
   const { kept, covers } = settlementsOf(await objectFindings(db, objectId))
   try {
+    const beside =
+      object.format === 'tex' && object.ownerId ? await partsOfObject(db, objectId, object.ownerId) : []
+    const parts = await readParts({ files }, beside)
     const made = await documents
       .forAccount(object.ownerId)
       .blind(
         storedDocument(files, object.storageKey),
         object.format as DocumentFormat,
         copy.people as unknown as Identities,
-        { label: 'Manuscript', keep: kept, cover: covers },
+        { label: 'Manuscript', keep: kept, cover: covers, parts },
       )
     const storageKey = keyWithDigest(`previews/${objectId}-${randomUUID()}`, sha256Of(made.pdf), '.pdf')
     await files.put(storageKey, made.pdf)
