@@ -5,11 +5,11 @@ import type { Settings } from '#domain/journal/settings.ts'
 import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { SettingsChange } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { Checkbox, Field, Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
-import { type Errors, problemsOf, Refused, useFormErrors } from '../form-dialog.tsx'
+import { CmsFormProblems } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
 import { type Ranges, sentOf, shownOf, type Typed } from './field-values.ts'
 import type { SettingField, SettingsForm } from './fields.ts'
@@ -23,8 +23,8 @@ interface GroupFormProps {
 }
 
 /** One group of settings. Only what was changed is sent, so that two people at one page don't undo each other. */
-export function GroupForm({ form, settings }: GroupFormProps) {
-  const { group, title, help, fields } = form
+export function GroupForm({ form: shown, settings }: GroupFormProps) {
+  const { group, title, help, fields } = shown
   const client = useQueryClient()
   const present = settings[group] as unknown as Record<string, unknown>
   const [typed, setTyped] = useState<Record<string, Typed>>({})
@@ -38,7 +38,7 @@ export function GroupForm({ form, settings }: GroupFormProps) {
     failed: words.failed,
     list: keys.settings,
   })
-  const found: Errors = {}
+  const found: Checks = {}
   const value: Record<string, unknown> = {}
   for (const field of fields) {
     const entry = typed[field.name]
@@ -46,7 +46,7 @@ export function GroupForm({ form, settings }: GroupFormProps) {
     value[field.name] = sentOf(field, entry)
     if (value[field.name] === null) found[field.name] = field.kind === 'ranges' ? words.range : words.number
   }
-  const { errors, attempt, check } = useFormErrors(found, send.error)
+  const form = useForm({ ids: `setting-${group}-`, checks: found, error: send.error, within: 'value' })
   const id = (name: string) => `setting-${group}-${name}`
   const changed = Object.keys(typed).length > 0
   return (
@@ -56,7 +56,7 @@ export function GroupForm({ form, settings }: GroupFormProps) {
       aria-labelledby={`settings-${group}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!send.isPending && changed && check()) send.mutate({ group, value })
+        if (!send.isPending && changed && form.check()) send.mutate({ group, value })
       }}
     >
       <h2 id={`settings-${group}`} className="section-title">
@@ -64,8 +64,7 @@ export function GroupForm({ form, settings }: GroupFormProps) {
       </h2>
       <p className="help">{help}</p>
       <div className="cms-problems">
-        <ErrorSummary problems={problemsOf(`setting-${group}`, errors)} attempt={attempt} />
-        <Refused error={send.error} failed={words.failed} />
+        <CmsFormProblems form={form} failed={words.failed} />
       </div>
       <div className="form-grid two-up">
         {fields.map((field) => (
@@ -74,7 +73,7 @@ export function GroupForm({ form, settings }: GroupFormProps) {
             id={id(field.name)}
             field={field}
             value={typed[field.name] ?? shownOf(field, present[field.name])}
-            error={errors[field.name] ?? innerError(errors, field.name)}
+            error={form.error(field.name)}
             onChange={(entry) => setTyped({ ...typed, [field.name]: entry })}
           />
         ))}
@@ -97,11 +96,6 @@ export function GroupForm({ form, settings }: GroupFormProps) {
       </p>
     </form>
   )
-}
-
-/** What the server said of an entry within a field. */
-function innerError(errors: Errors, name: string): string | undefined {
-  return Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1]
 }
 
 interface SettingInputProps {

@@ -12,11 +12,12 @@ import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { useAuth } from '#web/app/auth.ts'
 import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
 import { SavedLine } from '#web/app/drafts/saved-line.tsx'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { ErrorSummary, type Problem } from '#web/ui/forms/error-summary.tsx'
 import { RadioGroup, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Skeleton } from '#web/ui/marks/states.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
@@ -29,6 +30,14 @@ import { ReviewParts } from './review-parts.tsx'
 import { useDecisionDraft } from './use-decision-draft.ts'
 
 const words = texts.decision
+/** By the path under which the server speaks of a field. */
+const fieldIds = {
+  decision: 'decision',
+  dueDate: 'due-date',
+  notes: 'notes',
+  overrideReason: 'decision-override',
+  letter: 'letter',
+}
 const icons = { accept: Check, revisions: PencilLine, reject: X }
 const tones = { accept: 'ok', revisions: 'warn', reject: 'bad' }
 
@@ -76,7 +85,6 @@ function DecisionForm({
   useEffect(() => {
     if (asked) goToDecision()
   }, [asked])
-  const [attempt, setAttempt] = useState(0)
   const [previewed, setPreviewed] = useState<string | null>(null)
   const writing = useDecisionDraft({ userId, manuscriptId: id, saved })
   const { content: draft, edit } = writing
@@ -105,25 +113,21 @@ function DecisionForm({
     done: words.done,
     failed: words.failed,
   })
-  const problems = problemsOf()
-  const errorAt = (field: string, path: string) =>
-    (attempt > 0 && problems.find((problem) => problem.field === field)?.message) ||
-    (namesReviewer(send.error) ? null : issueOf(send.error, path))
-
-  function problemsOf(): Problem[] {
-    const found: Problem[] = []
-    if (!kind) found.push({ field: 'decision', message: words.chooseKind })
-    if (kind === 'revisions' && !dueDate) found.push({ field: 'due-date', message: words.needsDue })
-    if (asksOverride && !draft.overrideReason.trim())
-      found.push({ field: 'decision-override', message: words.needsReason })
-    if (kind && !letter.trim()) found.push({ field: 'letter', message: words.needsLetter })
-    return found
-  }
+  const form = useForm({
+    ids: fieldIds,
+    checks: {
+      decision: !kind && words.chooseKind,
+      dueDate: kind === 'revisions' && !dueDate && words.needsDue,
+      overrideReason: asksOverride && !draft.overrideReason.trim() && words.needsReason,
+      letter: kind !== null && !letter.trim() && words.needsLetter,
+    },
+    // A letter that names a reviewer is answered below the form, with the places.
+    error: namesReviewer(send.error) ? null : send.error,
+  })
 
   function submit(namesAllowed = false) {
     if (unread) return
-    setAttempt(attempt + 1)
-    if (!kind || problems.length > 0) return
+    if (!form.check() || !kind) return
     send.mutate({
       decision: kind,
       notes: draft.notes,
@@ -167,7 +171,7 @@ function DecisionForm({
         {words.title}
       </h2>
       <DraftNotices what="decision" draft={writing} />
-      <ErrorSummary problems={attempt > 0 ? problems : []} attempt={attempt} />
+      <FormProblems form={form} />
       <div className="decision-columns">
         <div className="stack">
           <RadioGroup
@@ -177,7 +181,7 @@ function DecisionForm({
             choices={choices}
             value={kind ?? ''}
             onChange={(value) => change({ kind: value as DecisionKind })}
-            error={errorAt('decision', 'decision')}
+            error={form.error('decision')}
           />
           {kind === 'revisions' && (
             <TextInput
@@ -187,7 +191,7 @@ function DecisionForm({
               required
               value={dueDate}
               onChange={(event) => change({ dueDate: event.target.value })}
-              error={errorAt('due-date', 'dueDate')}
+              error={form.error('dueDate')}
             />
           )}
           {reviews.length > 0 && kind && (
@@ -209,7 +213,7 @@ function DecisionForm({
             help={words.notesHelp}
             value={draft.notes}
             onChange={(event) => change({ notes: event.target.value })}
-            error={errorAt('notes', 'notes')}
+            error={form.error('notes')}
           />
           {asksOverride && (
             <TextArea
@@ -220,7 +224,7 @@ function DecisionForm({
               required
               value={draft.overrideReason}
               onChange={(event) => change({ overrideReason: event.target.value })}
-              error={errorAt('decision-override', 'overrideReason')}
+              error={form.error('overrideReason')}
             />
           )}
         </div>
@@ -240,7 +244,7 @@ function DecisionForm({
             }))}
           templates={template.data?.templates ?? []}
           templateId={template.data?.templateId ?? null}
-          error={errorAt('letter', 'letter')}
+          error={form.error('letter') ?? null}
           onChange={(text) => kind && change({ letters: { ...draft.letters, [kind]: text } })}
           onRestore={() => {
             if (!kind) return
@@ -259,8 +263,13 @@ function DecisionForm({
           icon={Eye}
           busy={unread}
           onClick={async () => {
-            setAttempt(attempt + 1)
-            if (!kind || !letter.trim()) return
+            if (
+              !form.check({
+                decision: !kind && words.chooseKind,
+                letter: !letter.trim() && words.needsLetter,
+              })
+            )
+              return
             // The letter as it stands here, also where the template was never touched.
             // The mail is made from the saved draft.
             if (await writing.flush()) setPreviewed(String(Date.now()))
