@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Eye, PencilLine, Send, X } from 'lucide-react'
+import { Eye, Send } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import {
-  type DecisionKind,
-  decisionAction,
-  decisionKinds,
-  decisionLabels,
-} from '#domain/manuscript/decision.ts'
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { DecisionDraft, DecisionDraftView, ProposedLetter } from '#domain/schemas/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { useAuth } from '#web/app/auth.ts'
@@ -15,18 +10,16 @@ import { SavedLine } from '#web/app/drafts/saved-line.tsx'
 import { useSend } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { RadioGroup, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
-import { Icon } from '#web/ui/marks/icon.tsx'
 import { Skeleton } from '#web/ui/marks/states.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { callsFor, type DecisionCall, keys } from '../calls.ts'
 import { texts } from '../texts.ts'
+import { DecisionFields } from './decision-fields.tsx'
 import { PreviewDialog } from './decision-preview.tsx'
 import { Letter } from './letter.tsx'
 import { NamedPlaces, namesReviewer } from './named-places.tsx'
-import { ReviewParts } from './review-parts.tsx'
 import { useDecisionDraft } from './use-decision-draft.ts'
 
 const words = texts.decision
@@ -38,8 +31,6 @@ const fieldIds = {
   overrideReason: 'decision-override',
   letter: 'letter',
 }
-const icons = { accept: Check, revisions: PencilLine, reject: X }
-const tones = { accept: 'ok', revisions: 'warn', reject: 'bad' }
 
 interface DecisionProps {
   detail: EditorDetail
@@ -80,7 +71,7 @@ function DecisionForm({
   userId,
   saved,
 }: DecisionProps & { userId: string; saved: DecisionDraftView['draft'] }) {
-  const { manuscript, allowed } = detail
+  const { manuscript } = detail
   const { id } = manuscript
   useEffect(() => {
     if (asked) goToDecision()
@@ -105,8 +96,7 @@ function DecisionForm({
     (kind && draft.letters[kind]) ?? withDue(template.data?.letter ?? '', template.data?.dueDate, dueDate)
   // Until the template is here nobody has read what would be sent.
   const unread = kind !== null && draft.letters[kind] === undefined && template.isPending
-  const { completed, needed } = manuscript.reviewers
-  const asksOverride = kind !== null && completed < needed
+  const asksOverride = kind !== null && manuscript.reviewers.completed < manuscript.reviewers.needed
 
   const send = useSend({
     call: (decision: DecisionCall) => writing.send(() => callsFor(id).decide(decision)),
@@ -143,19 +133,6 @@ function DecisionForm({
     })
   }
 
-  const choices = decisionKinds
-    .filter((value) => allowed.includes(decisionAction[value]))
-    .map((value) => ({
-      value,
-      label: (
-        <b className={`choice-head ${tones[value]}`}>
-          <Icon of={icons[value]} />
-          {decisionLabels[value]}
-        </b>
-      ),
-      help: words.help[value],
-    }))
-
   return (
     <form
       className="decision"
@@ -173,61 +150,16 @@ function DecisionForm({
       <DraftNotices what="decision" draft={writing} />
       <FormProblems form={form} />
       <div className="decision-columns">
-        <div className="stack">
-          <RadioGroup
-            id="decision"
-            name="decision"
-            label={words.legend}
-            choices={choices}
-            value={kind ?? ''}
-            onChange={(value) => change({ kind: value as DecisionKind })}
-            error={form.error('decision')}
-          />
-          {kind === 'revisions' && (
-            <TextInput
-              id="due-date"
-              type="date"
-              label={words.due}
-              required
-              value={dueDate}
-              onChange={(event) => change({ dueDate: event.target.value })}
-              error={form.error('dueDate')}
-            />
-          )}
-          {reviews.length > 0 && kind && (
-            <ReviewParts
-              reviews={reviews}
-              chosen={reviewIds}
-              texts={draft.reviewTexts}
-              onChoose={(ids) => change({ reviewIds: ids })}
-              onText={(reviewId, text) => {
-                const { [reviewId]: _before, ...others } = draft.reviewTexts
-                change({ reviewTexts: text === null ? others : { ...others, [reviewId]: text } })
-              }}
-            />
-          )}
-          <TextArea
-            id="notes"
-            label={words.notes}
-            rows={4}
-            help={words.notesHelp}
-            value={draft.notes}
-            onChange={(event) => change({ notes: event.target.value })}
-            error={form.error('notes')}
-          />
-          {asksOverride && (
-            <TextArea
-              id="decision-override"
-              label={words.override}
-              rows={2}
-              help={words.overrideHelp(completed, needed)}
-              required
-              value={draft.overrideReason}
-              onChange={(event) => change({ overrideReason: event.target.value })}
-              error={form.error('overrideReason')}
-            />
-          )}
-        </div>
+        <DecisionFields
+          detail={detail}
+          draft={draft}
+          dueDate={dueDate}
+          reviews={reviews}
+          reviewIds={reviewIds}
+          asksOverride={asksOverride}
+          error={form.error}
+          onChange={change}
+        />
         <Letter
           detail={detail}
           kind={kind}
@@ -270,7 +202,6 @@ function DecisionForm({
               })
             )
               return
-            // The letter as it stands here, also where the template was never touched.
             // The mail is made from the saved draft.
             if (await writing.flush()) setPreviewed(String(Date.now()))
             else toast({ title: words.draftFailed, variant: 'destructive' })
