@@ -6,11 +6,10 @@ import { ApiError, api } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
 import { NeedsScripts } from '#web/app/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
-import { FormFailure } from '#web/ui/forms/form-failure.tsx'
-import { useSaidProblems } from '#web/ui/forms/said-problems.ts'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Skeleton } from '#web/ui/marks/states.tsx'
-import { failureWords, fieldErrors } from './failure.ts'
+import { failureWords } from './failure.ts'
 import { PasswordChecklist, RevealablePassword } from './password-fields.tsx'
 import { resetProblem } from './registration.ts'
 import { texts } from './texts.ts'
@@ -45,27 +44,18 @@ function ResetForm({ token }: { token: string }) {
   const hydrated = useHydrated()
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
-  const [said, say] = useSaidProblems()
   const reset = useMutation({
     mutationFn: () => api('/api/cms/auth/reset-password', { method: 'POST', body: { token, password } }),
-    onError: (error) => {
-      // A password that is easy to guess is told from a link that no longer works.
-      const { password: message = null } = fieldErrors(error)
-      setRefused(message)
-      say('new', { password: message })
-    },
   })
-  // The form cannot mend a link that was used or is too old.
-  const refusedLink = reset.error instanceof ApiError && said.problems.length === 0
   const blocked = resetProblem(token, password, confirm)
+  const form = useForm({ ids: 'new-', checks: { password: blocked }, error: reset.error })
+  // The form cannot mend a link that was used or is too old; a password that is easy to guess it can.
+  const refusedLink = form.failure instanceof ApiError
   const mismatch = confirm !== '' && confirm !== password
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (reset.isPending) return
-    say('new', { password: blocked })
-    if (!blocked) reset.mutate()
+    if (!reset.isPending && form.check()) reset.mutate()
   }
 
   if (reset.isSuccess)
@@ -85,10 +75,7 @@ function ResetForm({ token }: { token: string }) {
       <h1>{words.title}</h1>
       <p>{words.body}</p>
       <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
-        <ErrorSummary {...said} />
-        {reset.error && said.problems.length === 0 && (
-          <FormFailure key={said.attempt} failure={failureWords(reset.error, words.failed, words.network)} />
-        )}
+        <FormProblems form={form} failure={(error) => failureWords(error, words.failed, words.network)} />
         <RevealablePassword
           id="new-password"
           name="password"
@@ -98,9 +85,9 @@ function ResetForm({ token }: { token: string }) {
           value={password}
           onChange={(event) => {
             setPassword(event.target.value)
-            setRefused(null)
+            form.mend('password')
           }}
-          error={refused}
+          error={form.error('password')}
         />
         <PasswordChecklist id="reset-rules" password={password} />
         <RevealablePassword

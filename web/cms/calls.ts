@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import type { ContentType } from '#domain/journal/cms.ts'
-import type { Settings } from '#domain/journal/settings.ts'
 import type {
   BoardMemberChange,
   CallChange,
@@ -10,6 +9,7 @@ import type {
   MenuItemChange,
   PictureView,
   SettingsChange,
+  SettingsView,
   UserChange,
   WordingInput,
 } from '#domain/schemas/cms.ts'
@@ -81,7 +81,7 @@ export const calls = {
   /** The picture itself is the body. */
   picture: (bytes: Blob, alt: string) =>
     apiUpload<PictureView>(`${keys.pictures[0]}?${new URLSearchParams({ alt })}`, bytes),
-  settings: (change: SettingsChange) => api<Settings>(keys.settings[0], { method: 'PUT', body: change }),
+  settings: (change: SettingsChange) => api<SettingsView>(keys.settings[0], { method: 'PUT', body: change }),
 }
 
 interface Sending<Input> {

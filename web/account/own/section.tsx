@@ -23,6 +23,11 @@ export function Section({ title, help, children }: SectionProps) {
   )
 }
 
+/** What went wrong with a call, where that concerns no field. */
+export function failureText(error: unknown, failed: string): string {
+  return `${failed}. ${reasonOf(error, texts.fetchFailedBody)}`
+}
+
 /** A refusal that is about no field that is shown. */
 export function Refused({
   error,
