@@ -20,7 +20,7 @@ export function meta() {
 }
 
 export default function ForgotPassword() {
-  // A browser without the scripts yet would write what was typed into the address.
+  // Before hydration, submitting would put the typed values into the URL.
   const hydrated = useHydrated()
   const send = useMutation({
     mutationFn: (address: string) =>
@@ -52,7 +52,7 @@ export default function ForgotPassword() {
           label={words.email}
           autoComplete="email"
           required
-          // The page holds what was typed, not this program: it may have been typed before the program came.
+          // Uncontrolled field: the value may have been typed before hydration.
           onChange={() => form.mend('email')}
           error={form.error('email')}
         />

@@ -39,7 +39,7 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
   })
   const { error } = signIn
   const notVerified = isNotVerified(error)
-  // The toast says why, and goes; this stays.
+  // The toast disappears; this message stays.
   const refusal = useMemo(
     () =>
       error && !isNotVerified(error) ? { issues: [{ path: 'password', message: words.tryAgain }] } : null,
@@ -53,7 +53,7 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
     },
     error: refusal,
   })
-  // Until the page has gone to the dashboard the button stays shut: one sign-in is enough.
+  // The button stays disabled until the redirect, so that sign-in happens once.
   const busy = signIn.isPending || signIn.isSuccess
 
   function submit(event: FormEvent) {

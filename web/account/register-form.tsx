@@ -26,7 +26,7 @@ interface RegisterFormProps {
 export function RegisterForm({ values, onChange, onRegistered }: RegisterFormProps) {
   const outsideCaptcha = useSiteFrame()?.captcha
   const [captchaToken, setCaptchaToken] = useState<string | null>(null)
-  /** A token counts once: each call, whatever came of it, asks for another. */
+  /** A captcha token can be used once, so each call needs a new one. */
   const [calls, setCalls] = useState(0)
 
   const register = useMutation({

@@ -22,7 +22,7 @@ export function meta() {
 }
 
 export default function ResetPassword() {
-  // The page is rendered for everybody alike: the token is in the browser's address alone.
+  // The cached page is the same for everybody; only the browser's URL contains the token.
   const hydrated = useHydrated()
   const [parameters] = useSearchParams()
   const token = parameters.get('token')?.trim() ?? ''
@@ -40,7 +40,7 @@ export default function ResetPassword() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  // A browser without the scripts yet would write what was typed into the address.
+  // Before hydration, submitting would put the typed values into the URL.
   const hydrated = useHydrated()
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
@@ -49,7 +49,7 @@ function ResetForm({ token }: { token: string }) {
   })
   const blocked = resetProblem(token, password, confirm)
   const form = useForm({ ids: 'new-', checks: { password: blocked }, error: reset.error })
-  // The form cannot mend a link that was used or is too old; a password that is easy to guess it can.
+  // A used or expired link cannot be corrected in the form; a guessable password can.
   const refusedLink = form.failure instanceof ApiError
   const mismatch = confirm !== '' && confirm !== password
 

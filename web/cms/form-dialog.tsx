@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { texts } from './texts.ts'
 
-/** A refusal that is about no field in particular. */
+/** An error that concerns no particular field. */
 export function Refused({ error, failed }: { error: Error | null; failed: string }) {
   if (!error || (error instanceof ApiError && error.issues.length > 0)) return null
   return (
@@ -28,13 +28,13 @@ interface FormDialogProps {
   title: string
   form: Form
   failed: string
-  /** Editing, not creating. */
+  /** True when editing, false when creating. */
   editing: boolean
   busy: boolean
   note?: ReactNode
-  /** Something was typed that closing would lose: then closing asks first. */
+  /** There are unsaved changes; closing asks for confirmation. */
   dirty?: boolean
-  /** Beside the form: what it becomes. */
+  /** Shown next to the form, for example a preview. */
   aside?: ReactNode
   onSubmit: () => void
   onClose: () => void
@@ -47,9 +47,9 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId()
   const [leaving, setLeaving] = useState(false)
   const keepEditing = useRef<HTMLButtonElement>(null)
-  /** Where the person was when closing asked. */
+  /** The element that had focus when closing asked for confirmation. */
   const was = useRef<Element | null>(null)
-  // Whoever opens a form writes next: not the button that closes it, which the browser would choose.
+  // Focus the first field; the browser would choose the close button.
   useEffect(() => {
     document.getElementById(formId)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [formId])

@@ -19,7 +19,7 @@ interface GroupFormProps {
   settings: Settings
 }
 
-/** One group of settings. Only what was changed is sent, so that two people at one page don't undo each other. */
+/** One group of settings. Only changed values are sent, so that two people do not overwrite each other. */
 export function GroupForm({ form: shown, settings }: GroupFormProps) {
   const { group, title, help, fields } = shown
   const client = useQueryClient()

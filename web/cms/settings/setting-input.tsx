@@ -120,7 +120,7 @@ interface AnyInputProps extends InputParts {
   onChange: (value: string[]) => void
 }
 
-/** Chosen ones first, in their order; the rest beneath. */
+/** Selected options first, in order; the rest below. */
 function AnyInput({ id, label, help, error, all, ordered, value, onChange }: AnyInputProps) {
   const order = ordered
     ? [...value, ...Object.keys(all).filter((one) => !value.includes(one))]

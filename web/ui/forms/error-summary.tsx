@@ -10,8 +10,8 @@ export interface Problem {
 }
 
 /**
- * All problems of a form, above it. Takes focus when it appears and whenever `attempt` changes, so that
- * pressing the button again says it again.
+ * Lists all problems above a form. Takes focus when it appears and whenever `attempt` changes, so that
+ * submitting again announces it again.
  */
 interface ErrorSummaryProps {
   problems: readonly Problem[]
@@ -19,7 +19,7 @@ interface ErrorSummaryProps {
   attempt?: number
   /** False where a field of the form takes the focus instead. */
   takesFocus?: boolean
-  /** Goes to a field that is not on the page at the moment. */
+  /** Opens a field that is not currently on the page. */
   onGo?: (field: string) => void
 }
 
