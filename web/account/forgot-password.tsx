@@ -23,8 +23,7 @@ export default function ForgotPassword() {
   // Before hydration, submitting would put the typed values into the URL.
   const hydrated = useHydrated()
   const send = useMutation({
-    mutationFn: (address: string) =>
-      api('/api/cms/auth/forgot-password', { method: 'POST', body: { email: address } }),
+    mutationFn: (address: string) => api('POST /api/cms/auth/forgot-password', { body: { email: address } }),
   })
 
   const form = useForm<'email'>({ ids: 'forgot-', error: send.error })

@@ -45,7 +45,7 @@ function ResetForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
   const reset = useMutation({
-    mutationFn: () => api('/api/cms/auth/reset-password', { method: 'POST', body: { token, password } }),
+    mutationFn: () => api('POST /api/cms/auth/reset-password', { body: { token, password } }),
   })
   const blocked = resetProblem(token, password, confirm)
   const form = useForm({ ids: 'new-', checks: { password: blocked }, error: reset.error })

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { SettingsView } from '#domain/schemas/cms.ts'
 import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
+import { useApiQuery } from '#web/app/query.ts'
 import { keys } from '../calls.ts'
 import { Loaded } from '../parts.tsx'
 import { texts } from '../texts.ts'
@@ -88,7 +88,7 @@ function Part({ part }: { part: string }) {
 }
 
 function WithSettings({ children }: { children: (settings: SettingsView) => React.ReactNode }) {
-  const query = useQuery<SettingsView>({ queryKey: keys.settings, refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.settings, refetchOnMount: 'always' })
   return (
     <Loaded query={query} failed={words.fetchFailed} waiting={<WaitingForm />}>
       {(settings) => (
