@@ -6,6 +6,7 @@ import { ApiError, api } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
 import { NeedsScripts } from '#web/app/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Skeleton } from '#web/ui/marks/states.tsx'
@@ -36,20 +37,29 @@ export default function ResetPassword() {
         <NeedsScripts />
       </section>
     )
-  return token ? <ResetForm token={token} /> : <InvalidLink />
+  return token ? <ResetForm token={token} isFirst={parameters.has('first')} /> : <InvalidLink />
 }
 
-function ResetForm({ token }: { token: string }) {
-  // Before hydration, submitting would put the typed values into the URL.
+/** `isFirst`: somebody who was invited, and may choose a user name in place of the random one. */
+function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
+  // A browser without the scripts yet would write what was typed into the address.
   const hydrated = useHydrated()
+  const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
   const reset = useMutation({
-    mutationFn: () => api('POST /api/cms/auth/reset-password', { body: { token, password } }),
+    mutationFn: () =>
+      api('POST /api/cms/auth/reset-password', {
+        body: { token, password, username: (isFirst && username.trim()) || null },
+      }),
   })
   const blocked = resetProblem(token, password, confirm)
-  const form = useForm({ ids: 'new-', checks: { password: blocked }, error: reset.error })
-  // A used or expired link cannot be corrected in the form; a guessable password can.
+  const form = useForm<'password' | 'username'>({
+    ids: 'new-',
+    checks: { password: blocked },
+    error: reset.error,
+  })
+  // A used or expired link cannot be corrected in the form; a guessable password or a user name that is taken can.
   const refusedLink = form.failure instanceof ApiError
   const mismatch = confirm !== '' && confirm !== password
 
@@ -72,10 +82,28 @@ function ResetForm({ token }: { token: string }) {
     )
   return (
     <section className="card-page account-page">
-      <h1>{words.title}</h1>
-      <p>{words.body}</p>
+      <h1>{isFirst ? words.firstTitle : words.title}</h1>
+      <p>{isFirst ? words.firstBody : words.body}</p>
       <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
         <FormProblems form={form} failure={(error) => failureWords(error, words.failed, words.network)} />
+        {isFirst && (
+          <TextInput
+            id="new-username"
+            name="username"
+            label={words.username}
+            help={words.usernameHelp}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            optional
+            value={username}
+            onChange={(event) => {
+              setUsername(event.target.value)
+              form.mend('username')
+            }}
+            error={form.error('username')}
+          />
+        )}
         <RevealablePassword
           id="new-password"
           name="password"
