@@ -43,6 +43,8 @@ const visible: Advice = {
   property: 'The document property is still there. Export the document afresh and upload it again.',
   'leftover-data':
     'An identity is still stored inside the file. Export the document afresh and upload it again.',
+  'unreadable-picture':
+    'A picture could not be read and is missing from the blind copy. Save it as PNG or JPEG, insert it again and export the PDF.',
   'no-text':
     'The pages are pictures without text, so names on them cannot be found. Upload a PDF made from the text.',
   repository:

@@ -1,13 +1,14 @@
 import type * as mupdf from 'mupdf'
-import { createMatcher } from '#domain/identities.ts'
+import { createMatcher, type IdentityMatcher } from '#domain/identities.ts'
 import { advice } from '../advice.ts'
 import type { BlindCopy, BlindOptions, Identities } from '../contract.ts'
-import { Findings } from '../findings.ts'
+import { excerptOf, Findings } from '../findings.ts'
 import { findLeftovers } from './leftovers.ts'
 import { takeLinks } from './links.ts'
 import { openPdf } from './open.ts'
-import { redactPages } from './redact.ts'
-import { removeAnnotations, reportProperties, scrub, setNeutralInfo } from './scrub.ts'
+import { redactPages, removeOutside } from './redact.ts'
+import { rewritePdf } from './rewrite.ts'
+import { removeAnnotations, reportProperties, setNeutralInfo } from './scrub.ts'
 import { readAgain } from './second-reader.ts'
 import { coverPassages, reportVisible } from './visible.ts'
 
@@ -19,24 +20,54 @@ export function blindPdf(
 ): Promise<BlindCopy> {
   const findings = new Findings(options.keep)
   const matcher = createMatcher(identities)
-  const pdf = openPdf(bytes)
-  reportProperties(pdf, findings)
-  removeAnnotations(pdf, findings)
-  const restoreLinks = takeLinks(pdf, matcher, findings)
+  const original = openPdf(bytes)
+  reportProperties(original, findings)
+  removeAnnotations(original, findings)
+  const restoreLinks = takeLinks(original, identities, matcher, findings)
+  const rewritten = rewritePdf(original, (text, page) => !reportAlternative(text, page, matcher, findings))
+  original.destroy()
+  reportPictures(rewritten.unreadablePictures, findings)
+  const pdf = openPdf(rewritten.bytes)
+  removeOutside(pdf)
   redactPages(pdf, matcher, findings)
-  scrub(pdf)
-  restoreLinks()
+  restoreLinks(pdf)
   setNeutralInfo(pdf, options.label)
   const copy = save(pdf)
   pdf.destroy()
   return examined(copy, identities, findings, options.cover)
 }
 
+/** True for an alternative text that names somebody: it is reported, and left out of the copy. */
+function reportAlternative(
+  text: string,
+  page: number | null,
+  matcher: IdentityMatcher,
+  findings: Findings,
+): boolean {
+  const [match] = matcher.find(text)
+  if (!match) return false
+  const rule = 'hidden-text'
+  return findings.add({
+    rule,
+    place: page === null ? 'Alternative text' : `Alternative text, page ${page + 1}`,
+    excerpt: excerptOf(text, match.start, match.end),
+    severity: 'removed',
+    fix: advice(rule, 'removed'),
+  })
+}
+
+function reportPictures(count: number, findings: Findings): void {
+  if (count === 0) return
+  const rule = 'unreadable-picture'
+  const excerpt = count === 1 ? '1 picture' : `${count} pictures`
+  findings.add({ rule, place: 'Blind copy', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
+}
+
 /** Writes every reachable object anew and nothing else: earlier versions of the file don't survive. */
 function save(pdf: mupdf.PDFDocument): Uint8Array {
   // No document id: mupdf would make a random one.
   return pdf
-    .saveToBuffer('garbage=deduplicate,compress=yes,decrypt=yes,regenerate-id=no')
+    .saveToBuffer('garbage=compact,compress=yes,decrypt=yes,regenerate-id=no')
     .asUint8Array()
     .slice()
 }

@@ -24,6 +24,31 @@ export function redactPages(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, fi
   })
 }
 
+/** Farther than any page reaches: mupdf cuts off what lies beyond. */
+const far = 30_000
+
+/** Removes what is drawn beside the visible part of the pages: text, pictures and drawings. */
+export function removeOutside(pdf: mupdf.PDFDocument): void {
+  for (let i = 0; i < pdf.countPages(); i++) {
+    const page = pdf.loadPage(i)
+    const [x0, y0, x1, y1] = page.getBounds()
+    const outside: mupdf.Rect[] = [
+      [x0 - far, y0 - far, x1 + far, y0],
+      [x0 - far, y1, x1 + far, y1 + far],
+      [x0 - far, y0, x0, y1],
+      [x1, y0, x1 + far, y1],
+    ]
+    for (const box of outside) page.createAnnotation('Redact').setRect(box)
+    page.applyRedactions(
+      false,
+      mupdf.PDFPage.REDACT_IMAGE_PIXELS,
+      mupdf.PDFPage.REDACT_LINE_ART_REMOVE_IF_COVERED,
+      mupdf.PDFPage.REDACT_TEXT_REMOVE,
+    )
+    page.destroy()
+  }
+}
+
 function rangesToRemove(
   page: PageText,
   number: number,
