@@ -27,7 +27,7 @@ export default defineConfig({
                 {
                   name: 'reading',
                   // Icons by name: in one file with all of them, readers would load the workrooms'.
-                  test: /\/domain\/article-kinds|\/web\/ui\/(access-badge|article-row|dates|dialog|kept-focus|marked|numbers|sidebar|states)|\/web\/articles\/saved-list|\/icons\/(arrow-left|bookmark|download|quote)\./,
+                  test: /\/domain\/article\/article-kinds|\/web\/ui\/(marks\/(access-badge|states)|lists\/article-row|text\/(dates|marked|numbers)|layout\/(dialog|kept-focus|sidebar))|\/web\/articles\/saved-list|\/icons\/(arrow-left|bookmark|download|quote)\./,
                   priority: 0,
                 },
               ],

@@ -1,7 +1,7 @@
 /** A large journal's editorial office: people, manuscripts in every status, what reviewers were asked and answered. */
 import pg from 'pg'
 import { affiliations, type Writer, writer } from '#cli/seed/invented.ts'
-import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
+import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { fillJournal } from './journal.ts'
 
 export const office = { users: 25_000, manuscripts: 20_000, assignments: 60_000 }

@@ -1,6 +1,6 @@
 /** How long editors wait in a large journal: whole calls, from the request to the answer, through the app in this process. */
 import { sql } from 'kysely'
-import { queueViews } from '#domain/queue.ts'
+import { queueViews } from '#domain/manuscript/queue.ts'
 import { openSession } from '#server/accounts/sign-in.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { seed } from '#cli/seed/seed.ts'
-import type { ArticleQuery } from '#domain/article.ts'
+import type { ArticleQuery } from '#domain/article/article.ts'
 import { listPage } from '#server/articles/read.ts'
 import { suggestions } from '#server/articles/search/page.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'

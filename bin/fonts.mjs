@@ -1,5 +1,5 @@
 /**
- * Cuts the fonts that readers are sent from the complete ones and writes web/ui/fonts.css for them; what comes out is
+ * Cuts the fonts that readers are sent from the complete ones and writes web/ui/styles/fonts.css for them; what comes out is
  * committed. A first visit is to stay below 300 kB in all (tests/e2e/weight.spec.ts), and the complete files are 490 kB:
  * so each cut has the letters, the range of weights and the features that the design uses.
  */
@@ -217,7 +217,7 @@ for (const [name, family, source, letters, keepFeatures, variationAxes] of cuts)
     ...(variationAxes && { variationAxes }),
   })
   const font = await subsetFont(nameless(cut), undefined, { targetFormat: 'woff2', keepAllGlyphs: true })
-  writeFileSync(join(root, 'web', 'ui', 'fonts', `${name}.woff2`), font)
+  writeFileSync(join(root, 'web', 'ui', 'styles', 'fonts', `${name}.woff2`), font)
   console.log(`${name.padEnd(20)} ${font.length}`)
   bytes += font.length
   const weights = { display: '500 600', figures: '300' }[name] ?? '400 600'
@@ -228,7 +228,7 @@ console.log(`${'all'.padEnd(20)} ${bytes}`)
 // 'ln' in a formula is set as in the text.
 face({ family: mathFamily, file: './fonts/serif-latin.woff2', range: 'U+0041-005A, U+0061-007A' })
 for (const [family = '', file = '', range = ''] of whole) face({ family, file, range })
-writeFileSync(join(root, 'web', 'ui', 'fonts.css'), css)
+writeFileSync(join(root, 'web', 'ui', 'styles', 'fonts.css'), css)
 
 /** As fonts.css says it. @param {string} letters */
 function rangeOf(letters) {

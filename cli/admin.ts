@@ -4,7 +4,7 @@
  * administrator can do it on the page.
  * `npm run admin -- verify-audit [HASH]`: whether the audit log is whole; HASH is one that was noted earlier.
  */
-import { cmsMessages } from '#domain/cms.ts'
+import { cmsMessages } from '#domain/journal/cms.ts'
 import { urls } from '#domain/urls.ts'
 import { issueLink } from '#server/accounts/links.ts'
 import { findByLogin, insertAccount } from '#server/accounts/queries.ts'

@@ -1,6 +1,6 @@
-import type { DecisionKind } from '#domain/decision.ts'
-import type { FieldOfStudy, ManuscriptType } from '#domain/manuscript.ts'
-import type { Recommendation } from '#domain/review.ts'
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import type { FieldOfStudy, ManuscriptType } from '#domain/manuscript/manuscript.ts'
+import type { Recommendation } from '#domain/manuscript/review.ts'
 import type { ResponseDraftInput } from '#domain/schemas/drafts.ts'
 
 /** How far the story of a sample manuscript is told. */

@@ -1,5 +1,5 @@
-import { authorsLine, type NoticeKind } from '#domain/article.ts'
-import { defaultSettings } from '#domain/settings.ts'
+import { authorsLine, type NoticeKind } from '#domain/article/article.ts'
+import { defaultSettings } from '#domain/journal/settings.ts'
 import { jatsToHtml } from '#server/articles/jats/html.ts'
 import type { JatsArticle } from '#server/articles/jats/model.ts'
 import { parseJats } from '#server/articles/jats/parse.ts'

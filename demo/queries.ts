@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#domain/article.ts'
+import type { NoticeKind } from '#domain/article/article.ts'
 import type { Queryable } from '#server/db/client.ts'
 
 export async function filesWithoutBlindCopy(db: Queryable, manuscriptId: string): Promise<string[]> {

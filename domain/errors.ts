@@ -68,7 +68,7 @@ export interface Issue {
 /** The one error form of /api. */
 export interface ErrorBody {
   message: string
-  code: string
+  code: ErrorCode
   issues?: Issue[]
   requestId: string
 }

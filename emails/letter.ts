@@ -1,4 +1,4 @@
-import { letterClosing } from '#domain/decision-letter.ts'
+import { letterClosing } from '#domain/manuscript/decision-letter.ts'
 
 /** The shape every message takes: a greeting, paragraphs, at most one thing to do, a signature. */
 export interface Letter {

@@ -29,7 +29,6 @@ import { describeAccess, enforceAccess, requireDeclarations } from './http/acces
 import { errorForm, requestIds, sendError, unreadable, unroutable } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
-import { openApiRoutes } from './http/openapi.ts'
 import { readableAddress } from './http/page-address.ts'
 import { sessions } from './http/session.ts'
 import { interopRoutes } from './interop/routes.ts'
@@ -158,7 +157,6 @@ export async function buildApp(
   await trackingRoutes(app, context)
   await contactRoutes(app, context)
   await finderRoutes(app, context)
-  await openApiRoutes(app)
   if (config.mode !== 'production') await demoRoutes(app, context)
 
   app.setNotFoundHandler((request, reply) =>

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { captchaHouses, captchaKinds, type OutsideCaptcha } from '#domain/captcha.ts'
-import type { ProviderId } from '#domain/outside-sign-in.ts'
+import { captchaHouses, captchaKinds, type OutsideCaptcha } from '#domain/account/captcha.ts'
+import type { ProviderId } from '#domain/account/outside-sign-in.ts'
 import type { S3Settings } from './files/s3.ts'
 
 /**
@@ -78,6 +78,9 @@ const environment = z.object({
       .default('info'),
   ),
 })
+
+/** The names of all variables, for the documents' test. */
+export const environmentVariables = Object.keys(environment.shape)
 
 export interface Config {
   mode: 'demo' | 'development' | 'production' | 'test'

@@ -1,4 +1,4 @@
-import { captchaHouses } from '#domain/captcha.ts'
+import { captchaHouses } from '#domain/account/captcha.ts'
 import { withInsights } from './analytics/insights.ts'
 import { buildApp } from './app.ts'
 import { siteReads } from './articles/reads.ts'

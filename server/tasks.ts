@@ -1,4 +1,4 @@
-import type { jobNames } from '#domain/records.ts'
+import type { jobNames } from '#domain/journal/records.ts'
 import { sendAccountMail } from './accounts/recover.ts'
 import { announceArticles } from './alerts/announce.ts'
 import { renewInsights } from './analytics/insights.ts'

@@ -32,6 +32,12 @@ describe('the check sees', () => {
       `import type { X } from '#server/x.ts'`,
       'may not import server',
     ],
+    [
+      'the contract in the web',
+      'web/app/a.ts',
+      `import { contract } from '#domain/api/contract.ts'`,
+      'only its types',
+    ],
     ['the server in an e-mail', 'emails/a.ts', `export { x } from '#server/x.ts'`, 'may not import server'],
     ['an e-mail in the web', 'web/root.tsx', `import '#emails/a.ts'`, 'may not import emails'],
     ['the demo in a feature', 'server/reviews/a.ts', `await import('#demo/load.ts')`, 'may not import demo'],

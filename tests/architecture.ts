@@ -32,6 +32,8 @@ const SHARED = [
 ]
 /** Outside boundaries: features see their types and get the thing itself from the context. */
 const BOUNDARIES = ['server/documents']
+/** The contract and its schemas are made with zod, which stays out of the browser: the pages take their types alone. */
+const SERVER_ONLY_VALUES = /^domain\/(api|schemas)\//
 /** The folder that hands documents on: it also knows their errors and file names. */
 const DOCUMENT_KEEPER = 'server/files'
 /** They put the program together, so they may also load the demo or a command. */
@@ -69,6 +71,8 @@ function checkImport(from: string, { specifier, typeOnly }: Import): string | un
     if (!layer?.packages || layer.packages.test(specifier)) return undefined
     return `imports ${specifier}: ${topOf(from)} is free of packages and of Node`
   }
+  if (topOf(from) === 'web' && SERVER_ONLY_VALUES.test(target) && !typeOnly)
+    return `imports ${target}: only its types, so that zod stays out of the browser`
   if (topOf(target) !== topOf(from)) {
     if (layer?.may.includes(topOf(target)) || ASSEMBLERS.includes(from)) return undefined
     return `imports ${target}: ${topOf(from)} may not import ${topOf(target)}`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '#domain/submission.ts'
+import { messages } from '#domain/manuscript/submission.ts'
 import { type Answer, callsOf, type TestApp } from './app.ts'
 import { accountCalls } from './bad-input/accounts.ts'
 import { administrationCalls } from './bad-input/administration.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import fastify from 'fastify'
 import { readArticles } from '#demo/source/articles.ts'
-import type { Reads } from '#domain/reads.ts'
+import type { Reads } from '#domain/pages/reads.ts'
 import { jatsToHtml } from '#server/articles/jats/html.ts'
 import { parseJats } from '#server/articles/jats/parse.ts'
 import { pages } from '#server/http/pages.ts'

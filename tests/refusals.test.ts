@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#domain/submission.ts'
+import { limits } from '#domain/manuscript/submission.ts'
 import { type Answer, callsOf, type Person, startApp, type TestApp } from './app.ts'
 import { buildWorld, type World } from './fuzz/world.ts'
 

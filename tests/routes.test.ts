@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { contract } from '#domain/api/contract.ts'
 import { requireDeclarations } from '#server/http/access.ts'
 import { callsOf, type Person, startApp, type TestApp } from './app.ts'
 
@@ -270,6 +271,11 @@ test('every route and who may call it stand in the table above', () => {
       Object.entries(found).map(([access, list]) => [access, list?.map(({ name }) => name).toSorted()]),
     ),
   ).toEqual(Object.fromEntries(written))
+})
+
+test('the routes below /api are those of the contract', () => {
+  const registered = routes.map(({ name }) => name).filter((name) => name.includes(' /api/'))
+  expect(registered.toSorted()).toEqual(Object.keys(contract).toSorted())
 })
 
 test('a route is closed to whoever it is not for, before it looks at what was sent', async () => {

@@ -1,7 +1,7 @@
-import type { ArticleDetail, ArticleView } from '#domain/article.ts'
-import type { HomeContent, Reads } from '#domain/reads.ts'
-import { defaultSettings } from '#domain/settings.ts'
-import { type EditorView, type IssueView, pageKeys, type SpecialIssueView } from '#domain/site.ts'
+import type { ArticleDetail, ArticleView } from '#domain/article/article.ts'
+import { defaultSettings } from '#domain/journal/settings.ts'
+import { type EditorView, type IssueView, pageKeys, type SpecialIssueView } from '#domain/journal/site.ts'
+import type { HomeContent, Reads } from '#domain/pages/reads.ts'
 import { styledCitations } from '#server/articles/styled-citation.ts'
 
 const menu = [

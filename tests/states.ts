@@ -1,4 +1,4 @@
-import { stages, statuses, type Transition, transitions } from '#domain/manuscript.ts'
+import { stages, statuses, type Transition, transitions } from '#domain/manuscript/manuscript.ts'
 
 /** docs/STATES.md, drawn from the table that the server guards with. */
 
@@ -24,7 +24,7 @@ function row(transition: Transition): string {
 export function drawStates(): string {
   return `# How a manuscript moves
 
-Drawn from \`domain/manuscript.ts\` by \`npm run docs:states\`; a test fails when it is out of date.
+Drawn from \`domain/manuscript/manuscript.ts\` by \`npm run docs:states\`; a test fails when it is out of date.
 What each action does besides is in product terms in the action's own file (server/submissions, decisions, production).
 
 \`\`\`mermaid
@@ -37,7 +37,7 @@ ${transitions.flatMap(arrows).join('\n')}
 | --- | --- | --- | --- | --- | --- |
 ${transitions.map(row).join('\n')}
 
-Who may do it is decided in \`domain/permissions.ts\`: an author of a manuscript is nothing else to it, whatever their
+Who may do it is decided in \`domain/manuscript/permissions.ts\`: an author of a manuscript is nothing else to it, whatever their
 role; co-authors read; while a decision is held, editors can only take it back.
 `
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 /** The dark theme stands twice in tokens.css, by system and by switch, because CSS cannot share it. */
 it('the two dark themes are the same', async () => {
-  const css = await readFile('web/ui/tokens.css', 'utf8')
+  const css = await readFile('web/ui/styles/tokens.css', 'utf8')
   const block = (selector: string) => {
     const start = css.indexOf('{', css.indexOf(selector))
     return css

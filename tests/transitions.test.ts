@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actions, isOpen, type Stage, type Status, transitionOf } from '#domain/manuscript.ts'
+import { actions, isOpen, type Stage, type Status, transitionOf } from '#domain/manuscript/manuscript.ts'
 import { type Answer, type Person, startApp, type TestApp } from './app.ts'
 import { reason, review, samplePdf, submitted } from './manuscripts.ts'
 import { full, seed } from './sample.ts'

@@ -20,11 +20,11 @@ import { RouteFailure } from './app/route-failure.tsx'
 import { SignInContext } from './app/sign-in-prompt.tsx'
 import { themeScript } from './app/theme.tsx'
 import { ToastHost } from './app/toast-host.tsx'
-import displayFont from './ui/fonts/display.woff2?url'
-import sansFont from './ui/fonts/sans-latin.woff2?url'
-import italicFont from './ui/fonts/serif-italic-latin.woff2?url'
-import serifFont from './ui/fonts/serif-latin.woff2?url'
-import './ui/system.css'
+import displayFont from './ui/styles/fonts/display.woff2?url'
+import sansFont from './ui/styles/fonts/sans-latin.woff2?url'
+import italicFont from './ui/styles/fonts/serif-italic-latin.woff2?url'
+import serifFont from './ui/styles/fonts/serif-latin.woff2?url'
+import './ui/styles/system.css'
 
 /** Fetched when somebody needs it: the pages for the signed-in show it in their place. */
 const SignIn = lazy(() => import('./account/sign-in.tsx'))

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { pageKeys } from '#domain/site.ts'
+import { pageKeys } from '#domain/journal/site.ts'
 
 export default [
   route('submit', 'journal/submit.ts'),
@@ -30,7 +30,7 @@ export default [
     route('account/email', 'account/own/confirm-email.tsx'),
     route('cms/login', 'account/cms-login.tsx'),
     route('review/:token', 'reviewer/invitation.tsx'),
-    route('authorship/:token', 'author/authorship.tsx'),
+    route('authorship/:token', 'author/authorship/authorship.tsx'),
     // Content by its key, or the 404 card.
     route('*', 'journal/page.tsx', { id: 'page-by-key' }),
   ]),
@@ -41,11 +41,11 @@ export default [
     route('account', 'account/own/page.tsx'),
     route('cms/dashboard', 'cms/dashboard.tsx'),
     route('editor-dashboard', 'editor/dashboard.tsx'),
-    route('manuscript-submission', 'author/submission.tsx'),
-    route('submit-manuscript', 'author/submission.tsx', { id: 'submit-manuscript' }),
-    route('author-dashboard', 'author/dashboard.tsx'),
-    route('author-dashboard/manuscripts/:id', 'author/manuscript.tsx'),
-    route('editor-dashboard/manuscripts/:id', 'editor/manuscript.tsx'),
+    route('manuscript-submission', 'author/submit/submission.tsx'),
+    route('submit-manuscript', 'author/submit/submission.tsx', { id: 'submit-manuscript' }),
+    route('author-dashboard', 'author/dashboard/dashboard.tsx'),
+    route('author-dashboard/manuscripts/:id', 'author/follow/manuscript.tsx'),
+    route('editor-dashboard/manuscripts/:id', 'editor/manuscript/manuscript.tsx'),
     route('reviewer-dashboard', 'reviewer/dashboard.tsx'),
     route('reviews/:assignmentId', 'reviewer/review.tsx'),
   ]),

@@ -1,5 +1,5 @@
-import { authorsLine } from '#domain/article.ts'
-import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript.ts'
+import { authorsLine } from '#domain/article/article.ts'
+import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { affiliations, type Writer, writer } from './invented.ts'
 import type { BibliographicRecord } from './records.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOrcid } from '#domain/account.ts'
+import { isOrcid } from '#domain/account/account.ts'
 import { jatsToHtml } from '#server/articles/jats/html.ts'
 import { parseJats } from '#server/articles/jats/parse.ts'
 import { board, calls, issues } from '../journal.ts'

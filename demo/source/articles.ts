@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type ManuscriptType, manuscriptTypes } from '#domain/manuscript.ts'
-import { defaultSettings } from '#domain/settings.ts'
+import { defaultSettings } from '#domain/journal/settings.ts'
+import { type ManuscriptType, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { FigureSource } from '#server/articles/jats/html.ts'
 import { type JatsRecord, type RecordReference, writeJats } from '#server/articles/jats/write.ts'
 import { issues } from '../journal.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordProblem, roles, twoFactorStandings } from '../account.ts'
+import { passwordProblem, roles, twoFactorStandings } from '../account/account.ts'
 import { filled, text } from './shapes.ts'
 
 // ASCII only: letters of other scripts that look like these could pose as somebody else.

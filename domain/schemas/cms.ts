@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../account.ts'
+import { roles } from '../account/account.ts'
 import {
   cmsLimits,
   cmsMessages,
@@ -8,8 +8,8 @@ import {
   isContentKey,
   isMenuHref,
   setupSteps,
-} from '../cms.ts'
-import { type SettingsGroup, settingsSchema } from '../settings.ts'
+} from '../journal/cms.ts'
+import { type SettingsGroup, settingsSchema } from '../journal/settings.ts'
 import { email, password, username } from './account.ts'
 import { calendarDay, day, filled, id, instant, text, word } from './shapes.ts'
 

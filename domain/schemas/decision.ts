@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { decisionKind, decisionKinds, decisionSpellings } from '../decision.ts'
-import { unknownPlaceholders } from '../decision-letter.ts'
+import { decisionKind, decisionKinds, decisionSpellings } from '../manuscript/decision.ts'
+import { unknownPlaceholders } from '../manuscript/decision-letter.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
 const needsReason = 'Please give a reason'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { authorFileKinds } from '../manuscript.ts'
-import { limits } from '../submission.ts'
+import { authorFileKinds } from '../manuscript/manuscript.ts'
+import { limits } from '../manuscript/submission.ts'
 import { instant, text } from './shapes.ts'
 
 /** What authors write and have not sent: the wizard's draft and the answer to the reviews. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decisionKind, decisionKinds, decisionSpellings } from '../decision.ts'
+import { decisionKind, decisionKinds, decisionSpellings } from '../manuscript/decision.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
 /** What editors say and arrange among themselves about a manuscript. */

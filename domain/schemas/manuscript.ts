@@ -14,10 +14,15 @@ import {
   type Status,
   stageOrder,
   statuses,
-} from '../manuscript.ts'
-import { type AssignmentStatus, assignmentStatuses, type Recommendation, recommendations } from '../review.ts'
-import { limits, messages, problemsOfSubmission } from '../submission.ts'
-import { type Turn, turns } from '../turn.ts'
+} from '../manuscript/manuscript.ts'
+import {
+  type AssignmentStatus,
+  assignmentStatuses,
+  type Recommendation,
+  recommendations,
+} from '../manuscript/review.ts'
+import { limits, messages, problemsOfSubmission } from '../manuscript/submission.ts'
+import { type Turn, turns } from '../manuscript/turn.ts'
 import { authorship, extensionView } from './authorship.ts'
 import { responseDraftView } from './drafts.ts'
 import { filled, id, instant, text } from './shapes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { authorFixes } from '../anonymity.ts'
+import { authorFixes } from '../blinding/anonymity.ts'
 import { severity } from './manuscript.ts'
 import { text } from './shapes.ts'
 

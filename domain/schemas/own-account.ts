@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { accountMessages, isOrcid, roles, twoFactorStandings } from '../account.ts'
-import { emailTopicIds } from '../email-topics.ts'
-import { rorOf } from '../ror.ts'
+import { accountMessages, isOrcid, roles, twoFactorStandings } from '../account/account.ts'
+import { emailTopicIds } from '../account/email-topics.ts'
+import { rorOf } from '../account/ror.ts'
 import { email, password } from './account.ts'
 import { filled, instant, text } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../submission.ts'
+import { limits } from '../manuscript/submission.ts'
 import { calendarDay, filled, text } from './shapes.ts'
 
 export const galleyInput = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { decisionKinds } from '../decision.ts'
-import { type QueueSort, type QueueView, queueSorts, queueTabs, queueViews } from '../queue.ts'
+import { decisionKinds } from '../manuscript/decision.ts'
+import { type QueueSort, type QueueView, queueSorts, queueTabs, queueViews } from '../manuscript/queue.ts'
 import { editorManuscript } from './editor-manuscript.ts'
 import { fieldOfStudy, manuscriptType, stage, status } from './manuscript.ts'
 import { filled, instant, word } from './shapes.ts'

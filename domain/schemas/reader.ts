@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isEmail } from '../account.ts'
-import { articleView } from '../article.ts'
-import { alertScopes, fitLevels, readerLimits, readerMessages } from '../reader.ts'
-import { editorView } from '../site.ts'
+import { isEmail } from '../account/account.ts'
+import { articleView } from '../article/article.ts'
+import { alertScopes, fitLevels, readerLimits, readerMessages } from '../journal/reader.ts'
+import { editorView } from '../journal/site.ts'
 import { filled, text } from './shapes.ts'
 
 /** What readers and authors without an account may ask of the journal: alerts, tracking, contact, journal finder. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailStatuses } from '../records.ts'
+import { emailStatuses } from '../journal/records.ts'
 import { instant, text, word } from './shapes.ts'
 
 /** What administrators read of the program's own doings. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ratingRange, recommendations } from '../review.ts'
-import { limits } from '../submission.ts'
+import { ratingRange, recommendations } from '../manuscript/review.ts'
+import { limits } from '../manuscript/submission.ts'
 import { assignmentStatus, fieldOfStudy, fileView, manuscriptType, recommendation } from './manuscript.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 

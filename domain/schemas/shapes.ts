@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ErrorCode, errors } from '../errors.ts'
 import './messages.ts'
 
 /** RFC 3339 instant in UTC. */
@@ -49,7 +50,7 @@ export type OfficePage = z.output<typeof officePage>
 
 export const errorBody = z.object({
   message: z.string(),
-  code: z.string(),
+  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   requestId: z.string(),
 })

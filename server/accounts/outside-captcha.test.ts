@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { captchaHouses, captchaKinds } from '#domain/captcha.ts'
+import { captchaHouses, captchaKinds } from '#domain/account/captcha.ts'
 import { policyFor } from '#server/http/policy.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
 

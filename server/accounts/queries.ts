@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keyOf, type Role } from '#domain/account.ts'
+import { keyOf, type Role } from '#domain/account/account.ts'
 import type { Queryable } from '../db/client.ts'
 
 const accountColumns = [

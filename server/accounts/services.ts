@@ -1,4 +1,4 @@
-import { type Role, raisedTo } from '#domain/account.ts'
+import { type Role, raisedTo } from '#domain/account/account.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AccountServices, Context } from '../context.ts'
 import { refuseWeak } from './guessable-passwords.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keyOf, type Role } from '#domain/account.ts'
+import { keyOf, type Role } from '#domain/account/account.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { UserView } from '#domain/schemas/account.ts'
 import type { Context } from '../context.ts'

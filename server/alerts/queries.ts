@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AlertScope } from '#domain/reader.ts'
+import type { AlertScope } from '#domain/journal/reader.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
 export interface Subscription {

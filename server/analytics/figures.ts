@@ -1,7 +1,7 @@
-import { fieldsOfStudy, manuscriptTypes, stages, statuses } from '#domain/manuscript.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Settings } from '#domain/journal/settings.ts'
+import { fieldsOfStudy, manuscriptTypes, stages, statuses } from '#domain/manuscript/manuscript.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AnalyticsQuery, AnalyticsView, csvTables, Period, Spread } from '#domain/schemas/analytics.ts'
-import type { Settings } from '#domain/settings.ts'
 import type { Context } from '../context.ts'
 import { csv } from './csv.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Settings } from '#domain/settings.ts'
+import type { Settings } from '#domain/journal/settings.ts'
 import type { Context } from '../context.ts'
 import { kept } from '../db/kept.ts'
 import { siteChanged } from '../db/site-changed.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { pendingStatuses } from '#domain/manuscript.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import { pendingStatuses } from '#domain/manuscript/manuscript.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AnalyticsQuery, AnalyticsView, Spread } from '#domain/schemas/analytics.ts'
 import type { Queryable } from '../db/client.ts'
 import { authoredIds } from '../workflow/queries.ts'

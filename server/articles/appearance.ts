@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { accentOf, type Theme } from '#domain/colour.ts'
-import type { SiteFrame, SitePicture } from '#domain/reads.ts'
-import type { Settings } from '#domain/settings.ts'
+import { accentOf, type Theme } from '#domain/journal/colour.ts'
+import type { Settings } from '#domain/journal/settings.ts'
+import type { SiteFrame, SitePicture } from '#domain/pages/reads.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 import { findPictures } from './queries.ts'
@@ -44,5 +44,5 @@ export function accentStyles({ accent, accentDark }: Settings['appearance']): st
 `
 }
 
-/** As in web/ui/tokens.css: without them the light colour would hold in the dark, too. */
+/** As in web/ui/styles/tokens.css: without them the light colour would hold in the dark, too. */
 const darkDefault = '--accent:#8fbce6;--accent-2:#b4d3f0;--accent-soft:#1a2a3a'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemoArticles } from '#demo/publication.ts'
-import { citationStyles } from '#domain/citation.ts'
+import { citationStyles } from '#domain/article/citation.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
 
 let journal: TestApp

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ArticleDetail, NoticeKind } from '#domain/article.ts'
+import type { ArticleDetail, NoticeKind } from '#domain/article/article.ts'
 import { urls } from '#domain/urls.ts'
 import type { Trx } from '../db/client.ts'
 import { isMostCited } from './mark-queries.ts'

@@ -5,9 +5,9 @@ import {
   type CitationStyle,
   citationFormats,
   cite,
-} from '#domain/citation.ts'
+} from '#domain/article/citation.ts'
+import { linkHeader, partSignposts } from '#domain/article/signposting.ts'
 import { Refusal } from '#domain/errors.ts'
-import { linkHeader, partSignposts } from '#domain/signposting.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import { originOf } from '../http/origin.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ArticleMark } from '#domain/article.ts'
+import type { ArticleMark } from '#domain/article/article.ts'
 
 /** How many articles the journal calls its most cited. */
 const mostCited = 5

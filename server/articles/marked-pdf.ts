@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { NoticeKind } from '#domain/article.ts'
+import type { NoticeKind } from '#domain/article/article.ts'
 import type { Context } from '../context.ts'
 import type { Stamp } from '../documents/index.ts'
 import type { findArticle } from './queries.ts'

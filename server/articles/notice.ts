@@ -1,6 +1,6 @@
-import { type NoticeInput, type NoticeKind, retractedMark } from '#domain/article.ts'
+import { type NoticeInput, type NoticeKind, retractedMark } from '#domain/article/article.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Context } from '../context.ts'
 import { siteChanged } from '../db/site-changed.ts'
 import { requireEditor, see } from '../workflow/act.ts'

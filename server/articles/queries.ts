@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ArticleFilters } from '#domain/article.ts'
-import type { IssueView } from '#domain/site.ts'
+import type { ArticleFilters } from '#domain/article/article.ts'
+import type { IssueView } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Cursor } from './cursor.ts'

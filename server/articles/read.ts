@@ -1,4 +1,4 @@
-import type { ArticleDetail, ArticleList, ArticleQuery, ArticleView } from '#domain/article.ts'
+import type { ArticleDetail, ArticleList, ArticleQuery, ArticleView } from '#domain/article/article.ts'
 import type { Queryable } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { findArticle, listArticles, relatedArticles } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { Reads } from '#domain/reads.ts'
-import type { Settings } from '#domain/settings.ts'
+import type { Settings } from '#domain/journal/settings.ts'
+import type { Reads } from '#domain/pages/reads.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../context.ts'
 import type { Database } from '../db/client.ts'

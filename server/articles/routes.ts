@@ -1,21 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import {
-  articleDetail as articleDetailView,
-  articleFacets,
-  articleHit,
-  articleQuery,
-  articleSearchQuery,
-  articleView,
-  searchTextOf,
-  suggestion,
-} from '#domain/article.ts'
-import { type CitationFormat, type CitationStyle, citationFormats, citationStyles } from '#domain/citation.ts'
+import { articleApi } from '#domain/api/articles.ts'
+import { searchTextOf } from '#domain/article/article.ts'
 import { Refusal } from '#domain/errors.ts'
-import { editorView, specialIssueView } from '#domain/site.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
+import { implement } from '../http/implement.ts'
 import { pageHeaders } from '../http/list-headers.ts'
 import { accentStyles } from './appearance.ts'
 import { citation, citationText, sendDocument, sendPdf } from './documents.ts'
@@ -25,8 +16,6 @@ import { suggestions } from './search/page.ts'
 
 const config = { access: 'anyone' } as const
 const params = z.object({ id: z.string().max(200) })
-const formats = Object.keys(citationFormats) as [CitationFormat, ...CitationFormat[]]
-const styles = Object.keys(citationStyles) as [CitationStyle, ...CitationStyle[]]
 
 export async function articleRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
@@ -42,20 +31,13 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
       .send(styles ?? '')
   })
 
-  app.get(
-    '/api/articles',
-    { config, schema: { querystring: articleQuery, response: { 200: z.array(articleView) } } },
-    async (request, reply) => {
+  implement(app, context, articleApi, {
+    'GET /api/articles': async (request, reply) => {
       const { articles, nextCursor, total } = await listPage(db, request.query)
       reply.headers(pageHeaders(request.url, nextCursor, total))
       return articles
     },
-  )
-
-  app.get(
-    '/api/articles/search',
-    { config, schema: { querystring: articleSearchQuery, response: { 200: z.array(articleHit) } } },
-    async (request, reply) => {
+    'GET /api/articles/search': async (request, reply) => {
       const { articles, nextCursor, total, close } = await listPage(db, {
         ...request.query,
         q: searchTextOf(request.query),
@@ -65,53 +47,18 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
       if (close) reply.header('x-search-match', 'close')
       return articles
     },
-  )
-
-  app.get(
-    '/api/articles/facets',
-    { config, schema: { querystring: articleSearchQuery, response: { 200: articleFacets } } },
-    async (request) => {
+    'GET /api/articles/facets': async (request) => {
       const { cursor: _, ...query } = request.query
       return (await listPage(db, { ...query, limit: 1, q: searchTextOf(query) }, { counted: true })).facets
     },
-  )
-
-  app.get(
-    '/api/articles/suggestions',
-    { config, schema: { querystring: articleSearchQuery, response: { 200: z.array(suggestion) } } },
-    async (request) => suggestions(db, searchTextOf(request.query)),
-  )
-
-  app.get(
-    '/api/articles/:id',
-    { config, schema: { params, response: { 200: articleDetailView } } },
-    async (request) => {
+    'GET /api/articles/suggestions': async (request) => suggestions(db, searchTextOf(request.query)),
+    'GET /api/articles/{id}': async (request) => {
       const article = await articleDetail(db, request.params.id)
       if (!article) throw new Refusal('not_found', 'Article Not Found')
       return article
     },
-  )
-
-  app.get(
-    '/api/articles/:id/related',
-    { config, schema: { params, response: { 200: z.array(articleView) } } },
-    async (request) => related(db, request.params.id),
-  )
-
-  app.get(
-    '/api/articles/:id/citation',
-    {
-      config,
-      schema: {
-        params,
-        querystring: z.object({
-          format: z.enum(formats, { error: `Choose one of ${formats.join(', ')}` }).default('bibtex'),
-          style: z.enum(styles, { error: `Choose one of ${styles.join(', ')}` }).optional(),
-        }),
-        response: { 200: z.string() },
-      },
-    },
-    async (request, reply) => {
+    'GET /api/articles/{id}/related': async (request) => related(db, request.params.id),
+    'GET /api/articles/{id}/citation': async (request, reply) => {
       const { id } = request.params
       const { format, style } = request.query
       if (!style) return sendDocument(reply, await citation(context, id, format))
@@ -122,19 +69,11 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
         .serializer((payload: unknown) => String(payload))
         .send(`${text}\n`)
     },
-  )
-
-  app.get('/api/editors', { config, schema: { response: { 200: z.array(editorView) } } }, async () =>
-    boardMembers(db),
-  )
-  app.get('/api/editors/chief', { config, schema: { response: { 200: z.array(editorView) } } }, async () =>
-    boardMembers(db, { chiefsOnly: true }),
-  )
-  app.get(
-    '/api/special-issues/active',
-    { config, schema: { response: { 200: z.array(specialIssueView) } } },
-    async () => openCalls(db, context.clock.now().toISOString().slice(0, 10)),
-  )
+    'GET /api/editors': async () => boardMembers(db),
+    'GET /api/editors/chief': async () => boardMembers(db, { chiefsOnly: true }),
+    'GET /api/special-issues/active': async () =>
+      openCalls(db, context.clock.now().toISOString().slice(0, 10)),
+  })
 
   // The documents beside each article's page.
   for (const [format, extension] of [

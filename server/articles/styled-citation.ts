@@ -7,7 +7,7 @@ import {
   citationStyles,
   type StyledCitation,
   toCsl,
-} from '#domain/citation.ts'
+} from '#domain/article/citation.ts'
 
 const file = (name: string) => readFileSync(new URL(`styles/${name}`, import.meta.url), 'utf8')
 

@@ -1,4 +1,4 @@
-import type { ArticleView } from '#domain/article.ts'
+import type { ArticleView } from '#domain/article/article.ts'
 import { urls } from '#domain/urls.ts'
 import type { ArticleRow } from './queries.ts'
 

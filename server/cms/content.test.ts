@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cmsMessages } from '#domain/cms.ts'
+import { cmsMessages } from '#domain/journal/cms.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { siteReads } from '../articles/reads.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageKeys } from '#domain/site.ts'
+import { pageKeys } from '#domain/journal/site.ts'
 import { startApp, type TestApp } from '#tests/app.ts'
 import { siteReads } from '../articles/reads.ts'
 import { defaultPages, giveDefaultPages } from './default-pages.ts'

@@ -1,4 +1,4 @@
-import { cmsMessages, programPages } from '#domain/cms.ts'
+import { cmsMessages, programPages } from '#domain/journal/cms.ts'
 import type { MenuItemView } from '#domain/schemas/cms.ts'
 import type { Queryable } from '../db/client.ts'
 import { findTargets, listMenu, type MenuRow } from './queries.ts'

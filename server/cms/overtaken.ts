@@ -1,5 +1,5 @@
-import { cmsMessages } from '#domain/cms.ts'
 import { Refusal } from '#domain/errors.ts'
+import { cmsMessages } from '#domain/journal/cms.ts'
 import type { Was } from '#domain/schemas/cms.ts'
 
 function told(value: unknown): string {

@@ -1,4 +1,4 @@
-import { roles } from '#domain/account.ts'
+import { roles } from '#domain/account/account.ts'
 import type { OverviewView } from '#domain/schemas/cms.ts'
 import type { Context } from '../context.ts'
 import { findOverview } from './queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ContentSection, type ContentType, cmsLimits } from '#domain/cms.ts'
+import { type ContentSection, type ContentType, cmsLimits } from '#domain/journal/cms.ts'
 import type {
   ContentChange,
   ContentVersionView,

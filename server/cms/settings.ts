@@ -1,5 +1,5 @@
+import type { Settings } from '#domain/journal/settings.ts'
 import type { SettingsChange } from '#domain/schemas/cms.ts'
-import type { Settings } from '#domain/settings.ts'
 import type { Context } from '../context.ts'
 import { record } from './record.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/errors.ts'
-import { plainMessages } from '#domain/reader.ts'
+import { plainMessages } from '#domain/journal/reader.ts'
 import type { Context } from '../context.ts'
 
 /**

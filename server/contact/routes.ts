@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { contactApi } from '#domain/api/contact.ts'
 import { Refusal } from '#domain/errors.ts'
-import { contactForm, contactInput } from '#domain/schemas/reader.ts'
+import { contactForm } from '#domain/schemas/reader.ts'
 import { done } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
-import { limitedTo } from '../http/limits.ts'
+import { implement } from '../http/implement.ts'
 import { plainLimits } from './plain-limits.ts'
 import { write } from './write.ts'
 
@@ -14,19 +15,14 @@ const onItsWay = {
 
 export async function contactRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  app.post(
-    '/api/contact',
-    {
-      config: limitedTo(context, 10, '15 minutes'),
-      schema: { body: contactInput, response: { 200: done } },
-    },
-    async (request) => {
+  implement(app, context, contactApi, {
+    'POST /api/contact': async (request) => {
       const { captchaToken, ...message } = request.body
       await context.accounts.requireSolved(captchaToken)
       await write(context, message)
       return onItsWay
     },
-  )
+  })
   await app.register(async (scope) => plainContact(scope, context))
 }
 

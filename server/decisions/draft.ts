@@ -1,7 +1,7 @@
-import { decisionAction } from '#domain/decision.ts'
 import { Refusal } from '#domain/errors.ts'
-import { isOpen } from '#domain/manuscript.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import { decisionAction } from '#domain/manuscript/decision.ts'
+import { isOpen } from '#domain/manuscript/manuscript.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import {
   type DecisionDraft,
   type DecisionDraftView,

@@ -1,5 +1,5 @@
-import type { DecisionKind } from '#domain/decision.ts'
-import { type Recommendation, recommendations, reviewerLabel } from '#domain/review.ts'
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import { type Recommendation, recommendations, reviewerLabel } from '#domain/manuscript/review.ts'
 import { urls } from '#domain/urls.ts'
 import type { Message } from '#emails/letter.ts'
 import { decisionLetter } from '#emails/manuscript.ts'

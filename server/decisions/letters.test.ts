@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtInLetters, fillLetter, unknownPlaceholders } from '#domain/decision-letter.ts'
+import { builtInLetters, fillLetter, unknownPlaceholders } from '#domain/manuscript/decision-letter.ts'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
 import { reviewedBy, submitted, underReview } from '../../tests/manuscripts.ts'
 

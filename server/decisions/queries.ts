@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DecisionKind } from '#domain/decision.ts'
-import type { FileKind, Stage, Status } from '#domain/manuscript.ts'
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import type { FileKind, Stage, Status } from '#domain/manuscript/manuscript.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
 export interface NewDecision {

@@ -1,6 +1,6 @@
-import type { DecisionKind } from '#domain/decision.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ProposedLetter } from '#domain/schemas/decision.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
 import type { Context } from '../context.ts'

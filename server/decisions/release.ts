@@ -1,5 +1,5 @@
-import { decisionKinds, decisionStatus } from '#domain/decision.ts'
-import { statuses } from '#domain/manuscript.ts'
+import { decisionKinds, decisionStatus } from '#domain/manuscript/decision.ts'
+import { statuses } from '#domain/manuscript/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { assignmentCancelled, reviewOutcome } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-import { dueReminder, reminderDays } from '#domain/reminders.ts'
+import { dueReminder, reminderDays } from '#domain/manuscript/reminders.ts'
 import { urls } from '#domain/urls.ts'
 import { revisionLate } from '#emails/editor.ts'
 import { revisionReminder } from '#emails/manuscript.ts'

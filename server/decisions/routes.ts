@@ -1,23 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { decisionKinds } from '#domain/decision.ts'
-import {
-  allowReviewInput,
-  decisionDraft,
-  decisionDraftView,
-  decisionInput,
-  decisionPreview,
-  letterTemplate,
-  letterTemplateInput,
-  proposedLetter as proposedLetterView,
-  settleInput,
-} from '#domain/schemas/decision.ts'
-import { recommendationInput } from '#domain/schemas/editing.ts'
-import { findingView } from '#domain/schemas/objects.ts'
-import { done, id, instant, removed } from '#domain/schemas/shapes.ts'
+import { decisionApi } from '#domain/api/decisions.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
+import { implement } from '../http/implement.ts'
 import { decide, undoDecision } from './decide.ts'
 import { keepDecisionDraft, previewDecision, previewHtml, readDecisionDraft } from './draft.ts'
 import { anonymity, proposedLetter } from './read.ts'
@@ -25,120 +10,42 @@ import { recommend } from './recommend.ts'
 import { allowReview, newRound, settle } from './review-round.ts'
 import { addTemplate, changeTemplate, letterTemplates, removeTemplate } from './templates.ts'
 
-const config = { access: 'editor' } as const
-const params = z.object({ id })
-
-export async function decisionRoutes(instance: FastifyInstance, context: Context): Promise<void> {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
-  app.post(
-    '/api/manuscripts/:id/allow-review',
-    { config, schema: { params, body: allowReviewInput, response: { 200: done } } },
-    async (request) => {
+export async function decisionRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  implement(app, context, decisionApi, {
+    'POST /api/manuscripts/{id}/allow-review': async (request) => {
       await allowReview(context, await signedIn(request), request.params.id, request.body?.overrideReason)
       return { message: 'Manuscript approved for review' }
     },
-  )
-
-  app.post(
-    '/api/manuscripts/:id/rounds',
-    { config, schema: { params, body: allowReviewInput, response: { 200: done } } },
-    async (request) => {
+    'POST /api/manuscripts/{id}/rounds': async (request) => {
       await newRound(context, await signedIn(request), request.params.id, request.body?.overrideReason)
       return { message: 'A new round has begun' }
     },
-  )
-
-  app.post(
-    '/api/manuscripts/:id/decision',
-    {
-      config,
-      schema: {
-        params,
-        body: decisionInput,
-        response: { 200: z.object({ id: z.uuid(), releaseAt: instant, message: z.string() }) },
-      },
-    },
-    async (request) => ({
+    'POST /api/manuscripts/{id}/decision': async (request) => ({
       ...(await decide(context, await signedIn(request), request.params.id, request.body)),
       message: 'Decision recorded',
     }),
-  )
-
-  app.post(
-    '/api/manuscripts/:id/decision/undo',
-    { config, schema: { params, response: { 200: done } } },
-    async (request) => {
+    'POST /api/manuscripts/{id}/decision/undo': async (request) => {
       await undoDecision(context, await signedIn(request), request.params.id)
       return { message: 'Decision taken back' }
     },
-  )
-
-  app.post(
-    '/api/manuscripts/:id/recommendation',
-    {
-      config,
-      schema: {
-        params,
-        body: recommendationInput,
-        response: { 201: z.object({ id: z.uuid(), message: z.string() }) },
-      },
-    },
-    async (request, reply) =>
+    'POST /api/manuscripts/{id}/recommendation': async (request, reply) =>
       reply.status(201).send({
         id: await recommend(context, await signedIn(request), request.params.id, request.body),
         message: 'Recommendation sent',
       }),
-  )
-
-  app.get(
-    '/api/manuscripts/:id/decision-letter',
-    {
-      config,
-      schema: {
-        params,
-        querystring: z.object({
-          decision: z.enum(decisionKinds),
-          /** A template's id, or 'built-in'; left out, the usual one. */
-          template: z
-            .union([z.uuid(), z.literal('built-in')])
-            .optional()
-            .catch(undefined),
-        }),
-        response: { 200: proposedLetterView },
-      },
-    },
-    async (request) => {
+    'GET /api/manuscripts/{id}/decision-letter': async (request) => {
       const { decision, template } = request.query
       const templateId = template === 'built-in' ? null : template
       return proposedLetter(context, await signedIn(request), request.params.id, decision, templateId)
     },
-  )
-
-  app.get(
-    '/api/manuscripts/:id/decision/draft',
-    { config, schema: { params, response: { 200: decisionDraftView } } },
-    async (request) => readDecisionDraft(context, await signedIn(request), request.params.id),
-  )
-  app.put(
-    '/api/manuscripts/:id/decision/draft',
-    { config, schema: { params, body: decisionDraft, response: { 200: z.object({ savedAt: instant }) } } },
-    async (request) => ({
+    'GET /api/manuscripts/{id}/decision/draft': async (request) =>
+      readDecisionDraft(context, await signedIn(request), request.params.id),
+    'PUT /api/manuscripts/{id}/decision/draft': async (request) => ({
       savedAt: await keepDecisionDraft(context, await signedIn(request), request.params.id, request.body),
     }),
-  )
-  app.get(
-    '/api/manuscripts/:id/decision/preview',
-    { config, schema: { params, response: { 200: decisionPreview } } },
-    async (request) => previewDecision(context, await signedIn(request), request.params.id),
-  )
-  app.get(
-    '/api/manuscripts/:id/decision/preview.html',
-    {
-      config,
-      schema: { params, response: { 200: z.unknown().meta({ description: 'The message’s HTML part' }) } },
-    },
-    async (request, reply) =>
+    'GET /api/manuscripts/{id}/decision/preview': async (request) =>
+      previewDecision(context, await signedIn(request), request.params.id),
+    'GET /api/manuscripts/{id}/decision/preview.html': async (request, reply) =>
       reply
         .type('text/html; charset=utf-8')
         // A message has its styles in its tags; it runs nothing, loads nothing, and stands in our own frame alone.
@@ -148,58 +55,25 @@ export async function decisionRoutes(instance: FastifyInstance, context: Context
         )
         .header('cache-control', 'private, no-store')
         .send(await previewHtml(context, await signedIn(request), request.params.id)),
-  )
-
-  const templateParams = z.object({ templateId: id })
-  app.get(
-    '/api/editor/letter-templates',
-    { config, schema: { response: { 200: z.array(letterTemplate) } } },
-    async (request) => letterTemplates(context, await signedIn(request)),
-  )
-  app.post(
-    '/api/editor/letter-templates',
-    {
-      config,
-      schema: {
-        body: letterTemplateInput,
-        response: { 201: z.object({ id: z.uuid(), message: z.string() }) },
-      },
-    },
-    async (request, reply) =>
+    'GET /api/editor/letter-templates': async (request) => letterTemplates(context, await signedIn(request)),
+    'POST /api/editor/letter-templates': async (request, reply) =>
       reply.status(201).send({
         id: await addTemplate(context, await signedIn(request), request.body),
         message: 'Template saved',
       }),
-  )
-  app.put(
-    '/api/editor/letter-templates/:templateId',
-    { config, schema: { params: templateParams, body: letterTemplateInput, response: { 200: done } } },
-    async (request) => {
+    'PUT /api/editor/letter-templates/{templateId}': async (request) => {
       await changeTemplate(context, await signedIn(request), request.params.templateId, request.body)
       return { message: 'Template saved' }
     },
-  )
-  app.delete(
-    '/api/editor/letter-templates/:templateId',
-    { config, schema: { params: templateParams, response: { 200: removed } } },
-    async (request) => {
+    'DELETE /api/editor/letter-templates/{templateId}': async (request) => {
       await removeTemplate(context, await signedIn(request), request.params.templateId)
       return { id: request.params.templateId }
     },
-  )
-
-  app.get(
-    '/api/manuscripts/:id/anonymity',
-    { config: { access: 'signed-in' }, schema: { params, response: { 200: z.array(findingView) } } },
-    async (request) => anonymity(context, await signedIn(request), request.params.id),
-  )
-
-  app.post(
-    '/api/manuscripts/:id/anonymity',
-    { config: { access: 'signed-in' }, schema: { params, body: settleInput, response: { 200: done } } },
-    async (request) => {
+    'GET /api/manuscripts/{id}/anonymity': async (request) =>
+      anonymity(context, await signedIn(request), request.params.id),
+    'POST /api/manuscripts/{id}/anonymity': async (request) => {
       await settle(context, await signedIn(request), request.params.id, request.body)
       return { message: 'Finding settled' }
     },
-  )
+  })
 }

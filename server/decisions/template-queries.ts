@@ -1,4 +1,4 @@
-import type { DecisionKind } from '#domain/decision.ts'
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
 const columns = ['id', 'ownerId', 'kind', 'name', 'body', 'isUsual'] as const

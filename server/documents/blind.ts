@@ -1,4 +1,4 @@
-import { createMatcher } from '#domain/identities.ts'
+import { createMatcher } from '#domain/blinding/identities.ts'
 import { advice } from './advice.ts'
 import type { BlindCopy, BlindOptions, DocumentFormat, Identities } from './contract.ts'
 import { DocumentError } from './contract.ts'

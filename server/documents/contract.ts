@@ -1,5 +1,5 @@
 /** What the rest of the server knows of a document: plain data, so that it crosses thread borders. */
-export type { Identities } from '#domain/identities.ts'
+export type { Identities } from '#domain/blinding/identities.ts'
 
 export type DocumentFormat = 'pdf' | 'docx' | 'doc' | 'tex'
 

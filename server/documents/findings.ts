@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { folded } from '#domain/fold.ts'
+import { folded } from '#domain/blinding/fold.ts'
 import type { Finding } from './contract.ts'
 
 /** Collects findings; those judged 'not identifying' (`keep`) are neither removed nor reported. */

@@ -1,4 +1,4 @@
-import { fold } from '#domain/fold.ts'
+import { fold } from '#domain/blinding/fold.ts'
 
 const work =
   '(works?|papers?|stud(y|ies)|research|articles?|publications?|books?|findings|reports?|experiments?|manuscripts?|contributions?|investigations?)'

@@ -1,5 +1,5 @@
-import { folded } from '#domain/fold.ts'
-import type { IdentityRule } from '#domain/identities.ts'
+import { folded } from '#domain/blinding/fold.ts'
+import type { IdentityRule } from '#domain/blinding/identities.ts'
 
 /** A line of a PDF or LaTeX source or a paragraph of a DOCX, in reading order. */
 export interface Line {

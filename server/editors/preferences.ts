@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { EditorPreferences, EditorRight, PreferencesView } from '#domain/schemas/editor-preferences.ts'
 import type { Context } from '../context.ts'
 import { personName } from '../workflow/people.ts'

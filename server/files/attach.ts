@@ -1,5 +1,5 @@
 import { invalid } from '#domain/errors.ts'
-import { type FileKind, kindsForReviewers, type ReviewMode } from '#domain/manuscript.ts'
+import { type FileKind, kindsForReviewers, type ReviewMode } from '#domain/manuscript/manuscript.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'

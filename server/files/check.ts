@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { limits } from '#domain/submission.ts'
+import { limits } from '#domain/manuscript/submission.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import type { Inspection } from '../documents/index.ts'

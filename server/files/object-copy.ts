@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { fixesFor } from '#domain/anonymity.ts'
+import { fixesFor } from '#domain/blinding/anonymity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import {
   type copyInput,

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { FileKind } from '#domain/manuscript.ts'
+import type { FileKind } from '#domain/manuscript/manuscript.ts'
 import type { Database, Queryable } from '../db/client.ts'
 
 export async function insertObject(

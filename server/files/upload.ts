@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#domain/errors.ts'
-import { limits } from '#domain/submission.ts'
+import { limits } from '#domain/manuscript/submission.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import { findObject, insertObject, markStored, markTooLarge } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FitLevel } from '#domain/reader.ts'
+import type { FitLevel } from '#domain/journal/reader.ts'
 import type { FinderAnswer, finderInput } from '#domain/schemas/reader.ts'
 import type { Context } from '../context.ts'
 import { articlesIn, fittingEditors, lexemeFrequencies, lexemesOf, nearest, type Term } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#domain/errors.ts'
-import type { FormOutcome } from '#domain/forms.ts'
+import type { FormOutcome } from '#domain/pages/forms.ts'
 
 interface FormPage {
   /** The call that the form makes. */

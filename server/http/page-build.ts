@@ -7,9 +7,9 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { FormOutcome } from '#domain/forms.ts'
-import type { PageDocument } from '#domain/page-document.ts'
-import type { Reads } from '#domain/reads.ts'
+import type { FormOutcome } from '#domain/pages/forms.ts'
+import type { PageDocument } from '#domain/pages/page-document.ts'
+import type { Reads } from '#domain/pages/reads.ts'
 import type { Asset } from './assets.ts'
 import { loadAssets } from './assets.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/account.ts'
+import type { Role } from '#domain/account/account.ts'
 import type { Queryable } from '../db/client.ts'
 import type { SignedIn } from './session.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asksSecondFactor, hintCookie, sessionCookie } from '#domain/account.ts'
+import { asksSecondFactor, hintCookie, sessionCookie } from '#domain/account/account.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Context } from '../context.ts'
 import { findSession, touchSession } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import type { ArticleView } from '#domain/article.ts'
-import { doiUrl } from '#domain/article-metadata.ts'
-import type { Settings } from '#domain/settings.ts'
+import type { ArticleView } from '#domain/article/article.ts'
+import { doiUrl } from '#domain/article/article-metadata.ts'
+import type { Settings } from '#domain/journal/settings.ts'
 import { urls } from '#domain/urls.ts'
 import { branch, declaration, empty, leaf } from './xml.ts'
 

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
-import type { ArticleDetail } from '#domain/article.ts'
-import { doiUrl, invertedName } from '#domain/article-metadata.ts'
-import type { Settings } from '#domain/settings.ts'
+import type { ArticleDetail } from '#domain/article/article.ts'
+import { doiUrl, invertedName } from '#domain/article/article-metadata.ts'
+import type { Settings } from '#domain/journal/settings.ts'
 import { urls } from '#domain/urls.ts'
 import { branch, escapeXml, leaf } from './xml.ts'
 

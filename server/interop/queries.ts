@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { pageKeys } from '#domain/site.ts'
+import { pageKeys } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 

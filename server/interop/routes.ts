@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { interopApi } from '#domain/api/interop.ts'
+import { jatsType, linkHeader, linkset, linksetType, partSignposts } from '#domain/article/signposting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { word } from '#domain/schemas/shapes.ts'
-import { jatsType, linkHeader, linkset, linksetType, partSignposts } from '#domain/signposting.ts'
 import type { Context } from '../context.ts'
+import { implement } from '../http/implement.ts'
 import { originOf } from '../http/origin.ts'
 import { crossrefDeposit } from './crossref.ts'
 import { atom, feedTypes, rss } from './feeds.ts'
@@ -82,10 +84,9 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
     return send(reply.header('cache-control', kept), linksetType, JSON.stringify(links))
   })
 
-  app.get(
-    '/api/articles/:id/crossref.xml',
-    { config, schema: { params, response: { 200: z.string() } } },
-    async (request, reply) => {
+  implement(app, context, interopApi, {
+    'GET /api/openapi.json': async () => ({ ...app.swagger() }),
+    'GET /api/articles/{id}/crossref.xml': async (request, reply) => {
       const { id } = request.params
       const article = await reads.article(id)
       if (!article) throw missing()
@@ -100,7 +101,7 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
       })
       return send(reply.header('cache-control', 'no-store'), 'application/xml', deposit)
     },
-  )
+  })
 
   for (const [path, write, mediaType] of [
     ['/feed.rss', rss, feedTypes.rss],

@@ -1,4 +1,4 @@
-import { messageKinds } from '#domain/own-messages.ts'
+import { messageKinds } from '#domain/account/own-messages.ts'
 import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
 import type { Queryable } from '../db/client.ts'
 import { messagesTo } from './queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keyOf } from '#domain/account.ts'
+import { keyOf } from '#domain/account/account.ts'
 import type { Database, Queryable, Trx } from '../db/client.ts'
 import type { QueuedEmail } from './queue.ts'
 

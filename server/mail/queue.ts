@@ -1,4 +1,4 @@
-import { topicOf } from '#domain/email-topics.ts'
+import { topicOf } from '#domain/account/email-topics.ts'
 import type { Message } from '#emails/letter.ts'
 import { reworded } from '#emails/wording.ts'
 import type { Queryable } from '../db/client.ts'

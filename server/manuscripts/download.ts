@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
-import { kindsForReviewers } from '#domain/manuscript.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import { kindsForReviewers } from '#domain/manuscript/manuscript.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Context } from '../context.ts'
 import { blindSource } from '../files/blind.ts'
 import { type Seen, see } from '../workflow/act.ts'

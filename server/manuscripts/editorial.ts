@@ -1,4 +1,4 @@
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
 import type { OfficePage } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FileKind } from '#domain/manuscript.ts'
+import type { FileKind } from '#domain/manuscript/manuscript.ts'
 import type { Queryable } from '../db/client.ts'
 import { hasCleanSource, stillNamed } from '../files/queries.ts'
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { MessageDetail, MessageView } from '#domain/schemas/editing.ts'
 import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
 import type { Context } from '../context.ts'

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { pendingStatuses, reviewedStatuses, type Status } from '#domain/manuscript.ts'
-import type { Viewer } from '#domain/permissions.ts'
-import { longStayDays, type QueueSort, type QueueTab, type QueueView } from '#domain/queue.ts'
+import { pendingStatuses, reviewedStatuses, type Status } from '#domain/manuscript/manuscript.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import { longStayDays, type QueueSort, type QueueTab, type QueueView } from '#domain/manuscript/queue.ts'
+import type { Turn } from '#domain/manuscript/turn.ts'
 import type { SavedFilter } from '#domain/schemas/queue.ts'
-import type { Turn } from '#domain/turn.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { authoredIds } from '../workflow/queries.ts'
 
@@ -12,7 +12,7 @@ const tabStatuses: Record<QueueTab, readonly Status[]> = {
   reviewed: [...reviewedStatuses, 'published', 'withdrawn'],
 }
 
-/** domain/turn.ts, as the database says it; tests/queue.test.ts holds the two together. */
+/** domain/manuscript/turn.ts, as the database says it; tests/queue.test.ts holds the two together. */
 function turnSql(needed: number) {
   return sql<Turn>`CASE
     WHEN m.status = 'revisions_required' THEN 'author'

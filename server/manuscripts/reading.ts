@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ReadingView } from '#domain/schemas/reading.ts'
 import type { Context } from '../context.ts'
 import { download } from './download.ts'

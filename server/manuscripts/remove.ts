@@ -1,4 +1,4 @@
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Context } from '../context.ts'
 import { act } from '../workflow/act.ts'
 import { insertAudit } from '../workflow/queries.ts'

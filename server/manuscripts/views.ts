@@ -1,7 +1,8 @@
-import { decisionKinds, decisionLabels } from '#domain/decision.ts'
-import type { ReviewMode, Stage, Status } from '#domain/manuscript.ts'
-import { allowedActions, type Standing, type Viewer } from '#domain/permissions.ts'
-import { reviewerLabel } from '#domain/review.ts'
+import { decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
+import type { ReviewMode, Stage, Status } from '#domain/manuscript/manuscript.ts'
+import { allowedActions, type Standing, type Viewer } from '#domain/manuscript/permissions.ts'
+import { reviewerLabel } from '#domain/manuscript/review.ts'
+import { turnOf } from '#domain/manuscript/turn.ts'
 import type { EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
 import type {
   AuthorManuscript,
@@ -10,7 +11,6 @@ import type {
   FileView,
   HistoryEntry,
 } from '#domain/schemas/manuscript.ts'
-import { turnOf } from '#domain/turn.ts'
 import { positionOf } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import type { AuthorRow } from '../workflow/queries.ts'

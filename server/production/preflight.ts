@@ -1,5 +1,5 @@
-import { fieldsOfStudy } from '#domain/manuscript.ts'
-import type { Settings } from '#domain/settings.ts'
+import type { Settings } from '#domain/journal/settings.ts'
+import { fieldsOfStudy } from '#domain/manuscript/manuscript.ts'
 import type { Queryable } from '../db/client.ts'
 import type { AuthorRow, ManuscriptRow } from '../workflow/queries.ts'
 import { articleWithDoi, latestGalley, latestIssue, latestProofs } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { galleyInput, proofsInput } from '#domain/schemas/production.ts'
 import { urls } from '#domain/urls.ts'
 import { inProduction, proofsAnswered, proofsReady } from '#emails/manuscript.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { InvitationView } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reviewAccepted, reviewerAnswered } from '#emails/manuscript.ts'

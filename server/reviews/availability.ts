@@ -1,4 +1,4 @@
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ReviewerSettings } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
 import { readReviewerSettings, writeReviewerSettings } from './queries.ts'

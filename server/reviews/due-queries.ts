@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Role } from '#domain/account.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Role } from '#domain/account/account.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
 /** Open assignments of manuscripts under review, with what decides their next reminder. */

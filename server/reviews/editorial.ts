@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { editorialReview } from '#domain/schemas/review.ts'
 import type { OfficePage } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { invalid, Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { urls } from '#domain/urls.ts'
 import { longDate, reviewExtended } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { assignmentCancelled } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { addJob, inviteNextKey } from '../db/jobs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FieldOfStudy, FileKind, ManuscriptType, ReviewMode } from '#domain/manuscript.ts'
-import type { AssignmentStatus } from '#domain/review.ts'
+import type { FieldOfStudy, FileKind, ManuscriptType, ReviewMode } from '#domain/manuscript/manuscript.ts'
+import type { AssignmentStatus } from '#domain/manuscript/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { hasCleanSource } from '../files/queries.ts'
 import { isAuthorOf, isReviewedByAuthor } from '../workflow/queries.ts'

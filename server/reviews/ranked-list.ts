@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ReviewerList, rankedListInput } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
 import type { Queryable, Trx } from '../db/client.ts'

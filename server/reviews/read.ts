@@ -1,7 +1,7 @@
-import { decisionKinds, decisionStatus } from '#domain/decision.ts'
 import { Refusal } from '#domain/errors.ts'
-import { kindsForReviewers, statuses } from '#domain/manuscript.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import { decisionKinds, decisionStatus } from '#domain/manuscript/decision.ts'
+import { kindsForReviewers, statuses } from '#domain/manuscript/manuscript.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
 import type {
   AssignmentDetail,

@@ -1,5 +1,5 @@
-import { dueReminder, reminderDays } from '#domain/reminders.ts'
-import type { Settings } from '#domain/settings.ts'
+import type { Settings } from '#domain/journal/settings.ts'
+import { dueReminder, reminderDays } from '#domain/manuscript/reminders.ts'
 import { urls } from '#domain/urls.ts'
 import { invitationExpired, reviewLate } from '#emails/editor.ts'
 import type { Context } from '../context.ts'

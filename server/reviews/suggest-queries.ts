@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Viewer } from '#domain/permissions.ts'
-import type { ReviewerSort } from '#domain/review.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { ReviewerSort } from '#domain/manuscript/review.ts'
 import type { Queryable } from '../db/client.ts'
 import { authorAccounts, authoredIds } from '../workflow/queries.ts'
 

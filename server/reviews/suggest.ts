@@ -1,5 +1,5 @@
-import type { Viewer } from '#domain/permissions.ts'
-import type { ReviewerSort } from '#domain/review.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { ReviewerSort } from '#domain/manuscript/review.ts'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
 import { longDate } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-import type { ReviewMode } from '#domain/manuscript.ts'
+import type { ReviewMode } from '#domain/manuscript/manuscript.ts'
 import type { FileView } from '#domain/schemas/manuscript.ts'
 import type { AssignmentDetail, AssignmentView } from '#domain/schemas/review.ts'
 import type { ArchiveEntry } from '../files/archive.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SettingsGroup } from '#domain/settings.ts'
+import type { SettingsGroup } from '#domain/journal/settings.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
 export function readSettings(db: Queryable) {

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
-import { defaultSettings, type Settings, settingsSchema } from '#domain/settings.ts'
+import { defaultSettings, type Settings, settingsSchema } from '#domain/journal/settings.ts'
 import type { SettingsStore } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { kept } from '../db/kept.ts'

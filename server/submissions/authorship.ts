@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
-import { fullName } from '#domain/account.ts'
+import { fullName } from '#domain/account/account.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AuthorshipView, authorshipInput } from '#domain/schemas/authorship.ts'
 import { urls } from '#domain/urls.ts'

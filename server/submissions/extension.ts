@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { extensionAnswerInput, extensionInput } from '#domain/schemas/extension.ts'
 import { urls } from '#domain/urls.ts'
 import { extensionAnswered, extensionAsked } from '#emails/author.ts'

@@ -1,5 +1,5 @@
+import type { AuthorInput } from '#domain/manuscript/submission.ts'
 import type { DraftInput } from '#domain/schemas/drafts.ts'
-import type { AuthorInput } from '#domain/submission.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
 /** Numbers count up within a year and are never given twice, even when their manuscript is deleted. */

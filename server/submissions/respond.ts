@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { responseInput } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { revisionReceived } from '#emails/author.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ResponseDraftInput, ResponseDraftView } from '#domain/schemas/drafts.ts'
 import type { Context } from '../context.ts'
 import { lockAndSee } from '../workflow/act.ts'

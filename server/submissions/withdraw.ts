@@ -1,4 +1,4 @@
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { withdrawn } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { act, move } from '../workflow/act.ts'

@@ -1,4 +1,4 @@
-import { stages, statuses } from '#domain/manuscript.ts'
+import { stages, statuses } from '#domain/manuscript/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { manuscriptState } from '#emails/reader.ts'
 import type { Context } from '../context.ts'

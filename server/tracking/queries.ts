@@ -1,5 +1,5 @@
-import type { Role } from '#domain/account.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Role } from '#domain/account/account.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
 export async function insertRequest(

@@ -1,6 +1,19 @@
 import { errors, Refusal } from '#domain/errors.ts'
-import { type Action, type Stage, type Status, stages, statuses, transitionOf } from '#domain/manuscript.ts'
-import { type Position, refusalOf, type Standing, standingOf, type Viewer } from '#domain/permissions.ts'
+import {
+  type Action,
+  type Stage,
+  type Status,
+  stages,
+  statuses,
+  transitionOf,
+} from '#domain/manuscript/manuscript.ts'
+import {
+  type Position,
+  refusalOf,
+  type Standing,
+  standingOf,
+  type Viewer,
+} from '#domain/manuscript/permissions.ts'
 import type { Context } from '../context.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import {

@@ -1,8 +1,8 @@
-import { fullName } from '#domain/account.ts'
-import type { Identities, Person } from '#domain/identities.ts'
-import type { FileKind, ReviewMode } from '#domain/manuscript.ts'
-import { type Masker, maskerFor } from '#domain/masking.ts'
-import { hiddenAuthors } from '#domain/review.ts'
+import { fullName } from '#domain/account/account.ts'
+import type { Identities, Person } from '#domain/blinding/identities.ts'
+import { type Masker, maskerFor } from '#domain/blinding/masking.ts'
+import type { FileKind, ReviewMode } from '#domain/manuscript/manuscript.ts'
+import { hiddenAuthors } from '#domain/manuscript/review.ts'
 import type { AuthorRow } from './queries.ts'
 
 /** Words of a manuscript as the other side may read them: in a double-blind review none of them names an author. */

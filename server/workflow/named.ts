@@ -1,5 +1,5 @@
+import { namedPlaces } from '#domain/blinding/masking.ts'
 import { type Issue, Refusal } from '#domain/errors.ts'
-import { namedPlaces } from '#domain/masking.ts'
 import type { Acting } from './act.ts'
 import { reviewersOf } from './assignment-queries.ts'
 import { identitiesOfReviewers } from './blinding.ts'

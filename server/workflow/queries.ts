@@ -1,6 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
-import type { FieldOfStudy, ManuscriptType, ReviewMode, Stage, Status } from '#domain/manuscript.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type {
+  FieldOfStudy,
+  ManuscriptType,
+  ReviewMode,
+  Stage,
+  Status,
+} from '#domain/manuscript/manuscript.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { inDocumentOrder } from '../db/document-order.ts'
 

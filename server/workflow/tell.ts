@@ -1,4 +1,4 @@
-import { fullName } from '#domain/account.ts'
+import { fullName } from '#domain/account/account.ts'
 import type { Message } from '#emails/letter.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'

@@ -1,4 +1,4 @@
-import { messages } from '#domain/submission.ts'
+import { messages } from '#domain/manuscript/submission.ts'
 import { details } from '../manuscripts.ts'
 import { type BodyCall, fileName, objectId, objectRef, optional, text } from './fields.ts'
 

@@ -1,5 +1,5 @@
 /** A journal with a double-blind manuscript in every state, played by a cast of conspicuous people. */
-import { defaultSettings } from '#domain/settings.ts'
+import { defaultSettings } from '#domain/journal/settings.ts'
 import { writeSettings } from '#server/settings/queries.ts'
 import { type Person, type Setup, startApp, type TestApp } from '../app.ts'
 import { type Mailbox, startMailbox } from '../mailbox.ts'

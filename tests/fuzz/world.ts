@@ -1,5 +1,5 @@
 /** A journal with something in every state, so that a call with a real id gets as deep as it can. */
-import { defaultSettings } from '#domain/settings.ts'
+import { defaultSettings } from '#domain/journal/settings.ts'
 import { writeSettings } from '#server/settings/queries.ts'
 import { type Person, startApp, type TestApp } from '../app.ts'
 import { reason, reviewedBy, samplePdf, submission, submitted, underReview } from '../manuscripts.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { landingAfterSignIn } from '#domain/landing.ts'
+import { landingAfterSignIn } from '#domain/account/landing.ts'
 import type { UserView } from '#domain/schemas/account.ts'
 import { api } from '#web/app/api.ts'
 import { refreshAuth, storeSignIn } from '#web/app/auth.ts'

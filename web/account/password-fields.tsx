@@ -1,10 +1,10 @@
 import { Check, Circle, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { passwordRules } from '#domain/account.ts'
-import { Button } from '#web/ui/button.tsx'
+import { passwordRules } from '#domain/account/account.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { TextInput } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { texts } from './texts.ts'
 
 /** The rules, each marked as the password comes to meet it. */

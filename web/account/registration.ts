@@ -1,4 +1,4 @@
-import { isEmail, passwordProblem } from '#domain/account.ts'
+import { isEmail, passwordProblem } from '#domain/account/account.ts'
 import { texts } from './texts.ts'
 
 export interface Registration {

@@ -6,11 +6,11 @@ import {
   outsideParameters,
   type Provider,
   providerStart,
-} from '#domain/outside-sign-in.ts'
+} from '#domain/account/outside-sign-in.ts'
 import { useSiteFrame } from '#web/app/site-frame.ts'
-import { PlainLinkButton } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { PlainLinkButton } from '#web/ui/forms/button.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { Notice } from '#web/ui/marks/notice.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { blankRegistration } from './registration.ts'

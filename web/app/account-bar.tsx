@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
-import { dashboardOf, roleNames } from '#domain/account.ts'
+import { dashboardOf, roleNames } from '#domain/account/account.ts'
 import { urls } from '#domain/urls.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { type Auth, logout } from './auth.ts'
 import { texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { storageKeys } from '#domain/account.ts'
+import { storageKeys } from '#domain/account/account.ts'
 import type { ErrorBody, Issue } from '#domain/errors.ts'
 
 /**

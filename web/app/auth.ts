@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { hintCookie, type Role, storageKeys, type TwoFactor } from '#domain/account.ts'
+import { hintCookie, type Role, storageKeys, type TwoFactor } from '#domain/account/account.ts'
 import { api, storedToken } from './api.ts'
 import { fetchByKeyOrNull } from './query.ts'
 

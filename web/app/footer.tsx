@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { SiteFrame } from '#domain/reads.ts'
+import type { SiteFrame } from '#domain/pages/reads.ts'
 import { urls } from '#domain/urls.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { JournalName } from '#web/ui/journal-name.tsx'
+import { JournalName } from '#web/ui/text/journal-name.tsx'
 import { texts } from './texts.ts'
 import { ThemeSwitch } from './theme.tsx'
 

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { FormOutcome } from '#domain/forms.ts'
-import type { PageDocument } from '#domain/page-document.ts'
-import type { Reads } from '#domain/reads.ts'
+import type { FormOutcome } from '#domain/pages/forms.ts'
+import type { PageDocument } from '#domain/pages/page-document.ts'
+import type { Reads } from '#domain/pages/reads.ts'
 
 /**
  * What the page host hands to every rendering. It takes these very keys from the built entry module: the

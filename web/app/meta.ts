@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { SiteFrame } from '#domain/reads.ts'
+import type { SiteFrame } from '#domain/pages/reads.ts'
 import { urls } from '#domain/urls.ts'
 
 interface Match {

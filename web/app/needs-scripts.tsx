@@ -1,5 +1,5 @@
 import { urls } from '#domain/urls.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/marks/notice.tsx'
 import { texts } from './texts.ts'
 
 /** Reading needs no scripts; signing in and the workrooms do, and say so. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
-import { DateText } from '#web/ui/dates.tsx'
-import { Prose } from '#web/ui/prose.tsx'
-import { Failure, Skeleton } from '#web/ui/states.tsx'
+import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
+import { DateText } from '#web/ui/text/dates.tsx'
+import { Prose } from '#web/ui/text/prose.tsx'
 
 const words = {
   title: 'Messages to you',

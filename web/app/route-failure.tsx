@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { urls } from '#domain/urls.ts'
-import { LinkButton, PlainLinkButton } from '#web/ui/button.tsx'
+import { LinkButton, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { texts } from './texts.ts'
 
 /** What happened, what is safe, what to do; never a stack. */

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { SiteFrame } from '#domain/reads.ts'
+import type { SiteFrame } from '#domain/pages/reads.ts'
 
 /** The journal's identity and menu, read once by the root. Null only where that reading failed. */
 export function useSiteFrame(): SiteFrame | null {

@@ -1,5 +1,5 @@
+import { limits, uploading } from '#domain/manuscript/submission.ts'
 import type { ObjectView } from '#domain/schemas/objects.ts'
-import { limits, uploading } from '#domain/submission.ts'
 import { api } from './api.ts'
 import { texts } from './texts.ts'
 

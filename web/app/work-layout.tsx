@@ -5,7 +5,7 @@ import { RouteFailure } from './route-failure.tsx'
 import { useSiteFrame } from './site-frame.ts'
 import { texts } from './texts.ts'
 // Readers never need it: it comes with the rooms.
-import '#web/ui/workroom.css'
+import '#web/ui/layout/workroom.css'
 
 function WorkFrame({ children }: { children: React.ReactNode }) {
   const frame = useSiteFrame()

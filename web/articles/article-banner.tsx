@@ -1,9 +1,9 @@
 import { CircleAlert, FilePen, FileX, History } from 'lucide-react'
 import { Link } from 'react-router'
-import type { NoticeKind } from '#domain/article.ts'
+import type { NoticeKind } from '#domain/article/article.ts'
 import { urls } from '#domain/urls.ts'
-import { longDate } from '#web/ui/dates.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/marks/notice.tsx'
+import { longDate } from '#web/ui/text/dates.tsx'
 import type { ArticleContent } from './article.tsx'
 import { bannerTexts as texts } from './article-texts.ts'
 

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { citationStyles, type StyledCitation } from '#domain/citation.ts'
+import { citationStyles, type StyledCitation } from '#domain/article/citation.ts'
 import { urls } from '#domain/urls.ts'
 import { toast } from '#web/app/toast.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
 import type { ArticleContent } from './article.tsx'
 import { citeTexts as texts } from './article-texts.ts'
 

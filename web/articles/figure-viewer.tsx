@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { figureTexts as texts } from './article-texts.ts'
 import { type Figure, saveFigure } from './figures.ts'
 

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ArticlePage } from '#domain/article.ts'
+import type { ArticlePage } from '#domain/article/article.ts'
 import { urls } from '#domain/urls.ts'
-import { ArticleRow, typeName } from '#web/ui/article-row.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Empty, SkeletonRows } from '#web/ui/states.tsx'
+import { LinkButton } from '#web/ui/forms/button.tsx'
+import { ArticleRow, typeName } from '#web/ui/lists/article-row.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Notice } from '#web/ui/marks/notice.tsx'
+import { Empty, SkeletonRows } from '#web/ui/marks/states.tsx'
 import { issueWords } from './filter-panel.tsx'
 import {
   type FilterName,

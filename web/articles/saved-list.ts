@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ArticleView } from '#domain/article.ts'
+import type { ArticleView } from '#domain/article/article.ts'
 
 /** Articles that a reader saved: in this browser alone, with what the list shows, so that no call is needed. */
 export type SavedArticle = Pick<ArticleView, 'id' | 'title' | 'authors' | 'publishedDate'>

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Suggestion } from '#domain/article.ts'
-import { maxQueryLength } from '#domain/search.ts'
+import type { Suggestion } from '#domain/article/article.ts'
+import { maxQueryLength } from '#domain/article/search.ts'
 import { urls } from '#domain/urls.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { listTexts as texts } from './texts.ts'
 import { useSuggestions } from './use-suggestions.ts'
 

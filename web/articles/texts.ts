@@ -1,4 +1,4 @@
-import { counted } from '#web/ui/numbers.ts'
+import { counted } from '#web/ui/text/numbers.ts'
 
 /** Words of the list and of an article's page. Messages are the specification's, section 8. */
 export const listTexts = {

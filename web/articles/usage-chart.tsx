@@ -1,5 +1,5 @@
-import { monthOf } from '#web/ui/dates.tsx'
-import { count } from '#web/ui/numbers.ts'
+import { monthOf } from '#web/ui/text/dates.tsx'
+import { count } from '#web/ui/text/numbers.ts'
 import { usageTexts as texts } from './article-texts.ts'
 
 interface Month {

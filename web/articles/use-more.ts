@@ -1,5 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { ArticleHit, ArticlePage } from '#domain/article.ts'
+import type { ArticleHit, ArticlePage } from '#domain/article/article.ts'
 import { type ListState, listQuery } from './list-address.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Suggestion } from '#domain/article.ts'
+import type { Suggestion } from '#domain/article/article.ts'
 
 /** Milliseconds without a key before anything is asked. */
 const pause = 120

@@ -1,4 +1,4 @@
-import type { ArticleFacets } from '#domain/article.ts'
+import type { ArticleFacets } from '#domain/article/article.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { ListState } from './list-address.ts'
 import { formId } from './search-form.tsx'

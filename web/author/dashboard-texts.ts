@@ -1,5 +1,5 @@
-import type { Turn } from '#domain/turn.ts'
-import { capitalised, inWords } from '#web/ui/numbers.ts'
+import type { Turn } from '#domain/manuscript/turn.ts'
+import { capitalised, inWords } from '#web/ui/text/numbers.ts'
 
 function counted(count: number, word: string): string {
   return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
-import type { ContentType } from '#domain/cms.ts'
+import type { ContentType } from '#domain/journal/cms.ts'
+import type { Settings } from '#domain/journal/settings.ts'
 import type {
   BoardMemberChange,
   CallChange,
@@ -13,7 +14,6 @@ import type {
   WordingInput,
 } from '#domain/schemas/cms.ts'
 import type { EmailView, MailTestView } from '#domain/schemas/records.ts'
-import type { Settings } from '#domain/settings.ts'
 import { ApiError, api, apiUpload, reasonOf } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'

@@ -9,11 +9,11 @@ import {
   isContentKey,
   pageParts,
   reservedKeys,
-} from '#domain/cms.ts'
+} from '#domain/journal/cms.ts'
 import type { ContentVersionView, ContentView } from '#domain/schemas/cms.ts'
 import { api } from '#web/app/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Checkbox, Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { Preview, Theirs, Versions } from './content-panes.tsx'
 import { type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'

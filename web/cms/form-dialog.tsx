@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, reasonOf } from '#web/app/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { Notice } from '#web/ui/marks/notice.tsx'
 import { texts } from './texts.ts'
 
 export type Errors = Partial<Record<string, string>>

@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
-import type { ContentType } from '#domain/cms.ts'
+import type { ContentType } from '#domain/journal/cms.ts'
 import type { PictureView } from '#domain/schemas/cms.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { PictureField, type PictureShape } from './settings/picture-field.tsx'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 /** Words of the records: what the program did and how it is. */
 
-import { jobNames } from '#domain/records.ts'
+import { jobNames } from '#domain/journal/records.ts'
 
 const gib = 1024 ** 3
 const bytes = (count: number) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { RoleView } from '#domain/schemas/cms.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { keys } from './calls.ts'
 import { Loaded } from './parts.tsx'
 import { texts } from './texts.ts'

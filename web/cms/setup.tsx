@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OverviewView } from '#domain/schemas/cms.ts'
 import { urls } from '#domain/urls.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.setup

@@ -1,13 +1,13 @@
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
-import { statuses } from '#domain/manuscript.ts'
+import { statuses } from '#domain/manuscript/manuscript.ts'
 import { toast } from '#web/app/toast.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Checkbox, RadioGroup, Select, TextArea, TextInput } from '#web/ui/field.tsx'
-import { StarChoice, Stars } from '#web/ui/stars.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { Checkbox, RadioGroup, Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { StarChoice, Stars } from '#web/ui/forms/stars.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
 
 /** The parts of the specimen that hold state. */
 

@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import type { Stage, Status } from '#domain/manuscript.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Confidential } from '#web/ui/notice.tsx'
-import { StageBar, StageTicks } from '#web/ui/stages.tsx'
-import { StatusMark } from '#web/ui/status.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
-import { Dots } from '#web/ui/timeline.tsx'
+import type { Stage, Status } from '#domain/manuscript/manuscript.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Confidential } from '#web/ui/marks/notice.tsx'
+import { StageBar, StageTicks } from '#web/ui/marks/stages.tsx'
+import { StatusMark } from '#web/ui/marks/status.tsx'
+import { Dots } from '#web/ui/marks/timeline.tsx'
 
 /** A workroom as the system draws it: bar, head, tabs, rail, table, undo bar. With /design, not linked. */
 

@@ -1,4 +1,4 @@
-import type { DecisionKind } from '#domain/decision.ts'
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { DecisionDraft, LetterTemplate, ProposedLetter } from '#domain/schemas/decision.ts'
 import type { EditorPreferences } from '#domain/schemas/editor-preferences.ts'
 import type { PublishInput } from '#domain/schemas/production.ts'

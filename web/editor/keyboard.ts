@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { preferences } from './preferences.ts'
+import { preferences } from './queue/preferences.ts'
 
 function isTyping(target: EventTarget | null): boolean {
   return (

@@ -1,5 +1,5 @@
-import { Dialog } from '#web/ui/dialog.tsx'
-import { queueTexts } from './queue-texts.ts'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { queueTexts } from './queue/queue-texts.ts'
 
 const words = queueTexts.keyList
 

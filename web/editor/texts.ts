@@ -1,5 +1,5 @@
-import type { DecisionKind } from '#domain/decision.ts'
-import { longDate } from '#web/ui/dates.tsx'
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import { longDate } from '#web/ui/text/dates.tsx'
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 

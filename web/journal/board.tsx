@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { Settings } from '#domain/settings.ts'
-import type { EditorView } from '#domain/site.ts'
+import type { Settings } from '#domain/journal/settings.ts'
+import type { EditorView } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
-import { Avatar } from '#web/ui/engraving.tsx'
+import { Avatar } from '#web/ui/marks/engraving.tsx'
 import './journal.css'
 import { boardTexts as texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { PageView } from '#domain/site.ts'
+import type { PageView } from '#domain/journal/site.ts'
 
 export interface PageHeading {
   id: string

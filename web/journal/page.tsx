@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { isContentKey, isPagePart } from '#domain/cms.ts'
+import { isContentKey, isPagePart } from '#domain/journal/cms.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { NotFoundCard } from '#web/app/route-failure.tsx'

@@ -1,6 +1,6 @@
-import type { FormOutcome } from '#domain/forms.ts'
+import type { FormOutcome } from '#domain/pages/forms.ts'
 import { urls } from '#domain/urls.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { FormProblems } from './parts.tsx'
 import './reader.css'
 import { readerTexts as texts } from './texts.ts'

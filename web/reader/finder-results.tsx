@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { FinderAnswer } from '#domain/schemas/reader.ts'
 import { urls } from '#domain/urls.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { EditorList } from '#web/ui/editor-list.tsx'
-import { counted } from '#web/ui/numbers.ts'
+import { LinkButton } from '#web/ui/forms/button.tsx'
+import { EditorList } from '#web/ui/lists/editor-list.tsx'
+import { counted } from '#web/ui/text/numbers.ts'
 import { Done } from './parts.tsx'
 import { readerTexts } from './texts.ts'
 

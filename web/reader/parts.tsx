@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { FormFailure } from '#web/ui/forms/form-failure.tsx'
 import type { PageForm } from './use-page-form.ts'
 
 /** Where a form that was posted comes back to, whatever came of it: what bears this id takes the focus. */

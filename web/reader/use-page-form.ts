@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { FormOutcome } from '#domain/forms.ts'
+import type { FormOutcome } from '#domain/pages/forms.ts'
 import { ApiError, api } from '#web/app/api.ts'
-import type { Problem } from '#web/ui/error-summary.tsx'
+import type { Problem } from '#web/ui/forms/error-summary.tsx'
 import { readerTexts as texts } from './texts.ts'
 
 export interface PageForm<Answer> {

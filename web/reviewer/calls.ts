@@ -1,4 +1,4 @@
-import type { AssignmentStatus, Recommendation } from '#domain/review.ts'
+import type { AssignmentStatus, Recommendation } from '#domain/manuscript/review.ts'
 import type { FileView } from '#domain/schemas/manuscript.ts'
 import type { ReviewDraft, ReviewerSettings } from '#domain/schemas/review.ts'
 import { api } from '#web/app/api.ts'

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { daysBetween, longDate, relativeDate } from '#web/ui/dates.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { daysBetween, longDate, relativeDate } from '#web/ui/text/dates.tsx'
 import { texts } from './texts.ts'
 
 export function Due({ date, children }: { date: string; children?: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { maskerFor } from '#domain/masking.ts'
+import { maskerFor } from '#domain/blinding/masking.ts'
 import type { OwnAccountView } from '#domain/schemas/own-account.ts'
 import { keys } from './calls.ts'
 

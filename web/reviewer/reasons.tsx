@@ -1,4 +1,4 @@
-import { TextArea, TextInput } from '#web/ui/field.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import type { Reasons } from './calls.ts'
 import { texts } from './texts.ts'
 

@@ -7,17 +7,17 @@ import type { ReviewerSettings as Settings } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
-import { Button } from '#web/ui/button.tsx'
-import { longDate } from '#web/ui/dates.tsx'
-import { Checkbox, FieldError, TextInput } from '#web/ui/field.tsx'
-import { Failure, Skeleton } from '#web/ui/states.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Checkbox, FieldError, TextInput } from '#web/ui/forms/field.tsx'
+import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
+import { longDate } from '#web/ui/text/dates.tsx'
 import { calls, keys } from './calls.ts'
 import { texts } from './texts.ts'
 import './settings.css'
 
 const words = texts.settings
 const most = 20
-/** The topic of domain/email-topics.ts that is a reviewer's. */
+/** The topic of domain/account/email-topics.ts that is a reviewer's. */
 const topic = 'review_news'
 
 /** What editors weigh before they ask, and which e-mails come besides those that always do. */

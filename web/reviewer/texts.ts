@@ -1,4 +1,4 @@
-import type { AssignmentStatus } from '#domain/review.ts'
+import type { AssignmentStatus } from '#domain/manuscript/review.ts'
 
 const count = (n: number, one: string, many = `${one}s`) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`

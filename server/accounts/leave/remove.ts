@@ -1,5 +1,5 @@
-import { cmsMessages } from '#domain/cms.ts'
 import { Refusal } from '#domain/errors.ts'
+import { cmsMessages } from '#domain/journal/cms.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
 import { endAllSessions } from '../queries.ts'

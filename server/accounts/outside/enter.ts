@@ -1,4 +1,4 @@
-import { isEmail, isOrcid, keyOf } from '#domain/account.ts'
+import { isEmail, isOrcid, keyOf } from '#domain/account/account.ts'
 import { urls } from '#domain/urls.ts'
 import { accountConnected } from '#emails/account.ts'
 import type { Context } from '../../context.ts'

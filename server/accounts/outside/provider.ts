@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import type { OutsideFailure } from '#domain/outside-sign-in.ts'
+import type { OutsideFailure } from '#domain/account/outside-sign-in.ts'
 import type { IdentityProvider } from '../../config.ts'
 
 /** Seconds a provider has for each of its answers. */

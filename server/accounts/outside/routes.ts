@@ -1,19 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import type { Role } from '#domain/account.ts'
-import { landingAfterSignIn, ownPath } from '#domain/landing.ts'
-import {
-  type OutsideFailure,
-  outsideParameters,
-  type ProviderId,
-  providerIds,
-} from '#domain/outside-sign-in.ts'
+import type { Role } from '#domain/account/account.ts'
+import { landingAfterSignIn, ownPath } from '#domain/account/landing.ts'
+import { type OutsideFailure, outsideParameters, type ProviderId } from '#domain/account/outside-sign-in.ts'
+import { outsideSignInApi } from '#domain/api/outside-sign-in.ts'
 import { urls } from '#domain/urls.ts'
 import type { IdentityProvider } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { describe } from '../../http/errors.ts'
-import { limitedTo } from '../../http/limits.ts'
+import { type HandlersOf, implement } from '../../http/implement.ts'
 import { originOf } from '../../http/origin.ts'
 import { setSessionCookies } from '../../http/session.ts'
 import { whereaboutsOf } from '../../http/whereabouts.ts'
@@ -24,56 +18,55 @@ import { accountFor, connect } from './enter.ts'
 import { beginVisit, endVisit, OutsideRefusal } from './provider.ts'
 import { type KeptVisit, keepVisit, takeVisit } from './visit-cookie.ts'
 
-const start = z.object({
-  from: z.string().max(500).optional().catch(undefined),
-  /** A signed-in person adds the provider to their account. */
-  connect: z.literal('yes').optional().catch(undefined),
-})
-const redirected = { response: { 302: z.null() } }
+type Handlers = HandlersOf<typeof outsideSignInApi>
 
 /** Browsers come here by themselves, not by a script: whatever happens, they are sent to a page. */
-export function outsideRoutes(instance: FastifyInstance, context: Context): void {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-  const config = limitedTo(context, 60, '15 minutes')
+export function outsideRoutes(app: FastifyInstance, context: Context): void {
   const callbackOf = (request: FastifyRequest, id: ProviderId) =>
     `${originOf(context.config, request)}/api/cms/auth/${id}/callback`
+  const providerOf = (id: ProviderId) => context.config.identityProviders.find((one) => one.id === id)
 
-  for (const id of providerIds) {
-    const provider = () => context.config.identityProviders.find((one) => one.id === id)
+  const begin =
+    (id: ProviderId): Handlers['GET /api/cms/auth/google'] =>
+    async (request, reply) => {
+      const from = request.query.from === undefined ? null : ownPath(request.query.from)
+      const provider = providerOf(id)
+      if (!provider) return sendBack(reply, { from, failure: 'not_set_up', id })
+      const viewer = request.query.connect ? await request.viewer() : null
+      try {
+        const { url, visit } = await beginVisit(provider, callbackOf(request, id))
+        keepVisit(reply, context, { provider: id, from, connectTo: viewer?.id ?? null, ...visit })
+        return reply.redirect(url)
+      } catch (error) {
+        return sendBack(reply, { from, failure: failureOf(context, request, error), id })
+      }
+    }
 
-    app.get(
-      `/api/cms/auth/${id}`,
-      { config, schema: { querystring: start, response: redirected.response } },
-      async (request, reply) => {
-        const from = request.query.from === undefined ? null : ownPath(request.query.from)
-        const chosen = provider()
-        if (!chosen) return sendBack(reply, { from, failure: 'not_set_up', id })
-        const viewer = request.query.connect ? await request.viewer() : null
-        try {
-          const { url, visit } = await beginVisit(chosen, callbackOf(request, id))
-          keepVisit(reply, context, { provider: id, from, connectTo: viewer?.id ?? null, ...visit })
-          return reply.redirect(url)
-        } catch (error) {
-          return sendBack(reply, { from, failure: failureOf(context, request, error), id })
-        }
-      },
-    )
-
-    app.get(`/api/cms/auth/${id}/callback`, { config, schema: redirected }, async (request, reply) => {
+  const comeBack =
+    (id: ProviderId): Handlers['GET /api/cms/auth/google/callback'] =>
+    async (request, reply) => {
       const visit = takeVisit(request, reply, context)
-      const chosen = provider()
-      if (!chosen || !visit || visit.provider !== id)
-        return sendBack(reply, { from: null, failure: chosen ? 'expired' : 'not_set_up', id })
+      const provider = providerOf(id)
+      if (!provider || !visit || visit.provider !== id)
+        return sendBack(reply, { from: null, failure: provider ? 'expired' : 'not_set_up', id })
       const { from } = visit
       try {
         const returned = new URL(callbackOf(request, id))
         returned.search = new URL(request.url, 'http://callback.invalid').search
-        return reply.redirect(await finish(request, reply, { provider: chosen, visit, returned }))
+        return reply.redirect(await finish(request, reply, { provider, visit, returned }))
       } catch (error) {
         return sendBack(reply, { from, failure: failureOf(context, request, error), id })
       }
-    })
-  }
+    }
+
+  implement(app, context, outsideSignInApi, {
+    'GET /api/cms/auth/google': begin('google'),
+    'GET /api/cms/auth/google/callback': comeBack('google'),
+    'GET /api/cms/auth/orcid': begin('orcid'),
+    'GET /api/cms/auth/orcid/callback': comeBack('orcid'),
+    'GET /api/cms/auth/oidc': begin('oidc'),
+    'GET /api/cms/auth/oidc/callback': comeBack('oidc'),
+  })
 
   async function finish(
     request: FastifyRequest,

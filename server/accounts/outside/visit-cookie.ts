@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { providerIds } from '#domain/outside-sign-in.ts'
+import { providerIds } from '#domain/account/outside-sign-in.ts'
 import type { Context } from '../../context.ts'
 import { seal, unseal } from '../../http/sealing.ts'
 

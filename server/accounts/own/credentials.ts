@@ -1,4 +1,4 @@
-import { keyOf } from '#domain/account.ts'
+import { keyOf } from '#domain/account/account.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { urls } from '#domain/urls.ts'
 import { alreadyRegistered, confirmEmail, emailChanged, passwordChanged } from '#emails/account.ts'

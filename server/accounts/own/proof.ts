@@ -1,4 +1,4 @@
-import { accountMessages } from '#domain/account.ts'
+import { accountMessages } from '#domain/account/account.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import type { SignedIn } from '../../http/session.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { keyOf } from '#domain/account.ts'
-import type { EmailTopic } from '#domain/email-topics.ts'
+import { keyOf } from '#domain/account/account.ts'
+import type { EmailTopic } from '#domain/account/email-topics.ts'
 import type { Queryable } from '../../db/client.ts'
 
 export function findOwnAccount(db: Queryable, userId: string, now: Date) {

@@ -1,5 +1,5 @@
-import { asksSecondFactor, type Role, type TwoFactor } from '#domain/account.ts'
-import type { Settings } from '#domain/settings.ts'
+import { asksSecondFactor, type Role, type TwoFactor } from '#domain/account/account.ts'
+import type { Settings } from '#domain/journal/settings.ts'
 
 export function standingOfSecondFactor(role: Role, isOn: boolean, { security }: Settings): TwoFactor {
   if (isOn) return 'on'

@@ -1,4 +1,4 @@
-import type { ReferenceView } from '#domain/article.ts'
+import type { ReferenceView } from '#domain/article/article.ts'
 import { referenceId } from './html.ts'
 import type { Reference } from './model.ts'
 import { referenceRuns } from './reference-text.ts'

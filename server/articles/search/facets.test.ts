@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ArticleFacets, ArticleHit } from '#domain/article.ts'
+import type { ArticleFacets, ArticleHit } from '#domain/article/article.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
 import { putArticles, type SampleArticle, sampleArticle } from '#tests/articles.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ArticleFilters } from '#domain/article.ts'
-import type { YearRange } from '#domain/search.ts'
+import type { ArticleFilters } from '#domain/article/article.ts'
+import type { YearRange } from '#domain/article/search.ts'
 
 type Condition = RawBuilder<SqlBool>
 const always: Condition = sql`true`

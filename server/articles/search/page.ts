@@ -5,9 +5,9 @@ import type {
   ArticleQuery,
   ArticleView,
   Suggestion,
-} from '#domain/article.ts'
+} from '#domain/article/article.ts'
+import { asksNothing, type ParsedSearch, parseSearch } from '#domain/article/search.ts'
 import { Refusal } from '#domain/errors.ts'
-import { asksNothing, type ParsedSearch, parseSearch } from '#domain/search.ts'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { articleViewOf } from '../view.ts'

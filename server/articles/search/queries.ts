@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ArticleFilters } from '#domain/article.ts'
-import type { ParsedSearch, SearchTerm } from '#domain/search.ts'
+import type { ArticleFilters } from '#domain/article/article.ts'
+import type { ParsedSearch, SearchTerm } from '#domain/article/search.ts'
 import type { Queryable } from '../../db/client.ts'
 import { marks } from '../mark-queries.ts'
 import { listColumns } from '../queries.ts'

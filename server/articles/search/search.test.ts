@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ArticleHit } from '#domain/article.ts'
+import type { ArticleHit } from '#domain/article/article.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
 import { putArticles } from '#tests/articles.ts'
 

@@ -1,5 +1,5 @@
-import type { ArticleMatch, ArticleView } from '#domain/article.ts'
-import type { SearchTerm, TextPart } from '#domain/search.ts'
+import type { ArticleMatch, ArticleView } from '#domain/article/article.ts'
+import type { SearchTerm, TextPart } from '#domain/article/search.ts'
 import { headingMark } from '../jats/plain.ts'
 
 /** Words of a text where they stand. Marks of combined letters belong to the word. */

@@ -1,6 +1,6 @@
 import * as mupdf from 'mupdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cmsMessages } from '#domain/cms.ts'
+import { cmsMessages } from '#domain/journal/cms.ts'
 import { catalogue } from '#emails/catalogue.ts'
 import { callsOf, type Person, startApp, type TestApp } from '#tests/app.ts'
 import { submitted } from '#tests/manuscripts.ts'

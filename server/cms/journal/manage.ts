@@ -1,5 +1,5 @@
-import { cmsMessages } from '#domain/cms.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
+import { cmsMessages } from '#domain/journal/cms.ts'
 import type {
   BoardMemberChange,
   BoardMemberView,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { cmsMessages } from '#domain/cms.ts'
 import { Refusal } from '#domain/errors.ts'
+import { cmsMessages } from '#domain/journal/cms.ts'
 import type { PictureView } from '#domain/schemas/cms.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../../context.ts'

@@ -1,52 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { cmsLimits, cmsMessages } from '#domain/cms.ts'
+import { cmsPictureApi } from '#domain/api/cms-pictures.ts'
 import { Refusal } from '#domain/errors.ts'
-import { newPicture, pictureView } from '#domain/schemas/cms.ts'
-import { id, removed } from '#domain/schemas/shapes.ts'
+import { cmsMessages } from '#domain/journal/cms.ts'
+import { id } from '#domain/schemas/shapes.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../../context.ts'
 import { signedIn } from '../../http/access.ts'
+import { implement } from '../../http/implement.ts'
 import { keepPicture, pictureViewOf, removePicture } from './keep.ts'
 import { findPicture, listPictures } from './queries.ts'
-
-const config = { access: 'admin' } as const
-const params = z.object({ id })
 
 export async function pictureRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
-  app.get('/api/cms/pictures', { config, schema: { response: { 200: z.array(pictureView) } } }, async () =>
-    (await listPictures(context.db)).map(pictureViewOf),
-  )
-  app.delete(
-    '/api/cms/pictures/:id',
-    { config, schema: { params, response: { 200: removed } } },
-    async (request) => removePicture(context, (await signedIn(request)).id, request.params.id),
-  )
-
-  // The body is the picture itself; its description stands in the address.
-  await app.register(async (uploads) => {
-    uploads.removeAllContentTypeParsers()
-    uploads.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: cmsLimits.picture }, (_, body, done) =>
-      done(null, body),
-    )
-    uploads.withTypeProvider<ZodTypeProvider>().post(
-      '/api/cms/pictures',
-      {
-        config,
-        bodyLimit: cmsLimits.picture,
-        schema: { querystring: newPicture, response: { 201: pictureView } },
-      },
-      async (request, reply) => {
-        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        if (bytes.length === 0) throw new Refusal('invalid', 'Please choose a picture')
-        return reply
-          .status(201)
-          .send(await keepPicture(context, (await signedIn(request)).id, request.query.alt, bytes))
-      },
-    )
+  implement(app, context, cmsPictureApi, {
+    'GET /api/cms/pictures': async () => (await listPictures(context.db)).map(pictureViewOf),
+    'POST /api/cms/pictures': async (request, reply) => {
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      if (bytes.length === 0) throw new Refusal('invalid', 'Please choose a picture')
+      return reply
+        .status(201)
+        .send(await keepPicture(context, (await signedIn(request)).id, request.query.alt, bytes))
+    },
+    'DELETE /api/cms/pictures/{id}': async (request) =>
+      removePicture(context, (await signedIn(request)).id, request.params.id),
   })
 
   app.get(

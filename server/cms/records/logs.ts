@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AuditEventView, AuditQuery, EmailQuery, EmailView, JobView } from '#domain/schemas/records.ts'
 import type { Context } from '../../context.ts'
 import { addJob } from '../../db/jobs.ts'

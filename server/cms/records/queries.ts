@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AuditQuery, EmailQuery } from '#domain/schemas/records.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 import { authoredIds } from '../../workflow/queries.ts'

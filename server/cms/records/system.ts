@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import type { Viewer } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { MailTestView, SystemView } from '#domain/schemas/records.ts'
 import { mailTest } from '#emails/account.ts'
 import type { Context } from '../../context.ts'

@@ -1,6 +1,6 @@
-import { roleNames } from '#domain/account.ts'
-import { cmsMessages } from '#domain/cms.ts'
+import { roleNames } from '#domain/account/account.ts'
 import { Refusal } from '#domain/errors.ts'
+import { cmsMessages } from '#domain/journal/cms.ts'
 import type { CmsUserView, NewUser, UserChange } from '#domain/schemas/cms.ts'
 import { urls } from '#domain/urls.ts'
 import { accountInvitation } from '#emails/account.ts'

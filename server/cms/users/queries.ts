@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { keyOf, type Role } from '#domain/account.ts'
+import { keyOf, type Role } from '#domain/account/account.ts'
 import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 

@@ -1,15 +1,18 @@
 import { strToU8 } from 'fflate'
-import type { IdentityMatcher } from '#domain/identities.ts'
+import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import { excerptOf, type Findings } from '../findings.ts'
 import { isPersonalLink } from '../pdf/links.ts'
 import { judge, opensAboutAuthors, type Region, regionsOf } from '../regions.ts'
+import { allowedPart } from './allowed.ts'
 import { cleanMarkup, type Traces } from './markup.ts'
 import { pack, unpack } from './package.ts'
 import { type Paragraph, paragraphsOf, replaceRange, replaceRanges } from './paragraphs.ts'
-import { type DocxParts, describeParts, selectParts } from './parts.ts'
+import { type DocxParts, describeParts, pathOf, selectParts } from './parts.ts'
+import { takePictures } from './pictures.ts'
 import { personalProperties } from './properties.ts'
 import { dropReferences } from './references.ts'
+import { renameStyles } from './style-names.ts'
 import { childNamed, descendants, escapeXml, serializeXml, textOf, type XmlElement } from './xml.ts'
 
 /** What stands where something was taken out of a text that is typeset anew. */
@@ -30,6 +33,7 @@ export function cleanDocx(
     findings.add({ rule, place, excerpt, severity: 'removed', fix: advice(rule, 'removed') })
   for (const { rule, excerpt } of personalProperties(files)) report(rule, 'Document properties', excerpt)
   const parts = selectParts(files)
+  takePictures(files, parts, matcher)
   const traces: Traces = { revisions: new Set(), hidden: [], objects: 0 }
   keepHarmlessRelationships(parts, matcher, (target) => report('link', 'Links', target.slice(0, 160)))
   const styles = [...parts.xml].find(([, root]) => root.name === 'w:styles')?.[1]
@@ -44,7 +48,35 @@ export function cleanDocx(
     if (text.trim()) report('hidden-text', 'Hidden text', text.trim().slice(0, 160))
   })
   if (traces.objects > 0) report('embedded-object', 'Objects', `${traces.objects} embedded or linked objects`)
+  const styleNames = renameStyles(styles)
+  const shownText = (text: string) => {
+    if (filePath.test(text)) return null
+    const [match] = matcher.find(text)
+    if (match) report(match.rule, 'Alternative texts and labels', text.slice(0, 160))
+    return match ? null : text
+  }
+  for (const [path, root] of parts.xml) {
+    const ids = renameRelationships(parts, path)
+    parts.xml.set(
+      path,
+      allowedPart(root, { ...styleNames, relationship: (id) => ids.get(id) ?? null, shownText }),
+    )
+  }
   return assemble(parts, label)
+}
+
+/** The alternative text that programs write by themselves: where the picture lay. */
+const filePath = /[\\/]|\.(png|jpe?g|gif|tiff?|emf|wmf|bmp|svg|docx?|pdf|pptx?|xlsx?)$/i
+
+/** Ids are the file's own words; the cleaned package numbers its relationships. */
+function renameRelationships(parts: DocxParts, path: string): Map<string, string> {
+  const list = parts.relationships.get(path) ?? []
+  const ids = new Map(list.map(({ id }, index) => [id, `rId${index + 1}`]))
+  parts.relationships.set(
+    path,
+    list.map((relationship) => ({ ...relationship, id: ids.get(relationship.id) ?? relationship.id })),
+  )
+  return ids
 }
 
 function keepHarmlessRelationships(
@@ -66,11 +98,22 @@ function keepHarmlessRelationships(
   }
 }
 
+/** Styles whose text is hidden, those that are based on them included. */
 function hiddenStyles(styles: XmlElement | undefined): Set<string> {
   const all = styles ? descendants(styles, 'w:style') : []
-  return new Set(
-    all.filter((s) => descendants(s, 'w:vanish').length > 0).map((s) => s.attributes['w:styleId'] ?? ''),
-  )
+  const hidden = new Set<string>()
+  const idOf = (style: XmlElement) => style.attributes['w:styleId'] ?? ''
+  const baseOf = (style: XmlElement) => childNamed(style, 'w:basedOn')?.attributes['w:val'] ?? ''
+  const says = (style: XmlElement, value: RegExp) =>
+    descendants(style, 'w:vanish').some((v) => value.test(v.attributes['w:val'] ?? 'true'))
+  for (let before = -1; before < hidden.size; ) {
+    before = hidden.size
+    for (const style of all) {
+      const isVisible = says(style, /^(0|false|off)$/)
+      if (!isVisible && (says(style, /^(1|true|on)$/) || hidden.has(baseOf(style)))) hidden.add(idOf(style))
+    }
+  }
+  return hidden
 }
 
 /** Bookmarks carry whatever name their maker gave them; links inside the text follow the new names. */
@@ -82,7 +125,6 @@ function renameBookmarks(roots: XmlElement[]): void {
     bookmark.attributes['w:name'] = names.get(old) ?? ''
   }
   for (const link of roots.flatMap((root) => descendants(root, 'w:hyperlink'))) {
-    delete link.attributes['w:tooltip']
     const anchor = link.attributes['w:anchor']
     if (anchor !== undefined) link.attributes['w:anchor'] = names.get(anchor) ?? 'b0'
   }
@@ -114,11 +156,6 @@ function redactPart(root: XmlElement, main: boolean, matcher: IdentityMatcher, f
     }
   })
   for (const paragraph of whole) clearParagraph(paragraph)
-  for (const picture of descendants(root, 'wp:docPr', 'pic:cNvPr', 'w:docPr')) {
-    for (const name of ['descr', 'title']) {
-      if (matcher.find(picture.attributes[name] ?? '').length > 0) delete picture.attributes[name]
-    }
-  }
 }
 
 /** A section about the authors goes as a whole while its end is sure: at most a dozen paragraphs. */
@@ -208,7 +245,7 @@ const coreProperties =
 function assemble(parts: DocxParts, label: string): Uint8Array {
   const files: Record<string, Uint8Array> = {}
   for (const [path, text] of Object.entries(describeParts(parts))) files[path] = strToU8(text)
-  for (const [path, root] of parts.xml) files[path] = serializeXml(root)
+  for (const [path, root] of parts.xml) files[pathOf(parts, path)] = serializeXml(root)
   for (const { path, bytes } of parts.pictures.values()) files[path] = bytes
   files['docProps/core.xml'] = strToU8(
     `${coreProperties}<dc:title>${escapeXml(label)}</dc:title></cp:coreProperties>`,

@@ -1,4 +1,4 @@
-import type { XmlElement, XmlNode } from './xml.ts'
+import { childNamed, type XmlElement, type XmlNode } from './xml.ts'
 
 /** Elements of WordprocessingML whose content takes their place. */
 const unwrapped = new Set([
@@ -79,7 +79,7 @@ export interface Traces {
   objects: number
 }
 
-/** Cleans one part in place: tracked changes settled, hidden text, field codes and revision ids removed. */
+/** Settles one part in place: tracked changes, hidden text and fields. Attributes are left to the allow-list. */
 export function cleanMarkup(root: XmlElement, traces: Traces, hiddenStyles: Set<string>): void {
   const field = { depth: 0, code: '', inCode: false, personal: 0 }
   const visit = (element: XmlElement): XmlNode[] => {
@@ -91,8 +91,12 @@ export function cleanMarkup(root: XmlElement, traces: Traces, hiddenStyles: Set<
     if (/^(o:OLEObject|w:altChunk|w:control|w:subDoc)$/.test(element.name)) traces.objects++
     if (dropped.has(element.name)) return []
     if (element.name === 'w:fldSimple' && personalField.test(element.attributes['w:instr'] ?? '')) return []
-    if (element.name === 'w:sdt' && boundToProperty(element)) return []
-    if (element.name === 'w:r' && isHidden(element, hiddenStyles)) {
+    if (element.name === 'w:sdt' && (boundToProperty(element) || showsPlaceholder(element))) return []
+    if (element.name === 'w:tr' && isHiddenRow(element)) {
+      traces.hidden.push(plainText(element))
+      return []
+    }
+    if ((element.name === 'w:r' || element.name === 'w:p') && isHidden(element, hiddenStyles)) {
       traces.hidden.push(plainText(element))
       return []
     }
@@ -101,11 +105,9 @@ export function cleanMarkup(root: XmlElement, traces: Traces, hiddenStyles: Set<
     )
     if (unwrapped.has(element.name)) return element.children
     if (element.name === 'w:t' && field.personal > 0) return []
-    cleanAttributes(element)
     return [element]
   }
   root.children = root.children.flatMap((child) => (typeof child === 'string' ? [child] : visit(child)))
-  cleanAttributes(root)
 }
 
 function trackField(
@@ -134,36 +136,29 @@ function boundToProperty(sdt: XmlElement): boolean {
   )
 }
 
-function isHidden(run: XmlElement, hiddenStyles: Set<string>): boolean {
-  const properties = run.children.find((c): c is XmlElement => typeof c !== 'string' && c.name === 'w:rPr')
+/** Prompts such as 'Click to enter text' are not part of the manuscript, and a template's maker worded them. */
+const showsPlaceholder = (sdt: XmlElement) =>
+  sdt.children.some(
+    (c) => typeof c !== 'string' && c.name === 'w:sdtPr' && childNamed(c, 'w:showingPlcHdr') !== undefined,
+  )
+
+const isOn = (element: XmlElement | undefined) =>
+  element !== undefined && !/^(0|false|off)$/.test(element.attributes['w:val'] ?? '')
+
+/** By its own properties, or by the style of a run or paragraph. */
+function isHidden(element: XmlElement, hiddenStyles: Set<string>): boolean {
+  const properties = childNamed(element, element.name === 'w:r' ? 'w:rPr' : 'w:pPr')
   if (!properties) return false
-  return properties.children.some((p) => {
-    if (typeof p === 'string') return false
-    if (p.name === 'w:rStyle') return hiddenStyles.has(p.attributes['w:val'] ?? '')
-    return p.name === 'w:vanish' && !/^(0|false|off)$/.test(p.attributes['w:val'] ?? '')
-  })
+  const style = childNamed(properties, element.name === 'w:r' ? 'w:rStyle' : 'w:pStyle')
+  if (style && hiddenStyles.has(style.attributes['w:val'] ?? '')) return true
+  return element.name === 'w:r' && isOn(childNamed(properties, 'w:vanish'))
+}
+
+function isHiddenRow(row: XmlElement): boolean {
+  const properties = childNamed(row, 'w:trPr')
+  return properties !== undefined && isOn(childNamed(properties, 'w:hidden'))
 }
 
 function plainText(element: XmlElement): string {
   return element.children.map((c) => (typeof c === 'string' ? c : plainText(c))).join('')
-}
-
-const filePath = /[\\/]|\.(png|jpe?g|gif|tiff?|emf|wmf|bmp|svg|docx?|pdf|pptx?|xlsx?)$/i
-
-/** Revision ids tell which texts were written in one session; names of pictures are file names. */
-function cleanAttributes(element: XmlElement): void {
-  const kept: Record<string, string> = {}
-  for (const [name, value] of Object.entries(element.attributes)) {
-    if (/^w:rsid/.test(name) || /:(paraId|textId|author|date|initials|dateUtc|userId|providerId)$/.test(name))
-      continue
-    if (/^(wp|pic|a):(docPr|cNvPr)$|docPr$|cNvPr$/.test(element.name)) {
-      if (name === 'name') kept[name] = `Object ${element.attributes.id ?? ''}`.trim()
-      else if (/^(descr|title)$/.test(name) && filePath.test(value)) continue
-      else kept[name] = value
-      continue
-    }
-    if (name === 'o:title' || name === 'alt' || name === 'o:gfxdata') continue
-    kept[name] = value
-  }
-  element.attributes = kept
 }

@@ -1,6 +1,5 @@
 import type { Unzipped } from 'fflate'
 import { DocumentError } from '../contract.ts'
-import { cleanJpeg, cleanPng } from '../pictures.ts'
 import { escapeXml, parseXml, type XmlElement } from './xml.ts'
 
 export interface Relationship {
@@ -27,23 +26,21 @@ export interface DocxParts {
   /** Content types of the kept XML parts by path. */
   types: Map<string, string>
   relationships: Map<string, Relationship[]>
-  /** Cleaned pictures by their path in the package; their new, neutral paths. */
+  /** Pictures made anew, by the path they had in the package. */
   pictures: Map<string, { path: string; bytes: Uint8Array }>
 }
 
-const prefix = 'application/vnd.openxmlformats-officedocument.'
-const pictureTypes: Record<string, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  bmp: 'image/bmp',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-  emf: 'image/x-emf',
-  wmf: 'image/x-wmf',
-  svg: 'image/svg+xml',
+/** Paths in the cleaned package: the file's own may be anything. */
+export const partPaths: Record<string, string> = {
+  'document.main+xml': 'word/document.xml',
+  'styles+xml': 'word/styles.xml',
+  'numbering+xml': 'word/numbering.xml',
+  'footnotes+xml': 'word/footnotes.xml',
+  'endnotes+xml': 'word/endnotes.xml',
 }
+
+const prefix = 'application/vnd.openxmlformats-officedocument.'
+const pictureTypes = { png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml' }
 
 /** Picks what makes the text out of a package. Throws DocumentError `damaged` when it has no main part. */
 export function selectParts(files: Unzipped): DocxParts {
@@ -71,21 +68,8 @@ export function selectParts(files: Unzipped): DocxParts {
   for (const { type, target, external } of parts.relationships.get(main) ?? []) {
     const kind = textParts[type.split('/').at(-1) ?? '']
     const bytes = files[target]
-    if (kind && bytes && !external && !parts.xml.has(target)) take(target, bytes, kind)
-  }
-  for (const { type, target, external } of [...parts.relationships.values()].flat()) {
-    const extension = target.split('.').at(-1)?.toLowerCase() ?? ''
-    const bytes = files[target]
-    if (
-      external ||
-      !bytes ||
-      !type.endsWith('/image') ||
-      !pictureTypes[extension] ||
-      parts.pictures.has(target)
-    )
-      continue
-    const path = `word/media/image${parts.pictures.size + 1}.${extension}`
-    parts.pictures.set(target, { path, bytes: cleanJpeg(cleanPng(bytes)) })
+    const isTaken = [...parts.types.values()].some((taken) => taken.endsWith(`.${kind}`))
+    if (kind && bytes && !external && !isTaken) take(target, bytes, kind)
   }
   return parts
 }
@@ -111,6 +95,11 @@ function resolve(folder: string, target: string): string {
   return steps.join('/')
 }
 
+/** The path that a part has in the cleaned package. */
+export function pathOf(parts: DocxParts, part: string): string {
+  return partPaths[(parts.types.get(part) ?? '').replace(`${prefix}wordprocessingml.`, '')] ?? part
+}
+
 /** The relationships and content types of the cleaned package as XML texts by path. */
 export function describeParts(parts: DocxParts): Record<string, string> {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -118,22 +107,21 @@ export function describeParts(parts: DocxParts): Record<string, string> {
   const relationshipsXml = (entries: string[]) =>
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.join('')}</Relationships>`
   described['_rels/.rels'] = relationshipsXml([
-    `<Relationship Id="rId1" Type="${office}/officeDocument" Target="${escapeXml(parts.main)}"/>`,
+    `<Relationship Id="rId1" Type="${office}/officeDocument" Target="${pathOf(parts, parts.main)}"/>`,
     '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/>',
   ])
   for (const [part, list] of parts.relationships) {
-    const folder = part.slice(0, part.lastIndexOf('/') + 1)
     const entries = list.map(({ id, type, target, external }) => {
-      const to = external ? target : `/${parts.pictures.get(target)?.path ?? target}`
-      return `<Relationship Id="${escapeXml(id)}" Type="${escapeXml(type)}" Target="${escapeXml(to)}"${external ? ' TargetMode="External"' : ''}/>`
+      const to = external ? target : `/${parts.pictures.get(target)?.path ?? pathOf(parts, target)}`
+      return `<Relationship Id="${escapeXml(id)}" Type="${office}/${type.split('/').at(-1)}" Target="${escapeXml(to)}"${external ? ' TargetMode="External"' : ''}/>`
     })
-    described[`${folder}_rels/${part.slice(folder.length)}.rels`] = relationshipsXml(entries)
+    described[pathOf(parts, part).replace('word/', 'word/_rels/').concat('.rels')] = relationshipsXml(entries)
   }
   const pictures = Object.entries(pictureTypes).map(
     ([e, type]) => `<Default Extension="${e}" ContentType="${type}"/>`,
   )
   const overrides = [
-    ...parts.types,
+    ...[...parts.types].map(([path, type]) => [pathOf(parts, path), type]),
     ['docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'],
   ]
   described['[Content_Types].xml'] =

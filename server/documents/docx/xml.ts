@@ -8,25 +8,67 @@ export interface XmlElement {
 }
 export type XmlNode = XmlElement | string
 
+/** The prefix under which the code knows a namespace, whatever prefix the file declares for it. */
+const prefixes: Record<string, string> = {
+  'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
+  'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w',
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships': 'r',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships': 'r',
+  'http://schemas.openxmlformats.org/officeDocument/2006/math': 'm',
+  'http://purl.oclc.org/ooxml/officeDocument/math': 'm',
+  'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing': 'wp',
+  'http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing': 'wp',
+  'http://schemas.openxmlformats.org/drawingml/2006/main': 'a',
+  'http://purl.oclc.org/ooxml/drawingml/main': 'a',
+  'http://schemas.openxmlformats.org/drawingml/2006/picture': 'pic',
+  'http://purl.oclc.org/ooxml/drawingml/picture': 'pic',
+  'http://schemas.openxmlformats.org/markup-compatibility/2006': 'mc',
+  'http://schemas.microsoft.com/office/word/2010/wordprocessingShape': 'wps',
+  'http://schemas.microsoft.com/office/word/2010/wordprocessingGroup': 'wpg',
+  'http://schemas.microsoft.com/office/word/2010/wordprocessingCanvas': 'wpc',
+  'http://schemas.microsoft.com/office/word/2012/wordml': 'w15',
+  'urn:schemas-microsoft-com:vml': 'v',
+  'urn:schemas-microsoft-com:office:office': 'o',
+}
+
+/** The namespace of each prefix that a written part may use, in its usual (transitional) form. */
+export const namespaces: Record<string, string> = {}
+for (const [uri, prefix] of Object.entries(prefixes)) namespaces[prefix] ??= uri
+
+/** Foreign names get a prefix that no allow-list has. */
+function canonical({ prefix, local, uri }: { prefix: string; local: string; uri: string }): string {
+  const known = prefixes[uri]
+  if (known) return `${known}:${local}`
+  if (prefix === '') return local
+  return prefix in namespaces ? `foreign-${prefix}:${local}` : `${prefix}:${local}`
+}
+
 /**
  * Parses a part of a DOCX. Document type declarations are refused: Word writes none, and with them would come
- * external entities and entity bombs. Throws DocumentError `damaged` or `unsafe-xml`.
+ * external entities and entity bombs. SVG has them by habit: there they are skipped, and no entity is resolved. Throws
+ * DocumentError `damaged` or `unsafe-xml`.
  */
-export function parseXml(bytes: Uint8Array): XmlElement {
-  const parser = new SaxesParser()
+export function parseXml(
+  bytes: Uint8Array,
+  { doctype = 'refused' }: { doctype?: 'refused' | 'ignored' } = {},
+): XmlElement {
+  const parser = new SaxesParser({ xmlns: true })
   const root: XmlElement = { name: '', attributes: {}, children: [] }
   const open: XmlElement[] = [root]
   parser.on('error', (cause) => {
     throw cause
   })
   parser.on('doctype', () => {
-    throw new DocumentError(
-      'unsafe-xml',
-      'This Word file contains a document type declaration, which Word never writes. Save it again with Word or LibreOffice.',
-    )
+    if (doctype === 'refused')
+      throw new DocumentError(
+        'unsafe-xml',
+        'This Word file contains a document type declaration, which Word never writes. Save it again with Word or LibreOffice.',
+      )
   })
-  parser.on('opentag', ({ name, attributes }) => {
-    const element: XmlElement = { name, attributes, children: [] }
+  parser.on('opentag', (tag) => {
+    const element: XmlElement = { name: canonical(tag), attributes: {}, children: [] }
+    for (const attribute of Object.values(tag.attributes))
+      element.attributes[canonical(attribute)] = attribute.value
     open.at(-1)?.children.push(element)
     open.push(element)
     if (open.length > 1000) throw new Error('nested too deeply')

@@ -1,4 +1,4 @@
-import { countWords } from '#domain/guidelines.ts'
+import { countWords } from '#domain/journal/guidelines.ts'
 import type { DocumentFormat, DocumentProblem, Inspection } from '../contract.ts'
 import { DocumentError } from '../contract.ts'
 import { unpack } from '../docx/package.ts'

@@ -1,5 +1,5 @@
 import type * as mupdf from 'mupdf'
-import { createMatcher, type IdentityMatcher } from '#domain/identities.ts'
+import { createMatcher, type IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import type { BlindCopy, BlindOptions, Identities } from '../contract.ts'
 import { excerptOf, Findings } from '../findings.ts'

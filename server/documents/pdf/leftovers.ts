@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { folded } from '#domain/fold.ts'
+import { folded } from '#domain/blinding/fold.ts'
 import type { Identities } from '../contract.ts'
 
 /**

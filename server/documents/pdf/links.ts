@@ -1,6 +1,6 @@
 import type * as mupdf from 'mupdf'
-import { folded } from '#domain/fold.ts'
-import type { Identities, IdentityMatcher } from '#domain/identities.ts'
+import { folded } from '#domain/blinding/fold.ts'
+import type { Identities, IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import type { Findings } from '../findings.ts'
 
@@ -95,9 +95,23 @@ export function personalLinks(identities: Identities, matcher: IdentityMatcher):
     const joined = parts.map((part, i) => part + (parts[i + 1] ?? ''))
     if ([...parts, ...joined].some((part) => words.has(part) || words.has(part.replace(/\d+$/, '')))) return true
     if (parts.some((part) => stems.some((stem) => part.startsWith(stem) || part.endsWith(stem)))) return true
+    if (parts.some((part) => isNamed(part, matcher))) return true
     return matcher.find(text).some((match) => match.rule !== 'surname' && match.rule !== 'institution')
   }
 }
+
+/** 'weissbrot' and 'jweissbrot', as the matcher knows the names. */
+function isNamed(word: string, matcher: IdentityMatcher): boolean {
+  if (word.length < 4 || /^\d/.test(word)) return false
+  const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+  return [capital(word), `${capital(word.slice(0, 1))}. ${capital(word.slice(1))}`].some((text) =>
+    matcher.find(text).some(({ rule, start, end }) => start === 0 && end === text.length && /name/.test(rule)),
+  )
+}
+
+/** For files whose authors are known by the matcher alone. */
+export const isPersonalLink = (uri: string, matcher: IdentityMatcher): boolean =>
+  personalLinks({ people: [] }, matcher)(uri)
 
 /**
  * Takes all links and bookmarks out and gives a function that puts the harmless ones into the rewritten file, as

@@ -1,5 +1,5 @@
 import * as mupdf from 'mupdf'
-import type { IdentityMatcher } from '#domain/identities.ts'
+import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import { excerptOf, type Findings } from '../findings.ts'
 import { judge, type Region, regionsOf } from '../regions.ts'

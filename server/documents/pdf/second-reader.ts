@@ -1,5 +1,5 @@
 import { extractTextItems, getDocumentProxy } from 'unpdf'
-import { createMatcher } from '#domain/identities.ts'
+import { createMatcher } from '#domain/blinding/identities.ts'
 import type { Identities } from '../contract.ts'
 import { excerptOf } from '../findings.ts'
 import { judge, type Line, regionsOf } from '../regions.ts'

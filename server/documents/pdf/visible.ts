@@ -1,5 +1,5 @@
 import type * as mupdf from 'mupdf'
-import type { IdentityMatcher } from '#domain/identities.ts'
+import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import { excerptOf, type Findings, findingId } from '../findings.ts'
 import { findSelfReferences } from '../phrases.ts'

@@ -1,4 +1,4 @@
-import type { IdentityMatcher } from '#domain/identities.ts'
+import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import { removedMark } from '../docx/clean.ts'
 import { excerptOf, type Findings } from '../findings.ts'

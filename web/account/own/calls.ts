@@ -1,4 +1,4 @@
-import type { EmailTopic } from '#domain/email-topics.ts'
+import type { EmailTopic } from '#domain/account/email-topics.ts'
 import type { EnrolmentView, OwnAccountView } from '#domain/schemas/own-account.ts'
 import { api } from '#web/app/api.ts'
 

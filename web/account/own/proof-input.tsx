@@ -1,5 +1,5 @@
 import type { OwnAccountView } from '#domain/schemas/own-account.ts'
-import { TextInput } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
 import { texts } from './texts.ts'
 
 interface ProofInputProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { ApiError, reasonOf } from '#web/app/api.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/marks/notice.tsx'
 import { texts } from './texts.ts'
 
 interface SectionProps {

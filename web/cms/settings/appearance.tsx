@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accentContrast, isColour, leastContrast, type Theme } from '#domain/colour.ts'
+import { accentContrast, isColour, leastContrast, type Theme } from '#domain/journal/colour.ts'
+import type { Settings } from '#domain/journal/settings.ts'
 import type { PictureView, SettingsChange } from '#domain/schemas/cms.ts'
-import type { Settings } from '#domain/settings.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { TextInput } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { type Errors, problemsOf, Refused, useFormErrors } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
@@ -15,7 +15,7 @@ import { unsent } from './unsent.ts'
 
 const words = texts.appearance
 const themes = { accent: 'light', accentDark: 'dark' } as const satisfies Record<string, Theme>
-/** What stands where nothing is chosen: web/ui/tokens.css. */
+/** What stands where nothing is chosen: web/ui/styles/tokens.css. */
 const own = { accent: '#123f66', accentDark: '#8fbce6' } as const
 
 function judge(colour: string, theme: Theme): string | undefined {

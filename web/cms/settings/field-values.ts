@@ -1,4 +1,4 @@
-import { manuscriptTypes } from '#domain/manuscript.ts'
+import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { SettingField } from './fields.ts'
 
 export type Ranges = Record<string, { from: string; to: string }>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingsSchema } from '#domain/settings.ts'
+import { settingsSchema } from '#domain/journal/settings.ts'
 import { forms } from './fields.ts'
 
 /** Set on a page of its own. */

@@ -1,6 +1,6 @@
-import { sidebarBlocks } from '#domain/cms.ts'
-import { manuscriptTypes, reviewModes } from '#domain/manuscript.ts'
-import type { Settings, SettingsGroup } from '#domain/settings.ts'
+import { sidebarBlocks } from '#domain/journal/cms.ts'
+import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
+import { manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
 
 /** How each setting is asked for. Every setting of the schema stands here: a test compares the two. */
 

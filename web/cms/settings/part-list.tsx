@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Empty } from '#web/ui/states.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Empty } from '#web/ui/marks/states.tsx'
 import { Heads, Loaded } from '../parts.tsx'
 import { WaitingList } from '../waiting.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { Settings } from '#domain/settings.ts'
+import type { Settings } from '#domain/journal/settings.ts'
 import { keys } from '../calls.ts'
 import { Loaded } from '../parts.tsx'
 import { texts } from '../texts.ts'

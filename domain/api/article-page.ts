@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { noticeInput, savedArticle } from '../article/article.ts'
+import { removed } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+const articleId = z
+  .string()
+  .max(200)
+  .refine((value) => !value.includes('\0'))
+const params = z.object({ articleId })
+
+/** Saved articles, and the editors' notices on an article. */
+export const articlePageApi = {
+  'POST /api/articles/{id}/notices': {
+    access: 'editor',
+    params: z.object({ id: articleId }),
+    body: noticeInput,
+    answers: { 201: z.object({ id: z.string() }) },
+  },
+  'GET /api/account/saved': { access: 'signed-in', answers: { 200: z.array(savedArticle) } },
+  'GET /api/account/saved/{articleId}': {
+    access: 'signed-in',
+    params,
+    answers: { 200: z.object({ saved: z.boolean() }) },
+  },
+  'PUT /api/account/saved/{articleId}': {
+    access: 'signed-in',
+    params,
+    answers: { 200: z.object({ saved: z.boolean() }) },
+  },
+  'DELETE /api/account/saved/{articleId}': { access: 'signed-in', params, answers: { 200: removed } },
+} satisfies Routes

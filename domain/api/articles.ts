@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import {
+  articleDetail as articleDetailView,
+  articleFacets,
+  articleHit,
+  articleQuery,
+  articleSearchQuery,
+  articleView,
+  suggestion,
+} from '../article/article.ts'
+import {
+  type CitationFormat,
+  type CitationStyle,
+  citationFormats,
+  citationStyles,
+} from '../article/citation.ts'
+import { editorView, specialIssueView } from '../journal/site.ts'
+import type { Routes } from './route.ts'
+
+const params = z.object({ id: z.string().max(200) })
+const formats = Object.keys(citationFormats) as [CitationFormat, ...CitationFormat[]]
+const styles = Object.keys(citationStyles) as [CitationStyle, ...CitationStyle[]]
+
+/** Published articles, the board and the calls for papers. */
+export const articleApi = {
+  'GET /api/articles': { access: 'anyone', query: articleQuery, answers: { 200: z.array(articleView) } },
+  'GET /api/articles/search': {
+    access: 'anyone',
+    query: articleSearchQuery,
+    answers: { 200: z.array(articleHit) },
+  },
+  'GET /api/articles/facets': {
+    access: 'anyone',
+    query: articleSearchQuery,
+    answers: { 200: articleFacets },
+  },
+  'GET /api/articles/suggestions': {
+    access: 'anyone',
+    query: articleSearchQuery,
+    answers: { 200: z.array(suggestion) },
+  },
+  'GET /api/articles/{id}': { access: 'anyone', params, answers: { 200: articleDetailView } },
+  'GET /api/articles/{id}/related': { access: 'anyone', params, answers: { 200: z.array(articleView) } },
+  'GET /api/articles/{id}/citation': {
+    access: 'anyone',
+    params,
+    query: z.object({
+      format: z.enum(formats, { error: `Choose one of ${formats.join(', ')}` }).default('bibtex'),
+      style: z.enum(styles, { error: `Choose one of ${styles.join(', ')}` }).optional(),
+    }),
+    answers: { 200: z.string() },
+  },
+  'GET /api/editors': { access: 'anyone', answers: { 200: z.array(editorView) } },
+  'GET /api/editors/chief': { access: 'anyone', answers: { 200: z.array(editorView) } },
+  'GET /api/special-issues/active': { access: 'anyone', answers: { 200: z.array(specialIssueView) } },
+} satisfies Routes

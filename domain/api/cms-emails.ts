@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { emailPreviewView, emailTemplateView, wordingInput } from '../schemas/cms.ts'
+import type { Routes } from './route.ts'
+
+const params = z.object({ template: z.string().max(100) })
+
+/** The wording of the journal's e-mails. */
+export const cmsEmailApi = {
+  'GET /api/cms/email-templates': { access: 'admin', answers: { 200: z.array(emailTemplateView) } },
+  'PUT /api/cms/email-templates/{template}': {
+    access: 'admin',
+    params,
+    body: wordingInput,
+    answers: { 200: emailTemplateView },
+  },
+  'DELETE /api/cms/email-templates/{template}': {
+    access: 'admin',
+    params,
+    answers: { 200: emailTemplateView },
+  },
+  'POST /api/cms/email-templates/{template}/preview': {
+    access: 'admin',
+    params,
+    body: wordingInput,
+    answers: { 200: emailPreviewView },
+  },
+} satisfies Routes

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { cmsLimits } from '../journal/cms.ts'
+import { newPicture, pictureView } from '../schemas/cms.ts'
+import { id, removed } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+const params = z.object({ id })
+
+/** The images of the site. */
+export const cmsPictureApi = {
+  'GET /api/cms/pictures': { access: 'admin', answers: { 200: z.array(pictureView) } },
+  // The body is the image itself, so its description is in the query.
+  'POST /api/cms/pictures': {
+    access: 'admin',
+    query: newPicture,
+    maxBytes: cmsLimits.picture,
+    answers: { 201: pictureView },
+  },
+  'DELETE /api/cms/pictures/{id}': { access: 'admin', params, answers: { 200: removed } },
+} satisfies Routes

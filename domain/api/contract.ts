@@ -1,0 +1,56 @@
+import { accountApi } from './account.ts'
+import { alertApi } from './alerts.ts'
+import { analyticsApi } from './analytics.ts'
+import { articlePageApi } from './article-page.ts'
+import { articleApi } from './articles.ts'
+import { cmsApi } from './cms.ts'
+import { cmsEmailApi } from './cms-emails.ts'
+import { cmsJournalApi } from './cms-journal.ts'
+import { cmsPictureApi } from './cms-pictures.ts'
+import { cmsRecordApi } from './cms-records.ts'
+import { contactApi } from './contact.ts'
+import { decisionApi } from './decisions.ts'
+import { editorApi } from './editors.ts'
+import { finderApi } from './finder.ts'
+import { interopApi } from './interop.ts'
+import { manuscriptEditingApi } from './manuscript-editing.ts'
+import { manuscriptApi } from './manuscripts.ts'
+import { objectApi } from './objects.ts'
+import { outsideSignInApi } from './outside-sign-in.ts'
+import { ownReviewApi } from './own-reviews.ts'
+import { productionApi } from './production.ts'
+import { readingApi } from './reading.ts'
+import { reviewApi } from './reviews.ts'
+import { signInApi } from './sign-in.ts'
+import { submissionApi } from './submissions.ts'
+import { trackingApi } from './tracking.ts'
+
+/** Every route of the API. Browser code imports its types alone: the schemas stay on the server. */
+export const contract = {
+  ...accountApi,
+  ...alertApi,
+  ...analyticsApi,
+  ...articlePageApi,
+  ...articleApi,
+  ...cmsEmailApi,
+  ...cmsJournalApi,
+  ...cmsPictureApi,
+  ...cmsRecordApi,
+  ...cmsApi,
+  ...contactApi,
+  ...decisionApi,
+  ...editorApi,
+  ...finderApi,
+  ...interopApi,
+  ...manuscriptEditingApi,
+  ...manuscriptApi,
+  ...objectApi,
+  ...outsideSignInApi,
+  ...ownReviewApi,
+  ...productionApi,
+  ...readingApi,
+  ...reviewApi,
+  ...signInApi,
+  ...submissionApi,
+  ...trackingApi,
+}

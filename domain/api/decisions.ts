@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { decisionKinds } from '../manuscript/decision.ts'
+import {
+  allowReviewInput,
+  decisionDraft,
+  decisionDraftView,
+  decisionInput,
+  decisionPreview,
+  letterTemplate,
+  letterTemplateInput,
+  proposedLetter as proposedLetterView,
+  settleInput,
+} from '../schemas/decision.ts'
+import { recommendationInput } from '../schemas/editing.ts'
+import { findingView } from '../schemas/objects.ts'
+import { done, id, instant, removed } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+const params = z.object({ id })
+const templateParams = z.object({ templateId: id })
+
+/** Decisions, their letters and drafts, review rounds, and anonymity findings. */
+export const decisionApi = {
+  'POST /api/manuscripts/{id}/allow-review': {
+    access: 'editor',
+    params,
+    body: allowReviewInput,
+    answers: { 200: done },
+  },
+  'POST /api/manuscripts/{id}/rounds': {
+    access: 'editor',
+    params,
+    body: allowReviewInput,
+    answers: { 200: done },
+  },
+  'POST /api/manuscripts/{id}/decision': {
+    access: 'editor',
+    params,
+    body: decisionInput,
+    answers: { 200: z.object({ id: z.uuid(), releaseAt: instant, message: z.string() }) },
+  },
+  'POST /api/manuscripts/{id}/decision/undo': { access: 'editor', params, answers: { 200: done } },
+  'POST /api/manuscripts/{id}/recommendation': {
+    access: 'editor',
+    params,
+    body: recommendationInput,
+    answers: { 201: z.object({ id: z.uuid(), message: z.string() }) },
+  },
+  'GET /api/manuscripts/{id}/decision-letter': {
+    access: 'editor',
+    params,
+    query: z.object({
+      decision: z.enum(decisionKinds),
+      /** A template's id, or 'built-in'; left out, the usual one. */
+      template: z
+        .union([z.uuid(), z.literal('built-in')])
+        .optional()
+        .catch(undefined),
+    }),
+    answers: { 200: proposedLetterView },
+  },
+  'GET /api/manuscripts/{id}/decision/draft': {
+    access: 'editor',
+    params,
+    answers: { 200: decisionDraftView },
+  },
+  'PUT /api/manuscripts/{id}/decision/draft': {
+    access: 'editor',
+    params,
+    body: decisionDraft,
+    answers: { 200: z.object({ savedAt: instant }) },
+  },
+  'GET /api/manuscripts/{id}/decision/preview': {
+    access: 'editor',
+    params,
+    answers: { 200: decisionPreview },
+  },
+  'GET /api/manuscripts/{id}/decision/preview.html': {
+    access: 'editor',
+    params,
+    answers: { 200: z.unknown().meta({ description: 'The message’s HTML part' }) },
+  },
+  'GET /api/editor/letter-templates': { access: 'editor', answers: { 200: z.array(letterTemplate) } },
+  'POST /api/editor/letter-templates': {
+    access: 'editor',
+    body: letterTemplateInput,
+    answers: { 201: z.object({ id: z.uuid(), message: z.string() }) },
+  },
+  'PUT /api/editor/letter-templates/{templateId}': {
+    access: 'editor',
+    params: templateParams,
+    body: letterTemplateInput,
+    answers: { 200: done },
+  },
+  'DELETE /api/editor/letter-templates/{templateId}': {
+    access: 'editor',
+    params: templateParams,
+    answers: { 200: removed },
+  },
+  'GET /api/manuscripts/{id}/anonymity': {
+    access: 'signed-in',
+    params,
+    answers: { 200: z.array(findingView) },
+  },
+  'POST /api/manuscripts/{id}/anonymity': {
+    access: 'signed-in',
+    params,
+    body: settleInput,
+    answers: { 200: done },
+  },
+} satisfies Routes

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import {
+  editorPreferences,
+  editorRight,
+  editorRightInput,
+  preferencesView,
+} from '../schemas/editor-preferences.ts'
+import { done, id } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+/** An editor's own settings, and which editors may decide. */
+export const editorApi = {
+  'GET /api/editor/preferences': { access: 'editor', answers: { 200: preferencesView } },
+  'PUT /api/editor/preferences': { access: 'editor', body: editorPreferences, answers: { 200: done } },
+  'GET /api/editor/editors': { access: 'admin', answers: { 200: z.array(editorRight) } },
+  'PUT /api/editor/editors/{id}': {
+    access: 'admin',
+    params: z.object({ id }),
+    body: editorRightInput,
+    answers: { 200: done },
+  },
+} satisfies Routes

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { limits } from '../manuscript/submission.ts'
+import { copyInput, objectSettleInput, objectView } from '../schemas/objects.ts'
+import { id } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+const object = z.object({ objectId: id })
+
+/** Uploads before they belong to a manuscript, and their copies for reviewers. */
+export const objectApi = {
+  // A repetition gets an address of its own; the signature in it is kept nowhere.
+  'POST /api/objects/upload': {
+    access: 'signed-in',
+    secret: true,
+    // Optional: whoever states the size gets an address for just that many bytes.
+    body: z
+      .strictObject({
+        size: z
+          .number()
+          .int()
+          .min(0)
+          .max(limits.files.bytes * 1000)
+          .optional(),
+      })
+      .nullish(),
+    answers: { 200: z.object({ uploadURL: z.string(), objectId: z.uuid() }) },
+  },
+  'GET /api/objects/{objectId}': { access: 'signed-in', params: object, answers: { 200: objectView } },
+  'POST /api/objects/{objectId}/blind-copy': {
+    access: 'signed-in',
+    params: object,
+    body: copyInput,
+    answers: { 200: objectView },
+  },
+  'POST /api/objects/{objectId}/anonymity': {
+    access: 'signed-in',
+    params: object,
+    body: objectSettleInput,
+    answers: { 200: objectView },
+  },
+  'GET /api/objects/{objectId}/blind-copy': {
+    access: 'signed-in',
+    params: object,
+    answers: { 200: z.unknown().meta({ description: 'The PDF' }) },
+  },
+  'GET /api/objects/{objectId}/blind-copy/pages/{page}': {
+    access: 'signed-in',
+    params: object.extend({ page: z.coerce.number().int().min(1).max(5000) }),
+    answers: { 200: z.unknown().meta({ description: 'The page as a PNG' }) },
+  },
+} satisfies Routes

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Route, Routes } from './route.ts'
+
+const limited = { access: 'anyone', limit: { max: 60, per: '15 minutes' } } as const
+
+const start = {
+  ...limited,
+  query: z.object({
+    from: z.string().max(500).optional().catch(undefined),
+    /** A signed-in person adds the provider to their account. */
+    connect: z.literal('yes').optional().catch(undefined),
+  }),
+  answers: { 302: z.null() },
+} satisfies Route
+const callback = { ...limited, answers: { 302: z.null() } } satisfies Route
+
+/** Sign-in at another provider. Browsers open these addresses themselves, and are sent on to a page. */
+export const outsideSignInApi = {
+  'GET /api/cms/auth/google': start,
+  'GET /api/cms/auth/google/callback': callback,
+  'GET /api/cms/auth/orcid': start,
+  'GET /api/cms/auth/orcid/callback': callback,
+  'GET /api/cms/auth/oidc': start,
+  'GET /api/cms/auth/oidc/callback': callback,
+} satisfies Routes

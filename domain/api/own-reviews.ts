@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { fileView } from '../schemas/manuscript.ts'
+import { ownMessage } from '../schemas/messages-to-oneself.ts'
+import {
+  moreTimeAnswerInput,
+  moreTimeInput,
+  reviewerSettings as reviewerSettingsView,
+  reviewFileInput,
+} from '../schemas/review.ts'
+import { done, id } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+const params = z.object({ assignmentId: id })
+
+/** A reviewer's settings, attachments, messages and requests for more time. */
+export const ownReviewApi = {
+  'GET /api/reviews/settings': { access: 'signed-in', answers: { 200: reviewerSettingsView } },
+  'PUT /api/reviews/settings': {
+    access: 'signed-in',
+    body: reviewerSettingsView,
+    answers: { 200: reviewerSettingsView },
+  },
+  'POST /api/reviews/{assignmentId}/files': {
+    access: 'signed-in',
+    params,
+    body: reviewFileInput,
+    answers: { 201: z.array(fileView) },
+  },
+  'DELETE /api/reviews/{assignmentId}/files/{fileId}': {
+    access: 'signed-in',
+    params: params.extend({ fileId: id }),
+    answers: { 200: z.array(fileView) },
+  },
+  'GET /api/reviews/{assignmentId}/files.zip': {
+    access: 'signed-in',
+    params,
+    answers: { 200: z.unknown().meta({ description: 'What reviewers read, as a ZIP' }) },
+  },
+  'GET /api/reviews/{assignmentId}/messages': {
+    access: 'signed-in',
+    params,
+    answers: { 200: z.array(ownMessage) },
+  },
+  'POST /api/reviews/{assignmentId}/more-time': {
+    access: 'signed-in',
+    params,
+    body: moreTimeInput,
+    answers: { 200: done },
+  },
+  'POST /api/manuscripts/{id}/assignments/{assignmentId}/more-time': {
+    access: 'editor',
+    params: z.object({ id, assignmentId: id }),
+    body: moreTimeAnswerInput,
+    answers: { 200: done },
+  },
+} satisfies Routes

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { preflightItem } from '../schemas/editor-manuscript.ts'
+import { galleyInput, proofsInput, publishInput } from '../schemas/production.ts'
+import { done, id, word } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+const params = z.object({ id })
+const whole = z.coerce.number().int().min(1).max(100_000).optional().catch(undefined)
+
+/** Copyediting, proofs and publication. */
+export const productionApi = {
+  'POST /api/manuscripts/{id}/production': { access: 'editor', params, answers: { 200: done } },
+  'POST /api/manuscripts/{id}/galleys': {
+    access: 'editor',
+    params,
+    body: galleyInput,
+    answers: { 201: z.object({ id: z.uuid() }) },
+  },
+  'POST /api/manuscripts/{id}/proofs': {
+    access: 'signed-in',
+    params,
+    body: proofsInput,
+    answers: { 200: done },
+  },
+  'GET /api/manuscripts/{id}/preflight': {
+    access: 'editor',
+    params,
+    query: z.object({
+      volume: whole,
+      issue: whole,
+      pages: word(300),
+      doi: word(300),
+      category: word(300),
+    }),
+    answers: {
+      200: z.object({
+        items: z.array(preflightItem),
+        suggested: z.object({
+          doi: z.string(),
+          category: z.string(),
+          categories: z.array(z.string()),
+          volume: z.number().int(),
+          issue: z.number().int(),
+        }),
+      }),
+    },
+  },
+  'POST /api/manuscripts/{id}/publish': {
+    access: 'editor',
+    params,
+    body: publishInput,
+    answers: { 200: z.object({ articleId: z.string(), message: z.string() }) },
+  },
+} satisfies Routes

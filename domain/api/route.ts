@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { Role } from '../account/account.ts'
+
+/** Who may call a route; what they may do to which object is decided by the action itself. */
+export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer'>
+
+/**
+ * One route of the API. The server registers it and checks input and answers by its schemas, the browser's calls take
+ * their types from it, and /api/openapi.json describes it. Every route may also answer with the error form of
+ * schemas/shapes.ts.
+ */
+export interface Route {
+  access: Access
+  params?: z.ZodType
+  query?: z.ZodType
+  /** A JSON body. */
+  body?: z.ZodType
+  /** Instead of JSON, the body is a file of at most this many bytes. */
+  maxBytes?: number
+  /** By status. */
+  answers: Partial<Record<200 | 201 | 302, z.ZodType>>
+  /** Calls from one address in a period such as '15 minutes'. */
+  limit?: { max: number; per: string }
+  /** The answer holds a token or a signed address, so it is never stored for an Idempotency-Key. */
+  secret?: true
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Routes by name: the method and the path, with parameters in braces. */
+export type Routes = Record<`${Method} /api/${string}`, Route>
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** What a handler gets, after validation. */
+export type Params<R extends Route> = Output<R['params']>
+export type Query<R extends Route> = Output<R['query']>
+export type Body<R extends Route> = Output<R['body']>
+
+/** What a route answers when it succeeds, whatever the status. */
+export type Answer<R extends Route> = {
+  [Status in keyof R['answers']]: Output<R['answers'][Status]>
+}[keyof R['answers']]

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import {
+  captchaChallenge,
+  emailInput,
+  loginAnswer,
+  loginInput,
+  registerInput,
+  resetInput,
+  secondFactorInput,
+  userView,
+} from '../schemas/account.ts'
+import { done } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+/** Tries per address and quarter of an hour. */
+const guess = { max: 20, per: '15 minutes' }
+const send = { max: 10, per: '15 minutes' }
+
+/** Signing in and out, registering, and the links that come by e-mail. */
+export const signInApi = {
+  'GET /api/cms/auth/check': { access: 'signed-in', answers: { 200: userView } },
+  'GET /api/cms/auth/admin-access': { access: 'admin', answers: { 200: userView } },
+  'GET /api/cms/auth/captcha': { access: 'anyone', answers: { 200: captchaChallenge } },
+  'POST /api/cms/auth/login': {
+    access: 'anyone',
+    limit: guess,
+    body: loginInput,
+    answers: { 200: loginAnswer },
+  },
+  'POST /api/cms/auth/second-factor': {
+    access: 'anyone',
+    limit: guess,
+    body: secondFactorInput,
+    answers: { 200: loginAnswer },
+  },
+  'POST /api/cms/auth/token': { access: 'signed-in', answers: { 200: loginAnswer } },
+  'POST /api/cms/auth/register': {
+    access: 'anyone',
+    limit: send,
+    body: registerInput,
+    answers: { 201: done },
+  },
+  'GET /api/cms/auth/verify-email': {
+    access: 'anyone',
+    limit: guess,
+    query: z.object({ token: z.string().max(200).default('') }),
+    answers: { 200: done },
+  },
+  'POST /api/cms/auth/resend-verification': {
+    access: 'anyone',
+    limit: send,
+    body: emailInput,
+    answers: { 200: done },
+  },
+  'POST /api/cms/auth/forgot-password': {
+    access: 'anyone',
+    limit: send,
+    body: emailInput,
+    answers: { 200: done },
+  },
+  'POST /api/cms/auth/reset-password': {
+    access: 'anyone',
+    limit: guess,
+    body: resetInput,
+    answers: { 200: done },
+  },
+  'POST /api/cms/auth/logout': { access: 'anyone', answers: { 200: done } },
+} satisfies Routes

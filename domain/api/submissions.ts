@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { authorshipInput, authorshipView } from '../schemas/authorship.ts'
+import { draftInput, draftView, responseDraftInput, responseDraftView } from '../schemas/drafts.ts'
+import { extensionAnswerInput, extensionInput } from '../schemas/extension.ts'
+import {
+  attachFileInput,
+  authorManuscript,
+  fileView,
+  responseInput,
+  submitInput,
+  withdrawInput,
+} from '../schemas/manuscript.ts'
+import { done, id, removed } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+const params = z.object({ id })
+const token = z.object({ token: z.string().max(200) })
+
+/** The author's side: drafts, submission, response, withdrawal. */
+export const submissionApi = {
+  'POST /api/manuscripts/submit': {
+    access: 'signed-in',
+    body: submitInput,
+    answers: { 200: authorManuscript, 201: authorManuscript },
+  },
+  'GET /api/manuscripts/drafts': { access: 'signed-in', answers: { 200: z.array(draftView) } },
+  'GET /api/manuscripts/drafts/{id}': { access: 'signed-in', params, answers: { 200: draftView } },
+  'PUT /api/manuscripts/drafts/{id}': {
+    access: 'signed-in',
+    params,
+    body: draftInput,
+    answers: { 200: draftView },
+  },
+  'DELETE /api/manuscripts/drafts/{id}': { access: 'signed-in', params, answers: { 200: removed } },
+  'POST /api/manuscripts/{id}/author-response': {
+    access: 'signed-in',
+    params,
+    body: responseInput,
+    answers: { 200: done },
+  },
+  'PUT /api/manuscripts/{id}/response-draft': {
+    access: 'signed-in',
+    params,
+    body: responseDraftInput,
+    answers: { 200: responseDraftView },
+  },
+  'POST /api/manuscripts/{id}/extension': {
+    access: 'signed-in',
+    params,
+    body: extensionInput,
+    answers: { 200: done },
+  },
+  'POST /api/manuscripts/{id}/extension/answer': {
+    access: 'editor',
+    params,
+    body: extensionAnswerInput,
+    answers: { 200: done },
+  },
+  'GET /api/authorship/{token}': {
+    access: 'anyone',
+    limit: { max: 120, per: '15 minutes' },
+    params: token,
+    answers: { 200: authorshipView },
+  },
+  'POST /api/authorship/{token}': {
+    access: 'anyone',
+    limit: { max: 120, per: '15 minutes' },
+    params: token,
+    body: authorshipInput,
+    answers: { 200: authorshipView },
+  },
+  'POST /api/manuscripts/{id}/withdraw': {
+    access: 'signed-in',
+    params,
+    body: withdrawInput.nullish(),
+    answers: { 200: done },
+  },
+  'POST /api/manuscripts/{id}/files': {
+    access: 'signed-in',
+    params,
+    body: attachFileInput,
+    answers: { 201: fileView },
+  },
+} satisfies Routes

@@ -1,0 +1,13 @@
+import { trackInput } from '../schemas/reader.ts'
+import { done } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+/** The status of a manuscript by its number and an e-mail address. */
+export const trackingApi = {
+  'POST /api/track': {
+    access: 'anyone',
+    limit: { max: 10, per: '15 minutes' },
+    body: trackInput,
+    answers: { 200: done },
+  },
+} satisfies Routes

@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { calendarDay, day, filled, instant, text } from '../schemas/shapes.ts'
+import { maxQueryLength } from './search.ts'
+
+export const articleSorts = {
+  latest: 'Latest published',
+  cited: 'Top cited',
+  downloaded: 'Most downloaded',
+} as const
+
+export const pageSize = { default: 20, max: 100 } as const
+
+/** What a list says of an article beside its kind: what stands against it first, then its honours. */
+export const articleMarks = ['retracted', 'concern', 'corrected', 'editors_choice', 'most_cited'] as const
+export type ArticleMark = (typeof articleMarks)[number]
+
+/** The article as the specification's list calls return it (section 3). */
+export const articleView = z.object({
+  id: z.string(),
+  title: z.string(),
+  authors: z.string(),
+  abstract: z.string(),
+  publishedDate: day,
+  isOpenAccess: z.boolean(),
+  pdfUrl: z.string().nullable(),
+  citations: z.number().int(),
+  downloads: z.number().int(),
+  volume: z.number().int().nullable(),
+  issue: z.number().int().nullable(),
+  pages: z.string().nullable(),
+  doi: z.string().nullable(),
+  keywords: z.array(z.string()),
+  category: z.string(),
+  articleType: z.string(),
+  marks: z.array(z.enum(articleMarks)),
+})
+export type ArticleView = z.infer<typeof articleView>
+
+export const contributorView = z.object({
+  givenName: z.string(),
+  familyName: z.string(),
+  /** All affiliations as one line. */
+  affiliation: z.string().nullable(),
+  affiliations: z.array(z.object({ name: z.string(), ror: z.string().nullable() })),
+  orcid: z.string().nullable(),
+  /** Terms of the Contributor Roles Taxonomy (CRediT). */
+  roles: z.array(z.string()),
+  isCorresponding: z.boolean(),
+})
+
+export const referenceView = z.object({
+  /** The anchor in the page. */
+  id: z.string(),
+  /** As printed: stretches of text, some in italics, some links. */
+  runs: z.array(z.object({ text: z.string(), isItalic: z.boolean(), href: z.string().nullable() })),
+  /** JATS publication-type: journal, book, chapter, report, data … */
+  type: z.string(),
+  authors: z.array(z.object({ familyName: z.string(), givenName: z.string() })),
+  year: z.string().nullable(),
+  title: z.string().nullable(),
+  source: z.string().nullable(),
+  volume: z.string().nullable(),
+  issue: z.string().nullable(),
+  firstPage: z.string().nullable(),
+  lastPage: z.string().nullable(),
+  publisher: z.string().nullable(),
+  doi: z.string().nullable(),
+  url: z.string().nullable(),
+})
+export type ReferenceView = z.infer<typeof referenceView>
+
+/** Another article that this one leads to. */
+const linkedArticle = z.object({
+  id: z.string(),
+  title: z.string(),
+  doi: z.string().nullable(),
+  publishedDate: day,
+})
+
+export const noticeKinds = ['correction', 'retraction', 'concern'] as const
+/** What a retracted article's title begins with, wherever it is shown. */
+export const retractedMark = 'RETRACTED: '
+export type NoticeKind = (typeof noticeKinds)[number]
+
+export const usageMonth = z.object({
+  /** First day of the month. */
+  month: day,
+  views: z.number().int(),
+  downloads: z.number().int(),
+})
+
+export const articleDetail = articleView.extend({
+  contributors: z.array(contributorView),
+  /** Its issue's own cover, in place of the engraving. */
+  issueCover: z.object({ url: z.string(), alt: z.string() }).nullable(),
+  receivedDate: day.nullable(),
+  revisedDate: day.nullable(),
+  acceptedDate: day.nullable(),
+  licenceUrl: z.string().nullable(),
+  funding: z.string().nullable(),
+  funders: z.array(z.object({ name: z.string(), award: z.string().nullable() })),
+  dataAvailability: z.string().nullable(),
+  competingInterests: z.string().nullable(),
+  ethics: z.string().nullable(),
+  acknowledgements: z.string().nullable(),
+  references: z.array(referenceView),
+  isEditorsChoice: z.boolean(),
+  isMostCited: z.boolean(),
+  /** Corrections, retraction and concerns about this article, the gravest and newest first. */
+  notices: z.array(
+    z.object({ kind: z.enum(noticeKinds), text: z.string(), date: day, article: linkedArticle }),
+  ),
+  /** The article that this one is a notice about. */
+  noticeOf: z.object({ kind: z.enum(noticeKinds), article: linkedArticle }).nullable(),
+  newerVersion: linkedArticle.nullable(),
+  earlierVersion: linkedArticle.nullable(),
+  views: z.number().int(),
+  /** The last twelve months of use, oldest first. */
+  usage: z.array(usageMonth),
+  /** Full text as clean HTML, made when the article was published; null where only the PDF exists. */
+  fullText: z.string().nullable(),
+  updatedAt: instant,
+})
+export type ArticleDetail = z.infer<typeof articleDetail>
+
+export const savedArticle = z.object({
+  id: z.string(),
+  title: z.string(),
+  authors: z.string(),
+  publishedDate: day,
+  savedAt: instant,
+})
+
+export const noticeInput = z.strictObject({
+  kind: z.enum(noticeKinds, { error: 'Choose correction, retraction or concern' }),
+  text: filled(20_000, 'Say in the notice what is wrong and what follows from it'),
+  date: calendarDay,
+})
+export type NoticeInput = z.infer<typeof noticeInput>
+
+/** Any text is a search: unknown operators are words (product decisions, section 6). */
+const searchText = z.coerce.string().transform((value) =>
+  value
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .slice(0, maxQueryLength),
+)
+
+const maxChoices = 50
+
+/** A filter that may be given several times: any of its values. One that cannot be a value is none. */
+function several<T>(item: z.ZodType<T>) {
+  return z
+    .union([z.array(z.string()), z.string()])
+    .transform((given) => {
+      const values = (Array.isArray(given) ? given : [given]).slice(0, maxChoices).flatMap((value) => {
+        const { data, success } = item.safeParse(value)
+        return success && data !== '' ? [data] : []
+      })
+      return values.length > 0 ? [...new Set(values)] : undefined
+    })
+    .optional()
+    .catch(undefined)
+}
+
+const number = z.coerce.number<string>().int().min(0).max(100_000)
+const year = z.coerce.number<string>().int().min(1000).max(9999)
+
+export const articleFilters = z.object({
+  year: several(year),
+  /** The first and the last year, beside or instead of single ones. */
+  from: year.optional().catch(undefined),
+  to: year.optional().catch(undefined),
+  category: several(text(200)),
+  type: several(text(40)),
+  access: several(z.enum(['open', 'subscription'])),
+  volume: several(number),
+  /** An issue's number in its volume, or both: '14-4'. */
+  issue: several(z.string().regex(/^\d{1,6}(-\d{1,6})?$/)),
+})
+export type ArticleFilters = z.infer<typeof articleFilters>
+
+export const articleQuery = articleFilters.extend({
+  limit: z.coerce.number().int().min(1).max(pageSize.max).catch(pageSize.default).default(pageSize.default),
+  /** Any text: whether it is a cursor is found out where it is read, and one that is not is 400 whatever its form. */
+  cursor: z.coerce.string().optional(),
+  sort: z.enum(['latest', 'cited', 'downloaded', 'relevance']).optional().catch(undefined),
+})
+export type ArticleQuery = z.infer<typeof articleQuery>
+
+export const articleSearchQuery = articleQuery.extend({
+  q: searchText.optional().catch(undefined),
+  query: searchText.optional().catch(undefined),
+  search: searchText.optional().catch(undefined),
+})
+
+/** The one text of a search, whichever of its names it came by. */
+export function searchTextOf({
+  q,
+  query,
+  search,
+}: Pick<z.infer<typeof articleSearchQuery>, 'q' | 'query' | 'search'>): string {
+  return [search, q, query].map((given) => given?.trim()).find(Boolean) ?? ''
+}
+
+const textParts = z.array(z.object({ text: z.string(), mark: z.boolean() }))
+
+/** Why an article was found: where the words stand that were searched for. */
+export const articleMatch = z.object({
+  title: textParts,
+  authors: textParts,
+  /** Around the first hits below the title; null where the abstract may simply be shown. */
+  snippet: z
+    .object({
+      field: z.enum(['abstract', 'section', 'fullText']),
+      /** The section's, for 'section'. */
+      heading: z.string().nullable(),
+      parts: textParts,
+    })
+    .nullable(),
+})
+export type ArticleMatch = z.infer<typeof articleMatch>
+
+/** `match` is null in a list without a search. */
+export const articleHit = articleView.extend({ match: articleMatch.nullable() })
+export type ArticleHit = z.infer<typeof articleHit>
+
+const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
+/** How many articles each value of a filter would show, under the search and all the other filters. */
+export const articleFacets = z.object({
+  year: facet,
+  category: facet,
+  type: facet,
+  access: facet,
+  issue: facet,
+})
+export type ArticleFacets = z.infer<typeof articleFacets>
+
+export interface ArticlePage {
+  articles: ArticleHit[]
+  total: number
+  nextCursor: string | null
+  /** True when nothing matched and these are what a mistyped search may have meant. */
+  close: boolean
+}
+
+export interface ArticleList extends ArticlePage {
+  facets: ArticleFacets
+}
+
+export const suggestion = z.object({
+  kind: z.enum(['title', 'author', 'keyword']),
+  text: z.string(),
+  /** The article's, for a title. */
+  id: z.string().nullable(),
+})
+export type Suggestion = z.infer<typeof suggestion>
+
+/** 'Lindqvist, Hsu and Paz' style line from structured names. */
+export function authorsLine(contributors: readonly { givenName: string; familyName: string }[]): string {
+  return contributors.map(({ givenName, familyName }) => `${givenName} ${familyName}`.trim()).join(', ')
+}
+
+export function copyrightLine(isOpenAccess: boolean): string {
+  return isOpenAccess ? 'Open access under CC BY license' : 'All rights reserved'
+}

@@ -1,0 +1,207 @@
+import type { Settings } from '../journal/settings.ts'
+import type { ArticleDetail } from './article.ts'
+
+/** One article as reference managers take it. Formats: product.md section 11, interoperability.md 'Citations'. */
+export const citationFormats = {
+  bibtex: { label: 'BibTeX', mediaType: 'application/x-bibtex', extension: 'bib' },
+  ris: { label: 'RIS', mediaType: 'application/x-research-info-systems', extension: 'ris' },
+  endnote: { label: 'EndNote', mediaType: 'application/x-endnote-refer', extension: 'enw' },
+  'csl-json': {
+    label: 'CSL-JSON',
+    mediaType: 'application/vnd.citationstyles.csl+json',
+    extension: 'csl.json',
+  },
+} as const
+export type CitationFormat = keyof typeof citationFormats
+
+/** Lists of references are written so; made by a CSL processor on the server. */
+export const citationStyles = {
+  apa: 'APA',
+  chicago: 'Chicago',
+  harvard: 'Harvard',
+  vancouver: 'Vancouver',
+  mla: 'MLA',
+} as const
+export type CitationStyle = keyof typeof citationStyles
+
+export interface StyledCitation {
+  style: CitationStyle
+  runs: { text: string; isItalic: boolean }[]
+}
+
+export interface Citable {
+  article: ArticleDetail
+  journal: Settings['journal']
+  /** Absolute addresses. */
+  pageUrl: string
+  pdfUrl: string | null
+}
+
+interface Pages {
+  first: string | null
+  last: string | null
+}
+
+function pagesOf(pages: string | null): Pages {
+  const [first = null, last = null] = pages?.split(/[-–]/) ?? []
+  return { first, last }
+}
+
+const bibtexEscapes: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  '&': '\\&',
+  '%': '\\%',
+  '#': '\\#',
+  _: '\\_',
+  $: '\\$',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+}
+
+function bibtexText(value: string): string {
+  return value
+    .replaceAll(/[\\{}&%#_$~^<>]/g, (character) => bibtexEscapes[character] ?? character)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function citationKey({ contributors, publishedDate, title }: ArticleDetail): string {
+  const plain = (text: string) => text.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, '')
+  const family = plain(contributors[0]?.familyName ?? 'anonymous').toLowerCase() || 'anonymous'
+  const word = plain(title.split(/\s+/).find((part) => part.length > 3) ?? 'article').toLowerCase()
+  return `${family}${publishedDate.slice(0, 4)}${word}`
+}
+
+export function toBibtex({ article, journal, pageUrl }: Citable): string {
+  const { first, last } = pagesOf(article.pages)
+  const fields: [string, string | number | null | undefined][] = [
+    // Braces keep the capitals that a style would lower.
+    ['title', `{${bibtexText(article.title)}}`],
+    [
+      'author',
+      article.contributors
+        .map((c) => [c.familyName, c.givenName].filter(Boolean).map(bibtexText).join(', '))
+        .join(' and '),
+    ],
+    ['journal', bibtexText(journal.title)],
+    ['year', article.publishedDate.slice(0, 4)],
+    ['volume', article.volume],
+    ['number', article.issue],
+    ['pages', first && last ? `${first}--${last}` : first],
+    ['doi', article.doi && bibtexText(article.doi)],
+    ['issn', journal.issnOnline],
+    ['publisher', bibtexText(journal.publisher)],
+    ['url', pageUrl],
+    ['keywords', article.keywords.map(bibtexText).join(', ')],
+    ['abstract', bibtexText(article.abstract)],
+    ['language', journal.language],
+  ]
+  const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}},`] : []))
+  return `@article{${citationKey(article)},\n${lines.join('\n')}\n}\n`
+}
+
+function line(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+export function toRis({ article, journal, pageUrl, pdfUrl }: Citable): string {
+  const { first, last } = pagesOf(article.pages)
+  const tags: [string, string | number | null][] = [
+    ['TY', 'JOUR'],
+    ['TI', article.title],
+    ...article.contributors.map((c): [string, string] => [
+      'AU',
+      [c.familyName, c.givenName].filter(Boolean).join(', '),
+    ]),
+    ['T2', journal.title],
+    ['J2', journal.shortTitle],
+    ['PY', article.publishedDate.slice(0, 4)],
+    ['DA', article.publishedDate.replaceAll('-', '/')],
+    ['VL', article.volume],
+    ['IS', article.issue],
+    ['SP', first],
+    ['EP', last],
+    ['SN', journal.issnPrint],
+    ['SN', journal.issnOnline],
+    ['PB', journal.publisher],
+    ['DO', article.doi],
+    ['UR', pageUrl],
+    ['L1', pdfUrl],
+    ['AB', article.abstract],
+    ...article.keywords.map((keyword): [string, string] => ['KW', keyword]),
+    ['LA', journal.language],
+    ['ER', ''],
+  ]
+  // RIS lines end in CR LF; a tag is two letters, two blanks, a hyphen and a blank.
+  return `${tags.flatMap(([tag, value]) => (value === null ? [] : [`${tag}  - ${line(String(value))}`])).join('\r\n')}\r\n`
+}
+
+/** The tagged format that EndNote imports (refer). */
+export function toEndnote({ article, journal, pageUrl, pdfUrl }: Citable): string {
+  const tags: [string, string | number | null][] = [
+    ['%0', 'Journal Article'],
+    ['%T', article.title],
+    ...article.contributors.map((c): [string, string] => [
+      '%A',
+      [c.familyName, c.givenName].filter(Boolean).join(', '),
+    ]),
+    ['%J', journal.title],
+    ['%D', article.publishedDate.slice(0, 4)],
+    ['%V', article.volume],
+    ['%N', article.issue],
+    ['%P', article.pages],
+    ['%@', journal.issnOnline],
+    ['%I', journal.publisher],
+    ['%R', article.doi],
+    ['%U', pageUrl],
+    ['%>', pdfUrl],
+    ['%X', article.abstract],
+    ...article.keywords.map((keyword): [string, string] => ['%K', keyword]),
+    ['%G', journal.language],
+  ]
+  return `${tags.flatMap(([tag, value]) => (value === null ? [] : [`${tag} ${line(String(value))}`])).join('\n')}\n`
+}
+
+/** CSL-JSON 1.0 item; date-parts are numbers. */
+export function toCsl({ article, journal, pageUrl }: Citable): object {
+  const [year = 0, month = 1, day = 1] = article.publishedDate.split('-').map(Number)
+  return {
+    id: article.doi ?? article.id,
+    type: 'article-journal',
+    title: article.title,
+    author: article.contributors.map((c) => ({
+      family: c.familyName,
+      ...(c.givenName && { given: c.givenName }),
+    })),
+    issued: { 'date-parts': [[year, month, day]] },
+    'container-title': journal.title,
+    'container-title-short': journal.shortTitle,
+    publisher: journal.publisher,
+    ...(article.volume !== null && { volume: String(article.volume) }),
+    ...(article.issue !== null && { issue: String(article.issue) }),
+    ...(article.pages && { page: article.pages }),
+    ...(article.doi && { DOI: article.doi }),
+    ISSN: journal.issnOnline,
+    URL: pageUrl,
+    abstract: article.abstract,
+    language: journal.language,
+    keyword: article.keywords.join(', '),
+  }
+}
+
+export function cite(format: CitationFormat, citable: Citable): string {
+  switch (format) {
+    case 'bibtex':
+      return toBibtex(citable)
+    case 'ris':
+      return toRis(citable)
+    case 'endnote':
+      return toEndnote(citable)
+    case 'csl-json':
+      return `${JSON.stringify([toCsl(citable)], null, 2)}\n`
+  }
+}

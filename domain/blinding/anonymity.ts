@@ -1,0 +1,37 @@
+import type { ReviewMode, Status } from '../manuscript/manuscript.ts'
+
+/** Findings of the anonymity check: what can be done about one, by its author before sending and by the editor after. */
+
+export const resolutions = {
+  not_identifying: 'Does not identify an author',
+  strip: 'Removed from the copy',
+  replace: 'Replaced in the copy',
+  accepted_risk: 'Identifies, and may stay',
+} as const
+
+/** What an author may choose; what identifies and may stay is the editor's to say. */
+export const authorFixes = ['strip', 'replace', 'not_identifying'] as const
+export type AuthorFix = (typeof authorFixes)[number]
+
+/** Words of the text, which can be taken out or put otherwise. */
+const passages =
+  /^(name|surname|email|orcid|handle|affiliation|institution|self-citation|self-reference|repository)$/
+/** What surrounds the text goes whatever anybody says of it. */
+const always = /^(property|comment|tracked-change|hidden-text|link|attachment|script|embedded-object)$/
+
+export function fixesFor({ rule, severity }: { rule: string; severity: 'removed' | 'visible' }): AuthorFix[] {
+  if (severity === 'removed') return always.test(rule) ? [] : ['not_identifying']
+  if (passages.test(rule)) return ['strip', 'replace', 'not_identifying']
+  return rule === 'acknowledgements' ? ['strip', 'not_identifying'] : ['not_identifying']
+}
+
+/** Until reviewers have the copy. */
+export function authorsMaySettle({
+  status,
+  reviewMode,
+}: {
+  status: Status
+  reviewMode: ReviewMode
+}): boolean {
+  return reviewMode === 'double_blind' && (status === 'submitted' || status === 'revised')
+}

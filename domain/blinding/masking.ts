@@ -1,0 +1,93 @@
+import { isLetterWord } from '../manuscript/decision-letter.ts'
+import { createMatcher, type Identities, type Match } from './identities.ts'
+import { isPlainWord } from './plain-words.ts'
+
+const removed = '[removed]'
+
+/** Names stay words where they are words: 'The price of distance' by an author called Price keeps its title. */
+function names(text: string, { rule, start, end }: Match, isLetter: boolean): boolean {
+  const found = text.slice(start, end)
+  // Somebody's mailbox may be called 'research', 'trade' or 'comments'.
+  if (rule === 'handle') return /[^\p{L}]/u.test(found) || !(isPlainWord(found) || isLetterWord(found))
+  if (rule === 'surname') return isLetter || !isPlainWord(found)
+  return true
+}
+
+export type Masker = (text: string, kind?: 'text' | 'letter') => string
+
+/**
+ * Replaces everything that identifies the people: what is left is what blinded eyes may read. A letter (a response, a
+ * review) is written by one of them: there given names count, too, and a surname counts though it is also a word.
+ */
+export function maskerFor(identities: Identities): Masker {
+  const matcher = createMatcher(identities)
+  const given = givenNames(identities)
+  return (text, kind = 'text') => {
+    const isLetter = kind === 'letter'
+    const spans = matcher.find(text).filter((match) => names(text, match, isLetter))
+    let result = ''
+    let at = 0
+    for (const { start, end } of spans) {
+      result += `${text.slice(at, start)}${removed}`
+      at = end
+    }
+    result += text.slice(at)
+    return isLetter ? result.replaceAll(/\p{L}+/gu, (word) => (given.has(word) ? removed : word)) : result
+  }
+}
+
+function givenNames({ people }: Identities): Set<string> {
+  const all = people.flatMap(({ firstName }) => firstName.split(/[\s.-]+/))
+  return new Set(all.filter((name) => name.length > 2 && !isPlainWord(name)))
+}
+
+export interface NamedPlace {
+  /** Counted from 1, as an editor of text counts. */
+  line: number
+  /** What was found, and a few words around it. */
+  found: string
+  excerpt: string
+}
+
+/** Characters on either side of what was found. */
+const around = 30
+
+/**
+ * Where a text that somebody typed says who the hidden people are. It is read by its writer and not rewritten, so what
+ * also stands for one of the `known` (the readers, the writer) is no finding, and neither is anybody else's address.
+ */
+export function namedPlaces(hidden: Identities, known: readonly string[], text: string): NamedPlace[] {
+  const said = known.join('\n').toLowerCase()
+  const theirs = hidden.people
+    .flatMap(({ email, orcid }) => [email, orcid ?? ''])
+    .join('\n')
+    .toLowerCase()
+  const given = givenNames(hidden)
+  const spans = createMatcher(hidden)
+    .find(text)
+    .filter((match) => names(text, match, true))
+    .filter(({ rule, start, end }) => {
+      const found = text
+        .slice(start, end)
+        .replace(/^mailto:/, '')
+        .toLowerCase()
+      return rule === 'email' || rule === 'orcid'
+        ? theirs.includes(rule === 'orcid' ? found.slice(-19) : found)
+        : true
+    })
+  const alone = [...text.matchAll(/\p{L}+/gu)]
+    .filter(([word]) => given.has(word))
+    .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
+    .filter(({ start, end }) => !spans.some((span) => start < span.end && span.start < end))
+  return [...spans, ...alone]
+    .toSorted((a, b) => a.start - b.start)
+    .filter(({ start, end }) => !said.includes(text.slice(start, end).toLowerCase()))
+    .map(({ start, end }) => ({
+      line: text.slice(0, start).split('\n').length,
+      found: text.slice(start, end),
+      excerpt: text
+        .slice(Math.max(0, start - around), end + around)
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    }))
+}

@@ -1,0 +1,256 @@
+import type { Role } from '../account/account.ts'
+
+/** Specification, section 3. */
+export const contentSections = ['homepage', 'about', 'footer', 'header'] as const
+export type ContentSection = (typeof contentSections)[number]
+export const contentTypes = ['text', 'html', 'markdown'] as const
+export type ContentType = (typeof contentTypes)[number]
+
+export const sectionNames: Record<ContentSection, string> = {
+  homepage: 'Homepage',
+  about: 'About',
+  footer: 'Footer',
+  header: 'Header',
+}
+export const contentTypeNames: Record<ContentType, string> = {
+  text: 'Text',
+  html: 'HTML',
+  markdown: 'Markdown',
+}
+
+/** The blocks beside the home page and the list of articles. */
+export const sidebarBlocks = {
+  insights: 'Publication Insights',
+  chiefs: 'Editors-in-Chief',
+  options: 'Article Publishing Options',
+  authors: 'For Authors',
+  gallery: 'Issue covers',
+} as const
+export type SidebarBlock = keyof typeof sidebarBlocks
+
+/** Keys under which a page looks for its own words: an active item takes the place of the default. */
+export const pageParts: readonly { key: string; shown: string }[] = [
+  { key: 'home.hero', shown: 'The sentence beneath the title of the home page' },
+  { key: 'home.about', shown: 'About the journal, on the home page' },
+  { key: 'home.areas', shown: 'Research areas, on the home page' },
+  { key: 'home.focus', shown: 'Special focus, on the home page' },
+  { key: 'guidelines.process', shown: 'Submission guidelines: the process' },
+  { key: 'guidelines.types', shown: 'Submission guidelines: manuscript types' },
+  { key: 'guidelines.formatting', shown: 'Submission guidelines: formatting' },
+  { key: 'guidelines.citations', shown: 'Submission guidelines: citations' },
+  { key: 'guidelines.review', shown: 'Submission guidelines: the review process' },
+  { key: 'guidelines.options', shown: 'Submission guidelines: publication options' },
+]
+
+/** Shown within a page, and so no page of its own. */
+export function isPagePart(key: string): boolean {
+  return pageParts.some((part) => part.key === key)
+}
+
+/** First steps of the addresses that are pages or documents of the program itself. */
+export const reservedKeys: readonly string[] = [
+  ...[
+    'articles',
+    'saved',
+    'issues',
+    'editorial-board',
+    'submission-guidelines',
+    'contact',
+    'track',
+    'alerts',
+  ],
+  ...[
+    'journal-finder',
+    'design',
+    'verify-email',
+    'forgot-password',
+    'reset-password',
+    'cms',
+    'review',
+    'reviews',
+  ],
+  ...[
+    'submit',
+    'manuscript-submission',
+    'submit-manuscript',
+    'author-dashboard',
+    'editor-dashboard',
+    'account',
+  ],
+  ...[
+    'reviewer-dashboard',
+    'api',
+    'health',
+    'uploads',
+    'metrics',
+    'oai',
+    'demo',
+    'robots.txt',
+    'sitemap.xml',
+  ],
+  ...['feed.rss', 'feed.atom', 'engraving', 'assets', 'templates', 'pictures', 'appearance.css'],
+]
+
+/** Addresses of the program itself that a menu can lead to; everything else is an article, an issue or content. */
+export const programPages: readonly string[] = [
+  ...[
+    '/',
+    '/articles',
+    '/saved',
+    '/issues',
+    '/editorial-board',
+    '/submission-guidelines',
+    '/contact',
+    '/track',
+  ],
+  ...['/journal-finder', '/alerts', '/submit', '/manuscript-submission', '/submit-manuscript', '/account'],
+  ...['/author-dashboard', '/editor-dashboard', '/reviewer-dashboard', '/cms/login', '/cms/dashboard'],
+  ...['/forgot-password', '/feed.rss', '/feed.atom', '/sitemap.xml', '/oai'],
+]
+
+export const cmsLimits = {
+  key: 120,
+  title: 300,
+  content: 200_000,
+  /** Earlier wordings that are listed. */
+  versions: 100,
+  menuName: 60,
+  href: 500,
+  /** Bytes. */
+  picture: 5 * 1024 * 1024,
+  minOrder: 1,
+  maxOrder: 9999,
+} as const
+
+/** What both sides say when a form breaks a rule. */
+export const cmsMessages = {
+  key: 'Please enter a key',
+  keyForm: 'A key has only letters from a to z, digits, hyphens, underscores and dots',
+  keyTaken: 'This key is already in use. Please choose another.',
+  title: 'Please enter a title',
+  content: 'Please enter the content',
+  contentChanged:
+    'Somebody else has changed this content since you opened it. Nothing you typed is lost: compare both texts and choose.',
+  overtaken: (now: string) =>
+    `Somebody else has changed this since you opened it: it is ${now} now. Press Update once more to put yours in its place.`,
+  menuName: 'Please enter a name',
+  linkMissing: 'There is no page at this address, so readers would see that it was not found.',
+  linkTwice: 'Another item leads to the same address.',
+  alt: 'Please describe the picture for those who cannot see it',
+  pictureLarge: 'A picture may have at most 5 MB. Please make it smaller.',
+  pictureUsed: 'This picture is shown somewhere. Take it out there first.',
+  pictureGone: 'This picture is no longer there. Please choose another.',
+  href: 'Please enter a path or an address',
+  hrefForm: "An address begins with one '/' or with 'https://'",
+  order: `Order is a whole number from ${cmsLimits.minOrder} to ${cmsLimits.maxOrder}`,
+  usernameTaken: 'This username is taken. Please choose another.',
+  emailTaken: 'Another account already has this email address.',
+  password: 'Please enter a password',
+  invitedPassword: 'Somebody who is invited chooses their own password. Leave it blank.',
+  notInvited: 'This person already has a password. They can ask for a new one on the login page.',
+  ownSecondFactor: 'Your own is turned off on your account page, where it asks for your password.',
+  noSecondFactor: 'This person does not use two-factor sign-in.',
+  lastAdmin:
+    'This is the last active administrator. Make somebody else an administrator first, so that someone can still sign in here.',
+} as const
+
+export function isContentKey(value: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value)
+}
+
+/** A path of this site or an https address; what a browser would read as another site's is neither. */
+export function isMenuHref(value: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them before they read the address.
+  if (/[\s\\\u0000-\u001f\u007f]/.test(value)) return false
+  if (value.startsWith('/')) return !value.startsWith('//')
+  if (!/^https:\/\/[^/]/i.test(value) || !URL.canParse(value)) return false
+  const { username, password, hostname } = new URL(value)
+  return username === '' && password === '' && hostname !== ''
+}
+
+/** Specification, section 9: what is no number, or below the lowest, becomes the lowest order. */
+export function orderOf(typed: string): number {
+  return Math.max(cmsLimits.minOrder, Number.parseInt(typed, 10) || cmsLimits.minOrder)
+}
+
+/** One step up or down, never below the lowest (specification, section 4). */
+export function movedOrder(order: number, by: -1 | 1): number {
+  return Math.min(cmsLimits.maxOrder, Math.max(cmsLimits.minOrder, order + by))
+}
+
+/** What a new journal has to say or to try before readers come, in this order. */
+export const setupSteps = [
+  ...(['identity', 'office', 'metrics', 'publishing', 'pages', 'board', 'editors', 'mail'] as const),
+] as const
+
+export interface Permission {
+  words: string
+  /** The calls by which it is used: it is a permission as long as every one of them is open to the role. */
+  calls: readonly string[]
+}
+
+const decide = 'POST /api/manuscripts/{id}/decision'
+
+/** Specification, section 6: what each role adds to the ones below it. */
+export const ownPermissions: Record<Role, readonly Permission[]> = {
+  author: [
+    { words: 'Register and log in', calls: ['POST /api/cms/auth/register', 'POST /api/cms/auth/login'] },
+    {
+      words:
+        'Submit manuscripts with their metadata: title, abstract, keywords, authors, affiliations, ORCID',
+      calls: ['POST /api/manuscripts/submit'],
+    },
+    { words: 'Upload files and supplementary material', calls: ['POST /api/objects/upload'] },
+    {
+      words: 'Track the submission status',
+      calls: ['GET /api/manuscripts/my-submissions', 'GET /api/manuscripts/{id}/history'],
+    },
+    { words: 'Respond to reviewers', calls: ['POST /api/manuscripts/{id}/author-response'] },
+    { words: 'Upload revisions', calls: ['POST /api/manuscripts/{id}/files'] },
+    { words: 'Approve proofs', calls: ['POST /api/manuscripts/{id}/proofs'] },
+  ],
+  reviewer: [
+    {
+      words: 'Accept or decline invitations',
+      calls: ['POST /api/reviews/{assignmentId}/accept', 'POST /api/reviews/{assignmentId}/decline'],
+    },
+    { words: 'Download assigned manuscripts', calls: ['GET /api/manuscripts/files/{fileId}/download'] },
+    { words: 'Submit review forms', calls: ['PUT /api/reviews/{assignmentId}/draft'] },
+    {
+      words: 'Recommend decisions: accept, reject, revision required',
+      calls: ['POST /api/reviews/{assignmentId}/submit'],
+    },
+    {
+      words: 'Track review status and deadlines',
+      calls: ['GET /api/manuscripts/reviewer-assignments', 'GET /api/reviews/completed'],
+    },
+  ],
+  editor: [
+    { words: 'Approve or reject submissions', calls: ['POST /api/manuscripts/{id}/allow-review', decide] },
+    { words: 'Assign reviewers', calls: ['POST /api/manuscripts/{id}/assignments'] },
+    {
+      words: 'Send notifications',
+      calls: ['POST /api/manuscripts/{id}/assignments/{assignmentId}/remind'],
+    },
+    { words: 'Change the article status', calls: ['POST /api/manuscripts/{id}/production'] },
+    { words: 'Manage issues', calls: ['POST /api/manuscripts/{id}/publish'] },
+    { words: 'Send decisions', calls: [decide] },
+    { words: 'Access reviewer reports', calls: ['GET /api/reviews/editorial'] },
+  ],
+  admin: [
+    { words: 'Manage users', calls: ['POST /api/cms/users', 'DELETE /api/cms/users/{id}'] },
+    { words: 'Site settings', calls: ['PUT /api/cms/settings'] },
+    { words: 'Journal policies', calls: ['PUT /api/cms/content/{id}'] },
+    { words: 'Content management', calls: ['POST /api/cms/content', 'DELETE /api/cms/content/{id}'] },
+    { words: 'System configuration', calls: ['GET /api/cms/settings', 'PUT /api/cms/settings'] },
+    { words: 'Access control', calls: ['PUT /api/cms/users/{id}'] },
+    { words: 'All editorial functions', calls: ['GET /api/manuscripts/editorial', decide] },
+  ],
+}
+
+export const roleStanding: Record<Role, string> = {
+  admin: 'Highest: everything below, and the administration',
+  editor: 'The workflow, and what reviewers and authors may do',
+  reviewer: 'Reviews, and what authors may do',
+  author: 'Basic access',
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import '../schemas/messages.ts'
+import { fieldsOfStudy, type ManuscriptType, manuscriptTypes } from '../manuscript/manuscript.ts'
+import { type SidebarBlock, sidebarBlocks } from './cms.ts'
+import { accentContrast, isColour, leastContrast, type Theme } from './colour.ts'
+
+const typeIds = Object.keys(manuscriptTypes) as [ManuscriptType, ...ManuscriptType[]]
+
+/** ISSN (ISO 3297): eight characters, the last a check digit modulo 11. */
+export function isIssn(value: string): boolean {
+  if (!/^\d{4}-\d{3}[\dX]$/.test(value)) return false
+  const characters = [...value.replace('-', '')]
+  const sum = characters.reduce(
+    (total, character, index) => total + (character === 'X' ? 10 : Number(character)) * (8 - index),
+    0,
+  )
+  return sum % 11 === 0
+}
+
+const issn = z
+  .string()
+  .regex(/^\d{4}-\d{3}[\dX]$/, 'An ISSN looks like 2764-9180')
+  .refine(
+    (value) => !/^\d{4}-\d{3}[\dX]$/.test(value) || isIssn(value),
+    'The check digit of this ISSN is wrong',
+  )
+
+const line = (max: number) =>
+  z
+    .string()
+    .max(max, `Please use at most ${max} characters`)
+    // Names end up in headers of e-mails and in XML.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Please write this in one line')
+    .refine((value) => value.isWellFormed(), 'This contains a character that cannot be stored')
+const days = (max: number) => z.number().int().min(0).max(max)
+
+/** Null: the system's own. A colour is refused on which words would be hard to read. */
+function accentIn(theme: Theme) {
+  return z
+    .string()
+    .refine(isColour, 'A color looks like #123f66')
+    .refine((value) => !isColour(value) || accentContrast(value, theme) >= leastContrast, {
+      error: ({ input }) =>
+        `The contrast in the ${theme} theme is ${accentContrast(String(input), theme).toFixed(1)} : 1; words need at least ${leastContrast} : 1. Please choose a ${theme === 'light' ? 'darker' : 'lighter'} color.`,
+    })
+    .nullable()
+}
+
+const blockIds = Object.keys(sidebarBlocks) as [SidebarBlock, ...SidebarBlock[]]
+
+const reminderDays = z.array(z.number().int().min(0).max(365)).max(10)
+
+/** The journal's settings. Every default that the specification gives stands here; the rest is the sample journal. */
+export const settingsSchema = z.strictObject({
+  journal: z
+    .strictObject({
+      title: line(200).refine((value) => value.trim() !== '', 'Please enter the title'),
+      /** Begins the numbers of manuscripts. */
+      shortTitle: line(20).regex(/^[A-Za-z][A-Za-z0-9]*$/, 'Letters and digits, as in JIBER'),
+      tagline: line(300),
+      publisher: line(200),
+      issnPrint: issn,
+      issnOnline: issn,
+      doiPrefix: z.string().regex(/^10\.\d{4,9}$/, 'A DOI prefix looks like 10.5555'),
+      language: z.string().length(2),
+      sample: z.boolean(),
+    })
+    .default({
+      title: 'Journal of International Business & Economic Research',
+      shortTitle: 'JIBER',
+      tagline: 'Evidence on how firms, markets and states trade, compete and adjust across borders.',
+      publisher: 'Imprimatur Sample Press',
+      issnPrint: '2764-9180',
+      issnOnline: '2764-9261',
+      doiPrefix: '10.5555',
+      language: 'en',
+      sample: true,
+    }),
+  metrics: z
+    .strictObject({
+      citeScore: z.number().min(0).max(1000),
+      impactFactor: z.number().min(0).max(1000),
+      daysToFirstDecision: z.number().int().min(0).max(1000),
+      year: z.number().int().min(1900).max(2200),
+    })
+    .default({ citeScore: 24.8, impactFactor: 9.3, daysToFirstDecision: 15, year: 2025 }),
+  insights: z
+    .strictObject({
+      firstDecision: days(5000),
+      reviewTime: days(5000),
+      submissionToAcceptance: days(5000),
+      acceptanceToPublication: days(5000),
+    })
+    .default({ firstDecision: 15, reviewTime: 89, submissionToAcceptance: 312, acceptanceToPublication: 8 }),
+  publishing: z
+    .strictObject({
+      chargeUsd: z.number().min(0).max(1_000_000),
+      licence: line(60).refine((value) => value.trim() !== '', 'Please enter the license'),
+      licenceUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }),
+      /** Offered where an article is published. */
+      categories: z.array(line(100)).min(1, 'Please give at least one category').max(50),
+    })
+    .default({
+      chargeUsd: 3850,
+      licence: 'CC BY',
+      licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+      categories: Object.values(fieldsOfStudy),
+    }),
+  submissions: z
+    .strictObject({
+      /** Manuscript types that authors may send at present. */
+      types: z.array(z.enum(typeIds)).min(1, 'Please leave at least one type open'),
+    })
+    .default({ types: typeIds }),
+  home: z
+    .strictObject({
+      /** In this order. */
+      sidebar: z
+        .array(z.enum(blockIds))
+        .refine((blocks) => new Set(blocks).size === blocks.length, 'A block stands once'),
+      /** The insight figures: as set, or as measured over the last twelve months. */
+      insights: z.enum(['fixed', 'measured']),
+    })
+    .default({ sidebar: blockIds, insights: 'fixed' }),
+  office: z
+    .strictObject({
+      email: z.email({ error: 'Please enter a valid email address' }),
+      phone: line(60),
+      fax: line(60),
+      hours: line(100),
+    })
+    .default({
+      email: 'editorial@jiber.example',
+      phone: '+1 (555) 010-0142',
+      fax: '+1 (555) 010-0143',
+      hours: 'Monday-Friday 9-5 EST',
+    }),
+  appearance: z
+    .strictObject({
+      /** A picture of this site; null: the engraved rosette. */
+      logo: z.uuid().nullable(),
+      /** A picture of this site; null: each issue's own engraving. */
+      cover: z.uuid().nullable(),
+      accent: accentIn('light'),
+      accentDark: accentIn('dark'),
+    })
+    .default({ logo: null, cover: null, accent: null, accentDark: null }),
+  /** What authors are advised: never a reason to turn a submission away. */
+  guidelines: z
+    .strictObject({
+      abstractWords: z.number().int().min(1).max(10_000),
+      keywordsFrom: z.number().int().min(1).max(50),
+      keywordsTo: z.number().int().min(1).max(50),
+      /** Words of the main manuscript by type, references included; a type without a limit is left out. */
+      words: z.partialRecord(
+        z.enum(['research', 'review', 'case_study', 'brief_report', 'opinion']),
+        z.strictObject({ from: z.number().int().min(0), to: z.number().int().min(1) }),
+      ),
+      /** Business days until an editor has read a new submission. */
+      screeningDays: z.number().int().min(1).max(365),
+    })
+    .default({
+      abstractWords: 250,
+      keywordsFrom: 5,
+      keywordsTo: 7,
+      words: {
+        research: { from: 6000, to: 8000 },
+        review: { from: 8000, to: 10_000 },
+        case_study: { from: 4000, to: 6000 },
+      },
+      screeningDays: 5,
+    }),
+  review: z
+    .strictObject({
+      mode: z.enum(['double_blind', 'single_blind', 'open']),
+      /** Completed reviews that a decision needs, or an override with a reason. */
+      minimumReviews: z.number().int().min(0).max(10),
+      /** Days a reviewer has from the invitation. */
+      reviewDays: z.number().int().min(1).max(365),
+      /** Days an invitation link lives. */
+      invitationDays: z.number().int().min(1).max(90),
+      /** Days an author has for a revision. */
+      revisionDays: z.number().int().min(1).max(365),
+      /** Minutes in which a decision can be taken back before its letter leaves. */
+      holdMinutes: z.number().min(0).max(1440),
+      blindSources: z.boolean(),
+    })
+    .default({
+      mode: 'double_blind',
+      minimumReviews: 2,
+      reviewDays: 21,
+      invitationDays: 14,
+      revisionDays: 28,
+      holdMinutes: 10,
+      blindSources: false,
+    }),
+  security: z
+    .strictObject({
+      /** Editors and administrators without two-factor sign-in can only set it up. */
+      twoFactorForEditors: z.boolean(),
+    })
+    .default({ twoFactorForEditors: false }),
+  /** Days before and after which the job worker writes by itself; an empty list sends nothing. */
+  reminders: z
+    .strictObject({
+      invitationAfter: reminderDays,
+      reviewBefore: reminderDays,
+      reviewAfter: reminderDays,
+      /** Days a review may be late before the editor is told. */
+      reviewEscalation: z.number().int().min(1).max(365),
+      revisionBefore: reminderDays,
+      revisionAfter: reminderDays,
+      revisionEscalation: z.number().int().min(1).max(365),
+      /** Days of silence after which a ranked list invites the next reviewer. */
+      silence: z.number().int().min(1).max(90),
+    })
+    .default({
+      invitationAfter: [4, 9],
+      reviewBefore: [3],
+      reviewAfter: [1, 7],
+      reviewEscalation: 10,
+      revisionBefore: [7, 1],
+      revisionAfter: [3],
+      revisionEscalation: 14,
+      silence: 7,
+    }),
+})
+
+export type Settings = z.infer<typeof settingsSchema>
+export type SettingsGroup = keyof Settings
+
+export const defaultSettings: Settings = settingsSchema.parse(
+  Object.fromEntries(Object.keys(settingsSchema.shape).map((group) => [group, undefined])),
+)

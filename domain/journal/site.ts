@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { day } from '../schemas/shapes.ts'
+
+/** Public views of the journal itself: board, calls for papers, issues, pages and menu. */
+
+export const editorView = z.object({
+  id: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  title: z.string(),
+  institution: z.string(),
+  location: z.string(),
+  bio: z.string().nullable(),
+  isChief: z.boolean(),
+})
+export type EditorView = z.infer<typeof editorView>
+
+export const specialIssueView = z.object({
+  id: z.string(),
+  title: z.string(),
+  guestEditors: z.string(),
+  description: z.string(),
+  submissionDeadline: day,
+})
+export type SpecialIssueView = z.infer<typeof specialIssueView>
+
+export interface IssueView {
+  volume: number
+  issue: number
+  title: string | null
+  publishedDate: string
+  articleCount: number
+  openCount: number
+  /** Its own picture; null: its engraving. */
+  cover: { url: string; alt: string } | null
+}
+
+/** Pages whose text lives in the CMS; a page's key is its path without the slash. */
+export const pageKeys = [
+  'about',
+  'aims-scope',
+  'ethics',
+  'copyright',
+  'reviewer-guidelines',
+  'review-process',
+  'reviewer-recognition',
+  'peer-review',
+  'privacy',
+  'terms',
+  'accessibility',
+] as const
+
+export interface PageView {
+  key: string
+  title: string
+  /** Sanitised HTML. */
+  html: string
+}
+
+export interface MenuLink {
+  name: string
+  href: string
+}

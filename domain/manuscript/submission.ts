@@ -1,0 +1,167 @@
+import { isEmail, isOrcid } from '../account/account.ts'
+import {
+  type FieldOfStudy,
+  type FileKind,
+  fieldsOfStudy,
+  type ManuscriptType,
+  manuscriptTypes,
+  type Status,
+} from './manuscript.ts'
+
+/** Specification, sections 5 and 9. Sizes in bytes. */
+export const limits = {
+  title: { min: 10, max: 1000 },
+  abstract: { min: 100, max: 20_000 },
+  keywords: { min: 3, max: 50, each: 200 },
+  authors: { min: 1, max: 500 },
+  name: { max: 200 },
+  /** One line of a draft: what is longer than a submission takes is kept all the same, and told. */
+  draftLine: 20_000,
+  draftAbstract: 200_000,
+  affiliation: { max: 1000 },
+  files: { max: 10, bytes: 10_485_760, nameMax: 255 },
+  fileTypes: ['.pdf', '.doc', '.docx', '.tex'],
+} as const
+
+/** Specification, section 9: one PUT a file, so many at a time, tried again after these pauses (milliseconds). */
+export const uploading = { atOnce: 6, retryDelaysMs: [0, 1000, 3000, 5000] } as const
+
+/** A forgotten figure, until review begins; what comes later comes with a revision. */
+export function authorsMayAddFiles(status: Status): boolean {
+  return status === 'submitted'
+}
+
+export interface AuthorInput {
+  firstName: string
+  lastName: string
+  email: string
+  affiliation: string
+  orcid?: string | null
+  isCorresponding?: boolean
+}
+
+export interface ManuscriptInput {
+  title: string
+  abstract: string
+  keywords: string[]
+  manuscriptType: string
+  fieldOfStudy: string
+}
+
+export interface FileInput {
+  objectId: string
+  fileName: string
+  kind?: FileKind
+  description?: string | null
+}
+
+export interface SubmissionInput {
+  manuscript: ManuscriptInput
+  authors: AuthorInput[]
+  files: FileInput[]
+}
+
+export interface Problem {
+  path: string
+  message: string
+}
+
+export const messages = {
+  typeClosed: 'The journal does not take this manuscript type at present. Please choose another.',
+  title: 'Title must be at least 10 characters',
+  titleLong: `Title must be at most ${limits.title.max} characters`,
+  abstract: 'Abstract must be at least 100 characters',
+  abstractLong: `Abstract must be at most ${limits.abstract.max} characters`,
+  keywords: 'Please provide at least 3 keywords',
+  manuscriptType: 'Please select manuscript type',
+  fieldOfStudy: 'Please select field of study',
+  authors: 'At least one author is required',
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+  email: 'Valid email is required',
+  affiliation: 'Affiliation is required',
+  firstNameLong: `First name must be at most ${limits.name.max} characters`,
+  lastNameLong: `Last name must be at most ${limits.name.max} characters`,
+  affiliationLong: `Affiliation must be at most ${limits.affiliation.max} characters`,
+  orcid: 'An ORCID iD has sixteen digits, such as 0000-0002-1825-0097; this one is not valid',
+  files: 'Please upload at least one main manuscript file',
+  filesMany: `Please upload at most ${limits.files.max} files`,
+} as const
+
+export function isManuscriptType(value: string): value is ManuscriptType {
+  return Object.hasOwn(manuscriptTypes, value)
+}
+
+export function isFieldOfStudy(value: string): value is FieldOfStudy {
+  return Object.hasOwn(fieldsOfStudy, value)
+}
+
+/** Keywords as they are kept: trimmed, without blanks, the first spelling of each. */
+export function tidyKeywords(keywords: readonly string[]): string[] {
+  const seen = new Map<string, string>()
+  for (const keyword of keywords) {
+    const tidy = keyword.trim().replaceAll(/\s+/g, ' ')
+    const key = tidy.toLocaleLowerCase('en')
+    if (tidy && !seen.has(key)) seen.set(key, tidy)
+  }
+  return [...seen.values()]
+}
+
+export function problemsOfDetails(manuscript: ManuscriptInput): Problem[] {
+  const problems: Problem[] = []
+  const title = manuscript.title.trim()
+  const abstract = manuscript.abstract.trim()
+  if (title.length < limits.title.min) problems.push({ path: 'manuscript.title', message: messages.title })
+  if (title.length > limits.title.max)
+    problems.push({ path: 'manuscript.title', message: messages.titleLong })
+  if (abstract.length < limits.abstract.min)
+    problems.push({ path: 'manuscript.abstract', message: messages.abstract })
+  if (abstract.length > limits.abstract.max)
+    problems.push({ path: 'manuscript.abstract', message: messages.abstractLong })
+  if (tidyKeywords(manuscript.keywords).length < limits.keywords.min)
+    problems.push({ path: 'manuscript.keywords', message: messages.keywords })
+  if (!isManuscriptType(manuscript.manuscriptType))
+    problems.push({ path: 'manuscript.manuscriptType', message: messages.manuscriptType })
+  if (!isFieldOfStudy(manuscript.fieldOfStudy))
+    problems.push({ path: 'manuscript.fieldOfStudy', message: messages.fieldOfStudy })
+  return problems
+}
+
+export function problemsOfAuthors(authors: AuthorInput[]): Problem[] {
+  if (authors.length < limits.authors.min) return [{ path: 'authors', message: messages.authors }]
+  return authors.flatMap((author, index) => {
+    const at = `authors.${index}`
+    const problems: Problem[] = []
+    const { firstName, lastName, affiliation } = author
+    if (firstName.trim().length > limits.name.max)
+      problems.push({ path: `${at}.firstName`, message: messages.firstNameLong })
+    if (lastName.trim().length > limits.name.max)
+      problems.push({ path: `${at}.lastName`, message: messages.lastNameLong })
+    if (affiliation.trim().length > limits.affiliation.max)
+      problems.push({ path: `${at}.affiliation`, message: messages.affiliationLong })
+    if (!author.firstName.trim()) problems.push({ path: `${at}.firstName`, message: messages.firstName })
+    if (!author.lastName.trim()) problems.push({ path: `${at}.lastName`, message: messages.lastName })
+    if (!isEmail(author.email.trim())) problems.push({ path: `${at}.email`, message: messages.email })
+    if (!author.affiliation.trim())
+      problems.push({ path: `${at}.affiliation`, message: messages.affiliation })
+    if (author.orcid?.trim() && !isOrcid(author.orcid.trim()))
+      problems.push({ path: `${at}.orcid`, message: messages.orcid })
+    return problems
+  })
+}
+
+export function problemsOfFiles(files: FileInput[]): Problem[] {
+  if (files.length > limits.files.max) return [{ path: 'files', message: messages.filesMany }]
+  if (!files.some((file) => (file.kind ?? 'manuscript') === 'manuscript'))
+    return [{ path: 'files', message: messages.files }]
+  return []
+}
+
+/** Every rule that the submission breaks, in the order of the wizard's steps. */
+export function problemsOfSubmission(submission: SubmissionInput): Problem[] {
+  return [
+    ...problemsOfDetails(submission.manuscript),
+    ...problemsOfAuthors(submission.authors),
+    ...problemsOfFiles(submission.files),
+  ]
+}

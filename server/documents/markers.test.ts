@@ -1,0 +1,80 @@
+import { unzipSync } from 'fflate'
+import * as mupdf from 'mupdf'
+import { afterAll, describe, expect, it } from 'vitest'
+import { markedDocx, type Place } from '#tests/fixtures/documents/marked-docx.ts'
+import { type BlindCopy, createDocuments, type Identities } from './index.ts'
+
+/** Markers in every place that a format has: none reaches a reviewer unless a finding says so. */
+
+const documents = createDocuments({ timeoutMs: 60_000 })
+afterAll(() => documents.close())
+
+const authorsOf = (places: Place[]): Identities => ({
+  people: places
+    .filter(({ isName }) => isName)
+    .map(({ marker }) => ({ firstName: 'Ada', lastName: marker, email: '', affiliation: '', orcid: null })),
+})
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\s\0\u00ad-]/g, '')
+    .toLowerCase()
+
+/** Everything that a tool can read out of a PDF: bytes, objects, unpacked streams, text. */
+function insidePdf(bytes: Uint8Array): string {
+  const pdf = new mupdf.PDFDocument(bytes)
+  const found = [Buffer.from(bytes).toString('latin1')]
+  for (let i = 1; i < pdf.countObjects(); i++) {
+    const object = pdf.newIndirect(i)
+    found.push(object.resolve().toString(true, false))
+    if (object.isStream()) found.push(Buffer.from(object.readStream().asUint8Array()).toString('latin1'))
+  }
+  for (let i = 0; i < pdf.countPages(); i++) found.push(pdf.loadPage(i).toStructuredText('').asText())
+  return plain(found.join('\n'))
+}
+
+function insideZip(bytes: Uint8Array): string {
+  const found = [Buffer.from(bytes).toString('latin1'), Buffer.from(bytes).toString('utf16le')]
+  for (const [path, part] of Object.entries(unzipSync(bytes)))
+    found.push(path, Buffer.from(part).toString('utf8'), Buffer.from(part).toString('utf16le'))
+  return plain(found.join('\n'))
+}
+
+const findingsOf = (copy: BlindCopy) =>
+  plain(
+    copy.findings
+      .filter(({ severity }) => severity === 'visible')
+      .map(({ excerpt }) => excerpt)
+      .join('\n'),
+  )
+
+describe('DOCX', async () => {
+  const { bytes, places } = markedDocx()
+  const copy = await documents.blind(bytes, 'docx', authorsOf(places), { label: 'Manuscript M-1' })
+  const read = { pdf: insidePdf(copy.pdf), source: insideZip(copy.source ?? new Uint8Array()) }
+  const found = findingsOf(copy)
+
+  it('has its text, its notes, its pictures and its table', () => {
+    for (const kept of [
+      'Trade costs',
+      'Introduction',
+      'Footnote of',
+      'Endnote of',
+      'A cell by',
+      'Shape of',
+      'Inside custom XML',
+      'x=1',
+    ])
+      expect(read.source, kept).toContain(plain(kept))
+    expect(
+      Object.keys(unzipSync(copy.source ?? new Uint8Array())).filter((path) => path.includes('media')).length,
+    ).toBeGreaterThan(3)
+    expect(places.length).toBeGreaterThanOrEqual(45)
+  })
+
+  it.each(places)('$name', ({ marker }) => {
+    for (const [where, text] of Object.entries(read))
+      expect(text.includes(plain(marker)) && !found.includes(plain(marker)), where).toBe(false)
+  })
+})

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Body, Method, Params, Query, Route, Routes } from '#domain/api/route.ts'
+import type { Context } from '../context.ts'
+
+type Handler<R extends Route> = (
+  request: FastifyRequest<{
+    Params: Params<R>
+    Querystring: Query<R>
+    Body: R['maxBytes'] extends number ? Buffer : Body<R>
+  }>,
+  reply: FastifyReply<{ Reply: Answer<R> }>,
+) => Promise<Answer<R> | FastifyReply>
+
+export type HandlersOf<Api extends Routes> = { [Name in keyof Api]: Handler<Extract<Api[Name], Route>> }
+
+/**
+ * Registers the routes that `api` declares. Each needs its handler here: one that is missing, or that answers
+ * something else than the declaration says, is a type error.
+ */
+export function implement<Api extends Routes>(
+  app: FastifyInstance,
+  { config }: Context,
+  api: Api,
+  handlers: HandlersOf<Api>,
+): void {
+  for (const [name, route] of Object.entries<Route>(api)) {
+    const [method, path = ''] = name.split(' ')
+    const { access, secret, limit, maxBytes, params, query, body, answers } = route
+    const register = (scope: FastifyInstance) =>
+      scope.route({
+        method: method as Method,
+        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: {
+          access,
+          ...(secret && { answersSecret: true }),
+          ...(limit && { rateLimit: config.countTries && { max: limit.max, timeWindow: limit.per } }),
+        },
+        ...(maxBytes && { bodyLimit: maxBytes }),
+        schema: {
+          ...(params && { params }),
+          ...(query && { querystring: query }),
+          ...(body && { body }),
+          response: answers,
+        },
+        // Its schemas are those that its type was made from.
+        handler: handlers[name as keyof Api] as Handler<Route>,
+      })
+    if (maxBytes === undefined) register(app)
+    else void app.register(async (uploads) => register(acceptBytes(uploads, maxBytes)))
+  }
+}
+
+/** A scope in which every body is taken as bytes, whatever its type. */
+function acceptBytes(scope: FastifyInstance, maxBytes: number): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_, body, done) =>
+    done(null, body),
+  )
+  return scope
+}

@@ -1,0 +1,72 @@
+import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import type { FileKind } from '#domain/manuscript/manuscript.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+import { texts as words } from './copy-texts.ts'
+import { type CopyPeople, useBlindCopy } from './use-blind-copy.ts'
+import './blind-copy.css'
+
+interface BlindCopyProps {
+  objectId: string
+  fileName: string
+  kind: FileKind
+  people: CopyPeople
+}
+
+/** One line on the copy that reviewers will get of this file, and the way to look at it. */
+export function BlindCopyLine({ objectId, fileName, kind, people }: BlindCopyProps) {
+  const { object, wanted, failed, ask } = useBlindCopy(objectId, kind, people)
+  const [looking, setLooking] = useState(false)
+  if (!wanted || object?.state !== 'ready') return null
+  const copy = object.blindCopy
+  if (failed && !copy)
+    return (
+      <p className="copy-line">
+        {words.unasked}{' '}
+        <Button kind="words" onClick={ask}>
+          {words.again}
+        </Button>
+      </p>
+    )
+  if (copy?.state === 'failed')
+    return (
+      <>
+        <FieldError id={`copy-${objectId}`}>{copy.problem ?? words.failed}</FieldError>
+        {object.format !== 'doc' && (
+          <Button kind="words" onClick={ask}>
+            {words.again}
+          </Button>
+        )}
+      </>
+    )
+  const made = copy?.pages !== null && copy?.pages !== undefined
+  if (!copy || !made)
+    return (
+      <p className="copy-line" role="status">
+        <Icon of={EyeOff} />
+        {words.making}
+      </p>
+    )
+  const open = object.findings.filter(
+    ({ severity, resolution }) => severity === 'visible' && !resolution,
+  ).length
+  return (
+    <>
+      <p className="copy-line">
+        <Icon of={EyeOff} />
+        <span>
+          {words.ready(copy.pages)},{' '}
+          {open > 0 ? <b className="warn-text">{words.open(open)}</b> : words.clean}.
+        </span>{' '}
+        <Button kind="words" onClick={() => setLooking(true)}>
+          {words.look}
+          <span className="hidden-text"> {fileName}</span>
+        </Button>
+      </p>
+      {looking && <CopyDialog objectId={objectId} onClose={() => setLooking(false)} />}
+    </>
+  )
+}

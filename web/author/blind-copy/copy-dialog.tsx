@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { ObjectView } from '#domain/schemas/objects.ts'
+import { api } from '#web/app/api.ts'
+import { PlainLinkButton } from '#web/ui/forms/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { Skeleton } from '#web/ui/marks/states.tsx'
+import { objectKey, useObject } from '../files/use-object.ts'
+import { texts as words } from './copy-texts.ts'
+import { FoundLists } from './found-lists.tsx'
+
+/** The copy page by page, and beside it what was found in it. */
+export function CopyDialog({ objectId, onClose }: { objectId: string; onClose: () => void }) {
+  const { data, error } = useObject(objectId)
+  return (
+    <Dialog open wide onClose={onClose} title={words.title} closeOnBackdrop={false}>
+      {data?.blindCopy ? (
+        <div className="copy-columns">
+          <Pages object={data} />
+          <Found object={data} />
+        </div>
+      ) : error ? (
+        <p>{words.lookFailed}</p>
+      ) : (
+        <Skeleton lines={['w-60', 'block', 'block']} />
+      )}
+    </Dialog>
+  )
+}
+
+function Pages({ object: { id, blindCopy } }: { object: ObjectView }) {
+  const count = blindCopy?.pages ?? 0
+  // The version names the copy whose pictures these are: a renewed one is fetched anew.
+  const made = blindCopy?.state === 'ready' ? blindCopy.version : 'before'
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the pages scroll, and the keyboard has to reach them.
+    <section className="copy-pages" aria-label={words.pages} tabIndex={0}>
+      {Array.from({ length: count }, (_, index) => index + 1).map((page) => (
+        <img
+          key={`${page} ${made}`}
+          src={`/api/objects/${id}/blind-copy/pages/${page}?copy=${encodeURIComponent(made)}`}
+          alt={words.page(page)}
+          loading="lazy"
+          width={1100}
+          height={1556}
+        />
+      ))}
+    </section>
+  )
+}
+
+function Found({ object }: { object: ObjectView }) {
+  const client = useQueryClient()
+  const { id, findings, blindCopy } = object
+  return (
+    <section className="copy-findings" aria-label={words.visible}>
+      <p>{words.intro}</p>
+      <p>
+        <PlainLinkButton href={`/api/objects/${id}/blind-copy`} icon={Download} size="small" download>
+          {words.download}
+        </PlainLinkButton>
+      </p>
+      <p className="copy-renewing" role="status">
+        {blindCopy?.state === 'waiting' && words.renewing}
+      </p>
+      <FoundLists
+        findings={findings}
+        onSettle={async (settlement) =>
+          client.setQueryData(
+            objectKey(id),
+            await api<ObjectView>(`/api/objects/${id}/anonymity`, { method: 'POST', body: settlement }),
+          )
+        }
+      />
+    </section>
+  )
+}

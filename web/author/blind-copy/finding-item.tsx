@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type AuthorFix, fixesFor } from '#domain/blinding/anonymity.ts'
+import type { FindingView, ObjectFinding } from '#domain/schemas/objects.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { issueOf } from '#web/app/send.ts'
+import { toast } from '#web/app/toast.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
+import { texts as words } from './copy-texts.ts'
+
+export interface Settlement {
+  findingId: string
+  resolution: AuthorFix
+  reason: string
+}
+
+interface FindingItemProps {
+  /** Before sending the server says what can be done; afterwards the same rule does. */
+  finding: ObjectFinding | FindingView
+  onSettle: (settlement: Settlement) => Promise<unknown>
+  /** False where it is only to be read. */
+  open?: boolean
+}
+
+/** One place in the copy: what stands there, and what its author wants done about it. */
+export function FindingItem({ finding, onSettle, open = true }: FindingItemProps) {
+  const [asking, setAsking] = useState<'replace' | 'not_identifying' | null>(null)
+  const [text, setText] = useState('')
+  const settle = useMutation({
+    mutationFn: (settlement: Omit<Settlement, 'findingId'>) =>
+      onSettle({ findingId: finding.id, ...settlement }),
+    onSuccess: () => setAsking(null),
+    onError: (error) =>
+      toast({ title: words.saveFailed, description: reasonOf(error, ''), variant: 'destructive' }),
+  })
+  const fixes = open ? ('fixes' in finding ? finding.fixes : fixesFor(finding)) : []
+
+  function choose(fix: AuthorFix) {
+    if (fix === 'strip') return settle.mutate({ resolution: fix, reason: '' })
+    setText(fix === 'replace' ? words.suggestion : '')
+    setAsking(fix)
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (asking && text.trim()) settle.mutate({ resolution: asking, reason: text.trim() })
+  }
+
+  const removed = finding.severity === 'removed'
+  return (
+    <li>
+      <p className="copy-excerpt">“{finding.excerpt}”</p>
+      <small>{finding.place}</small>
+      {finding.resolution ? (
+        <small>
+          <b>{words.done[finding.resolution]}</b>{' '}
+          {finding.resolution !== 'strip' && finding.reason && `“${finding.reason}”`}
+        </small>
+      ) : (
+        <small>{finding.fix}</small>
+      )}
+      {asking ? (
+        <form className="copy-form" onSubmit={save} noValidate>
+          <TextInput
+            id={`finding-${finding.id}`}
+            label={words.reason[asking]}
+            value={text}
+            maxLength={500}
+            autoFocus
+            onChange={(event) => setText(event.target.value)}
+            error={issueOf(settle.error, 'reason')}
+          />
+          <Button type="submit" size="small" disabled={!text.trim()} busy={settle.isPending}>
+            {words.save[asking]}
+          </Button>
+          <Button kind="words" onClick={() => setAsking(null)}>
+            {words.cancel}
+          </Button>
+        </form>
+      ) : (
+        <p className="copy-actions">
+          {fixes
+            .filter((fix) => fix !== finding.resolution)
+            .map((fix) => (
+              <Button key={fix} kind="words" busy={settle.isPending} onClick={() => choose(fix)}>
+                {removed ? words.putBack : words.actions[fix]}
+                <span className="hidden-text">{words.of(finding.excerpt)}</span>
+              </Button>
+            ))}
+        </p>
+      )}
+    </li>
+  )
+}

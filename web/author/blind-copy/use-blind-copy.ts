@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FileKind } from '#domain/manuscript/manuscript.ts'
+import { kindsForReviewers } from '#domain/manuscript/manuscript.ts'
+import type { ObjectView } from '#domain/schemas/objects.ts'
+import { ApiError, api } from '#web/app/api.ts'
+import { objectKey, useObject } from '../files/use-object.ts'
+
+/** Tried for three minutes. */
+const mostTries = 36
+const againMs = 5000
+const passing = (status: number) => status === 401 || status >= 500
+
+/** An author as the copy must not name them. */
+export interface CopyPerson {
+  firstName: string
+  lastName: string
+  email: string
+  affiliation: string
+  orcid: string | null
+}
+
+/** Whom the copy must not name; null where reviewers see the authors and no copy is made. */
+export type CopyPeople = readonly CopyPerson[] | null
+
+export function peopleOf(
+  authors: readonly (Omit<CopyPerson, 'orcid'> & { orcid: string | null })[],
+): CopyPerson[] {
+  return authors.map(({ firstName, lastName, email, affiliation, orcid }) => ({
+    firstName,
+    lastName,
+    email,
+    affiliation,
+    orcid: orcid || null,
+  }))
+}
+
+interface BlindCopy {
+  object: ObjectView | undefined
+  /** This file gets a copy for reviewers. */
+  wanted: boolean
+  failed: boolean
+  ask: () => void
+}
+
+/** Asks for the copy as soon as the file is fit, and again when the authors have changed since. */
+export function useBlindCopy(objectId: string, kind: FileKind, people: CopyPeople): BlindCopy {
+  const client = useQueryClient()
+  const { data: object } = useObject(objectId)
+  const wanted = people !== null && kindsForReviewers.includes(kind)
+  const asked = useRef('')
+  const request = useMutation({
+    mutationFn: (anew: boolean) =>
+      api<ObjectView>(`/api/objects/${objectId}/blind-copy`, {
+        method: 'POST',
+        body: { authors: people ?? [], anew },
+      }),
+    onSuccess: (view) => client.setQueryData(objectKey(objectId), view),
+    // Signed out or offline for a while: it is asked for again by itself.
+    retry: (count, error) => count < mostTries && (!(error instanceof ApiError) || passing(error.status)),
+    retryDelay: againMs,
+  })
+  const ask = useEffectEvent(() => request.mutate(false))
+  const names = JSON.stringify(people)
+  const fit = object?.state === 'ready'
+  useEffect(() => {
+    if (!wanted || !fit || asked.current === names) return
+    asked.current = names
+    ask()
+  }, [wanted, fit, names])
+  return { object, wanted, failed: request.isError, ask: () => request.mutate(true) }
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DraftView } from '#domain/schemas/drafts.ts'
+import { urls } from '#domain/urls.ts'
+import { api } from '#web/app/api.ts'
+import { useAuth } from '#web/app/auth.ts'
+import { toast } from '#web/app/toast.ts'
+import { Button, LinkButton } from '#web/ui/forms/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { StatusMark } from '#web/ui/marks/status.tsx'
+import { DateText } from '#web/ui/text/dates.tsx'
+import { texts } from '../dashboard-texts.ts'
+import { draftsKey } from '../queries.ts'
+import { dropCopy } from '../submit/draft-copy.ts'
+import { texts as wizard } from '../submit/texts.ts'
+import { draftPath } from '../submit/use-autosave.ts'
+
+const words = texts.draft
+
+/** A saved, unsent wizard. */
+export function DraftRow({ draft }: { draft: DraftView }) {
+  const { user } = useAuth()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => api(draftPath(draft.id), { method: 'DELETE' }),
+    onSuccess: () => {
+      setAsking(false)
+      if (user) dropCopy(user.id, draft.id)
+      toast({ title: words.deleted })
+      return client.invalidateQueries({ queryKey: draftsKey })
+    },
+    onError: () => toast({ ...words.failed, variant: 'destructive' }),
+  })
+  const title = draft.manuscript.title.trim() || words.untitled
+  const address = `${urls.submission}?draft=${draft.id}`
+  return (
+    <article className="manuscript-row draft">
+      <div className="row-main">
+        <p className="row-facts">
+          <b>{words.number}</b>
+          <StatusMark status="draft" />
+        </p>
+        <h2 dir="auto">
+          <Link to={address}>{title}</Link>
+        </h2>
+        <p className="keyword-line">{words.step(draft.step, wizard.stepNames[draft.step] ?? '')}</p>
+      </div>
+      <div className="row-turn">
+        <b>{words.you}</b>
+        <small>
+          {words.saved} <DateText value={draft.updatedAt} />
+        </small>
+        <p className="draft-actions">
+          <LinkButton to={address} kind="words">
+            {words.continue}
+            <span className="hidden-text"> {title}</span>
+          </LinkButton>
+          <Button kind="danger-words" onClick={() => setAsking(true)}>
+            {words.delete}
+            <span className="hidden-text"> {title}</span>
+          </Button>
+        </p>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={words.deleteTitle}
+        foot={
+          <>
+            <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+              {words.confirm}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{words.keep}</Button>
+          </>
+        }
+      >
+        <p>{words.deleteBody(title)}</p>
+      </Dialog>
+    </article>
+  )
+}

@@ -1,0 +1,115 @@
+import { Link } from 'react-router'
+import { stageOrder, stages } from '#domain/manuscript/manuscript.ts'
+import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
+import { urls } from '#domain/urls.ts'
+import { StageBar } from '#web/ui/marks/stages.tsx'
+import { StatusMark } from '#web/ui/marks/status.tsx'
+import { DateText } from '#web/ui/text/dates.tsx'
+import { texts } from '../dashboard-texts.ts'
+import { dayOf, stageNotes } from '../follow/stage-notes.ts'
+import type { Pace } from './pace.ts'
+import '../follow/feedback.css'
+
+const words = texts.row
+const shownKeywords = 3
+
+export function RowHead({ manuscript }: { manuscript: AuthorManuscript }) {
+  return (
+    <>
+      <p className="row-facts">
+        <b className="figures">{manuscript.number}</b>
+        <StatusMark status={manuscript.status} />
+        {manuscript.status === 'revisions_required' && (
+          <span>
+            {words.decisionOf} <DateText value={manuscript.lastStatusUpdate} />
+          </span>
+        )}
+      </p>
+      <h2 dir="auto">
+        <Link to={urls.authorManuscript(manuscript.id)}>{manuscript.title}</Link>
+      </h2>
+    </>
+  )
+}
+
+/** The first three, and how many more. */
+export function KeywordLine({ manuscript }: { manuscript: AuthorManuscript }) {
+  const { keywords, title } = manuscript
+  const more = keywords.length - shownKeywords
+  return (
+    <p className="keyword-line">
+      {keywords.slice(0, shownKeywords).map((keyword) => (
+        <span key={keyword}>{keyword}</span>
+      ))}
+      {more > 0 && (
+        <Link to={urls.authorManuscript(manuscript.id)}>
+          {words.more(more)}
+          <span className="hidden-text">{words.keywordsOf(title)}</span>
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** The six stages; on a phone one line and the marks. */
+export function RowStages({ manuscript }: { manuscript: AuthorManuscript }) {
+  const { currentStage, status } = manuscript
+  const day = dayOf(manuscript)
+  return (
+    <div className="row-stages">
+      <p className="stage-line">
+        <span>
+          <b>{stages[currentStage]}</b>,{' '}
+          {words.stage(stageOrder.indexOf(currentStage) + 1, stageOrder.length)}
+        </span>
+        <span>{day !== null && words.day(day)}</span>
+      </p>
+      <StageBar stage={currentStage} finished={status === 'published'} notes={stageNotes(manuscript)} />
+    </div>
+  )
+}
+
+export function RowDates({ manuscript }: { manuscript: AuthorManuscript }) {
+  return (
+    <p className="row-dates">
+      <small>
+        {words.submitted} <DateText value={manuscript.submittedAt} />
+      </small>
+      <small>
+        {words.updated} <DateText value={manuscript.lastStatusUpdate} />
+      </small>
+    </p>
+  )
+}
+
+/** The day that it is, and what is usual. */
+function paceOf(manuscript: AuthorManuscript, { reviewDays, screeningDays }: Pace): string | null {
+  const day = dayOf(manuscript)
+  if (day === null) return null
+  if (manuscript.status === 'submitted') return words.answerWithin(day, screeningDays)
+  return manuscript.status === 'under_review' ? words.usual(day, reviewDays) : words.dayPlain(day)
+}
+
+/** One manuscript that is with the journal, or at its end. */
+export function ManuscriptRow({ manuscript, pace }: { manuscript: AuthorManuscript; pace: Pace }) {
+  return (
+    <article className="manuscript-row">
+      <div className="row-main">
+        <RowHead manuscript={manuscript} />
+        <KeywordLine manuscript={manuscript} />
+      </div>
+      <div className="row-turn">
+        {texts.turns[manuscript.turn] && (
+          <div>
+            <b>{texts.turns[manuscript.turn]}</b>
+            <small>{paceOf(manuscript, pace)}</small>
+          </div>
+        )}
+        {manuscript.usage && <small>{words.usage(manuscript.usage.views, manuscript.usage.downloads)}</small>}
+        {manuscript.articleId && <Link to={urls.article(manuscript.articleId)}>{words.article}</Link>}
+        <RowDates manuscript={manuscript} />
+      </div>
+      <RowStages manuscript={manuscript} />
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
+import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
+import { texts } from '../dashboard-texts.ts'
+import { ReviewLines } from '../follow/review-marks.tsx'
+import { useDetail } from '../follow/use-detail.ts'
+import { RowDates, RowHead } from './manuscript-row.tsx'
+
+/** A manuscript with the reviews that a decision released. */
+export function ReviewsRow({ manuscript }: { manuscript: AuthorManuscript }) {
+  const { data, error, refetch } = useDetail(manuscript.id)
+  return (
+    <article className="manuscript-row">
+      <div className="row-main">
+        <RowHead manuscript={manuscript} />
+        {error ? (
+          <Failure title={texts.detail.failed} onRetry={() => void refetch()} level={3} />
+        ) : data ? (
+          data.viewer === 'author' && <ReviewLines manuscriptId={manuscript.id} reviews={data.reviews} />
+        ) : (
+          <Skeleton lines={Array.from({ length: manuscript.reviewCount }, () => 'w-60' as const)} />
+        )}
+      </div>
+      <div className="row-turn">
+        {texts.turns[manuscript.turn] && <b>{texts.turns[manuscript.turn]}</b>}
+        <RowDates manuscript={manuscript} />
+      </div>
+    </article>
+  )
+}

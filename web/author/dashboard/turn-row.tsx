@@ -1,0 +1,89 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AuthorDetail, AuthorManuscript } from '#domain/schemas/manuscript.ts'
+import { urls } from '#domain/urls.ts'
+import { LinkButton } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Skeleton } from '#web/ui/marks/states.tsx'
+import { DateText, relativeDate } from '#web/ui/text/dates.tsx'
+import { texts } from '../dashboard-texts.ts'
+import { ReviewLines } from '../follow/review-marks.tsx'
+import { useDetail } from '../follow/use-detail.ts'
+import { excerptOf } from './letter-excerpt.ts'
+import { KeywordLine, RowDates, RowHead, RowStages } from './manuscript-row.tsx'
+
+const words = texts.row
+
+/** A manuscript that waits for its author: what was said, and the one thing to do. */
+export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
+  const revising = manuscript.status === 'revisions_required'
+  const page = urls.authorManuscript(manuscript.id)
+  return (
+    <article className="manuscript-row waiting">
+      <div className="row-main">
+        <RowHead manuscript={manuscript} />
+        {revising ? <Verdict manuscript={manuscript} /> : <KeywordLine manuscript={manuscript} />}
+      </div>
+      <div className="row-turn">
+        <p className="row-due">
+          <small>
+            <b>{texts.turns.author}.</b> {revising ? words.due : words.proofsDue}
+          </small>
+          {manuscript.revisionDueAt && (
+            <>
+              <b>
+                <DateText value={manuscript.revisionDueAt} />
+              </b>
+              <span>{relativeDate(manuscript.revisionDueAt)}</span>
+            </>
+          )}
+        </p>
+        {manuscript.isSubmitter && (
+          <LinkButton to={`${page}#${revising ? 'respond' : 'proofs'}`} kind="primary" block>
+            {revising ? words.respond : words.checkProofs}
+          </LinkButton>
+        )}
+        {manuscript.responseSavedAt && (
+          <small className="row-saved">
+            <Icon of={Check} />
+            <span>
+              {words.responseSaved} <DateText value={manuscript.responseSavedAt} />
+            </span>
+          </small>
+        )}
+        {manuscript.isSubmitter && revising && <Link to={`${page}#more-time`}>{words.moreTime}</Link>}
+        <RowDates manuscript={manuscript} />
+      </div>
+      <RowStages manuscript={manuscript} />
+    </article>
+  )
+}
+
+function Verdict({ manuscript }: { manuscript: AuthorManuscript }) {
+  const { data } = useDetail(manuscript.id)
+  if (!data) return <Skeleton lines={['full', 'full', 'w-60']} />
+  if (data.viewer !== 'author') return null
+  return <VerdictWords detail={data} />
+}
+
+function VerdictWords({ detail }: { detail: AuthorDetail }) {
+  const { manuscript, letters, reviews } = detail
+  const letter = letters.toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))[0]
+  return (
+    <div className="verdict">
+      {letter && (
+        <blockquote>
+          <p>“{excerptOf(letter.body)}”</p>
+          <footer>
+            {words.letter}{' '}
+            <Link to={`${urls.authorManuscript(manuscript.id)}#letters`}>{words.readLetter}</Link>
+          </footer>
+        </blockquote>
+      )}
+      <ReviewLines
+        manuscriptId={manuscript.id}
+        reviews={reviews.filter((review) => review.round === manuscript.round)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { authorFileKinds, FileKind } from '#domain/manuscript/manuscript.ts'
+import type { Uploaded } from './uploader.ts'
+
+/** Files as the wizard and the response hold them. */
+
+export type AuthorFileKind = (typeof authorFileKinds)[number] & FileKind
+
+export interface DraftFile {
+  /** Tells the rows apart while they move and are replaced; never sent. */
+  key: string
+  objectId: string
+  fileName: string
+  fileSize: number
+  kind: AuthorFileKind
+  description: string
+}
+
+/** The kind that a new file most likely is, by its name and what is there already. */
+export function guessKind(fileName: string, files: readonly { kind: string }[]): AuthorFileKind {
+  const name = fileName.toLowerCase()
+  if (/title[\s_-]*page/.test(name)) return 'title_page'
+  if (/\bresponse|rebuttal|reply/.test(name)) return 'response'
+  if (!files.some((file) => file.kind === 'manuscript')) return 'manuscript'
+  if (/\bfig(ure)?s?\b|fig[\s_-]*\d/.test(name)) return 'figure'
+  return /\btables?\b|tab[\s_-]*\d/.test(name) ? 'table' : 'supplement'
+}
+
+/** In the place of the one that it replaces, with that one's kind and description; else at the end. */
+export function withUploaded(files: readonly DraftFile[], { replaces, ...file }: Uploaded): DraftFile[] {
+  if (files.some(({ objectId }) => objectId === replaces))
+    return files.map((other) => (other.objectId === replaces ? { ...other, ...file } : other))
+  return [...files, { key: file.objectId, ...file, kind: guessKind(file.fileName, files), description: '' }]
+}
+
+export function withFile(files: readonly DraftFile[], file: DraftFile): DraftFile[] {
+  return files.map((other) => (other.key === file.key ? file : other))
+}
+
+export function withoutFile(files: readonly DraftFile[], key: string): DraftFile[] {
+  return files.filter((file) => file.key !== key)
+}
+
+/** One place up or down; at the ends nothing changes. */
+export function withMoved(files: readonly DraftFile[], key: string, by: -1 | 1): DraftFile[] {
+  const from = files.findIndex((file) => file.key === key)
+  const file = files[from]
+  const to = from + by
+  if (!file || to < 0 || to >= files.length) return [...files]
+  const moved = withoutFile(files, key)
+  moved.splice(to, 0, file)
+  return moved
+}
+
+export function savedFiles(files: readonly DraftFile[]) {
+  return files.map(({ key: _, description, ...file }) => ({ ...file, description: description || null }))
+}
+
+export function draftFiles(
+  saved: readonly (Omit<DraftFile, 'key' | 'description'> & { description?: string | null | undefined })[],
+): DraftFile[] {
+  return saved.map((file) => ({ ...file, key: file.objectId, description: file.description ?? '' }))
+}
+
+/** What the calls take of a file. */
+export function sentFiles(files: readonly DraftFile[]) {
+  return savedFiles(files).map(({ fileSize: _, ...file }) => file)
+}

@@ -1,0 +1,32 @@
+import { limits } from '#domain/manuscript/submission.ts'
+import { texts } from '../submit/texts.ts'
+
+const words = texts.upload
+
+/** How the content of each kind begins; the server looks closer. LaTeX is any text. */
+const beginnings: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
+  '.pdf': (head) => new TextDecoder('latin1').decode(head).includes('%PDF-'),
+  '.docx': (head) => startsWith(head, [0x50, 0x4b, 0x03, 0x04]),
+  '.doc': (head) => startsWith(head, [0xd0, 0xcf, 0x11, 0xe0]),
+}
+const headBytes = 1024
+
+function startsWith(head: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => head[index] === byte)
+}
+
+function extensionOf(fileName: string): string {
+  return /\.[^.]+$/.exec(fileName)?.[0].toLowerCase() ?? ''
+}
+
+/** Why this file is not taken, before a byte of it is sent; null when it is. */
+export async function refusalOf(file: File): Promise<string | null> {
+  const extension = extensionOf(file.name)
+  if (!limits.fileTypes.some((type) => type === extension)) return words.wrongType(file.name)
+  if (file.size > limits.files.bytes) return words.tooLarge(file.name)
+  if (file.size === 0) return words.empty(file.name)
+  const isKind = beginnings[extension]
+  if (!isKind) return null
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+  return isKind(head) ? null : words.notItsKind(file.name, extension)
+}

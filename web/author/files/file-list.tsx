@@ -1,0 +1,165 @@
+import { CircleAlert, Upload } from 'lucide-react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { limits } from '#domain/manuscript/submission.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import type { CopyPeople } from '../blind-copy/use-blind-copy.ts'
+import { fieldIds } from '../submit/draft.ts'
+import { texts } from '../submit/texts.ts'
+import { type DraftFile, withFile, withMoved, withoutFile } from './draft-files.ts'
+import { FileRow, UploadingRow } from './file-row.tsx'
+import type { Uploads } from './use-uploads.ts'
+import './files.css'
+
+const words = texts.upload
+
+interface FileListProps {
+  files: readonly DraftFile[]
+  onEdit: (change: (files: readonly DraftFile[]) => DraftFile[]) => void
+  uploads: Uploads
+  /** Whom the copies for reviewers must not name; null: no copies. */
+  people: CopyPeople
+  /** What is to be said of a file's length. */
+  lengthOf?: (words: number | null) => string | null
+  /** Messages by object, from the server's refusal of a submission. */
+  problems?: Readonly<Record<string, string>>
+  error?: string | undefined
+}
+
+/** Choosing, dropping, uploading, ordering and naming files: the wizard's third step and the revision. */
+export function FileList({ files, onEdit, uploads, people, lengthOf, problems, error }: FileListProps) {
+  const [said, setSaid] = useState('')
+  const focusNext = useRef<string | null>(null)
+  useEffect(() => {
+    if (!focusNext.current) return
+    document.getElementById(focusNext.current)?.focus()
+    focusNext.current = null
+  })
+  const added = uploads.uploading.filter(({ replaces }) => replaces === null)
+
+  function move(file: DraftFile, by: -1 | 1, focusId: string) {
+    const to = files.indexOf(file) + by
+    if (to < 0 || to >= files.length) return
+    focusNext.current = focusId
+    onEdit((now) => withMoved(now, file.key, by))
+    setSaid(words.moved(file.fileName, to + 1, files.length))
+  }
+
+  function remove(file: DraftFile) {
+    for (const { id, replaces } of uploads.uploading) if (replaces === file.objectId) uploads.remove(id)
+    focusNext.current = fieldIds.chooseFiles
+    onEdit((now) => withoutFile(now, file.key))
+    setSaid(words.removed(file.fileName))
+  }
+
+  return (
+    <>
+      <DropPlace onFiles={uploads.add} error={error} full={files.length + added.length >= limits.files.max} />
+      {uploads.refused.length > 0 && (
+        <div className="not-taken" role="alert">
+          <b>
+            <Icon of={CircleAlert} />
+            {words.notTaken}
+          </b>
+          <ul>
+            {uploads.refused.map((why) => (
+              <li key={why}>{why}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {files.length + added.length > 0 && (
+        <ul className="upload-list" aria-label={words.list}>
+          {files.map((file, index) => (
+            <FileRow
+              key={file.key}
+              file={file}
+              position={index + 1}
+              of={files.length}
+              replacing={uploads.uploading.find(({ replaces }) => replaces === file.objectId)}
+              problem={problems?.[file.objectId]}
+              people={people}
+              lengthOf={lengthOf}
+              onChange={(changed) => onEdit((now) => withFile(now, changed))}
+              onMove={(by, focusId) => move(file, by, focusId)}
+              onReplace={(by) => uploads.replace(file.objectId, by)}
+              onRemove={() => remove(file)}
+              onCancel={uploads.remove}
+              onRetry={uploads.retry}
+            />
+          ))}
+          {added.map((file) => (
+            <UploadingRow
+              key={file.id}
+              file={file}
+              onCancel={() => uploads.remove(file.id)}
+              onRetry={() => uploads.retry(file.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <p className="hidden-text" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+function DropPlace({
+  onFiles,
+  error,
+  full,
+}: {
+  onFiles: (files: readonly File[]) => void
+  error?: string | undefined
+  full: boolean
+}) {
+  const [over, setOver] = useState(false)
+  const helpId = useId()
+  const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return (
+    <div className="field">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button within is the way for all. */}
+      <div
+        className={classNames('drop-place', over && 'over', error && 'wrong')}
+        onDragOver={(event) => {
+          if (!holdsFiles(event)) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          if (!holdsFiles(event)) return
+          event.preventDefault()
+          setOver(false)
+          onFiles([...event.dataTransfer.files])
+        }}
+      >
+        <label className="button choose-files">
+          <Icon of={Upload} />
+          {words.choose}
+          <input
+            type="file"
+            id={fieldIds.chooseFiles}
+            multiple
+            accept={limits.fileTypes.join(',')}
+            disabled={full}
+            aria-describedby={error ? `${fieldIds.chooseFiles}-error ${helpId}` : helpId}
+            onChange={(event) => {
+              const chosen = [...(event.target.files ?? [])]
+              // The same file may be chosen again after it was removed.
+              event.target.value = ''
+              if (chosen.length > 0) onFiles(chosen)
+            }}
+          />
+        </label>
+        <span>{over ? words.dropNow : words.drop}</span>
+        <span className="help" id={helpId}>
+          {words.accepted}
+        </span>
+      </div>
+      {error && <FieldError id={`${fieldIds.chooseFiles}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { authorFileKinds, fileKinds, kindsForReviewers } from '#domain/manuscript/manuscript.ts'
+import { limits } from '#domain/manuscript/submission.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { FieldError, Select, TextInput } from '#web/ui/forms/field.tsx'
+import { FileSize } from '#web/ui/text/file-size.tsx'
+import { BlindCopyLine } from '../blind-copy/blind-copy.tsx'
+import type { CopyPeople } from '../blind-copy/use-blind-copy.ts'
+import { fieldIds } from '../submit/draft.ts'
+import { texts } from '../submit/texts.ts'
+import type { AuthorFileKind, DraftFile } from './draft-files.ts'
+import { LengthAdvice, ObjectProblems, ObjectState } from './object-state.tsx'
+import type { Uploading } from './uploader.ts'
+
+const words = texts.upload
+const kinds = authorFileKinds.map((kind) => [kind, fileKinds[kind]] as const)
+/** As the input of the draft and of the call take it. */
+const descriptionMax = 2000
+
+interface FileRowProps {
+  file: DraftFile
+  position: number
+  of: number
+  /** The upload that will take its place. */
+  replacing: Uploading | undefined
+  problem: string | undefined
+  people: CopyPeople
+  lengthOf: ((words: number | null) => string | null) | undefined
+  onChange: (file: DraftFile) => void
+  onMove: (by: -1 | 1, focusId: string) => void
+  onReplace: (by: File) => void
+  onRemove: () => void
+  onCancel: (id: string) => void
+  onRetry: (id: string) => void
+}
+
+/** A file that has arrived: what is known of it, what it is, and what can be done with it. */
+export function FileRow(props: FileRowProps) {
+  const { file, position, of, replacing, problem, people, lengthOf } = props
+  const { onChange, onMove, onReplace, onRemove, onCancel, onRetry } = props
+  const { objectId, fileName, kind } = file
+  const id = fieldIds.file(objectId)
+  const hasCopy = people !== null && kindsForReviewers.includes(kind)
+  return (
+    <li className="upload-row">
+      <div className="upload-name">
+        <b>{fileName}</b>
+        <small>
+          <FileSize bytes={file.fileSize} /> · <ObjectState objectId={objectId} />
+        </small>
+      </div>
+      <div className="upload-words">
+        <ObjectProblems objectId={objectId} hasCopy={hasCopy} instead={problem} />
+        {/* Made anew for each object: what was asked of one says nothing of the next. */}
+        <BlindCopyLine key={objectId} objectId={objectId} fileName={fileName} kind={kind} people={people} />
+        {kind === 'manuscript' && lengthOf && <LengthAdvice objectId={objectId} of={lengthOf} />}
+        {replacing && <Replacing by={replacing} onCancel={onCancel} onRetry={onRetry} />}
+      </div>
+      <div className="upload-fields">
+        <Select
+          id={id}
+          label={words.kind}
+          value={kind}
+          options={kinds}
+          onChange={(event) => onChange({ ...file, kind: event.target.value as AuthorFileKind })}
+        />
+        <TextInput
+          id={`${file.key}-description`}
+          label={words.description}
+          optional
+          value={file.description}
+          maxLength={descriptionMax}
+          onChange={(event) => onChange({ ...file, description: event.target.value })}
+        />
+      </div>
+      <div className="upload-actions">
+        {of > 1 &&
+          (
+            [
+              { by: -1, icon: ArrowUp, label: texts.authors.up, isEnd: position === 1 },
+              { by: 1, icon: ArrowDown, label: texts.authors.down, isEnd: position === of },
+            ] as const
+          ).map(({ by, icon, label, isEnd }) => (
+            <Button
+              key={label}
+              id={`${label}-${file.key}`}
+              kind="words"
+              icon={icon}
+              // Stays in the order of the tabs, so that the focus is not lost at the end of the list.
+              aria-disabled={isEnd}
+              onClick={() => !isEnd && onMove(by, `${label}-${file.key}`)}
+            >
+              {label}
+              <span className="hidden-text">, {file.fileName}</span>
+            </Button>
+          ))}
+        {!replacing && (
+          <label className="word-button replace-file">
+            {words.replace}
+            <span className="hidden-text"> {file.fileName}</span>
+            <input
+              type="file"
+              accept={limits.fileTypes.join(',')}
+              onChange={(event) => {
+                const [chosen] = event.target.files ?? []
+                event.target.value = ''
+                if (chosen) onReplace(chosen)
+              }}
+            />
+          </label>
+        )}
+        <Button kind="danger-words" onClick={onRemove}>
+          {words.remove}
+          <span className="hidden-text"> {file.fileName}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The old file stays until the new one is there. */
+function Replacing({
+  by,
+  onCancel,
+  onRetry,
+}: {
+  by: Uploading
+  onCancel: (id: string) => void
+  onRetry: (id: string) => void
+}) {
+  return (
+    <div className="replacing">
+      <small>{words.replacedBy(by.fileName)}</small>
+      <Progress file={by} />
+      <p className="upload-actions">
+        {by.problem && (
+          <Button kind="words" onClick={() => onRetry(by.id)}>
+            {words.retry}
+            <span className="hidden-text"> {by.fileName}</span>
+          </Button>
+        )}
+        <Button kind="words" onClick={() => onCancel(by.id)}>
+          {words.keepOld}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+function stateOf({ percent, waits }: Uploading): string {
+  return waits ? words.offline : words.uploading(Math.round(percent))
+}
+
+function Progress({ file }: { file: Uploading }) {
+  if (file.problem) return <FieldError id={`${file.id}-problem`}>{file.problem}</FieldError>
+  return <progress className="progress" value={file.percent} max={100} aria-label={stateOf(file)} />
+}
+
+/** A file on its way. */
+export function UploadingRow({
+  file,
+  onCancel,
+  onRetry,
+}: {
+  file: Uploading
+  onCancel: () => void
+  onRetry: () => void
+}) {
+  return (
+    <li className="upload-row">
+      <div className="upload-name">
+        <b>{file.fileName}</b>
+        <small>
+          <FileSize bytes={file.fileSize} />
+          {!file.problem && ` · ${stateOf(file)}`}
+        </small>
+        <Progress file={file} />
+      </div>
+      <div className="upload-actions">
+        {file.problem && (
+          <Button kind="words" onClick={onRetry}>
+            {words.retry}
+            <span className="hidden-text"> {file.fileName}</span>
+          </Button>
+        )}
+        <Button kind="danger-words" onClick={onCancel}>
+          {words.remove}
+          <span className="hidden-text"> {file.fileName}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { ApiError } from '#web/app/api.ts'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { Advice } from '../submit/advice.tsx'
+import { fieldIds } from '../submit/draft.ts'
+import { texts } from '../submit/texts.ts'
+import { useObject } from './use-object.ts'
+
+const words = texts.upload
+
+/** One word on an upload: still checked, fit, or not. */
+export function ObjectState({ objectId }: { objectId: string }) {
+  const { data, error } = useObject(objectId)
+  if (error)
+    return (
+      <span className="upload-state bad">
+        {error instanceof ApiError && error.status === 404 ? words.lost : words.unknown}
+      </span>
+    )
+  if (!data || data.state === 'awaiting') return <span role="status">{words.awaiting}</span>
+  if (data.state === 'checking') return <span role="status">{words.checking}</span>
+  if (data.state === 'quarantined') return <span className="upload-state warn-text">{words.quarantined}</span>
+  if (data.state === 'refused') return <span className="upload-state bad">{words.refused}</span>
+  return (
+    <span className="upload-state ok" role="status">
+      {words.ready}
+      {data.pages !== null && `, ${words.pages(data.pages)}`}
+      {data.words !== null && `, ${words.wordCount(data.words)}`}
+    </span>
+  )
+}
+
+/** What the guidelines say of the number of words that were counted in it. */
+export function LengthAdvice({
+  objectId,
+  of,
+}: {
+  objectId: string
+  of: (words: number | null) => string | null
+}) {
+  const { data } = useObject(objectId)
+  const said = of(data?.words ?? null)
+  return said ? <Advice>{said}</Advice> : null
+}
+
+interface ObjectProblemsProps {
+  objectId: string
+  /** Reviewers get a copy of it: what is wrong with that is said in the copy's own line. */
+  hasCopy?: boolean
+  instead?: string | undefined
+}
+
+/** Why it cannot be used: what its checks found, else what sending it brought to light. */
+export function ObjectProblems({ objectId, hasCopy, instead }: ObjectProblemsProps) {
+  const { data } = useObject(objectId)
+  if (hasCopy && data?.blindCopy?.state === 'failed') return null
+  if (data?.state !== 'refused' && data?.state !== 'quarantined')
+    return instead ? <FieldError id={`${fieldIds.file(objectId)}-error`}>{instead}</FieldError> : null
+  return (
+    <ul className="upload-problems">
+      {data.problems.map(({ code, message }) => (
+        <li key={`${code} ${message}`}>{message}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,223 @@
+import Uppy, { type UppyFile } from '@uppy/core'
+import { limits, uploading as rules } from '#domain/manuscript/submission.ts'
+import { ApiError, api } from '#web/app/api.ts'
+import { texts } from '../submit/texts.ts'
+import { refusalOf } from './file-check.ts'
+import { SendError, sendByPut, uploadType } from './single-put.ts'
+
+type Meta = { objectId?: string; tries?: number; replaces?: string; waits?: boolean }
+type NoBody = Record<string, never>
+type Sent = UppyFile<Meta, NoBody>
+
+export interface Uploading {
+  id: string
+  fileName: string
+  fileSize: number
+  /** 0 to 100. */
+  percent: number
+  /** The device is offline: it goes on by itself. */
+  waits: boolean
+  /** In plain words, once it is certain that it will not go by itself. */
+  problem: string | null
+  /** The object in whose place it comes. */
+  replaces: string | null
+}
+
+export interface Uploaded {
+  objectId: string
+  fileName: string
+  fileSize: number
+  replaces: string | null
+}
+
+interface UploaderOptions {
+  onChange: (uploading: Uploading[]) => void
+  onUploaded: (file: Uploaded) => void
+  /** A batch is through: how many of it arrived. */
+  onBatch: (count: number) => void
+}
+
+export interface Uploader {
+  /**
+   * `room`: how many more there may be. `replaces`: the object in whose place the (one) file comes.
+   * Answers with a sentence for each file that was not taken.
+   */
+  add: (files: readonly File[], room: number, replaces?: string) => Promise<string[]>
+  remove: (id: string) => void
+  retry: (id: string) => void
+  destroy: () => void
+}
+
+const words = texts.upload
+/** What fails is said on the page. */
+const silent = { debug() {}, warn() {}, error() {} }
+
+function statusOf(error: unknown): number {
+  return error instanceof ApiError || error instanceof SendError ? error.status : 0
+}
+
+/** What will not change by trying again: signed out, too large, not a file we take. */
+function isFinal(status: number): boolean {
+  return [401, 403, 413, 415, 422].includes(status)
+}
+
+function wordsFor(error: unknown, name: string): string {
+  const status = statusOf(error)
+  if (status === 401) return words.signedOut
+  if (status === 413) return words.tooLarge(name)
+  if (status === 429) return words.tooMany
+  return words.interrupted
+}
+
+export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions): Uploader {
+  const uppy = new Uppy<Meta, NoBody>({
+    autoProceed: true,
+    allowMultipleUploadBatches: true,
+    logger: silent,
+    restrictions: { maxFileSize: limits.files.bytes, allowedFileTypes: [...limits.fileTypes] },
+  })
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const gone = new AbortController()
+  const problems = new Map<string, string>()
+  const arrived = new Set<string>()
+  const handedOver = new Set<string>()
+  /** Handed over since it was last said. */
+  let batch = 0
+
+  // Each try gets an address of its own: one is good for a single PUT.
+  const sender = sendByPut(uppy, rules.atOnce, async ({ id, size }) => {
+    const { uploadURL, objectId } = await api<{ uploadURL: string; objectId: string }>(
+      '/api/objects/upload',
+      { method: 'POST', body: typeof size === 'number' ? { size } : {} },
+    )
+    if (uppy.getFile(id)) uppy.setFileMeta(id, { objectId })
+    return uploadURL
+  })
+
+  function tell() {
+    onChange(
+      (uppy.getFiles() as Sent[])
+        .filter((file) => !handedOver.has(file.id))
+        .map((file) => ({
+          id: file.id,
+          fileName: file.name ?? '',
+          fileSize: file.size ?? 0,
+          percent: file.progress.percentage ?? 0,
+          waits: file.meta.waits ?? false,
+          problem: problems.get(file.id) ?? null,
+          replaces: file.meta.replaces ?? null,
+        })),
+    )
+  }
+
+  /** In the order in which they were chosen, whichever was faster: the first is the manuscript, mostly. */
+  function handOver() {
+    let isTurn = true
+    for (const file of uppy.getFiles() as Sent[]) {
+      if (handedOver.has(file.id) || problems.has(file.id)) continue
+      const { objectId, replaces = null } = file.meta
+      if (!arrived.has(file.id) || !objectId) {
+        isTurn &&= replaces !== null
+        continue
+      }
+      // One that takes another's place has no turn to wait for.
+      if (!isTurn && replaces === null) continue
+      handedOver.add(file.id)
+      batch += 1
+      onUploaded({ objectId, fileName: file.name ?? '', fileSize: file.size ?? 0, replaces })
+    }
+    tell()
+    const settled = uppy.getFiles().every(({ id }) => handedOver.has(id) || problems.has(id))
+    if (!settled || batch === 0) return
+    onBatch(batch)
+    batch = 0
+    // After the events of this upload, which still speak of its files. The same ones may be chosen again.
+    setTimeout(() => {
+      for (const id of [...handedOver]) if (uppy.getFile(id)) uppy.removeFile(id)
+    })
+  }
+
+  function retry(id: string) {
+    if (!uppy.getFile(id)) return
+    problems.delete(id)
+    uppy.setFileMeta(id, { waits: false })
+    uppy.setFileState(id, { progress: { ...uppy.getFile(id).progress, percentage: 0 } })
+    tell()
+    void uppy.retryUpload(id).catch(() => {
+      // Heard as upload-error.
+    })
+  }
+
+  uppy.on('upload-progress', tell)
+  uppy.on('file-added', tell)
+  uppy.on('file-removed', ({ id }) => {
+    arrived.delete(id)
+    handedOver.delete(id)
+    problems.delete(id)
+    handOver()
+  })
+  uppy.on('upload-error', (failed, error) => {
+    const file = failed && (uppy.getFile(failed.id) as Sent | undefined)
+    if (!file) return
+    if (navigator.onLine === false) {
+      uppy.setFileMeta(file.id, { waits: true })
+      window.addEventListener('online', () => retry(file.id), { once: true, signal: gone.signal })
+      return tell()
+    }
+    const tries = file.meta.tries ?? 0
+    const delay = rules.retryDelaysMs[tries]
+    if (isFinal(statusOf(error)) || delay === undefined) {
+      problems.set(file.id, wordsFor(error, file.name ?? ''))
+      uppy.setFileMeta(file.id, { tries: 0 })
+      return handOver()
+    }
+    uppy.setFileMeta(file.id, { tries: tries + 1 })
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      retry(file.id)
+    }, delay)
+    timers.add(timer)
+  })
+  uppy.on('upload-success', (sent) => {
+    if (sent) arrived.add(sent.id)
+    handOver()
+  })
+
+  return {
+    async add(files, room, replaces) {
+      const refused: string[] = []
+      const reasons = await Promise.all(files.map(refusalOf))
+      let left = room
+      for (const [index, file] of files.entries()) {
+        const why = left > 0 ? reasons[index] : words.noRoom(file.name)
+        if (why) {
+          refused.push(why)
+          continue
+        }
+        try {
+          uppy.addFile({
+            name: file.name,
+            type: uploadType,
+            data: file,
+            source: 'wizard',
+            meta: replaces ? { replaces } : {},
+          })
+          left -= 1
+        } catch {
+          refused.push(words.twice(file.name))
+        }
+      }
+      return refused
+    },
+    remove(id) {
+      if (uppy.getFile(id)) uppy.removeFile(id)
+    },
+    retry,
+    destroy() {
+      for (const timer of timers) clearTimeout(timer)
+      gone.abort()
+      sender.destroy()
+      uppy.destroy()
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { AuthorDetail, FileView } from '#domain/schemas/manuscript.ts'
+import { ApiError, api, reasonOf } from '#web/app/api.ts'
+import { refetchFrom } from '#web/app/send.ts'
+import { toast } from '#web/app/toast.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
+import { peopleOf } from '../blind-copy/use-blind-copy.ts'
+import { texts } from '../dashboard-texts.ts'
+import { type DraftFile, guessKind, sentFiles, withoutFile } from '../files/draft-files.ts'
+import { FileList } from '../files/file-list.tsx'
+import { useUploads } from '../files/use-uploads.ts'
+import { texts as wizard } from '../submit/texts.ts'
+
+const words = texts.addFiles
+
+/** The figure that was forgotten: until review begins it can still be added. */
+export function AddFiles({ detail }: { detail: AuthorDetail }) {
+  const [open, setOpen] = useState(false)
+  const part = useRef<HTMLElement>(null)
+  useKeptFocus(part)
+  return (
+    <section className="add-files" aria-labelledby="add-files-title" ref={part}>
+      <h2 id="add-files-title" className="section-title">
+        {words.title}
+      </h2>
+      <p className="part-intro">{words.intro}</p>
+      {open ? (
+        <AddForm detail={detail} onDone={() => setOpen(false)} />
+      ) : (
+        <Button icon={Plus} onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void }) {
+  const { id, reviewMode } = detail.manuscript
+  const client = useQueryClient()
+  const [files, setFiles] = useState<readonly DraftFile[]>([])
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const editFiles = (change: (now: readonly DraftFile[]) => DraftFile[]) =>
+    setFiles((now) =>
+      // The manuscript itself was sent: the first file here is another one.
+      change(now).map((file) =>
+        now.some(({ key }) => key === file.key)
+          ? file
+          : { ...file, kind: guessKind(file.fileName, [{ kind: 'manuscript' }]) },
+      ),
+    )
+  const uploads = useUploads(files, editFiles)
+
+  const add = useMutation({
+    mutationFn: async (chosen: readonly DraftFile[]) => {
+      // One call a file: what was added is no longer in the list when a later one is refused.
+      for (const [index, file] of sentFiles(chosen).entries()) {
+        const { key } = chosen[index] as DraftFile
+        try {
+          await api<FileView>(`/api/manuscripts/${id}/files`, { method: 'POST', body: file })
+        } catch (error) {
+          if (error instanceof ApiError && error.issues[0])
+            setRefused({ [file.objectId]: error.issues[0].message })
+          throw error
+        }
+        setFiles((now) => withoutFile(now, key))
+      }
+    },
+    onSuccess: (_, { length }) => {
+      toast(words.done(length))
+      onDone()
+    },
+    onError: (error) =>
+      toast({ title: words.failed, description: reasonOf(error, ''), variant: 'destructive' }),
+    onSettled: () => refetchFrom(client),
+  })
+  const waiting = uploads.uploading.length > 0
+
+  return (
+    <>
+      <FileList
+        files={files}
+        people={reviewMode === 'double_blind' ? peopleOf(detail.authors) : null}
+        uploads={uploads}
+        onEdit={editFiles}
+        problems={refused}
+      />
+      <div className="form-actions">
+        <Button
+          kind="primary"
+          busy={add.isPending}
+          busyText={words.adding}
+          disabled={files.length === 0 || waiting}
+          onClick={() => {
+            setRefused({})
+            add.mutate(files)
+          }}
+        >
+          {files.length === 0 ? words.open : words.add(files.length)}
+        </Button>
+        <Button disabled={add.isPending} onClick={onDone}>
+          {words.cancel}
+        </Button>
+        {waiting && (
+          <p className="help" role="status">
+            {wizard.review.unfinishedUploads}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Status } from '#domain/manuscript/manuscript.ts'
+import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
+import { ReviewFiles } from '#web/ui/lists/review-files.tsx'
+import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
+import { DateText } from '#web/ui/text/dates.tsx'
+import { Prose } from '#web/ui/text/prose.tsx'
+import { texts } from '../dashboard-texts.ts'
+import { Rating } from './review-marks.tsx'
+import './feedback.css'
+
+const words = texts.detail
+
+export function Abstract({ abstract, keywords }: { abstract: string; keywords: readonly string[] }) {
+  return (
+    <section aria-labelledby="abstract-title">
+      <h2 id="abstract-title" className="section-title">
+        {words.abstract}
+      </h2>
+      <div className="read">
+        <Prose text={abstract} />
+      </div>
+      <p className="keyword-line">
+        {keywords.map((keyword) => (
+          <span key={keyword}>{keyword}</span>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+export function Letters({ letters }: Pick<AuthorDetail, 'letters'>) {
+  if (letters.length === 0) return null
+  return (
+    <section id="letters" tabIndex={-1} aria-labelledby="letters-title">
+      <h2 id="letters-title" className="section-title">
+        {words.letters}
+      </h2>
+      {letters
+        .toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))
+        .map((letter) => (
+          <article key={letter.sentAt} className="letter-item">
+            <h3 className="facts">
+              <b>{words.letterOf(letter.decision)}</b>
+              <DateText value={letter.sentAt} />
+            </h3>
+            <div className="letter">
+              <Prose text={letter.body} />
+            </div>
+          </article>
+        ))}
+    </section>
+  )
+}
+
+/** Reviews come with a decision: where none is to come any more and none came, there is nothing to say of them. */
+const undecided: readonly Status[] = ['submitted', 'under_review']
+
+export function Reviews({ detail: { reviews, manuscript } }: { detail: AuthorDetail }) {
+  if (reviews.length === 0 && !undecided.includes(manuscript.status)) return null
+  return (
+    <section id="reviews" tabIndex={-1} aria-labelledby="reviews-title">
+      <h2 id="reviews-title" className="section-title">
+        {words.reviews}
+      </h2>
+      {reviews.length === 0 && <p className="meta">{words.noReviews}</p>}
+      {reviews
+        .toSorted((a, b) => b.round - a.round || a.label.localeCompare(b.label, 'en', { numeric: true }))
+        .map((review) => (
+          <article key={review.id} id={`review-${review.id}`} tabIndex={-1} className="review-item">
+            <h3 className="facts">
+              <b>{review.label}</b>
+              <RecommendationMark of={review.recommendation} />
+              <Rating rating={review.rating} />
+              <span>{words.round(review.round)}</span>
+              <DateText value={review.completedAt} />
+            </h3>
+            <div className="read">
+              <Prose text={review.authorComments} />
+            </div>
+            <ReviewFiles files={review.files} />
+          </article>
+        ))}
+    </section>
+  )
+}
+
+export function Responses({ responses }: Pick<AuthorDetail, 'responses'>) {
+  if (responses.length === 0) return null
+  return (
+    <section aria-labelledby="responses-title">
+      <h2 id="responses-title" className="section-title">
+        {words.responses}
+      </h2>
+      {responses.map((response) => (
+        <article key={response.id} className="review-item">
+          <h3 className="facts">
+            <b>{words.responseOf(response.round)}</b>
+            <DateText value={response.createdAt} />
+          </h3>
+          <div className="read">
+            <Prose text={response.body} />
+          </div>
+        </article>
+      ))}
+    </section>
+  )
+}

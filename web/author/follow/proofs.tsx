@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
+import { ApiError, api } from '#web/app/api.ts'
+import { issueOf, refetchFrom } from '#web/app/send.ts'
+import { toast } from '#web/app/toast.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
+import { DateText } from '#web/ui/text/dates.tsx'
+import { texts } from '../dashboard-texts.ts'
+import { FileLines } from './about.tsx'
+
+const words = texts.proofs
+
+/** The typeset pages, and the author's word on them. */
+export function Proofs({ detail }: { detail: AuthorDetail }) {
+  const galleys = detail.files.filter((file) => file.kind === 'galley')
+  if (galleys.length === 0 && detail.proofs.length === 0) return null
+  const mayAnswer = detail.allowed.includes('approve_proofs') || detail.allowed.includes('request_changes')
+  return (
+    <section id="proofs" tabIndex={-1} aria-labelledby="proofs-title">
+      <h2 id="proofs-title" className="section-title">
+        {words.title}
+      </h2>
+      {mayAnswer && <p className="part-intro">{words.intro}</p>}
+      <FileLines files={galleys} />
+      {mayAnswer && <Answer detail={detail} />}
+      <Asked proofs={detail.proofs} />
+    </section>
+  )
+}
+
+function Asked({ proofs }: Pick<AuthorDetail, 'proofs'>) {
+  const answered = proofs.filter((proof) => proof.answeredAt !== null)
+  if (answered.length === 0) return null
+  return (
+    <ul className="proof-answers">
+      {answered.map((proof) => (
+        <li key={proof.id}>
+          <b>{proof.approved ? words.approved : words.changes}</b>{' '}
+          {proof.answeredAt && <DateText value={proof.answeredAt} />}
+          {proof.comments && <p>{proof.comments}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Answer({ detail: { manuscript, allowed } }: { detail: AuthorDetail }) {
+  const client = useQueryClient()
+  const [changing, setChanging] = useState(false)
+  const [comments, setComments] = useState('')
+  const [blank, setBlank] = useState(false)
+  const answer = useMutation({
+    mutationFn: (approved: boolean) =>
+      api(`/api/manuscripts/${manuscript.id}/proofs`, {
+        method: 'POST',
+        body: { approved, comments: approved ? null : comments.trim() },
+      }),
+    onSuccess: (_, approved) => {
+      toast(approved ? words.sent.approved : words.sent.changes)
+      return refetchFrom(client)
+    },
+    onError: (error) => {
+      toast({ ...words.failed, variant: 'destructive' })
+      if (error instanceof ApiError && error.status === 409) return refetchFrom(client)
+    },
+  })
+
+  if (!changing)
+    return (
+      <div className="form-actions">
+        {allowed.includes('approve_proofs') && (
+          <Button kind="primary" busy={answer.isPending} onClick={() => answer.mutate(true)}>
+            {words.approve}
+          </Button>
+        )}
+        {allowed.includes('request_changes') && (
+          <Button onClick={() => setChanging(true)}>{words.request}</Button>
+        )}
+      </div>
+    )
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setBlank(!comments.trim())
+        if (comments.trim() && !answer.isPending) answer.mutate(false)
+      }}
+    >
+      <TextArea
+        id="proof-comments"
+        label={words.comments}
+        help={words.commentsHelp}
+        required
+        value={comments}
+        onChange={(event) => {
+          setComments(event.target.value)
+          setBlank(false)
+        }}
+        error={blank ? words.missing : issueOf(answer.error, 'comments')}
+      />
+      <div className="form-actions">
+        <Button type="submit" kind="primary" busy={answer.isPending}>
+          {words.send}
+        </Button>
+        <Button onClick={() => setChanging(false)}>{words.cancel}</Button>
+      </div>
+    </form>
+  )
+}

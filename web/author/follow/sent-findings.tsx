@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
+import type { FindingView } from '#domain/schemas/objects.ts'
+import { api } from '#web/app/api.ts'
+import { fetchByKey } from '#web/app/query.ts'
+import { refetchFrom } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { texts as copy } from '../blind-copy/copy-texts.ts'
+import { FoundLists } from '../blind-copy/found-lists.tsx'
+import { manuscriptKey } from '../queries.ts'
+
+const words = copy.sent
+
+/** What the anonymity check found in the files as sent; settled by the submitter until reviewers have the copy. */
+export function SentFindings({ detail }: { detail: AuthorDetail }) {
+  const { manuscript, maySettle, files } = detail
+  const client = useQueryClient()
+  const [looking, setLooking] = useState(false)
+  const { data: findings } = useQuery({
+    queryKey: [...manuscriptKey(manuscript.id), 'anonymity'],
+    queryFn: fetchByKey<FindingView[]>,
+    refetchOnMount: 'always',
+  })
+  if (!findings || findings.length === 0) return null
+  const open = findings.filter(({ severity, resolution }) => severity === 'visible' && !resolution).length
+  return (
+    <section aria-labelledby="findings-title">
+      <h2 id="findings-title" className="label">
+        {words.title}
+      </h2>
+      <p className="copy-sent">
+        {open === 0 ? (
+          words.clean
+        ) : maySettle ? (
+          <b className="warn-text">{words.open(open)}</b>
+        ) : (
+          words.left(open)
+        )}
+      </p>
+      <Button kind="words" onClick={() => setLooking(true)}>
+        {words.look}
+      </Button>
+      {looking && (
+        <Dialog open onClose={() => setLooking(false)} title={words.title} closeOnBackdrop={false}>
+          <div className="copy-sent-found">
+            <p>{maySettle ? words.intro : words.closed}</p>
+            <p role="status">{files.some(({ blindCopy }) => blindCopy === 'waiting') && copy.renewing}</p>
+            <FoundLists
+              findings={findings}
+              open={maySettle}
+              help={words.help}
+              onSettle={async (settlement) => {
+                await api(`/api/manuscripts/${manuscript.id}/anonymity`, { method: 'POST', body: settlement })
+                await refetchFrom(client, ['/api/manuscripts'])
+              }}
+            />
+          </div>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
+import { ApiError, api } from '#web/app/api.ts'
+import { refetchFrom } from '#web/app/send.ts'
+import { toast } from '#web/app/toast.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { texts } from '../dashboard-texts.ts'
+
+const words = texts.withdraw
+
+export function Withdraw({ manuscript }: { manuscript: AuthorManuscript }) {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const withdraw = useMutation({
+    mutationFn: () =>
+      api(`/api/manuscripts/${manuscript.id}/withdraw`, {
+        method: 'POST',
+        body: { reason: reason.trim() || null },
+      }),
+    onSuccess: () => {
+      setAsking(false)
+      toast(words.done)
+      return refetchFrom(client)
+    },
+    onError: (error) => {
+      toast({ ...words.failed, variant: 'destructive' })
+      if (error instanceof ApiError && error.status === 409) return refetchFrom(client)
+    },
+  })
+  return (
+    <section>
+      <Button kind="danger-words" onClick={() => setAsking(true)}>
+        {words.open}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={words.title}
+        closeOnBackdrop={false}
+        foot={
+          <>
+            <Button kind="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+              {words.confirm}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{words.keep}</Button>
+          </>
+        }
+      >
+        <div className="stack">
+          <p>
+            <b>{manuscript.title}</b>
+          </p>
+          <p>{words.body}</p>
+          <TextArea
+            id="withdraw-reason"
+            label={words.reason}
+            optional
+            rows={3}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+      </Dialog>
+    </section>
+  )
+}

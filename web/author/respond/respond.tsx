@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
+import { ApiError, api } from '#web/app/api.ts'
+import { refetchFrom } from '#web/app/send.ts'
+import { toast } from '#web/app/toast.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
+import { peopleOf } from '../blind-copy/use-blind-copy.ts'
+import { texts } from '../dashboard-texts.ts'
+import { type DraftFile, sentFiles } from '../files/draft-files.ts'
+import { FileList } from '../files/file-list.tsx'
+import { useUploads } from '../files/use-uploads.ts'
+import { SavedLine } from '../saving/saved-line.tsx'
+import { fieldIds, placeProblem } from '../submit/draft.ts'
+import { texts as wizard } from '../submit/texts.ts'
+import { MoreTime } from './more-time.tsx'
+import { ResponseFields } from './response-fields.tsx'
+import { ResponseNotices } from './response-notices.tsx'
+import { composeResponse } from './response-text.ts'
+import { type ResponseDraft, useResponseDraft } from './use-response-draft.ts'
+
+const words = texts.respond
+
+/** The answer to the reviews, with the revised files. */
+export function Respond({ detail, userId }: { detail: AuthorDetail; userId: string }) {
+  const { id, round } = detail.manuscript
+  const reviews = detail.reviews
+    .filter((review) => review.round === round)
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
+  const labels = reviews.map(({ label }) => label)
+  const client = useQueryClient()
+  const writing = useResponseDraft(detail, userId)
+  const { draft, edit } = writing
+  const underWay = useRef(false)
+  const part = useRef<HTMLElement>(null)
+  useKeptFocus(part)
+  const editFiles = (change: (files: readonly DraftFile[]) => DraftFile[]) => {
+    // The server speaks of files by their place in the list: of another list it has said nothing.
+    if (respond.isError) respond.reset()
+    edit((now) => ({ ...now, files: change(now.files) }))
+  }
+  const uploads = useUploads(draft.files, editFiles)
+  const respond = useMutation({
+    mutationFn: async ({ files, ...written }: ResponseDraft) => {
+      // A save that arrives after the response would find none to belong to.
+      await writing.stop()
+      return api(`/api/manuscripts/${id}/author-response`, {
+        method: 'POST',
+        body: {
+          response: composeResponse(reviews.length > 0 ? written : { ...written, way: 'one' }, labels),
+          files: sentFiles(files),
+        },
+      })
+    },
+    onSuccess: async () => {
+      await writing.end()
+      toast(words.success)
+      return refetchFrom(client)
+    },
+    onError: (error) => {
+      underWay.current = false
+      writing.resume()
+      toast({ ...words.failed, variant: 'destructive' })
+      // Answered or withdrawn elsewhere: show what stands now.
+      if (error instanceof ApiError && error.status === 409) return refetchFrom(client)
+    },
+  })
+
+  const refused = respond.error instanceof ApiError ? respond.error.issues : []
+  const placed = refused.map((issue) =>
+    placeProblem(issue, {
+      step: 3,
+      manuscript: { title: '', abstract: '', keywords: [], manuscriptType: '', fieldOfStudy: '' },
+      authors: [],
+      files: draft.files,
+    }),
+  )
+  // What is wrong with a file may stand a screen above the button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.
+  useEffect(() => {
+    const [first] = placed.filter(({ step }) => step === 3)
+    if (first) document.getElementById(first.field)?.focus()
+  }, [respond.error])
+  const waiting = uploads.uploading.length > 0
+  const said = composeResponse(reviews.length > 0 ? draft : { ...draft, way: 'one' }, labels)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (underWay.current || waiting || !said) return
+    underWay.current = true
+    respond.mutate(writing.latest())
+  }
+
+  return (
+    <section id="respond" tabIndex={-1} aria-labelledby="respond-title" ref={part}>
+      <h2 id="respond-title" className="section-title">
+        {words.title}
+      </h2>
+      <p className="part-intro">{words.intro}</p>
+      <MoreTime detail={detail} />
+      <ResponseNotices writing={writing} />
+      <form className="stack" onSubmit={submit} noValidate>
+        <ResponseFields
+          reviews={reviews}
+          written={draft}
+          onChange={(written) => edit((now) => ({ ...now, ...written, files: now.files }))}
+          error={refused.find(({ path }) => path === 'response')?.message}
+        />
+        <div>
+          <h3 className="label">{words.files}</h3>
+          <FileList
+            files={draft.files}
+            people={detail.manuscript.reviewMode === 'double_blind' ? peopleOf(detail.authors) : null}
+            uploads={uploads}
+            onEdit={editFiles}
+            problems={Object.fromEntries(
+              placed.map(({ field, message }) => [field.replace(/^file-/, ''), message]),
+            )}
+            error={placed.find(({ field }) => field === fieldIds.chooseFiles)?.message}
+          />
+        </div>
+        <SavedLine state={writing.state} leave={words.leave} />
+        <div className="form-actions">
+          <Button
+            type="submit"
+            kind="primary"
+            busy={respond.isPending || respond.isSuccess}
+            busyText={words.submitting}
+            disabled={!said || waiting}
+          >
+            {words.submit}
+          </Button>
+          {waiting && (
+            <p className="help" role="status">
+              {wizard.review.unfinishedUploads}
+            </p>
+          )}
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { AuthorReview } from '#domain/schemas/manuscript.ts'
+import { RadioGroup, TextArea } from '#web/ui/forms/field.tsx'
+import { Prose } from '#web/ui/text/prose.tsx'
+import { texts } from '../dashboard-texts.ts'
+import type { WrittenResponse } from './response-text.ts'
+
+const words = texts.respond
+
+interface ResponseFieldsProps {
+  /** Of the round that is answered. */
+  reviews: readonly AuthorReview[]
+  written: WrittenResponse
+  onChange: (written: WrittenResponse) => void
+  error: string | undefined
+}
+
+/** One field for each reviewer with their words beside it, or one text for all. */
+export function ResponseFields({ reviews, written, onChange, error }: ResponseFieldsProps) {
+  const { way, text, points } = written
+  const one = way === 'one' || reviews.length === 0
+  return (
+    <>
+      {reviews.length > 0 && (
+        <RadioGroup
+          id="response-way"
+          name="response-way"
+          label={words.way}
+          value={way}
+          onChange={(value) => onChange({ ...written, way: value === 'one' ? 'one' : 'points' })}
+          choices={Object.entries(words.ways).map(([value, label]) => ({ value, label }))}
+        />
+      )}
+      {!one &&
+        reviews.map((review) => (
+          <div key={review.id} className="response-point">
+            <TextArea
+              id={`response-${review.id}`}
+              label={words.to(review.label)}
+              rows={8}
+              value={points[review.label] ?? ''}
+              onChange={(event) =>
+                onChange({ ...written, points: { ...points, [review.label]: event.target.value } })
+              }
+            />
+            <details open>
+              <summary>{words.theirs(review.label)}</summary>
+              <div className="read">
+                <Prose text={review.authorComments} />
+              </div>
+            </details>
+          </div>
+        ))}
+      <TextArea
+        id="response"
+        label={one ? words.label : words.toEditor}
+        help={one ? words.help : words.toEditorHelp}
+        required={one}
+        optional={!one}
+        rows={one ? 12 : 4}
+        value={text}
+        onChange={(event) => onChange({ ...written, text: event.target.value })}
+        error={error}
+      />
+    </>
+  )
+}

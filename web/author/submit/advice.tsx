@@ -1,0 +1,14 @@
+import { Lightbulb } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import './advice.css'
+
+/** What the guidelines suggest: never in the way. */
+export function Advice({ children }: { children: ReactNode }) {
+  return (
+    <p className="advice" role="note">
+      <Icon of={Lightbulb} />
+      <span>{children}</span>
+    </p>
+  )
+}

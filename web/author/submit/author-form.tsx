@@ -1,0 +1,81 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { limits } from '#domain/manuscript/submission.ts'
+import { TextInput } from '#web/ui/forms/field.tsx'
+import { type DraftAuthor, fieldIds, nameOf } from './draft.ts'
+import { texts } from './texts.ts'
+
+const words = texts.authors
+type TextField = 'firstName' | 'lastName' | 'email' | 'affiliation' | 'orcid'
+
+interface AuthorFormProps {
+  author: DraftAuthor
+  position: number
+  /** Who is the corresponding author instead. */
+  correspondingNow: string | null
+  errors: Readonly<Record<string, string>>
+  onChange: (author: DraftAuthor) => void
+  actions: ReactNode
+}
+
+/** One author's fields, in the place of the row. */
+export function AuthorForm({
+  author,
+  position,
+  correspondingNow,
+  errors,
+  onChange,
+  actions,
+}: AuthorFormProps) {
+  function field(name: TextField): Omit<ComponentProps<typeof TextInput>, 'label'> {
+    const id = fieldIds.author(author.key, name)
+    return {
+      id,
+      value: author[name],
+      onChange: (event) => onChange({ ...author, [name]: event.target.value }),
+      error: errors[id],
+      maxLength: limits.draftLine,
+    }
+  }
+  return (
+    <div className="author-form">
+      <h3>{nameOf(author, position)}</h3>
+      <div className="form-grid two-up">
+        <TextInput {...field('firstName')} label={words.firstName} required />
+        <TextInput {...field('lastName')} label={words.lastName} required />
+        <div className="full">
+          <TextInput
+            {...field('email')}
+            label={words.email}
+            type="email"
+            help={words.emailHelp}
+            spellCheck={false}
+            required
+          />
+        </div>
+        <TextInput {...field('affiliation')} label={words.affiliation} required />
+        <TextInput
+          {...field('orcid')}
+          label={words.orcid}
+          placeholder={words.orcidPlaceholder}
+          spellCheck={false}
+          optional
+        />
+      </div>
+      <label className="check">
+        <input
+          type="radio"
+          name="corresponding-author"
+          checked={author.isCorresponding}
+          onChange={() => onChange({ ...author, isCorresponding: true })}
+        />
+        <span>
+          {words.corresponding}{' '}
+          {!author.isCorresponding && correspondingNow && (
+            <span className="help">{words.correspondingNow(correspondingNow)}</span>
+          )}
+        </span>
+      </label>
+      <div className="author-actions">{actions}</div>
+    </div>
+  )
+}

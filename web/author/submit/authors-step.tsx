@@ -1,0 +1,178 @@
+import { Plus } from 'lucide-react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { limits } from '#domain/manuscript/submission.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { AuthorForm } from './author-form.tsx'
+import type { ListedAuthor } from './author-list.ts'
+import { type Act, AuthorRow, type Deed, Moves, Remove } from './author-row.tsx'
+import { blankAuthor, type DraftAuthor, fieldIds, nameOf } from './draft.ts'
+import { PasteAuthors } from './paste-authors.tsx'
+import { texts } from './texts.ts'
+import { useRowDrag } from './use-row-drag.ts'
+import './authors.css'
+
+const words = texts.authors
+
+interface AuthorsStepProps {
+  authors: readonly DraftAuthor[]
+  onChange: (authors: DraftAuthor[]) => void
+  /** The author whose form is open. */
+  open: string | null
+  onOpen: (key: string | null) => void
+  /** By the id of the field. */
+  errors: Readonly<Record<string, string>>
+}
+
+export function AuthorsStep({ authors, onChange, open, onOpen, errors }: AuthorsStepProps) {
+  const [said, setSaid] = useState('')
+  const focusNext = useRef<string | null>(null)
+  const rows = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (!focusNext.current) return
+    document.getElementById(focusNext.current)?.focus()
+    focusNext.current = null
+  })
+
+  const move = (key: string, by: -1 | 1, focusId: string | null) =>
+    moveTo(key, authors.findIndex((author) => author.key === key) + by, focusId)
+
+  function moveTo(key: string, to: number, focusId: string | null) {
+    const from = authors.findIndex((author) => author.key === key)
+    const author = authors[from]
+    if (!author || to < 0 || to >= authors.length) return
+    const moved = authors.filter((other) => other.key !== key)
+    moved.splice(to, 0, author)
+    focusNext.current = focusId
+    onChange(moved)
+    setSaid(words.moved(nameOf(author, from + 1), to + 1, authors.length))
+  }
+
+  function remove(key: string) {
+    const at = authors.findIndex((author) => author.key === key)
+    const removed = authors[at]
+    const left = authors.filter((author) => author.key !== key)
+    const [first] = left
+    if (!removed || !first) return
+    // Somebody has to answer the journal's letters.
+    if (removed.isCorresponding && !left.some((author) => author.isCorresponding))
+      left[0] = { ...first, isCorresponding: true }
+    focusNext.current = fieldIds.addAuthor
+    onChange(left)
+    if (open === key) onOpen(null)
+    setSaid(words.removed(nameOf(removed, at + 1)))
+  }
+
+  function add() {
+    const author = blankAuthor(authors.length === 0)
+    focusNext.current = fieldIds.author(author.key, 'firstName')
+    onChange([...authors, author])
+    onOpen(author.key)
+  }
+
+  function addListed(listed: readonly ListedAuthor[]) {
+    const [first] = authors
+    // The blank form that the wizard starts with makes room for the list.
+    const isBlank = authors.length === 1 && first && !first.firstName && !first.lastName && !first.email
+    const before = isBlank ? [] : authors
+    const added = listed.map((author, index) => ({
+      ...blankAuthor(before.length === 0 && index === 0),
+      ...author,
+    }))
+    onChange([...before, ...added].slice(0, limits.authors.max))
+    if (isBlank) onOpen(null)
+    // The button that was pressed goes: on to what came of it.
+    if (added[0]) focusNext.current = `edit-${added[0].key}`
+    setSaid(words.added(added.length))
+  }
+
+  function change(author: DraftAuthor, changed: DraftAuthor) {
+    onChange(
+      authors.map((other) => {
+        if (other.key === author.key) return changed
+        // One corresponding author: choosing one releases the other.
+        return changed.isCorresponding && !author.isCorresponding
+          ? { ...other, isCorresponding: false }
+          : other
+      }),
+    )
+  }
+
+  function run(deed: Deed, key: string, focusId: string | null) {
+    if (deed === 'up' || deed === 'down') return move(key, deed === 'up' ? -1 : 1, focusId)
+    if (deed === 'remove') return remove(key)
+    focusNext.current = deed === 'edit' ? fieldIds.author(key, 'firstName') : `edit-${key}`
+    onOpen(deed === 'edit' ? key : null)
+  }
+  // The same function at every rendering: of two hundred rows only the one that is written in is made again.
+  const latest = useRef(run)
+  useLayoutEffect(() => {
+    latest.current = run
+  })
+  const act = useCallback<Act>((deed, key, focusId = null) => latest.current(deed, key, focusId), [])
+
+  const drag = useRowDrag(
+    rows,
+    authors.map((author) => author.key),
+    (key, to) => moveTo(key, to, `grip-${key}`),
+  )
+  const corresponding = authors.findIndex((author) => author.isCorresponding)
+  const chosen = authors[corresponding]
+  const correspondingName = chosen ? nameOf(chosen, corresponding + 1) : null
+  return (
+    <>
+      <ol className="author-rows" ref={rows}>
+        {authors.map((author, index) => {
+          const isOpen = open === author.key
+          return (
+            <AuthorRow
+              key={author.key}
+              author={author}
+              position={index + 1}
+              of={authors.length}
+              isHeld={drag.held === author.key}
+              isWrong={hasProblem(author, errors)}
+              gripOf={drag.gripOf}
+              act={act}
+              form={
+                isOpen && (
+                  <AuthorForm
+                    author={author}
+                    position={index + 1}
+                    correspondingNow={correspondingName}
+                    errors={errors}
+                    onChange={(changed) => change(author, changed)}
+                    actions={
+                      <>
+                        <Button onClick={() => act('done', author.key)}>{words.done}</Button>
+                        <Moves author={author} position={index + 1} of={authors.length} act={act} />
+                        {authors.length > 1 && <Remove author={author} position={index + 1} act={act} />}
+                      </>
+                    }
+                  />
+                )
+              }
+            />
+          )
+        })}
+      </ol>
+      <div className="add-author">
+        <Button
+          id={fieldIds.addAuthor}
+          icon={Plus}
+          onClick={add}
+          disabled={authors.length >= limits.authors.max}
+        >
+          {words.add}
+        </Button>
+      </div>
+      <PasteAuthors emails={authors.map((author) => author.email)} onAdd={addListed} />
+      <p className="hidden-text" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+function hasProblem(author: DraftAuthor, errors: Readonly<Record<string, string>>): boolean {
+  return Object.keys(errors).some((id) => id.startsWith(fieldIds.author(author.key, '')))
+}

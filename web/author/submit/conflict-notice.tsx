@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { urls } from '#domain/urls.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Notice } from '#web/ui/marks/notice.tsx'
+import type { SaveState } from '../saving/draft-saver.ts'
+import { type Content, type SavedContent, toSaved } from './draft.ts'
+import { dropCopy, keepCopy } from './draft-copy.ts'
+import { texts } from './texts.ts'
+import '../saving/saved.css'
+
+const words = texts.conflict
+
+interface ConflictNoticeProps {
+  state: SaveState
+  draftId: string
+  userId: string
+  content: Content
+}
+
+/** The draft changed or went elsewhere: both versions are there until the author chooses. */
+export function ConflictNotice({ state, draftId, userId, content }: ConflictNoticeProps) {
+  if (state.kind !== 'conflict' && state.kind !== 'gone') return null
+  const gone = state.kind === 'gone'
+  return (
+    <div className="stays-in-view">
+      <Notice tone="warn">
+        <p role="alert">
+          <strong>{gone ? words.gone : words.title}</strong> {gone ? words.goneBody : words.body}
+        </p>
+        <div className="conflict-actions">
+          {!gone && (
+            <Button
+              size="small"
+              onClick={() => {
+                dropCopy(userId, draftId)
+                window.location.reload()
+              }}
+            >
+              {words.load}
+            </Button>
+          )}
+          <KeepAsNew draftId={draftId} userId={userId} content={toSaved(content)} />
+          {gone && <Link to={urls.authorDashboard}>{words.sent}</Link>}
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+interface KeepProps {
+  draftId: string
+  userId: string
+  content: SavedContent
+}
+
+/** Gives a version that cannot be saved under its own name another one. */
+export function KeepAsNew({ draftId, userId, content }: KeepProps) {
+  const navigate = useNavigate()
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        const id = crypto.randomUUID()
+        keepCopy(userId, id, { content, revision: null })
+        dropCopy(userId, draftId)
+        navigate(`${urls.submission}?draft=${id}`)
+      }}
+    >
+      {words.keep}
+    </Button>
+  )
+}
+
+/** This browser holds text of the draft that the server refused as out of date. */
+export function OtherVersion(props: KeepProps) {
+  const [dismissed, setDismissed] = useState(false)
+  if (dismissed) return null
+  return (
+    <Notice tone="warn">
+      <p>
+        <strong>{words.other}</strong> {words.otherBody(props.content.manuscript.title)}
+      </p>
+      <div className="conflict-actions">
+        <KeepAsNew {...props} />
+        <Button
+          size="small"
+          onClick={() => {
+            dropCopy(props.userId, props.draftId)
+            setDismissed(true)
+          }}
+        >
+          {words.discard}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

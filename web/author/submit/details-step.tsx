@@ -1,0 +1,90 @@
+import { abstractAdvice, type Guidelines, keywordAdvice } from '#domain/journal/guidelines.ts'
+import { fieldsOfStudy, type ManuscriptType, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
+import { limits } from '#domain/manuscript/submission.ts'
+import { Select, TextArea } from '#web/ui/forms/field.tsx'
+import { Advice } from './advice.tsx'
+import { type Details, fieldIds } from './draft.ts'
+import { KeywordsInput } from './keywords-input.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.details
+
+interface DetailsStepProps {
+  details: Details
+  guidelines: Guidelines
+  types: readonly ManuscriptType[]
+  onChange: (details: Details) => void
+  /** By the id of the field. */
+  errors: Readonly<Record<string, string>>
+}
+
+export function DetailsStep({ details, guidelines, types, onChange, errors }: DetailsStepProps) {
+  const id = fieldIds.details
+  const aboutAbstract = abstractAdvice(details.abstract, guidelines)
+  const aboutKeywords = keywordAdvice(details.keywords, guidelines)
+  return (
+    <div className="form-grid two-up wizard-fields">
+      <div className="full">
+        <TextArea
+          id={id('title')}
+          label={words.title}
+          required
+          rows={2}
+          maxLength={limits.draftLine}
+          value={details.title}
+          onChange={(event) =>
+            onChange({ ...details, title: event.target.value.replaceAll(/[\r\n]+/g, ' ') })
+          }
+          error={errors[id('title')]}
+        />
+      </div>
+      <div className="full">
+        <TextArea
+          id={id('abstract')}
+          label={words.abstract}
+          required
+          rows={10}
+          maxLength={limits.draftAbstract}
+          help={words.abstractHelp(guidelines.abstractWords)}
+          aside={words.counter(details.abstract.trim().length)}
+          value={details.abstract}
+          onChange={(event) => onChange({ ...details, abstract: event.target.value })}
+          error={errors[id('abstract')]}
+        />
+        {aboutAbstract && <Advice>{aboutAbstract}</Advice>}
+      </div>
+      <div className="full">
+        <KeywordsInput
+          keywords={details.keywords}
+          help={words.keywordsHelp(guidelines.keywordsFrom, guidelines.keywordsTo)}
+          onChange={(keywords) => onChange({ ...details, keywords })}
+          error={errors[id('keywords')]}
+        />
+        {aboutKeywords && <Advice>{aboutKeywords}</Advice>}
+      </div>
+      <Select
+        id={id('manuscriptType')}
+        label={words.type}
+        placeholder={words.typePlaceholder}
+        required
+        options={Object.entries(manuscriptTypes).filter(
+          // One that was chosen before it closed stays, with the server's word of why it is refused.
+          ([type]) => types.includes(type as ManuscriptType) || type === details.manuscriptType,
+        )}
+        value={details.manuscriptType}
+        onChange={(event) => onChange({ ...details, manuscriptType: event.target.value })}
+        error={errors[id('manuscriptType')]}
+      />
+      <Select
+        id={id('fieldOfStudy')}
+        label={words.field}
+        placeholder={words.fieldPlaceholder}
+        required
+        options={fieldsOfStudy}
+        value={details.fieldOfStudy}
+        onChange={(event) => onChange({ ...details, fieldOfStudy: event.target.value })}
+        error={errors[id('fieldOfStudy')]}
+      />
+    </div>
+  )
+}

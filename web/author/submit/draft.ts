@@ -1,0 +1,157 @@
+import { fullName } from '#domain/account/account.ts'
+import {
+  type Problem,
+  problemsOfAuthors,
+  problemsOfDetails,
+  problemsOfFiles,
+} from '#domain/manuscript/submission.ts'
+import type { DraftInput, DraftView } from '#domain/schemas/drafts.ts'
+import { type DraftFile, draftFiles, savedFiles } from '../files/draft-files.ts'
+
+/** What the wizard holds: nothing in it has to be complete. */
+
+export interface DraftAuthor {
+  /** Tells the rows apart while they move; never sent. */
+  key: string
+  firstName: string
+  lastName: string
+  email: string
+  affiliation: string
+  orcid: string
+  isCorresponding: boolean
+}
+
+export type Details = DraftInput['manuscript']
+
+export interface Content {
+  step: number
+  manuscript: Details
+  authors: DraftAuthor[]
+  files: DraftFile[]
+}
+
+export const stepCount = 4
+
+/** Next and Previous never leave the four steps. */
+export function clampStep(step: number): number {
+  return Math.min(Math.max(Math.trunc(step), 1), stepCount)
+}
+
+export function blankAuthor(isCorresponding = false): DraftAuthor {
+  return {
+    key: crypto.randomUUID(),
+    firstName: '',
+    lastName: '',
+    email: '',
+    affiliation: '',
+    orcid: '',
+    isCorresponding,
+  }
+}
+
+/** A new draft. The first author is the corresponding one by default; what the account knows is filled in. */
+export function newContent(person?: Partial<Record<keyof DraftAuthor, unknown>>): Content {
+  const author = blankAuthor(true)
+  for (const field of ['firstName', 'lastName', 'email', 'affiliation', 'orcid'] as const) {
+    const known = person?.[field]
+    if (typeof known === 'string') author[field] = known
+  }
+  return {
+    step: 1,
+    manuscript: { title: '', abstract: '', keywords: [], manuscriptType: '', fieldOfStudy: '' },
+    authors: [author],
+    files: [],
+  }
+}
+
+export type SavedContent = Omit<DraftInput, 'revision'>
+
+export function toSaved(content: Content): SavedContent {
+  return {
+    step: content.step,
+    manuscript: content.manuscript,
+    authors: content.authors.map(({ key: _, orcid, ...author }) => ({ ...author, orcid: orcid || null })),
+    files: savedFiles(content.files),
+  }
+}
+
+export function fromSaved(saved: SavedContent | DraftView): Content {
+  const authors = saved.authors.map((author) => ({
+    ...blankAuthor(author.isCorresponding),
+    ...author,
+    orcid: author.orcid ?? '',
+    isCorresponding: author.isCorresponding ?? false,
+  }))
+  return {
+    step: clampStep(saved.step),
+    manuscript: saved.manuscript,
+    authors: authors.length > 0 ? authors : [blankAuthor(true)],
+    files: draftFiles(saved.files),
+  }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
+    return (a ?? null) === (b ?? null)
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every((name) =>
+    isSame((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name]),
+  )
+}
+
+/** Whether two versions of a draft say the same, whichever way they came. */
+export function sameContent(a: SavedContent | DraftView, b: SavedContent | DraftView): boolean {
+  return isSame(toSaved(fromSaved(a)), toSaved(fromSaved(b)))
+}
+
+/** The same but for the step at which it was left. */
+export function sameWords(a: SavedContent | DraftView, b: SavedContent | DraftView): boolean {
+  return sameContent({ ...a, step: 1 }, { ...b, step: 1 })
+}
+
+/** The rules that each step breaks; the server has the same ones. */
+export function problemsByStep(content: Content): Record<number, Problem[]> {
+  return {
+    1: problemsOfDetails(content.manuscript),
+    2: problemsOfAuthors(content.authors),
+    3: problemsOfFiles(content.files),
+    4: [],
+  }
+}
+
+export interface PlacedProblem {
+  step: number
+  /** The id of the field. */
+  field: string
+  message: string
+  /** The author whose form has to be open for the field to be there. */
+  author?: string
+}
+
+export const fieldIds = {
+  details: (name: string) => `manuscript-${name}`,
+  author: (key: string, name: string) => `author-${key}-${name}`,
+  addAuthor: 'add-author',
+  chooseFiles: 'choose-files',
+  file: (objectId: string) => `file-${objectId}`,
+}
+
+/** Where in the wizard a problem stands, ours or the server's: by its path in the submission. */
+export function placeProblem({ path, message }: Problem, content: Content): PlacedProblem {
+  const [part, at = '', name = ''] = path.split('.')
+  if (part === 'authors') {
+    const author = content.authors[Number(at)]
+    if (!author || at === '') return { step: 2, field: fieldIds.addAuthor, message }
+    return { step: 2, field: fieldIds.author(author.key, name), message, author: author.key }
+  }
+  if (part === 'files') {
+    const file = at === '' ? undefined : content.files[Number(at)]
+    return { step: 3, field: file ? fieldIds.file(file.objectId) : fieldIds.chooseFiles, message }
+  }
+  return { step: 1, field: fieldIds.details(at || 'title'), message }
+}
+
+/** What an author is called while the name may still be missing. */
+export function nameOf(author: DraftAuthor, position: number): string {
+  return fullName(author) || `Author ${position}`
+}

@@ -1,0 +1,94 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '#domain/manuscript/submission.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { fieldIds } from './draft.ts'
+import { splitKeywords, withKeywords } from './keywords.ts'
+import { texts } from './texts.ts'
+
+const words = texts.details
+
+interface KeywordsInputProps {
+  keywords: readonly string[]
+  help: string
+  onChange: (keywords: string[]) => void
+  error?: string | undefined
+}
+
+/** Enter adds a keyword, a comma does too, and a pasted list becomes as many as it holds. */
+export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInputProps) {
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState('')
+  const id = fieldIds.details('keywords')
+
+  function add(text: string) {
+    const added = withKeywords(keywords, text)
+    setTyped(added.tooLong)
+    setNote(added.tooLong ? words.keywordTooLong : added.left > 0 ? words.keywordsTooMany(added.left) : '')
+    if (added.keywords.length !== keywords.length) onChange(added.keywords)
+  }
+
+  return (
+    <div className="keywords">
+      <div className="keywords-entry">
+        <TextInput
+          id={id}
+          label={words.keywords}
+          help={help}
+          error={note || error}
+          required
+          value={typed}
+          maxLength={limits.draftLine}
+          onChange={(event) => {
+            const { value } = event.target
+            if (/[,;]$/.test(value)) add(value)
+            else {
+              setTyped(value)
+              setNote('')
+            }
+          }}
+          onKeyDown={(event) => {
+            // While an input method composes, Enter chooses a character.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            add(typed)
+          }}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text')
+            if (splitKeywords(text).length < 2) return
+            event.preventDefault()
+            add(`${typed},${text}`)
+          }}
+          // What was typed and not confirmed is a keyword all the same.
+          onBlur={() => typed.trim() && add(typed)}
+        />
+        <Button onClick={() => add(typed)}>{words.addKeyword}</Button>
+      </div>
+      {keywords.length > 0 && (
+        <>
+          <p className="hidden-text">{words.keywordList}</p>
+          <ul className="keyword-list">
+            {keywords.map((keyword) => (
+              <li key={keyword}>
+                <span>{keyword}</span>
+                <Button
+                  kind="quiet"
+                  size="small"
+                  onClick={() => {
+                    onChange(keywords.filter((other) => other !== keyword))
+                    document.getElementById(id)?.focus()
+                  }}
+                >
+                  <Icon of={X} />
+                  <span className="hidden-text">{words.removeKeyword(keyword)}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

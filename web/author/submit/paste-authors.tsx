@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react'
+import { useId, useState } from 'react'
+import { fullName, isEmail } from '#domain/account/account.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { type ListedAuthor, readAuthorList } from './author-list.ts'
+import { texts } from './texts.ts'
+
+const words = texts.authors
+/** Names of the preview that are spelled out. */
+const shown = 5
+
+function inWords({ affiliation, orcid, email, ...name }: ListedAuthor): string {
+  const notes = [
+    affiliation,
+    orcid && words.withOrcid,
+    !isEmail(email) && (email ? words.emailNotWhole : words.withoutEmail),
+  ].filter(Boolean)
+  return fullName(name) + (notes.length > 0 ? ` (${notes.join(', ')})` : '')
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+interface PasteAuthorsProps {
+  /** Addresses that are in the list already: their authors are left out. */
+  emails: readonly string[]
+  onAdd: (authors: readonly ListedAuthor[]) => void
+}
+
+/** A whole byline at once, with a preview of what was understood. */
+export function PasteAuthors({ emails, onAdd }: PasteAuthorsProps) {
+  const [text, setText] = useState('')
+  const id = useId()
+  const { authors, unread } = readAuthorList(text)
+  const known = new Set(emails.filter(Boolean).map((email) => email.toLowerCase()))
+  const fresh = authors.filter((author) => !known.has(author.email.toLowerCase()))
+  const names = fresh.slice(0, shown).map(inWords)
+  if (fresh.length > shown) names.push(words.foundMore(fresh.length - shown).replace(/^and /, ''))
+
+  return (
+    <details className="paste-authors">
+      <summary>{words.paste}</summary>
+      <label htmlFor={id}>{words.pasteLabel}</label>
+      <textarea
+        id={id}
+        className="input"
+        rows={4}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text.trim() && (
+        <div className="paste-preview">
+          <div role="status">
+            {fresh.length > 0 && <Icon of={Check} />}
+            <b>{words.found(fresh.length)}</b> {names.length > 0 && `${list.format(names)}.`}{' '}
+            {authors.length > fresh.length && words.already(authors.length - fresh.length)}
+            {unread.length > 0 && (
+              <p className="paste-unread">
+                {words.unread} {unread.slice(0, shown).join(' · ')}
+              </p>
+            )}
+          </div>
+          {fresh.length > 0 && (
+            <Button
+              onClick={() => {
+                onAdd(fresh)
+                setText('')
+              }}
+            >
+              {words.addFound(fresh.length)}
+            </Button>
+          )}
+        </div>
+      )}
+    </details>
+  )
+}

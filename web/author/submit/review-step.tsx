@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { abstractAdvice, keywordAdvice, lengthAdvice } from '#domain/journal/guidelines.ts'
+import { fieldsOfStudy, fileKinds, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
+import { isFieldOfStudy, isManuscriptType } from '#domain/manuscript/submission.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { FileSize } from '#web/ui/text/file-size.tsx'
+import { BlindCopyLine } from '../blind-copy/blind-copy.tsx'
+import type { CopyPeople } from '../blind-copy/use-blind-copy.ts'
+import { LengthAdvice, ObjectProblems, ObjectState } from '../files/object-state.tsx'
+import { Advice } from './advice.tsx'
+import { type Content, nameOf } from './draft.ts'
+import type { JournalRules } from './journal-rules.ts'
+import { texts } from './texts.ts'
+
+const words = texts.review
+
+function Part({
+  step,
+  onEdit,
+  children,
+}: {
+  step: number
+  onEdit: (step: number) => void
+  children: ReactNode
+}) {
+  const name = texts.stepNames[step] ?? ''
+  return (
+    <section className="review-part">
+      <div className="head small">
+        <h3>{name}</h3>
+        <Button kind="words" onClick={() => onEdit(step)}>
+          {words.edit}
+          <span className="hidden-text"> {name}</span>
+        </Button>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Pair({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children || <span className="none-given">{words.none}</span>}</dd>
+    </div>
+  )
+}
+
+/** Everything as it will be sent. */
+export function ReviewStep({
+  content,
+  rules,
+  people,
+  onEdit,
+}: {
+  content: Content
+  rules: JournalRules
+  people: CopyPeople
+  onEdit: (step: number) => void
+}) {
+  const { manuscript, authors, files } = content
+  const { manuscriptType: type, fieldOfStudy: field } = manuscript
+  const advice = [
+    abstractAdvice(manuscript.abstract, rules.guidelines),
+    keywordAdvice(manuscript.keywords, rules.guidelines),
+  ].filter((said) => said !== null)
+  return (
+    <div className="review-parts">
+      <Part step={1} onEdit={onEdit}>
+        <dl className="review-pairs">
+          <Pair term={texts.details.title}>
+            {manuscript.title.trim() && (
+              <span className="review-title" dir="auto">
+                {manuscript.title.trim()}
+              </span>
+            )}
+          </Pair>
+          <Pair term={texts.details.abstract}>
+            {manuscript.abstract.trim() && (
+              <span className="review-abstract" dir="auto">
+                {manuscript.abstract.trim()}
+              </span>
+            )}
+          </Pair>
+          <Pair term={texts.details.keywords}>{manuscript.keywords.join('; ')}</Pair>
+          <Pair term={texts.details.type}>{isManuscriptType(type) && manuscriptTypes[type]}</Pair>
+          <Pair term={texts.details.field}>{isFieldOfStudy(field) && fieldsOfStudy[field]}</Pair>
+        </dl>
+        {advice.map((said) => (
+          <Advice key={said}>{said}</Advice>
+        ))}
+      </Part>
+      <Part step={2} onEdit={onEdit}>
+        <ol className="review-authors">
+          {authors.map((author, index) => (
+            <li key={author.key}>
+              <b>{nameOf(author, index + 1)}</b>{' '}
+              {author.isCorresponding && <span className="tag">{texts.authors.correspondingTag}</span>}
+              <small>
+                {[author.affiliation, author.email, author.orcid && `${texts.authors.orcid} ${author.orcid}`]
+                  .filter(Boolean)
+                  .join(' · ') || words.none}
+              </small>
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part step={3} onEdit={onEdit}>
+        {files.length === 0 ? (
+          <p className="none-given">{words.noFiles}</p>
+        ) : (
+          <ul className="review-files">
+            {files.map((file) => (
+              <li key={file.key}>
+                <b>{file.fileName}</b>
+                <small>
+                  {fileKinds[file.kind]} · <FileSize bytes={file.fileSize} /> ·{' '}
+                  <ObjectState objectId={file.objectId} />
+                </small>
+                {file.description && <small>{file.description}</small>}
+                <ObjectProblems objectId={file.objectId} />
+                <BlindCopyLine {...file} people={people} />
+                {file.kind === 'manuscript' && (
+                  <LengthAdvice
+                    objectId={file.objectId}
+                    of={(count) => lengthAdvice(type, count, rules.guidelines)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <p className="help">{words.mode[rules.mode]}</p>
+      <p className="help">{words.terms}</p>
+    </div>
+  )
+}

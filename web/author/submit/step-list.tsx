@@ -1,0 +1,61 @@
+import { Button } from '#web/ui/forms/button.tsx'
+import { Dot } from '#web/ui/marks/timeline.tsx'
+import type { SaveState } from '../saving/draft-saver.ts'
+import { SavedLine } from '../saving/saved-line.tsx'
+import { stepCount } from './draft.ts'
+import { texts } from './texts.ts'
+
+const words = texts.progress
+const steps = Array.from({ length: stepCount }, (_, index) => index + 1)
+
+interface StepListProps {
+  step: number
+  /** Problems that may be shown, by step: of those that were left, or all once it was tried to send. */
+  problems: Readonly<Record<number, number>>
+  visited: ReadonlySet<number>
+  onStep: (step: number) => void
+  saved: SaveState
+}
+
+/** Where one is, what is left to correct, and that nothing is lost. */
+export function StepList({ step, problems, visited, onStep, saved }: StepListProps) {
+  const percent = Math.round((step / stepCount) * 100)
+  const elsewhere = steps.reduce((sum, at) => sum + (at === step ? 0 : (problems[at] ?? 0)), 0)
+  return (
+    <div className="wizard-steps">
+      <h1>{texts.title}</h1>
+      <div className="wizard-progress">
+        <p>
+          <b>{words.step(step, stepCount)}</b> <span>{words.percent(percent)}</span>
+        </p>
+        <progress className="progress" value={percent} max={100} aria-label={words.step(step, stepCount)} />
+      </div>
+      <nav aria-label={words.steps}>
+        <ol className="timeline">
+          {steps.map((at) => {
+            const wrong = problems[at] ?? 0
+            const done = at !== step && at < stepCount && visited.has(at) && wrong === 0
+            const name = texts.stepNames[at]
+            return (
+              <li key={at} aria-current={at === step ? 'step' : undefined}>
+                <Dot kind={at === step ? 'half' : wrong > 0 ? 'late' : done ? 'full' : 'ring'} />
+                {at === step ? (
+                  <b>{name}</b>
+                ) : (
+                  <Button kind="words" onClick={() => onStep(at)}>
+                    {name}
+                  </Button>
+                )}
+                <small className={wrong > 0 ? 'to-correct' : undefined}>
+                  {wrong > 0 ? words.toCorrect(wrong) : done ? words.complete : words.hints[at]}
+                </small>
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+      {elsewhere > 0 && <p className="wizard-elsewhere">{words.earlier(elsewhere)}</p>}
+      <SavedLine state={saved} leave={texts.saved.leave} />
+    </div>
+  )
+}

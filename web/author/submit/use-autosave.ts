@@ -1,0 +1,49 @@
+import type { DraftView } from '#domain/schemas/drafts.ts'
+import { api } from '#web/app/api.ts'
+import type { SaveState } from '../saving/draft-saver.ts'
+import { useSaver } from '../saving/use-saver.ts'
+import { type Content, type SavedContent, sameContent, toSaved } from './draft.ts'
+import { dropCopy, keepCopy } from './draft-copy.ts'
+
+export interface Autosave {
+  state: SaveState
+  /** To be called with every change. */
+  save: (content: Content) => void
+  stop: () => Promise<void>
+  resume: () => void
+  end: () => Promise<void>
+}
+
+export function draftPath(id: string): string {
+  return `/api/manuscripts/drafts/${id}`
+}
+
+/** Saves the wizard by itself, and in this browser where that fails. */
+export function useAutosave(
+  userId: string,
+  draftId: string,
+  revision: number | null,
+  savedAt?: string,
+): Autosave {
+  const { state, saver } = useSaver<SavedContent>(
+    () => ({
+      revision,
+      put: (content, at) =>
+        api<DraftView>(draftPath(draftId), { method: 'PUT', body: { ...content, revision: at } }),
+      async look(content) {
+        const now = await api<DraftView>(draftPath(draftId))
+        return { ...now, isSame: sameContent(now, content) }
+      },
+      keep: (content, at) => keepCopy(userId, draftId, { content, revision: at }),
+      forget: () => dropCopy(userId, draftId),
+    }),
+    savedAt,
+  )
+  return {
+    state,
+    save: (content) => saver.change(toSaved(content)),
+    stop: () => saver.stop(),
+    resume: () => saver.resume(),
+    end: () => saver.end(),
+  }
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Problem, problemsOfSubmission } from '#domain/manuscript/submission.ts'
+import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
+import { urls } from '#domain/urls.ts'
+import { ApiError, api } from '#web/app/api.ts'
+import { toast } from '#web/app/toast.ts'
+import { sentFiles } from '../files/draft-files.ts'
+import { draftsKey, submissionsKey } from '../queries.ts'
+import { type Content, toSaved } from './draft.ts'
+import { texts } from './texts.ts'
+import type { Autosave } from './use-autosave.ts'
+
+/** Specification, section 9. */
+const redirectMs = 1000
+const words = texts.review
+
+interface Submission {
+  /** It was tried to send: every rule is shown from now on. */
+  attempted: boolean
+  attempts: number
+  /** What the server refused. */
+  refused: Problem[]
+  busy: boolean
+  send: (content: Content) => void
+  forgetRefusal: () => void
+}
+
+function failure(error: unknown): string {
+  if (error instanceof ApiError) return error.reason || words.fallbackError
+  return words.fallback
+}
+
+/** Sends the manuscript once, however often the button is pressed. */
+export function useSubmission(draftId: string, autosave: Autosave): Submission {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [attempts, setAttempts] = useState(0)
+  const [refused, setRefused] = useState<Problem[]>([])
+  /** The state of the button comes a render late: this does not. */
+  const underWay = useRef(false)
+
+  const submit = useMutation({
+    mutationFn: async (content: Content) => {
+      // A save that arrives after the submission would bring the draft back.
+      await autosave.stop()
+      const { step: _, ...saved } = toSaved(content)
+      return api<AuthorManuscript>('/api/manuscripts/submit', {
+        method: 'POST',
+        headers: { 'idempotency-key': draftId },
+        body: {
+          manuscript: saved.manuscript,
+          authors: saved.authors.map((author, orderIndex) => ({ ...author, orderIndex })),
+          files: sentFiles(content.files),
+          draftId,
+        },
+      })
+    },
+    onSuccess: async ({ title }) => {
+      toast(words.success(title))
+      setTimeout(() => navigate(urls.authorDashboard), redirectMs)
+      await autosave.end()
+      await client.invalidateQueries({ queryKey: submissionsKey })
+      await client.invalidateQueries({ queryKey: draftsKey })
+    },
+    onError: (error) => {
+      underWay.current = false
+      autosave.resume()
+      setRefused(error instanceof ApiError ? error.issues : [])
+      setAttempts((count) => count + 1)
+      toast({ title: words.failed, description: failure(error), variant: 'destructive' })
+    },
+  })
+
+  return {
+    attempted: attempts > 0,
+    attempts,
+    refused,
+    busy: submit.isPending || submit.isSuccess,
+    send(content) {
+      if (underWay.current) return
+      if (problemsOfSubmission(content).length > 0) return setAttempts(attempts + 1)
+      underWay.current = true
+      setRefused([])
+      submit.mutate(content)
+    },
+    forgetRefusal: () => refused.length > 0 && setRefused([]),
+  }
+}

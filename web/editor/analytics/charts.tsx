@@ -1,0 +1,93 @@
+import type { AnalyticsView } from '#domain/schemas/analytics.ts'
+import { monthOf } from '#web/ui/text/dates.tsx'
+import { analyticsTexts as words } from './analytics-texts.ts'
+
+/* Small drawings in SVG attributes: the policy allows no style, and a library would weigh more than the page. */
+
+const [width, height] = [720, 160]
+const kinds = ['accepted', 'revisions', 'rejected'] as const
+const instantOf = (month: string) => `${month}-01T00:00:00Z`
+
+/** For each month what came in, and beside it what was decided, stacked by kind. */
+export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return null
+  const decided = (month: AnalyticsView['months'][number]) =>
+    kinds.reduce((sum, kind) => sum + month[kind], 0)
+  const most = Math.max(1, ...months.map((month) => Math.max(month.submitted, decided(month))))
+  const step = width / months.length
+  const bar = Math.min(step * 0.36, 18)
+  const tall = (value: number) => (value / most) * height
+  return (
+    <figure className="chart">
+      <svg
+        viewBox={`0 0 ${width} ${height + 1}`}
+        role="img"
+        aria-label={words.monthsLabel(monthOf(instantOf(first.month)), monthOf(instantOf(last.month)))}
+      >
+        {months.map((month, index) => {
+          const middle = index * step + step / 2
+          let top = height
+          return (
+            <g key={month.month}>
+              <rect
+                className="submitted"
+                x={middle - bar - 1}
+                y={height - tall(month.submitted)}
+                width={bar}
+                height={tall(month.submitted)}
+              />
+              {kinds.map((kind) => {
+                top -= tall(month[kind])
+                return (
+                  <rect
+                    key={kind}
+                    className={kind}
+                    x={middle + 1}
+                    y={top}
+                    width={bar}
+                    height={tall(month[kind])}
+                  />
+                )
+              })}
+            </g>
+          )
+        })}
+        <line className="base" x1="0" x2={width} y1={height + 0.5} y2={height + 0.5} />
+      </svg>
+      <p className="chart-ends" aria-hidden="true">
+        <span>{monthOf(instantOf(first.month))}</span>
+        <span className="figures">{words.highest(most)}</span>
+        <span>{monthOf(instantOf(last.month))}</span>
+      </p>
+      <figcaption>
+        {(['submitted', ...kinds] as const).map((name) => (
+          <span key={name} className={name}>
+            {words.series[name]}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** One line a step: from quartile to quartile, the median marked. All on one scale. */
+export function SpreadLine({
+  spread,
+  longest,
+}: {
+  spread: AnalyticsView['times']['firstDecision']
+  longest: number
+}) {
+  const { median, lower, upper } = spread
+  if (median === null || lower === null || upper === null)
+    return <span className="quiet-text">{words.none}</span>
+  const at = (value: number) => 4 + (value / Math.max(longest, 1)) * 232
+  return (
+    <svg className="spread" viewBox="0 0 240 16" role="img" aria-label={words.spread(median, lower, upper)}>
+      <line className="base" x1="4" x2="236" y1="8" y2="8" />
+      <line className="range" x1={at(lower)} x2={at(upper)} y1="8" y2="8" />
+      <line className="median" x1={at(median)} x2={at(median)} y1="2" y2="14" />
+    </svg>
+  )
+}

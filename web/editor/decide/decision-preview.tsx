@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DecisionPreview } from '#domain/schemas/decision.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
+import { Prose } from '#web/ui/text/prose.tsx'
+import { decisionPreviewPage, keys } from '../calls.ts'
+import { texts } from '../texts.ts'
+
+const words = texts.decision.previewed
+
+interface PreviewProps {
+  manuscriptId: string
+  /** Changes with every saved draft, so that no older message is shown. */
+  version: string
+  onClose: () => void
+}
+
+/** The message exactly as it will leave: made by the server from the saved draft, in a frame of its own. */
+export function PreviewDialog({ manuscriptId, version, onClose }: PreviewProps) {
+  const query = useQuery<DecisionPreview>({
+    queryKey: keys.decisionPreview(manuscriptId, version),
+    gcTime: 0,
+  })
+  return (
+    <Dialog open wide title={words.title} onClose={onClose}>
+      {query.isError ? (
+        <Failure level={3} title={words.failed} onRetry={() => query.refetch()}>
+          {reasonOf(query.error, '')}
+        </Failure>
+      ) : !query.data ? (
+        <Skeleton lines={['w-60', 'w-40', 'block', 'full', 'full', 'w-80']} />
+      ) : (
+        <>
+          <dl className="letter-meta">
+            <div>
+              <dt>{texts.decision.to}</dt>
+              <dd>{query.data.recipients.map(({ name, email }) => `${name} <${email}>`).join(', ')}</dd>
+            </div>
+            <div>
+              <dt>{texts.decision.subject}</dt>
+              <dd>{query.data.subject}</dd>
+            </div>
+          </dl>
+          <p className="help">{words.apart}</p>
+          <iframe
+            className="mail-frame"
+            title={words.frame}
+            sandbox=""
+            src={decisionPreviewPage(manuscriptId, version)}
+          />
+          <details className="fold">
+            <summary>{words.plain}</summary>
+            <div className="letter">
+              <Prose text={query.data.text} />
+            </div>
+          </details>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,302 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Eye, PencilLine, Send, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import {
+  type DecisionKind,
+  decisionAction,
+  decisionKinds,
+  decisionLabels,
+} from '#domain/manuscript/decision.ts'
+import type { DecisionDraft, DecisionDraftView, ProposedLetter } from '#domain/schemas/decision.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { forget, readKept } from '#web/app/kept.ts'
+import { issueOf, useSend } from '#web/app/send.ts'
+import { toast } from '#web/app/toast.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { ErrorSummary, type Problem } from '#web/ui/forms/error-summary.tsx'
+import { RadioGroup, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Skeleton } from '#web/ui/marks/states.tsx'
+import { longDate, timeOf } from '#web/ui/text/dates.tsx'
+import { callsFor, keys } from '../calls.ts'
+import { texts } from '../texts.ts'
+import { PreviewDialog } from './decision-preview.tsx'
+import { Letter } from './letter.tsx'
+import { NamedPlaces, namesReviewer } from './named-places.tsx'
+import { ReviewParts } from './review-parts.tsx'
+import { type SaveState, untouched, useDecisionDraft } from './use-decision-draft.ts'
+
+const words = texts.decision
+const icons = { accept: Check, revisions: PencilLine, reject: X }
+const tones = { accept: 'ok', revisions: 'warn', reject: 'bad' }
+
+interface DecisionProps {
+  detail: EditorDetail
+  /** A letter that another editor proposed, to start from. */
+  taken: { kind: DecisionKind; letter: string } | null
+  /** Somebody came here to decide: the focus goes to the form as soon as it stands. */
+  asked: boolean
+}
+
+export function goToDecision() {
+  document.getElementById('decide')?.scrollIntoView({ block: 'start' })
+  document.getElementById('decision')?.focus({ preventScroll: true })
+}
+
+/** The decision's form, begun where this editor left it, on whatever device. */
+export function Decision(props: DecisionProps) {
+  const { id } = props.detail.manuscript
+  const query = useQuery<DecisionDraftView>({
+    queryKey: keys.decisionDraft(id),
+    gcTime: 0,
+    refetchOnMount: 'always',
+  })
+  const keptAt = `decision:${id}`
+  if (query.isPending)
+    return (
+      <div className="decision" id="decide">
+        <Skeleton lines={['tall', 'block', 'block', 'w-60']} />
+      </div>
+    )
+  // Without an answer the tab's own copy is all there is.
+  const kept = readKept<DecisionDraft>('tab', keptAt)
+  return (
+    <DecisionForm
+      {...props}
+      keptAt={keptAt}
+      begun={{
+        initial: { ...untouched, ...(kept ?? query.data?.draft) },
+        onAccount: kept === null && query.isSuccess,
+      }}
+    />
+  )
+}
+
+function DecisionForm({
+  detail,
+  taken,
+  asked,
+  keptAt,
+  begun: given,
+}: DecisionProps & { keptAt: string; begun: { initial: DecisionDraft; onAccount: boolean } }) {
+  // What the form began with; later answers to the same question change nothing in it.
+  const [begun] = useState(given)
+  const { manuscript, allowed } = detail
+  const { id } = manuscript
+  useEffect(() => {
+    if (asked) goToDecision()
+  }, [asked])
+  const [attempt, setAttempt] = useState(0)
+  const [previewed, setPreviewed] = useState<string | null>(null)
+  const { draft, change, state, flush } = useDecisionDraft(id, keptAt, begun)
+  useEffect(() => {
+    if (taken) change({ kind: taken.kind, letters: { [taken.kind]: taken.letter } })
+  }, [taken, change])
+
+  const { kind } = draft
+  const template = useQuery<ProposedLetter>({
+    queryKey: keys.letter(id, kind ?? 'revisions'),
+    enabled: kind !== null,
+  })
+  const reviews = detail.reviews.filter((review) => review.round === manuscript.round)
+  const dueDate = draft.dueDate ?? template.data?.dueDate ?? ''
+  const reviewIds = draft.reviewIds ?? template.data?.reviewIds ?? reviews.map((review) => review.id)
+  const letter =
+    (kind && draft.letters[kind]) ?? withDue(template.data?.letter ?? '', template.data?.dueDate, dueDate)
+  // Until the template is here nobody has read what would be sent.
+  const unread = kind !== null && draft.letters[kind] === undefined && template.isPending
+  const { completed, needed } = manuscript.reviewers
+  const asksOverride = kind !== null && completed < needed
+
+  const send = useSend({
+    call: callsFor(id).decide,
+    done: words.done,
+    failed: words.failed,
+    onDone: () => forget('tab', keptAt),
+  })
+  const problems = problemsOf()
+  const errorAt = (field: string, path: string) =>
+    (attempt > 0 && problems.find((problem) => problem.field === field)?.message) ||
+    (namesReviewer(send.error) ? null : issueOf(send.error, path))
+
+  function problemsOf(): Problem[] {
+    const found: Problem[] = []
+    if (!kind) found.push({ field: 'decision', message: words.chooseKind })
+    if (kind === 'revisions' && !dueDate) found.push({ field: 'due-date', message: words.needsDue })
+    if (asksOverride && !draft.overrideReason.trim())
+      found.push({ field: 'decision-override', message: words.needsReason })
+    if (kind && !letter.trim()) found.push({ field: 'letter', message: words.needsLetter })
+    return found
+  }
+
+  function submit(namesAllowed = false) {
+    if (unread) return
+    setAttempt(attempt + 1)
+    if (!kind || problems.length > 0) return
+    send.mutate({
+      decision: kind,
+      notes: draft.notes,
+      letter,
+      reviewIds,
+      reviewTexts: reviewIds.flatMap((reviewId) => {
+        const text = draft.reviewTexts[reviewId]
+        return text === undefined ? [] : [{ reviewId, text }]
+      }),
+      ...(kind === 'revisions' && { dueDate }),
+      ...(asksOverride && { overrideReason: draft.overrideReason }),
+      ...(namesAllowed && { namesAllowed }),
+    })
+  }
+
+  const choices = decisionKinds
+    .filter((value) => allowed.includes(decisionAction[value]))
+    .map((value) => ({
+      value,
+      label: (
+        <b className={`choice-head ${tones[value]}`}>
+          <Icon of={icons[value]} />
+          {decisionLabels[value]}
+        </b>
+      ),
+      help: words.help[value],
+    }))
+
+  return (
+    <form
+      className="decision"
+      id="decide"
+      noValidate
+      aria-labelledby="decision-title"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <h2 id="decision-title" className="section-title">
+        {words.title}
+      </h2>
+      <ErrorSummary problems={attempt > 0 ? problems : []} attempt={attempt} />
+      <div className="decision-columns">
+        <div className="stack">
+          <RadioGroup
+            id="decision"
+            name="decision"
+            label={words.legend}
+            choices={choices}
+            value={kind ?? ''}
+            onChange={(value) => change({ kind: value as DecisionKind })}
+            error={errorAt('decision', 'decision')}
+          />
+          {kind === 'revisions' && (
+            <TextInput
+              id="due-date"
+              type="date"
+              label={words.due}
+              required
+              value={dueDate}
+              onChange={(event) => change({ dueDate: event.target.value })}
+              error={errorAt('due-date', 'dueDate')}
+            />
+          )}
+          {reviews.length > 0 && kind && (
+            <ReviewParts
+              reviews={reviews}
+              chosen={reviewIds}
+              texts={draft.reviewTexts}
+              onChoose={(ids) => change({ reviewIds: ids })}
+              onText={(reviewId, text) => {
+                const { [reviewId]: _before, ...others } = draft.reviewTexts
+                change({ reviewTexts: text === null ? others : { ...others, [reviewId]: text } })
+              }}
+            />
+          )}
+          <TextArea
+            id="notes"
+            label={words.notes}
+            rows={4}
+            help={words.notesHelp}
+            value={draft.notes}
+            onChange={(event) => change({ notes: event.target.value })}
+            error={errorAt('notes', 'notes')}
+          />
+          {asksOverride && (
+            <TextArea
+              id="decision-override"
+              label={words.override}
+              rows={2}
+              help={words.overrideHelp(completed, needed)}
+              required
+              value={draft.overrideReason}
+              onChange={(event) => change({ overrideReason: event.target.value })}
+              error={errorAt('decision-override', 'overrideReason')}
+            />
+          )}
+        </div>
+        <Letter
+          detail={detail}
+          kind={kind}
+          letter={letter}
+          edited={kind !== null && draft.letters[kind] !== undefined}
+          loading={kind !== null && template.isPending}
+          failed={template.isError}
+          enclosed={reviews
+            .filter((review) => reviewIds.includes(review.id))
+            .map((review) => ({
+              label: review.label,
+              text: draft.reviewTexts[review.id] ?? review.authorComments,
+              inPart: draft.reviewTexts[review.id] !== undefined,
+            }))}
+          templates={template.data?.templates ?? []}
+          templateId={template.data?.templateId ?? null}
+          error={errorAt('letter', 'letter')}
+          onChange={(text) => kind && change({ letters: { ...draft.letters, [kind]: text } })}
+          onRestore={() => {
+            if (!kind) return
+            const { [kind]: _dropped, ...letters } = draft.letters
+            change({ letters })
+          }}
+        />
+      </div>
+      <NamedPlaces error={send.error} busy={send.isPending} onAllow={() => submit(true)} />
+      <div className="form-actions">
+        <Button kind="primary" type="submit" icon={Send} busy={send.isPending || unread}>
+          {words.send}
+        </Button>
+        <Button
+          icon={Eye}
+          busy={unread}
+          onClick={async () => {
+            setAttempt(attempt + 1)
+            if (!kind || !letter.trim()) return
+            // The letter as it stands here, also where the template was never touched.
+            try {
+              await flush()
+              setPreviewed(String(Date.now()))
+            } catch (error) {
+              toast({ title: words.draftFailed, description: reasonOf(error, ''), variant: 'destructive' })
+            }
+          }}
+        >
+          {words.previewMail}
+        </Button>
+        <p className="quiet-text">
+          {words.hold(detail.holdMinutes)} <SaveNote state={state} />
+        </p>
+      </div>
+      {previewed && (
+        <PreviewDialog manuscriptId={id} version={previewed} onClose={() => setPreviewed(null)} />
+      )}
+    </form>
+  )
+}
+
+function SaveNote({ state }: { state: SaveState }) {
+  if (state.is === 'failed') return <span className="warn">{words.draftFailed}</span>
+  return <span role="status">{state.is === 'saved' && words.draftSaved(timeOf(state.at))}</span>
+}
+
+/** The template names its own due day: it follows the one that was chosen. */
+function withDue(letter: string, from: string | null | undefined, to: string): string {
+  return from && to && from !== to ? letter.replaceAll(longDate(from), longDate(to)) : letter
+}

@@ -1,0 +1,180 @@
+import { Eye, Pencil, RotateCcw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { fullName } from '#domain/account/account.ts'
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import type { ProposedLetter } from '#domain/schemas/decision.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { toast } from '#web/app/toast.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { Skeleton } from '#web/ui/marks/states.tsx'
+import { countWords, Prose } from '#web/ui/text/prose.tsx'
+import { letterFromTemplate } from '../calls.ts'
+import { texts } from '../texts.ts'
+
+const words = texts.decision
+
+interface LetterProps {
+  detail: EditorDetail
+  kind: DecisionKind | null
+  letter: string
+  /** It is no longer the template. */
+  edited: boolean
+  loading: boolean
+  failed: boolean
+  enclosed: { label: string; text: string; inPart: boolean }[]
+  templates: ProposedLetter['templates']
+  templateId: string | null
+  error: string | null
+  onChange: (letter: string) => void
+  onRestore: () => void
+}
+
+/** The letter as the author will read it; 'Edit letter' makes the same place a field. */
+export function Letter(props: LetterProps) {
+  const { detail, kind, letter, edited, loading, failed, enclosed, error, onChange, onRestore } = props
+  const [editing, setEditing] = useState(false)
+  // Nothing to preview: a template that could not be loaded leaves the letter to be written.
+  useEffect(() => {
+    if (failed || error) setEditing(true)
+  }, [failed, error])
+  if (!kind)
+    return (
+      <div className="letter-place">
+        <h3>{words.letter}</h3>
+        <p className="quiet-text">{words.choose}</p>
+      </div>
+    )
+  return (
+    <div className="letter-place">
+      <div className="letter-head">
+        <h3>
+          <label htmlFor="letter">{words.letter}</label> <small>{words.letterAside}</small>
+        </h3>
+        <span className="word-actions">
+          {edited && (
+            <Button kind="words" icon={RotateCcw} onClick={onRestore}>
+              {words.restore}
+            </Button>
+          )}
+          <Button kind="words" icon={editing ? Eye : Pencil} onClick={() => setEditing(!editing)}>
+            {editing ? words.preview : words.edit}
+          </Button>
+        </span>
+      </div>
+      <TemplateChoice {...props} kind={kind} />
+      {failed && <p className="warn">{words.letterFailed}</p>}
+      {error && <FieldError id="letter-error">{error}</FieldError>}
+      {editing ? (
+        <textarea
+          id="letter"
+          className="input letter-field"
+          rows={18}
+          value={letter}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'letter-error' : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <div className="letter" id="letter" tabIndex={-1}>
+          <LetterHead detail={detail} kind={kind} />
+          {loading ? (
+            <Skeleton lines={['w-40', 'full', 'full', 'w-80', 'full', 'w-60']} />
+          ) : (
+            <Prose text={letter} />
+          )}
+          {enclosed.length > 0 && (
+            <p className="enclosed">
+              {words.enclosed}:{' '}
+              {enclosed
+                .map(({ label, text, inPart }) => words.enclosedOne(label, countWords(text), inPart))
+                .join(', ')}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Another template takes the letter's place; what was written can be had back. */
+function TemplateChoice({
+  detail,
+  kind,
+  letter,
+  edited,
+  templates,
+  templateId,
+  onChange,
+}: LetterProps & { kind: DecisionKind }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [before, setBefore] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  if (templates.length === 0) return null
+  const choose = async (template: string) => {
+    setBusy(true)
+    try {
+      const proposed = await letterFromTemplate(detail.manuscript.id, kind, template)
+      setBefore(edited ? letter : null)
+      setChosen(template)
+      onChange(proposed.letter)
+    } catch (error) {
+      toast({ title: words.letterFailed, description: reasonOf(error, ''), variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="template-choice">
+      <label htmlFor="letter-template">{words.template}</label>
+      <select
+        id="letter-template"
+        className="input"
+        aria-busy={busy}
+        value={chosen ?? templateId ?? 'built-in'}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="built-in">{words.builtIn}</option>
+        {templates.map(({ id, name, mine }) => (
+          <option key={id} value={id}>
+            {mine ? name : words.journals(name)}
+          </option>
+        ))}
+      </select>
+      {before !== null && (
+        <Button
+          kind="words"
+          onClick={() => {
+            onChange(before)
+            setBefore(null)
+          }}
+        >
+          {words.backToMine}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function LetterHead({ detail, kind }: { detail: EditorDetail; kind: DecisionKind }) {
+  const { authors, manuscript } = detail
+  const first = authors.find((author) => author.isCorresponding) ?? authors[0]
+  return (
+    <dl className="letter-meta">
+      <div>
+        <dt>{words.to}</dt>
+        <dd>
+          {first && fullName(first)}
+          {words.coauthors(authors.length - 1)}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.subject}</dt>
+        <dd>
+          {manuscript.number}: {words.subjects[kind]}
+        </dd>
+      </div>
+    </dl>
+  )
+}

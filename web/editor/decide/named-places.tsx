@@ -1,0 +1,43 @@
+import { ApiError } from '#web/app/api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Notice } from '#web/ui/marks/notice.tsx'
+
+const words = {
+  title: 'This may tell the authors who a reviewer is.',
+  body: 'Nothing has been sent. Change the text, or let it go as it stands.',
+  allow: 'Send it as it stands',
+}
+
+export function namesReviewer(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'names_reviewer'
+}
+
+/** What the server found in a text to the authors, with the way to send it all the same. */
+export function NamedPlaces({
+  error,
+  busy,
+  onAllow,
+}: {
+  error: unknown
+  busy: boolean
+  onAllow: () => void
+}) {
+  if (!namesReviewer(error)) return null
+  return (
+    <div role="alert">
+      <Notice tone="warn">
+        <p>
+          <strong>{words.title}</strong> {words.body}
+        </p>
+        <ul className="named-places">
+          {error.issues.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+        <Button busy={busy} onClick={onAllow}>
+          {words.allow}
+        </Button>
+      </Notice>
+    </div>
+  )
+}

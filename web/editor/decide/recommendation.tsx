@@ -1,0 +1,137 @@
+import { Send } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type DecisionKind, decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { forget, keep, readKept } from '#web/app/kept.ts'
+import { issueOf, useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { RadioGroup, TextArea } from '#web/ui/forms/field.tsx'
+import { Confidential } from '#web/ui/marks/notice.tsx'
+import { longDate } from '#web/ui/text/dates.tsx'
+import { Prose } from '#web/ui/text/prose.tsx'
+import { callsFor } from '../calls.ts'
+import { editingTexts } from '../editing-texts.ts'
+import { texts } from '../texts.ts'
+
+const words = editingTexts.recommendation
+
+/** The newest advice of each editor in this round, for whoever decides. */
+export function Recommendations({
+  detail,
+  onTake,
+}: {
+  detail: EditorDetail
+  /** Puts a proposed letter into the form; null where the viewer does not decide. */
+  onTake: ((kind: DecisionKind, letter: string) => void) | null
+}) {
+  const { recommendations, manuscript } = detail
+  const ofRound = recommendations.filter(({ round }) => round === manuscript.round)
+  const newest = ofRound.filter(
+    (one, index) => ofRound.findIndex((other) => other.recommendedBy === one.recommendedBy) === index,
+  )
+  if (newest.length === 0) return null
+  return (
+    <Confidential>
+      {newest.map((one) => (
+        <div key={one.id} className="read">
+          <b className="from">
+            {words.by(one.recommendedBy)}: {decisionLabels[one.decision]}{' '}
+            <small>{longDate(one.recommendedAt)}</small>
+          </b>
+          <Prose text={one.reasons} />
+          {one.letter && onTake && (
+            <Button kind="words" onClick={() => onTake(one.decision, one.letter ?? '')}>
+              {words.take}
+            </Button>
+          )}
+        </div>
+      ))}
+    </Confidential>
+  )
+}
+
+interface Draft {
+  kind: DecisionKind | ''
+  reasons: string
+  letter: string
+}
+
+/** In the place of the decision for editors who may only recommend. */
+export function Recommend({ detail }: { detail: EditorDetail }) {
+  const { id, round } = detail.manuscript
+  const keptAt = `recommendation:${id}:${round}`
+  const [draft, setDraft] = useState<Draft>(
+    () => readKept<Draft>('tab', keptAt) ?? { kind: '', reasons: '', letter: '' },
+  )
+  const [tried, setTried] = useState(false)
+  useEffect(() => keep('tab', keptAt, draft), [keptAt, draft])
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const send = useSend({
+    call: (kind: DecisionKind) =>
+      callsFor(id).recommend({
+        decision: kind,
+        reasons: draft.reasons,
+        ...(draft.letter.trim() && { letter: draft.letter }),
+      }),
+    done: words.done,
+    failed: words.failed,
+    onDone: () => {
+      forget('tab', keptAt)
+      setDraft({ kind: '', reasons: '', letter: '' })
+      setTried(false)
+    },
+  })
+  return (
+    <form
+      className="decision stack"
+      id="decide"
+      noValidate
+      aria-labelledby="recommend-title"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (draft.kind && draft.reasons.trim()) send.mutate(draft.kind)
+      }}
+    >
+      <h2 id="recommend-title" className="section-title">
+        {words.title}
+      </h2>
+      <RadioGroup
+        id="recommended"
+        name="recommended"
+        label={texts.decision.legend}
+        inRow
+        choices={decisionKinds.map((value) => ({ value, label: decisionLabels[value] }))}
+        value={draft.kind}
+        onChange={(value) => change({ kind: value as DecisionKind })}
+        error={(tried && !draft.kind && texts.decision.chooseKind) || issueOf(send.error, 'decision')}
+      />
+      <TextArea
+        id="recommend-reasons"
+        label={words.reasons}
+        help={words.reasonsHelp}
+        required
+        rows={5}
+        value={draft.reasons}
+        onChange={(event) => change({ reasons: event.target.value })}
+        error={(tried && !draft.reasons.trim() && words.needsReasons) || issueOf(send.error, 'reasons')}
+      />
+      <TextArea
+        id="recommend-letter"
+        label={words.letter}
+        help={words.letterHelp}
+        optional
+        rows={8}
+        value={draft.letter}
+        onChange={(event) => change({ letter: event.target.value })}
+        error={issueOf(send.error, 'letter')}
+      />
+      <div className="form-actions">
+        <Button kind="primary" type="submit" icon={Send} busy={send.isPending}>
+          {words.send}
+        </Button>
+        <p className="quiet-text">{words.foot}</p>
+      </div>
+    </form>
+  )
+}

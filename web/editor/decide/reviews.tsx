@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { EditorDetail, EditorReview } from '#domain/schemas/editor-manuscript.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Stars } from '#web/ui/forms/stars.tsx'
+import { ReviewFiles } from '#web/ui/lists/review-files.tsx'
+import { Confidential } from '#web/ui/marks/notice.tsx'
+import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
+import { DateText } from '#web/ui/text/dates.tsx'
+import { countWords, Prose } from '#web/ui/text/prose.tsx'
+import { texts } from '../texts.ts'
+
+const words = texts.reviews
+/** Beyond this many words a review is folded, so that two stand beside each other in sight. */
+const foldAt = 130
+
+/** The open round's reviews side by side; those of earlier rounds and the authors' responses folded beneath. */
+export function Reviews({ detail }: { detail: EditorDetail }) {
+  const { reviews, responses, manuscript } = detail
+  const rounds = [...new Set(reviews.map(({ round }) => round))].sort((a, b) => b - a)
+  const weighing = manuscript.status === 'under_review' || manuscript.status === 'revised'
+  const latest = weighing && rounds.includes(manuscript.round) ? manuscript.round : undefined
+  const ofRound = (round: number) => reviews.filter((review) => review.round === round)
+  return (
+    <>
+      {responses.map((response, index) => (
+        <details key={response.id} className="fold" open={index === 0 && manuscript.status === 'revised'}>
+          <summary>
+            {index === 0 ? words.response : words.responseOf(response.round)}{' '}
+            <small>
+              <DateText value={response.createdAt} />
+            </small>
+          </summary>
+          <div className="read">
+            <Prose text={response.body} />
+          </div>
+        </details>
+      ))}
+      {latest !== undefined && <Round reviews={ofRound(latest)} />}
+      {rounds
+        .filter((round) => round !== latest)
+        .map((round) => (
+          <details key={round} className="fold">
+            <summary>{words.earlier(round)}</summary>
+            <Round reviews={ofRound(round)} />
+          </details>
+        ))}
+    </>
+  )
+}
+
+function Round({ reviews }: { reviews: EditorReview[] }) {
+  const confidential = reviews.filter((review) => review.confidentialComments?.trim())
+  return (
+    <>
+      <div className={classNames('reviews', reviews.length === 1 && 'single')}>
+        {reviews.map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </div>
+      {confidential.length > 0 && (
+        <Confidential>
+          <h3 className="hidden-text">{words.confidential}</h3>
+          {confidential.map((review) => (
+            <div key={review.id} className="read">
+              <b className="from">
+                {review.label} <small>{review.reviewerName}</small>
+              </b>
+              <Prose text={review.confidentialComments ?? ''} />
+            </div>
+          ))}
+        </Confidential>
+      )}
+    </>
+  )
+}
+
+function Review({ review }: { review: EditorReview }) {
+  const length = countWords(review.authorComments)
+  const [open, setOpen] = useState(false)
+  const folded = length > foldAt && !open
+  return (
+    <article className="review" aria-labelledby={`review-${review.id}`}>
+      <header>
+        <h3 id={`review-${review.id}`}>
+          {review.label} <small>{review.reviewerName}</small>
+          <small className="push">
+            <DateText value={review.completedAt} />
+          </small>
+        </h3>
+        <p className="facts">
+          <RecommendationMark of={review.recommendation} />
+          <Stars rating={review.rating} />
+        </p>
+      </header>
+      <div className={classNames('read', folded && 'folded')} id={`text-${review.id}`}>
+        <Prose text={review.authorComments} />
+      </div>
+      <ReviewFiles files={review.files} />
+      {length > foldAt && (
+        <Button
+          kind="words"
+          aria-expanded={open}
+          aria-controls={`text-${review.id}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? words.less : words.all(length)}
+          <span className="hidden-text"> {review.label}</span>
+        </Button>
+      )}
+    </article>
+  )
+}

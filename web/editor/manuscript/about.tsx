@@ -1,0 +1,144 @@
+import { fullName } from '#domain/account/account.ts'
+import { fieldsOfStudy, manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { ScrollX } from '#web/ui/lists/scroll-x.tsx'
+import { roles } from '#web/ui/lists/table-roles.ts'
+import { Confidential } from '#web/ui/marks/notice.tsx'
+import { DateText } from '#web/ui/text/dates.tsx'
+import { Prose } from '#web/ui/text/prose.tsx'
+import { aboutTexts as words } from './about-texts.ts'
+import '#web/ui/lists/folding-table.css'
+
+/** The tab 'Manuscript': what was submitted, and every letter and answer since. */
+export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
+  const { manuscript, responses, decisions } = detail
+  const facts: [string, React.ReactNode][] = [
+    [words.number, manuscript.number],
+    [words.type, manuscriptTypes[manuscript.manuscriptType]],
+    [words.field, fieldsOfStudy[manuscript.fieldOfStudy]],
+    [words.mode, reviewModes[manuscript.reviewMode]],
+    [words.round, manuscript.round > 0 ? manuscript.round : words.none],
+    [words.version, manuscript.version],
+    [words.editor, manuscript.handlingEditor ?? words.none],
+    [words.submitted, <DateText key="submitted" value={manuscript.submittedAt} />],
+    [words.changed, <DateText key="changed" value={manuscript.lastStatusUpdate} />],
+  ]
+  return (
+    <div className="tab-columns">
+      <div className="stack">
+        <section className="stack">
+          <h2 className="section-title">{words.abstract}</h2>
+          <div className="read">
+            <Prose text={manuscript.abstract} />
+          </div>
+        </section>
+        <section>
+          <h3 className="side-title">{words.keywords}</h3>
+          <p>{manuscript.keywords.join('; ')}</p>
+        </section>
+        {decisions.map((decision) => (
+          <details key={decision.id} className="fold">
+            <summary>
+              {words.decision(decision.decision, decision.round)}{' '}
+              <small>
+                {decision.undoneAt ? words.undone : decision.releasedAt ? words.sent : words.held},{' '}
+                <DateText value={decision.decidedAt} />
+              </small>
+            </summary>
+            <div className="stack">
+              <div className="letter">
+                <Prose text={decision.letter} />
+              </div>
+              {(decision.notes.trim() || decision.overrideReason) && (
+                <Confidential>
+                  <p>
+                    {words.notes(decision.decidedBy)} {decision.notes}
+                  </p>
+                  {decision.overrideReason && (
+                    <p>
+                      {words.override} {decision.overrideReason}
+                    </p>
+                  )}
+                </Confidential>
+              )}
+            </div>
+          </details>
+        ))}
+        {responses.map((response) => (
+          <details key={response.id} className="fold">
+            <summary>
+              {words.response(response.round)}{' '}
+              <small>
+                <DateText value={response.createdAt} />
+              </small>
+            </summary>
+            <div className="read">
+              <Prose text={response.body} />
+            </div>
+          </details>
+        ))}
+      </div>
+      <dl className="pairs">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+export function AuthorsTab({ detail }: { detail: EditorDetail }) {
+  const { authors, submitter } = detail
+  return (
+    <div className="tab-text stack">
+      <ScrollX label={words.authorsCaption}>
+        <table {...roles.table} className="table folding">
+          <caption>{words.authorsCaption}</caption>
+          <thead {...roles.rowgroup}>
+            <tr {...roles.row}>
+              <th {...roles.columnheader} scope="col">
+                {words.name}
+              </th>
+              <th {...roles.columnheader} scope="col">
+                {words.affiliation}
+              </th>
+              <th {...roles.columnheader} scope="col">
+                {words.email}
+              </th>
+              <th {...roles.columnheader} scope="col">
+                {words.orcid}
+              </th>
+            </tr>
+          </thead>
+          <tbody {...roles.rowgroup}>
+            {authors.map((author) => (
+              <tr {...roles.row} key={author.id}>
+                <th {...roles.rowheader} scope="row">
+                  {fullName(author)}
+                  {author.isCorresponding && <small className="block tag">{words.corresponding}</small>}
+                </th>
+                <td {...roles.cell}>{author.affiliation}</td>
+                <td {...roles.cell}>
+                  <a href={`mailto:${author.email}`}>{author.email}</a>
+                </td>
+                <td {...roles.cell}>
+                  {author.orcid ? (
+                    <a href={`https://orcid.org/${author.orcid}`} rel="noreferrer">
+                      {author.orcid}
+                    </a>
+                  ) : (
+                    <span className="wide-only">{words.none}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollX>
+      <p className="quiet-text">{words.submitter(submitter.username, submitter.email)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { resolutions } from '#domain/blinding/anonymity.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import type { FindingView } from '#domain/schemas/objects.ts'
+import { issueOf, refetchFrom, useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { RadioGroup, TextArea } from '#web/ui/forms/field.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { callsFor, type SettleCall } from '../calls.ts'
+import { texts } from '../texts.ts'
+import { openFindings } from './situation.ts'
+
+const words = texts.anonymity
+
+/** Before reviewers have the text an open finding waits; afterwards it was let pass with a reason. */
+function isWaiting({ manuscript }: EditorDetail): boolean {
+  return manuscript.status === 'submitted' || manuscript.status === 'revised'
+}
+
+/** What stands between the manuscript and its reviewers, where the editor decides about it. */
+export function WaitingFindings({ detail }: { detail: EditorDetail }) {
+  const open = isWaiting(detail) ? openFindings(detail) : []
+  return open.length === 0 ? null : <FindingList detail={detail} findings={open} />
+}
+
+/** What the search for the authors' names found, and what became of each finding. */
+export function Anonymity({ detail }: { detail: EditorDetail }) {
+  const client = useQueryClient()
+  const { findings, files } = detail
+  const openOnes = openFindings(detail)
+  const open = openOnes.length
+  const matters = isWaiting(detail)
+  const states = files.map((file) => file.blindCopy)
+  return (
+    <section aria-labelledby="anonymity-title">
+      <h2 id="anonymity-title" className="side-title">
+        {words.title}
+      </h2>
+      {states.includes('waiting') && (
+        <p className="quiet-text">
+          {words.waiting}{' '}
+          <Button kind="words" onClick={() => refetchFrom(client)}>
+            {words.refresh}
+          </Button>
+        </p>
+      )}
+      {states.includes('failed') && <p className="warn">{words.failed}</p>}
+      {open > 0 ? (
+        <p className={matters ? 'warn' : 'quiet-text'}>
+          <b>{matters ? words.open(open) : words.leftOpen(open)}</b>
+        </p>
+      ) : states.includes('waiting') ? null : (
+        <p className="settled">
+          <Icon of={ShieldCheck} />
+          {findings.length > 0 ? words.settled : words.clean}
+        </p>
+      )}
+      <FindingList
+        detail={detail}
+        findings={matters ? findings.filter((finding) => !openOnes.includes(finding)) : findings}
+      />
+    </section>
+  )
+}
+
+function FindingList({ detail, findings }: { detail: EditorDetail; findings: FindingView[] }) {
+  const [settling, setSettling] = useState<FindingView | null>(null)
+  return (
+    <>
+      <ul className="findings">
+        {findings.map((finding) => (
+          <li key={finding.id}>
+            “{finding.excerpt}”<small>{finding.place}</small>
+            <FindingState finding={finding} onSettle={() => setSettling(finding)} />
+          </li>
+        ))}
+      </ul>
+      {settling && (
+        <SettleDialog
+          manuscriptId={detail.manuscript.id}
+          finding={settling}
+          onClose={() => setSettling(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function FindingState({ finding, onSettle }: { finding: FindingView; onSettle: () => void }) {
+  if (finding.severity === 'removed') return <small>{words.removed}</small>
+  if (finding.resolution)
+    return (
+      <small>
+        {resolutions[finding.resolution]}
+        {finding.reason && `: “${finding.reason}”`}
+      </small>
+    )
+  return (
+    <Button kind="words" onClick={onSettle}>
+      {words.settle}
+      <span className="hidden-text"> {finding.excerpt}</span>
+    </Button>
+  )
+}
+
+interface SettleProps {
+  manuscriptId: string
+  finding: FindingView
+  onClose: () => void
+}
+
+function SettleDialog({ manuscriptId, finding, onClose }: SettleProps) {
+  const [resolution, setResolution] = useState<SettleCall['resolution'] | null>(null)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const settle = useSend({
+    call: callsFor(manuscriptId).settle,
+    done: words.done,
+    failed: words.failedToast,
+    onDone: onClose,
+  })
+  return (
+    <Dialog open onClose={onClose} title={words.settleTitle} closeOnBackdrop={false}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (resolution && reason.trim()) settle.mutate({ findingId: finding.id, resolution, reason })
+        }}
+      >
+        <p>
+          “{finding.excerpt}”, {finding.place}
+        </p>
+        <p className="quiet-text">{finding.fix}</p>
+        <RadioGroup
+          id="resolution"
+          name="resolution"
+          label={words.resolution}
+          required
+          value={resolution ?? ''}
+          onChange={(value) => setResolution(value as SettleCall['resolution'])}
+          choices={Object.entries(words.resolutions).map(([value, label]) => ({ value, label }))}
+          error={tried && !resolution ? words.resolution : null}
+        />
+        <TextArea
+          id="settle-reason"
+          label={words.reason}
+          rows={3}
+          required
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={(tried && !reason.trim() && texts.decision.needsReason) || issueOf(settle.error, 'reason')}
+        />
+        <p>
+          <Button kind="primary" type="submit" busy={settle.isPending}>
+            {words.save}
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { api } from '#web/app/api.ts'
+import { issueOf, useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { Notice } from '#web/ui/marks/notice.tsx'
+import { longDate } from '#web/ui/text/dates.tsx'
+import { NamedPlaces } from '../decide/named-places.tsx'
+import { authorRequestTexts as texts } from './author-request-texts.ts'
+
+const words = texts.time
+
+/** The authors ask for more time: granted with a day, or declined. */
+export function ExtensionRequest({ detail }: { detail: EditorDetail }) {
+  const { extension, manuscript, held } = detail
+  const open = extension !== null && extension.answeredAt === null
+  if (!open || manuscript.status !== 'revisions_required' || held) return null
+  return <Open key={extension.id} manuscriptId={manuscript.id} extension={extension} />
+}
+
+interface OpenProps {
+  manuscriptId: string
+  extension: NonNullable<EditorDetail['extension']>
+}
+
+function Open({ manuscriptId, extension }: OpenProps) {
+  const [until, setUntil] = useState(extension.until)
+  const [note, setNote] = useState('')
+  const answer = useSend({
+    call: ({ granted, namesAllowed = false }: { granted: boolean; namesAllowed?: boolean }) =>
+      api(`/api/manuscripts/${manuscriptId}/extension/answer`, {
+        method: 'POST',
+        body: { granted, until: granted ? until : null, note: note.trim() || null, namesAllowed },
+      }),
+    done: words.done,
+    failed: words.failed,
+  })
+  return (
+    <Notice>
+      <p>
+        <strong>{words.title(longDate(extension.until))}</strong> “{extension.reason}”
+      </p>
+      <div className="stack">
+        <TextInput
+          id="extension-until"
+          label={words.until}
+          type="date"
+          value={until}
+          onChange={(event) => setUntil(event.target.value)}
+          error={issueOf(answer.error, 'until')}
+        />
+        <TextArea
+          id="extension-note"
+          label={words.note}
+          optional
+          rows={2}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <NamedPlaces
+          error={answer.error}
+          busy={answer.isPending}
+          onAllow={() => answer.variables && answer.mutate({ ...answer.variables, namesAllowed: true })}
+        />
+        <div className="form-actions">
+          <Button kind="primary" busy={answer.isPending} onClick={() => answer.mutate({ granted: true })}>
+            {words.grant}
+          </Button>
+          <Button busy={answer.isPending} onClick={() => answer.mutate({ granted: false })}>
+            {words.decline}
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}

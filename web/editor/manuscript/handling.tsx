@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { issueOf, useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Select, TextArea } from '#web/ui/forms/field.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { callsFor } from '../calls.ts'
+import { editingTexts } from '../editing-texts.ts'
+
+const words = editingTexts.handling
+
+/** Who handles the manuscript, and the way to give it to somebody else. */
+export function Handling({ detail }: { detail: EditorDetail }) {
+  const [changing, setChanging] = useState(false)
+  const { handling, manuscript } = detail
+  const present = handling.choices.find(({ id }) => id === handling.editorId)
+  return (
+    <>
+      <h3 className="label">{words.label}</h3>
+      <ul className="people">
+        <li>
+          {handling.editorId ? (
+            <>
+              <b>{present?.name ?? manuscript.handlingEditor}</b>
+              {present?.recommendsOnly && <span className="tag"> {words.recommends}</span>}
+              {handling.inactive && <small className="warn">{words.inactive}</small>}
+            </>
+          ) : (
+            <span className="quiet-text">{handling.mayAssign ? words.nobody : words.nobodyDid}</span>
+          )}
+          {handling.mayAssign && (
+            <span className="word-actions">
+              <Button kind="words" onClick={() => setChanging(true)}>
+                {handling.editorId ? words.change : words.assign}
+                {handling.editorId && <span className="hidden-text"> {words.label}</span>}
+              </Button>
+            </span>
+          )}
+        </li>
+      </ul>
+      {changing && <HandlingDialog detail={detail} onClose={() => setChanging(false)} />}
+    </>
+  )
+}
+
+function HandlingDialog({ detail, onClose }: { detail: EditorDetail; onClose: () => void }) {
+  const { handling, manuscript } = detail
+  const [editorId, setEditorId] = useState(handling.editorId ?? '')
+  const [message, setMessage] = useState('')
+  const assign = useSend({
+    call: () => callsFor(manuscript.id).assignEditor({ editorId: editorId || null, message }),
+    done: words.done,
+    failed: words.failed,
+    onDone: onClose,
+  })
+  const options = [
+    ['', words.none] as const,
+    ...handling.choices.map(
+      ({ id, name, load, recommendsOnly }) =>
+        [
+          id,
+          `${name} (${[words.load(load), recommendsOnly && words.recommends].filter(Boolean).join(', ')})`,
+        ] as const,
+    ),
+  ]
+  return (
+    <Dialog
+      open
+      title={words.title}
+      onClose={onClose}
+      closeOnBackdrop={false}
+      foot={
+        <>
+          <Button kind="primary" busy={assign.isPending} onClick={() => assign.mutate()}>
+            {words.save}
+          </Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <Select
+          id="handling-editor"
+          label={words.editor}
+          options={options}
+          value={editorId}
+          onChange={(event) => setEditorId(event.target.value)}
+          error={issueOf(assign.error, 'editorId')}
+        />
+        <TextArea
+          id="handling-message"
+          label={words.message}
+          help={words.messageHelp}
+          optional
+          rows={3}
+          maxLength={5000}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+          error={issueOf(assign.error, 'message')}
+        />
+      </div>
+    </Dialog>
+  )
+}

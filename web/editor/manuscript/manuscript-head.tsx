@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import {
+  fieldsOfStudy,
+  manuscriptTypes,
+  pendingStatuses,
+  reviewModes,
+  type Stage,
+  stageOrder,
+} from '#domain/manuscript/manuscript.ts'
+import type { EditorDetail, EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
+import { urls } from '#domain/urls.ts'
+import { StageBar } from '#web/ui/marks/stages.tsx'
+import { StatusMark } from '#web/ui/marks/status.tsx'
+import { DateText } from '#web/ui/text/dates.tsx'
+import { texts } from '../texts.ts'
+
+export function isPending({ status }: Pick<EditorManuscript, 'status'>): boolean {
+  return pendingStatuses.some((pending) => pending === status)
+}
+
+/** Back to its list, and to its neighbours there. */
+export function Crumb({
+  manuscript,
+  previous,
+  next,
+}: {
+  manuscript: EditorManuscript
+  previous: string | null
+  next: string | null
+}) {
+  const pending = isPending(manuscript)
+  return (
+    <nav className="crumb" aria-label={texts.crumb}>
+      <Link to={pending ? urls.editorDashboard : `${urls.editorDashboard}?tab=reviewed`}>
+        {pending ? texts.pending : texts.reviewed}
+      </Link>
+      <span className="push">
+        {previous && (
+          <Link to={urls.editorManuscript(previous)}>
+            {texts.previous} <kbd>K</kbd>
+          </Link>
+        )}
+        {next && (
+          <Link to={urls.editorManuscript(next)}>
+            {texts.next} <kbd>J</kbd>
+          </Link>
+        )}
+      </span>
+    </nav>
+  )
+}
+
+export function ManuscriptHead({ detail }: { detail: EditorDetail }) {
+  const { manuscript } = detail
+  const ended = ['published', 'rejected', 'withdrawn'].includes(manuscript.status)
+  const whose = manuscript.turn === 'editor' ? texts.yourTurn : texts.withWhom[manuscript.turn]
+  return (
+    <header className="manuscript-head">
+      <p className="facts">
+        <b>{manuscript.number}</b>
+        <StatusMark status={manuscript.status} />
+        {whose && (
+          <span>
+            <b>{whose}</b>
+          </span>
+        )}
+        {!ended && <span>{texts.daysHere(manuscript.daysInStage)}</span>}
+        <span>{manuscriptTypes[manuscript.manuscriptType]}</span>
+        <span>{fieldsOfStudy[manuscript.fieldOfStudy]}</span>
+        <span>{reviewModes[manuscript.reviewMode]}</span>
+        <span>
+          {texts.received} <DateText value={manuscript.submittedAt} />
+        </span>
+      </p>
+      <h1>{manuscript.title}</h1>
+      <StageBar
+        stage={manuscript.currentStage}
+        finished={manuscript.status === 'published'}
+        notes={ended ? {} : notesOf(detail)}
+      />
+    </header>
+  )
+}
+
+/** When each stage was last entered; under the current one, its day. */
+function notesOf({ manuscript, history }: EditorDetail): Partial<Record<Stage, React.ReactNode>> {
+  const notes: Partial<Record<Stage, React.ReactNode>> = {}
+  const at = stageOrder.indexOf(manuscript.currentStage)
+  for (const stage of stageOrder.slice(0, at)) {
+    const entered = history.find((entry) => entry.stage === stage)
+    if (entered) notes[stage] = <DateText value={entered.changedAt} />
+  }
+  const day = manuscript.daysInStage + 1
+  notes[manuscript.currentStage] =
+    manuscript.currentStage === 'peer_review' ? texts.dayOfRound(day, manuscript.round) : texts.day(day)
+  return notes
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { NoteView } from '#domain/schemas/editing.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { forget, keep, readKept } from '#web/app/kept.ts'
+import { issueOf, useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { DateText, longDate } from '#web/ui/text/dates.tsx'
+import { Prose } from '#web/ui/text/prose.tsx'
+import { callsFor } from '../calls.ts'
+import { editingTexts } from '../editing-texts.ts'
+
+const words = editingTexts.notes
+
+/** What editors tell each other about the manuscript: who, when, newest first. */
+export function Notes({ detail }: { detail: EditorDetail }) {
+  const { manuscript, notes } = detail
+  const keptAt = `note:${manuscript.id}`
+  const [body, setBody] = useState(() => readKept<string>('tab', keptAt) ?? '')
+  const [tried, setTried] = useState(false)
+  const add = useSend({
+    call: () => callsFor(manuscript.id).addNote(body),
+    done: words.done,
+    failed: words.failed,
+    onDone: () => {
+      setBody('')
+      setTried(false)
+      forget('tab', keptAt)
+    },
+  })
+  const change = (text: string) => {
+    setBody(text)
+    keep('tab', keptAt, text)
+  }
+  return (
+    <section aria-labelledby="notes-title" id="notes">
+      <h2 id="notes-title" className="side-title">
+        {words.title}
+      </h2>
+      <form
+        noValidate
+        className="note-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (body.trim()) add.mutate()
+        }}
+      >
+        <TextArea
+          id="note"
+          label={words.label}
+          rows={2}
+          value={body}
+          onChange={(event) => change(event.target.value)}
+          error={(tried && !body.trim() && words.needed) || issueOf(add.error, 'body')}
+        />
+        <Button type="submit" size="small" busy={add.isPending}>
+          {words.add}
+        </Button>
+      </form>
+      {notes.length === 0 && <p className="quiet-text">{words.none}</p>}
+      <ul className="notes">
+        {notes.map((note) => (
+          <Note key={note.id} note={note} manuscriptId={manuscript.id} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Note({ note, manuscriptId }: { note: NoteView; manuscriptId: string }) {
+  const [removing, setRemoving] = useState(false)
+  const remove = useSend({
+    call: () => callsFor(manuscriptId).removeNote(note.id),
+    done: words.removed,
+    failed: words.removeFailed,
+  })
+  return (
+    <li>
+      <Prose text={note.body} />
+      <small>
+        {note.author}, <DateText value={note.createdAt} />
+        {note.mine && (
+          <Button kind="danger-words" onClick={() => setRemoving(true)}>
+            {words.remove}
+            <span className="hidden-text">{words.of(longDate(note.createdAt))}</span>
+          </Button>
+        )}
+      </small>
+      <Dialog
+        open={removing}
+        title={words.removeTitle}
+        onClose={() => setRemoving(false)}
+        foot={
+          <>
+            <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+              {words.removeConfirm}
+            </Button>
+            <Button onClick={() => setRemoving(false)}>{words.keep}</Button>
+          </>
+        }
+      >
+        <p>{words.removeBody}</p>
+      </Dialog>
+    </li>
+  )
+}

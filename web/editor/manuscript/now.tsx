@@ -1,0 +1,99 @@
+import { UserPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type DecisionKind, decisionAction, decisionKinds } from '#domain/manuscript/decision.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { urls } from '#domain/urls.ts'
+import { Button, LinkButton } from '#web/ui/forms/button.tsx'
+import { Decision } from '../decide/decision.tsx'
+import { Recommend, Recommendations } from '../decide/recommendation.tsx'
+import { Reviews } from '../decide/reviews.tsx'
+import { Production } from '../publish/production.tsx'
+import { AllowReview } from '../reviewers/allow-review.tsx'
+import { texts } from '../texts.ts'
+import { WaitingFindings } from './anonymity.tsx'
+import { situationOf } from './situation.ts'
+
+interface NowProps {
+  detail: EditorDetail
+  onInvite: () => void
+  /** The address asks for the decision: it stands open at once. */
+  decide: boolean
+}
+
+/** What to do now: one sentence, what it needs to be read, and the forms that the server allows. */
+export function Now({ detail, onInvite, decide }: NowProps) {
+  const { manuscript, allowed, held } = detail
+  const { title, text } = situationOf(detail)
+  const { completed, accepted, invited, needed } = manuscript.reviewers
+  const mayDecide = decisionKinds.some((kind) => allowed.includes(decisionAction[kind]))
+  const [taken, setTaken] = useState<{ kind: DecisionKind; letter: string } | null>(null)
+  const mayInvite = manuscript.status === 'under_review' && !held
+  const deciding =
+    manuscript.status === 'revised' || (manuscript.status === 'under_review' && completed >= needed)
+  const [wanted, setWanted] = useState(decide)
+  // The address may ask again while the page stands.
+  useEffect(() => {
+    if (decide) setWanted(true)
+  }, [decide])
+  const open = mayDecide && (deciding || wanted)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const standing = `${manuscript.status} ${manuscript.currentStage} ${manuscript.round} ${held?.id}`
+  const before = useRef(standing)
+  // The form that was in hand is gone: the focus goes to what comes next.
+  useEffect(() => {
+    if (before.current === standing) return
+    before.current = standing
+    setWanted(false)
+    setTaken(null)
+    heading.current?.focus()
+  }, [standing])
+  return (
+    <section className="now" id="now" aria-labelledby="now-title" tabIndex={-1}>
+      <h2 id="now-title" className="section-title" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {text && <p className="lead">{text}</p>}
+      {mayInvite && !deciding && completed + accepted + invited < needed && (
+        <p className="step">
+          <Button kind="primary" icon={UserPlus} onClick={onInvite}>
+            {texts.people.inviteMany}
+          </Button>
+        </p>
+      )}
+      {(allowed.includes('allow_review') || allowed.includes('new_round')) && (
+        <WaitingFindings detail={detail} />
+      )}
+      {allowed.includes('allow_review') && <AllowReview detail={detail} kind="allow_review" />}
+      <Reviews detail={detail} />
+      {(mayDecide || detail.mayRecommend) && (
+        <Recommendations
+          detail={detail}
+          onTake={
+            mayDecide
+              ? (kind, letter) => {
+                  setTaken({ kind, letter })
+                  setWanted(true)
+                }
+              : null
+          }
+        />
+      )}
+      {detail.mayRecommend && <Recommend detail={detail} />}
+      {allowed.includes('new_round') && <AllowReview detail={detail} kind="new_round" />}
+      {manuscript.status === 'accepted' && !held && <Production detail={detail} />}
+      {manuscript.articleId && (
+        <p className="step">
+          <LinkButton to={urls.article(manuscript.articleId)} kind="primary">
+            {texts.publish.see}
+          </LinkButton>
+        </p>
+      )}
+      {open && <Decision detail={detail} taken={taken} asked={decide || wanted} />}
+      {mayDecide && !open && (
+        <p className="step">
+          <Button onClick={() => setWanted(true)}>{texts.decision.title}</Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { urls } from '#domain/urls.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { callsFor } from '../calls.ts'
+import { texts } from '../texts.ts'
+
+const words = texts.remove
+
+interface RemoveProps {
+  id: string
+  number: string
+  onClose: () => void
+}
+
+/** For good, so the number has to be typed. */
+export function RemoveDialog({ id, number, onClose }: RemoveProps) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const matches = typed.trim().toUpperCase() === number.toUpperCase()
+  const remove = useSend({
+    call: callsFor(id).remove,
+    done: words.done,
+    failed: words.failed,
+    // The manuscript itself is not there to be asked for again.
+    refetch: ['/api/manuscripts/editorial'],
+    onDone: () => {
+      onClose()
+      if (pathname !== urls.editorDashboard) navigate(urls.editorDashboard)
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={words.title} closeOnBackdrop={false}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (matches && !remove.isPending) remove.mutate()
+        }}
+      >
+        <p>{words.body}</p>
+        <TextInput
+          id="confirm-number"
+          label={words.type(number)}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={tried && !matches ? words.mismatch : null}
+        />
+        <p className="word-actions">
+          <Button kind="danger" type="submit" busy={remove.isPending}>
+            {words.confirm}
+          </Button>
+          <Button onClick={onClose}>{words.keep}</Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { daysBetween, longDate } from '#web/ui/text/dates.tsx'
+import { texts } from '../texts.ts'
+import { nowTexts } from './story-texts.ts'
+
+export interface Situation {
+  title: string
+  text: string | null
+}
+
+/** What a reader could learn an author from, and nobody has settled. */
+export function openFindings({ findings }: EditorDetail) {
+  return findings.filter((finding) => finding.severity === 'visible' && finding.resolution === null)
+}
+
+/** Until the copies stand nobody knows what is in them, and the server releases nothing. */
+export function copiesAreMade({ files, manuscript }: EditorDetail): boolean {
+  const matters = manuscript.status === 'submitted' || manuscript.status === 'revised'
+  return matters && files.some((file) => file.version === manuscript.version && file.blindCopy === 'waiting')
+}
+
+export function lateAssignments({ assignments }: EditorDetail, now = new Date()) {
+  return assignments.filter(
+    ({ status, dueDate }) =>
+      (status === 'pending' || status === 'in_progress') && daysBetween(dueDate, now) > 0,
+  )
+}
+
+function listed(names: string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** The editor's next step in words; the server's `allowed` says which buttons stand beneath it. */
+export function situationOf(detail: EditorDetail): Situation {
+  const { manuscript, held } = detail
+  if (held) return { title: texts.held.title, text: texts.held.body }
+  switch (manuscript.status) {
+    case 'submitted':
+      return screening(detail)
+    case 'under_review':
+      return reviewing(detail)
+    case 'revisions_required':
+      return {
+        title: nowTexts.revising,
+        text: manuscript.revisionDueAt ? nowTexts.revisingBody(longDate(manuscript.revisionDueAt)) : null,
+      }
+    case 'revised':
+      return { title: nowTexts.revised, text: nowTexts.revisedBody }
+    case 'accepted':
+      return producing(detail)
+    case 'published':
+      return { title: nowTexts.published, text: nowTexts.ended }
+    case 'rejected':
+      return { title: nowTexts.rejected, text: nowTexts.ended }
+    default:
+      return { title: nowTexts.withdrawn, text: nowTexts.ended }
+  }
+}
+
+function screening(detail: EditorDetail): Situation {
+  const open = openFindings(detail).length
+  if (open > 0) return { title: nowTexts.settle(open), text: nowTexts.settleBody }
+  if (copiesAreMade(detail)) return { title: nowTexts.waiting, text: texts.anonymity.waiting }
+  return { title: nowTexts.screen, text: nowTexts.screenBody }
+}
+
+function reviewing(detail: EditorDetail): Situation {
+  const { completed, accepted, invited, needed } = detail.manuscript.reviewers
+  const late = lateAssignments(detail)
+  const lateText = late.length > 0 ? nowTexts.late(listed(late.map(({ label }) => label))) : null
+  const withLate = (text: string) => [text, lateText].filter(Boolean).join(' ')
+  if (completed >= needed)
+    return { title: nowTexts.decide(completed), text: withLate(nowTexts.decideBody(needed)) }
+  const found = completed + accepted + invited
+  if (found < needed)
+    return {
+      title: nowTexts.invite(needed - found),
+      text: withLate(nowTexts.inviteBody(found, needed)),
+    }
+  return { title: nowTexts.reviewing, text: withLate(nowTexts.reviewingBody(completed, needed)) }
+}
+
+function producing({ manuscript, files, proofs }: EditorDetail): Situation {
+  if (manuscript.currentStage !== 'production')
+    return { title: nowTexts.copyediting, text: nowTexts.copyeditingBody }
+  if (!files.some((file) => file.kind === 'galley'))
+    return { title: nowTexts.galley, text: nowTexts.galleyBody }
+  const latest = proofs[0]
+  if (latest && latest.answeredAt === null) return { title: nowTexts.proofs, text: null }
+  if (latest?.approved === false) return { title: nowTexts.changes, text: nowTexts.changesBody }
+  return { title: nowTexts.publish, text: nowTexts.publishBody }
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleDashed } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { EditorDetail, PreflightItem } from '#domain/schemas/editor-manuscript.ts'
+import { urls } from '#domain/urls.ts'
+import { ApiError } from '#web/app/api.ts'
+import { issueOf, useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { Checkbox, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
+import { callsFor, keys } from '../calls.ts'
+import { texts } from '../texts.ts'
+
+const words = texts.publish
+const typingMs = 400
+
+interface Preflight {
+  items: PreflightItem[]
+  suggested: { doi: string; category: string; categories: string[]; volume: number; issue: number }
+}
+
+const fields = ['volume', 'issue', 'pages', 'doi', 'category'] as const
+type Place = Record<(typeof fields)[number], string>
+
+/** Waits until somebody has stopped typing. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+export function Publish({ detail, primary }: { detail: EditorDetail; primary: boolean }) {
+  const { id } = detail.manuscript
+  const navigate = useNavigate()
+  const [place, setPlace] = useState<Partial<Place>>({})
+  const [publishedDate, setPublishedDate] = useState('')
+  const [isOpenAccess, setOpenAccess] = useState(true)
+  const [overrideReason, setOverrideReason] = useState('')
+  const [attempt, setAttempt] = useState(0)
+
+  const [suggested, setSuggested] = useState<Partial<Place>>({})
+  const fieldValue = (name: keyof Place) => place[name] ?? suggested[name] ?? ''
+  const chosen = fields.map((name) => [name, fieldValue(name).trim()]).filter(([, value]) => value)
+  const asked = useSettled(JSON.stringify(Object.fromEntries(chosen)))
+  const preflight = useQuery<Preflight>({
+    queryKey: keys.preflight(id, JSON.parse(asked) as Record<string, string>),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  })
+  const proposal = preflight.data?.suggested
+  useEffect(() => {
+    if (proposal)
+      setSuggested((before) =>
+        before.doi === undefined
+          ? {
+              doi: proposal.doi,
+              category: proposal.category,
+              volume: String(proposal.volume),
+              issue: String(proposal.issue),
+            }
+          : before,
+      )
+  }, [proposal])
+  const missing = preflight.data?.items.some((item) => !item.ok) ?? false
+
+  const send = useSend({
+    call: callsFor(id).publish,
+    done: words.done,
+    failed: words.failed,
+    onDone: ({ articleId }) => navigate(urls.article(articleId)),
+  })
+  const serverProblems =
+    send.error instanceof ApiError
+      ? send.error.issues.map(({ path, message }) => ({ field: `publish-${path}`, message }))
+      : []
+
+  function submit() {
+    setAttempt(attempt + 1)
+    send.mutate({
+      volume: Number(fieldValue('volume')),
+      issue: Number(fieldValue('issue')),
+      pages: fieldValue('pages').trim(),
+      category: fieldValue('category').trim(),
+      isOpenAccess,
+      ...(fieldValue('doi').trim() && { doi: fieldValue('doi').trim() }),
+      ...(publishedDate && { publishedDate }),
+      ...(missing && overrideReason.trim() && { overrideReason: overrideReason.trim() }),
+    })
+  }
+
+  const field = (name: keyof Place) => ({
+    id: `publish-${name}`,
+    label: words[name],
+    value: fieldValue(name),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      setPlace({ ...place, [name]: event.target.value }),
+    error: issueOf(send.error, name),
+  })
+
+  return (
+    <form
+      className="decision"
+      noValidate
+      aria-labelledby="publish-title"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <h2 id="publish-title" className="section-title">
+        {words.title}
+      </h2>
+      <ErrorSummary problems={serverProblems} attempt={attempt} />
+      <div className="publish-columns">
+        <div className="form-grid two-up">
+          <TextInput {...field('volume')} inputMode="numeric" required />
+          <TextInput {...field('issue')} inputMode="numeric" required />
+          <TextInput {...field('pages')} help={words.pagesHelp} required />
+          <TextInput {...field('category')} list="publish-categories" required />
+          <datalist id="publish-categories">
+            {proposal?.categories.map((category) => (
+              <option key={category} value={category} />
+            ))}
+          </datalist>
+          <div className="full">
+            <TextInput {...field('doi')} />
+          </div>
+          <TextInput
+            id="publish-publishedDate"
+            type="date"
+            label={words.date}
+            optional
+            help={words.dateHelp}
+            value={publishedDate}
+            onChange={(event) => setPublishedDate(event.target.value)}
+            error={issueOf(send.error, 'publishedDate')}
+          />
+          <Checkbox
+            label={words.open}
+            help={words.openHelp}
+            checked={isOpenAccess}
+            onChange={(event) => setOpenAccess(event.target.checked)}
+          />
+          {missing && (
+            <div className="full">
+              <TextArea
+                id="publish-overrideReason"
+                label={words.override}
+                help={words.overrideHelp}
+                rows={2}
+                value={overrideReason}
+                onChange={(event) => setOverrideReason(event.target.value)}
+                error={issueOf(send.error, 'overrideReason')}
+              />
+            </div>
+          )}
+        </div>
+        <section aria-labelledby="preflight-title">
+          <h3 id="preflight-title" className="side-title">
+            {words.preflight}
+          </h3>
+          {preflight.isError && (
+            <Failure level={3} title={words.preflightFailed} onRetry={() => preflight.refetch()} />
+          )}
+          {preflight.isPending && <Skeleton lines={['full', 'full', 'full', 'full', 'full']} />}
+          <ul className="preflight">
+            {preflight.data?.items.map((item) => (
+              <li key={item.id} className={item.ok ? 'ok' : 'warn'}>
+                <Icon of={item.ok ? Check : CircleDashed} />
+                <span>
+                  {item.label}
+                  <span className="hidden-text">: {item.ok ? words.ok : words.missing}</span>
+                  <small>{item.detail}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div className="form-actions">
+        <Button kind={primary ? 'primary' : 'secondary'} type="submit" busy={send.isPending}>
+          {words.button}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reasonOf } from '#web/app/api.ts'
+import { refetchFrom } from '#web/app/send.ts'
+import { toast } from '#web/app/toast.ts'
+import { UploadRefused, upload } from '#web/app/upload.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { texts } from '../texts.ts'
+
+interface UploadFieldProps {
+  id: string
+  label: string
+  help: string
+  accept: string
+  done: string
+  failed: string
+  attach: (file: { objectId: string; fileName: string }) => Promise<unknown>
+}
+
+/** Choosing a file sends it: it is checked, attached, and said to be there. */
+export function UploadField({ id, label, help, accept, done, failed, attach }: UploadFieldProps) {
+  const client = useQueryClient()
+  const [round, setRound] = useState(0)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  async function send(file: File) {
+    setBusy(file.name)
+    setError(null)
+    try {
+      await attach(await upload(file))
+      toast({ title: done })
+      await refetchFrom(client)
+    } catch (problem) {
+      setError(problem instanceof UploadRefused ? problem.message : reasonOf(problem, failed))
+    } finally {
+      setBusy(null)
+      // A file field cannot be emptied by its value: a new one takes its place, for the same file, too.
+      setRound(round + 1)
+    }
+  }
+
+  return (
+    <div>
+      <Field id={id} label={label} help={help} error={error}>
+        <input
+          key={round}
+          id={id}
+          className="input"
+          type="file"
+          accept={accept}
+          disabled={busy !== null}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) void send(file)
+          }}
+        />
+      </Field>
+      <p role="status" className="quiet-text">
+        {busy && texts.upload.busy(busy)}
+      </p>
+    </div>
+  )
+}

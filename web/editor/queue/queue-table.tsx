@@ -1,0 +1,72 @@
+import type { Turn } from '#domain/manuscript/turn.ts'
+import type { QueueRow as Row } from '#domain/schemas/queue.ts'
+import { roles } from '#web/ui/lists/table-roles.ts'
+import { QueueRow } from './queue-row.tsx'
+import { queueTexts as words } from './queue-texts.ts'
+
+interface QueueTableProps {
+  caption: string
+  /** As the server ordered them. */
+  rows: readonly Row[]
+  /** With a head above each turn's rows. */
+  grouped: boolean
+}
+
+/** What waits for the editor who looks stands apart from what waits for others. */
+type Group = Turn | 'mine'
+
+/** Neighbours of one turn, in the order they came. */
+function groupsOf(rows: readonly Row[]): { of: Group; rows: Row[] }[] {
+  const groups: { of: Group; rows: Row[] }[] = []
+  for (const row of rows) {
+    const of = row.mine ? 'mine' : row.turn
+    const last = groups.at(-1)
+    if (last?.of === of) last.rows.push(row)
+    else groups.push({ of, rows: [row] })
+  }
+  return groups
+}
+
+export function QueueTable({ caption, rows, grouped }: QueueTableProps) {
+  const { columns } = words
+  return (
+    <table className="work-table queue" {...roles.table}>
+      <caption className="hidden-text">{caption}</caption>
+      <thead {...roles.rowgroup}>
+        <tr {...roles.row}>
+          {Object.entries(columns).map(([name, label]) => (
+            <th
+              key={name}
+              scope="col"
+              className={name === 'days' ? 'number' : undefined}
+              {...roles.columnheader}
+            >
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {grouped ? (
+        groupsOf(rows).map((group) => (
+          <tbody key={group.of} {...roles.rowgroup}>
+            <tr className="group" {...roles.row}>
+              <th scope="rowgroup" colSpan={7} {...roles.rowheader}>
+                <b>{words.groupNames[group.of]}</b> <span className="figures">{group.rows.length}</span>{' '}
+                <small>{words.longest}</small>
+              </th>
+            </tr>
+            {group.rows.map((row) => (
+              <QueueRow key={row.id} manuscript={row} />
+            ))}
+          </tbody>
+        ))
+      ) : (
+        <tbody {...roles.rowgroup}>
+          {rows.map((row) => (
+            <QueueRow key={row.id} manuscript={row} />
+          ))}
+        </tbody>
+      )}
+    </table>
+  )
+}

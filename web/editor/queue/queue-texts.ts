@@ -1,0 +1,190 @@
+import { count } from '../texts.ts'
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const small = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+const inWords = (n: number) => small[n] ?? String(n)
+
+/** Every word of the editor's dashboard. Tabs and actions are the specification's. */
+export const queueTexts = {
+  title: 'Editor dashboard',
+  waiting: (n: number, oldest: number) =>
+    n === 0
+      ? 'Nothing waits for you.'
+      : `${sentence(inWords(n))} ${n === 1 ? 'manuscript waits' : 'manuscripts wait'} for you. The oldest has been in its stage for ${count(oldest, 'day')}.`,
+  decidedCount: (n: number) =>
+    n === 0
+      ? 'No manuscript has been decided yet.'
+      : `${n.toLocaleString('en-US')} ${n === 1 ? 'manuscript has' : 'manuscripts have'} a decision.`,
+  next: 'Open the next one',
+  tabsLabel: 'Dashboard',
+  tabs: { pending: 'Pending Review', reviewed: 'Reviewed', analytics: 'Analytics', settings: 'Settings' },
+  fetchFailed: { pending: 'Failed to fetch manuscripts', reviewed: 'Failed to fetch reviews' },
+  fetchFailedBody: 'Nothing was changed. Please try again.',
+
+  views: {
+    title: 'Views',
+    select: 'View',
+    saved: 'Saved by you',
+    noneSaved: 'Search and filter, then save what you see.',
+    save: 'Save this view',
+    saveTitle: 'Save this view',
+    saveButton: 'Save view',
+    cancel: 'Cancel',
+    name: 'Name',
+    nameHelp: 'Kept on your account, on every device. The same name replaces a view.',
+    needsName: 'Please give the view a name',
+    savedDone: 'View saved',
+    saveFailed: 'Failed to save view',
+    remove: 'Delete',
+    deleted: 'View deleted',
+    deleteFailed: 'Failed to delete view',
+  },
+  search: 'Search manuscripts',
+  placeholder: 'Title, number, author or reviewer',
+  filters: 'Filters',
+  status: 'Status',
+  stage: 'Stage',
+  type: 'Type',
+  field: 'Field',
+  editor: 'Editor',
+  editorMe: 'Me',
+  editorNone: 'Nobody yet',
+  any: 'Any',
+  sort: 'Sort by',
+  decided: 'Decided',
+  pager: {
+    label: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+    at: (page: number, pages: number, total: number) =>
+      `Page ${page} of ${pages}, ${total.toLocaleString('en-US')} manuscripts`,
+  },
+
+  caption: 'Pending manuscripts',
+  captionReviewed: 'Manuscripts with a decision',
+  columns: {
+    number: 'Number, type',
+    title: 'Title',
+    status: 'Status, stage',
+    days: 'Days here',
+    turn: 'Whose turn',
+    reviewers: 'Reviewers',
+    next: 'Next action',
+  },
+  groupNames: {
+    mine: 'Your turn',
+    editor: 'With other editors',
+    reviewers: 'With reviewers',
+    author: 'With authors',
+    production: 'In production',
+    nobody: 'Nothing to do',
+  },
+  longest: 'longest here first',
+  days: ' days here',
+  you: 'You',
+  noEditor: 'no editor yet',
+  due: (days: number) =>
+    days < 0
+      ? `${count(-days, 'day')} late`
+      : days === 0
+        ? 'due today'
+        : days === 1
+          ? 'due tomorrow'
+          : `due in ${days} days`,
+  recommended: (decision: string) => `Recommended: ${decision}`,
+  roundOrDecide: 'New round or decide',
+  anonymity: 'Anonymity check',
+  anonymitySettled: 'Anonymity is settled',
+  lastReminder: (date: string) => `Last reminder ${date}`,
+  listInvites: 'The list invites the next',
+  nobodyYet: 'None yet',
+  neededOf: (n: number, needed: number) => `${n} of ${needed} needed`,
+  in: (n: number, of: number, late: number) => `${n} of ${of} in${late > 0 ? `, ${late} late` : ''}`,
+  dots: {
+    full: 'review in',
+    half: 'reading',
+    ring: 'invited',
+    late: 'late',
+    struck: 'declined',
+    past: '',
+  },
+  actions: {
+    details: 'View Details',
+    allow: 'Allow for Review',
+    decide: 'Make Decision',
+    remove: 'Delete',
+    invite: (n: number) => `Invite ${count(n, 'reviewer')}`,
+    response: 'Read the response',
+    recommend: 'Recommend a decision',
+    settle: (n: number) => `Settle ${count(n, 'finding')}`,
+    remind: (n: number) => `Remind ${count(n, 'reviewer')}`,
+    copyedit: 'Prepare the copyedited version',
+    produce: 'Prepare publication',
+    nothing: 'Nothing to do',
+  },
+  of: (number: string) => ` ${number}`,
+  empty: 'No manuscript is pending.',
+  emptyReviewed: 'No manuscript is here yet.',
+  noMatch: 'No manuscript fits this view.',
+  clear: 'Show all pending',
+  clearReviewed: 'Show all decided',
+  keys: {
+    move: 'move',
+    open: 'details',
+    decide: 'decide',
+    reviewers: 'reviewers',
+    search: 'search',
+    all: 'all keys',
+  },
+  keyList: {
+    title: 'Keyboard',
+    groups: [
+      {
+        title: 'In the queue',
+        keys: [
+          ['J K', 'Next and previous manuscript'],
+          ['Enter', 'View details'],
+          ['D', 'Make a decision on the marked manuscript'],
+          ['R', 'Find reviewers for the marked manuscript'],
+          ['N', 'Open the next one that needs you'],
+          ['/', 'Search'],
+          ['U', 'Undo your latest decision while its letter has not left'],
+        ],
+      },
+      {
+        title: 'On a manuscript',
+        keys: [
+          ['J K', 'Next and previous manuscript'],
+          ['D', 'Make a decision'],
+          ['R', 'Find reviewers'],
+          ['M', 'Write a note'],
+          ['U', 'Undo the decision'],
+          ['Q', 'Back to the queue'],
+        ],
+      },
+      { title: 'Everywhere', keys: [['?', 'This list']] },
+    ],
+    off: 'Single keys rest while you type. Settings can switch them off.',
+  },
+
+  settings: {
+    kept: 'These settings are kept on this device and take effect at once.',
+    view: 'Open the queue with',
+    keys: 'Single keys',
+    keysHelp: 'J and K move, Enter opens, D decides; ? lists all. Switch them off if they get in your way.',
+  },
+} as const

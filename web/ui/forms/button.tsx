@@ -1,0 +1,73 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../marks/icon.tsx'
+
+interface Look {
+  /** One primary per view; the rest secondary (outlined), quiet or in words. */
+  kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'words' | 'danger-words'
+  size?: 'small' | 'large' | undefined
+  block?: boolean
+  icon?: LucideIcon | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+function looks({ kind = 'secondary', size, block, className }: Omit<Look, 'children'>): string {
+  if (kind === 'words') return classNames('word-button', className)
+  if (kind === 'danger-words') return classNames('word-button danger', className)
+  return classNames('button', kind !== 'secondary' && kind, size, block && 'block', className)
+}
+
+interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'children'> {
+  /** While true the button keeps its focus but does nothing; `busyText` takes the place of its words. */
+  busy?: boolean
+  busyText?: string
+}
+
+export function Button(props: ButtonProps) {
+  const { kind, size, block, icon, className, children, busy, busyText, type = 'button', ...rest } = props
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={looks({ kind, size, block, className })}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={
+        busy
+          ? (event) => {
+              event.preventDefault()
+            }
+          : rest.onClick
+      }
+    >
+      {icon && <Icon of={icon} />}
+      {busy && busyText ? busyText : children}
+    </button>
+  )
+}
+
+interface LinkButtonProps extends Look, Omit<ComponentProps<typeof Link>, 'className' | 'children'> {}
+
+/** A link that looks like a button: for going somewhere, not for doing something. */
+export function LinkButton({ kind, size, block, icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={looks({ kind, size, block, className })}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </Link>
+  )
+}
+
+interface FileLinkProps extends Look, Omit<ComponentProps<'a'>, 'className' | 'children'> {}
+
+/** As LinkButton, to a file, another site or a page outside the router. */
+export function PlainLinkButton({ kind, size, block, icon, className, children, ...rest }: FileLinkProps) {
+  return (
+    <a {...rest} className={looks({ kind, size, block, className })}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </a>
+  )
+}

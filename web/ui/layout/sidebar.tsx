@@ -1,0 +1,149 @@
+import { LockOpen } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { SidebarBlock } from '#domain/journal/cms.ts'
+import type { Settings } from '#domain/journal/settings.ts'
+import type { SidebarContent } from '#domain/pages/reads.ts'
+import { urls } from '#domain/urls.ts'
+import { LinkButton } from '../forms/button.tsx'
+import { EditorList } from '../lists/editor-list.tsx'
+import { Cover } from '../marks/engraving.tsx'
+import { Icon } from '../marks/icon.tsx'
+import { count } from '../text/numbers.ts'
+import './sidebar.css'
+import { sidebarTexts as texts } from './sidebar-texts.ts'
+
+/** The settings that readers see; the others stay on the server. */
+export type PublicSettings = Pick<Settings, 'metrics' | 'insights' | 'publishing' | 'home'>
+export function publicSettings({ metrics, insights, publishing, home }: Settings): PublicSettings {
+  return { metrics, insights, publishing, home }
+}
+
+type SidebarProps = Omit<SidebarContent, 'settings'> & { settings: PublicSettings }
+
+/** Beside the home page and the article list: insights, chief editors, publishing options, issues. */
+export function Sidebar({ settings, chiefs, issues }: SidebarProps) {
+  const blocks: Record<SidebarBlock, ReactNode> = {
+    insights: <Insights settings={settings} />,
+    chiefs: chiefs.length > 0 && <Chiefs chiefs={chiefs} />,
+    options: <Options settings={settings} />,
+    authors: <ForAuthors />,
+    gallery: issues.length > 0 && <Gallery issues={issues} />,
+  }
+  return (
+    <aside className="sidebar" aria-label={texts.label}>
+      {settings.home.sidebar.map((block) => (
+        <Fragment key={block}>{blocks[block]}</Fragment>
+      ))}
+    </aside>
+  )
+}
+
+function ForAuthors() {
+  return (
+    <section>
+      <Head title={texts.authors} />
+      <div className="sidebar-buttons">
+        {texts.links.map(({ name, href, primary }) => (
+          <LinkButton key={name} to={href} kind={primary ? 'primary' : 'secondary'} block>
+            {name}
+          </LinkButton>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Head({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="head small">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+function Insights({ settings: { insights, metrics } }: Pick<SidebarProps, 'settings'>) {
+  const longest = Math.max(...Object.values(insights), 1)
+  return (
+    <section>
+      <Head title={texts.insights}>
+        <span className="meta">{texts.median(metrics.year)}</span>
+      </Head>
+      <dl>
+        {Object.entries(texts.measures).map(([name, label]) => {
+          const days = insights[name as keyof typeof insights]
+          return (
+            <div key={name} className="insight">
+              <dt>{label}</dt>
+              <dd className="figures">
+                <b>{days}</b> {texts.days}
+                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                  <rect width={(100 * days) / longest} height="1" />
+                </svg>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+function Chiefs({ chiefs }: Pick<SidebarContent, 'chiefs'>) {
+  return (
+    <section>
+      <Head title={texts.chiefs}>
+        <Link className="meta" to={urls.board}>
+          {texts.board}
+        </Link>
+      </Head>
+      <EditorList editors={chiefs} />
+    </section>
+  )
+}
+
+function Options({ settings: { publishing } }: Pick<SidebarProps, 'settings'>) {
+  return (
+    <section>
+      <Head title={texts.options} />
+      <dl className="sidebar-options">
+        <div>
+          <dt>
+            <Icon of={LockOpen} />
+            {texts.open.name}
+          </dt>
+          <dd>
+            <b className="figures">{texts.open.price(count(publishing.chargeUsd))}</b> {texts.open.taxes}
+          </dd>
+          <dd>{texts.open.body(publishing.licence)}</dd>
+        </div>
+        <div>
+          <dt>{texts.subscription.name}</dt>
+          <dd>
+            <b>{texts.subscription.price}</b>
+          </dd>
+          <dd>{texts.subscription.body}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Gallery({ issues }: Pick<SidebarContent, 'issues'>) {
+  return (
+    <section>
+      <Head title={texts.gallery} />
+      <ul className="gallery">
+        {issues.slice(0, 4).map(({ volume, issue, cover }) => (
+          <li key={`${volume}.${issue}`}>
+            <Link to={urls.issue(volume, issue)}>
+              <Cover volume={volume} issue={issue} picture={cover} />
+              <span>{texts.issue(volume, issue)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

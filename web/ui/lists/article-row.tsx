@@ -1,0 +1,86 @@
+import { CircleAlert, FilePen, FileX } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ArticleMark, ArticleMatch, ArticleView } from '#domain/article/article.ts'
+import { manuscriptTypes } from '#domain/article/article-kinds.ts'
+import { urls } from '#domain/urls.ts'
+import { AccessBadge } from '../marks/access-badge.tsx'
+import { Badge } from '../marks/notice.tsx'
+import { DateText } from '../text/dates.tsx'
+import { Marked } from '../text/marked.tsx'
+import { counted } from '../text/numbers.ts'
+import { texts } from '../texts.ts'
+
+/** An article's type in words, whether it is kept as a key or as words. */
+export function typeName(type: string): string {
+  return Object.hasOwn(manuscriptTypes, type) ? manuscriptTypes[type as keyof typeof manuscriptTypes] : type
+}
+
+/** '561-598' with the dash that ranges have in print. */
+export function pageRange(pages: string): string {
+  return pages.replace('-', '–')
+}
+
+const looks = {
+  retracted: { tone: 'bad', icon: FileX },
+  concern: { tone: 'warn', icon: CircleAlert },
+  corrected: { tone: 'warn', icon: FilePen },
+  editors_choice: { tone: 'honour' },
+  most_cited: { tone: 'honour' },
+} as const satisfies Record<ArticleMark, unknown>
+
+/** In words, what stands against the article before its honours. */
+function Marks({ marks }: { marks: readonly ArticleMark[] }) {
+  return marks.map((mark) => (
+    <Badge key={mark} {...looks[mark]}>
+      {texts.marks[mark]}
+    </Badge>
+  ))
+}
+
+interface ArticleRowProps {
+  article: ArticleView & { match?: ArticleMatch | null }
+  /** Title and authors only. */
+  brief?: boolean
+}
+
+/** One article in a list: type and date, title as the link of the whole row, authors, abstract, marks. */
+export function ArticleRow({ article, brief }: ArticleRowProps) {
+  const { match } = article
+  return (
+    <article className="row">
+      <p className="row-side">
+        <b>{typeName(article.articleType)}</b>
+        <DateText value={article.publishedDate} />
+      </p>
+      <div>
+        <h3>
+          <Link to={urls.article(article.id)}>{match ? <Marked parts={match.title} /> : article.title}</Link>
+        </h3>
+        <p className="row-authors">{match ? <Marked parts={match.authors} /> : article.authors}</p>
+        {!brief &&
+          (match?.snippet ? (
+            <Snippet snippet={match.snippet} />
+          ) : (
+            <p className="row-abstract">{article.abstract}</p>
+          ))}
+        <div className="row-foot">
+          <Marks marks={article.marks} />
+          <AccessBadge open={article.isOpenAccess} />
+          {article.pages && <span className="wide-only">{pageRange(article.pages)}</span>}
+          {article.citations > 0 && <span>{counted(article.citations, 'citation')}</span>}
+          {article.downloads > 0 && <span>{counted(article.downloads, 'download')}</span>}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The place that was found, after the name of the part that it stands in. */
+function Snippet({ snippet: { field, heading, parts } }: { snippet: NonNullable<ArticleMatch['snippet']> }) {
+  return (
+    <p className="row-abstract">
+      <small className="snippet-place">{heading ?? texts.snippetPlaces[field]}</small>
+      <Marked parts={parts} />
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { Check, type LucideIcon, PencilLine, X } from 'lucide-react'
+import { type Recommendation, recommendations } from '#domain/manuscript/review.ts'
+import { Badge } from './notice.tsx'
+
+const marks: Record<Recommendation, { tone: 'ok' | 'warn' | 'bad'; icon: LucideIcon }> = {
+  accept: { tone: 'ok', icon: Check },
+  minor_revisions: { tone: 'warn', icon: PencilLine },
+  major_revisions: { tone: 'warn', icon: PencilLine },
+  reject: { tone: 'bad', icon: X },
+}
+
+/** A reviewer's recommendation: icon, word and colour, as the statuses have them. */
+export function RecommendationMark({ of: recommendation }: { of: Recommendation }) {
+  const { tone, icon } = marks[recommendation]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {recommendations[recommendation]}
+    </Badge>
+  )
+}

@@ -1,0 +1,10 @@
+import { Fragment } from 'react'
+import type { TextPart } from '#domain/article/search.ts'
+
+/** A text with what was searched for marked; the server says where (never as HTML). */
+export function Marked({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map(({ text, mark }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+    mark ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>,
+  )
+}
