@@ -1,10 +1,20 @@
-import { type AllowList, boolean, booleans, type Copier, type Copy, number, numbers, oneOf } from './copier.ts'
+import {
+  type AllowList,
+  boolean,
+  booleans,
+  type Copier,
+  type Copy,
+  number,
+  numbers,
+  oneOf,
+} from './copier.ts'
 import { cleanProfile } from './icc.ts'
 import { type Dict, isDict, Keyword, Name, nameIn, Reader, Ref, Str, type Value } from './values.ts'
 
 /** Allow-lists of what pages are painted with: colors, functions, shadings, patterns, graphics states, forms. */
 
-const stream = (copier: Copier, dict: Dict, data: Uint8Array | string): Ref => copier.writer.addStream(dict, data)
+const stream = (copier: Copier, dict: Dict, data: Uint8Array | string): Ref =>
+  copier.writer.addStream(dict, data)
 
 const calculator =
   /^(abs|add|atan|ceiling|cos|cvi|cvr|div|exp|floor|idiv|ln|log|mod|mul|neg|round|sin|sqrt|sub|truncate|and|bitshift|eq|false|ge|gt|le|lt|ne|not|or|true|xor|if|ifelse|copy|dup|exch|index|pop|roll|[{}])$/
@@ -70,10 +80,7 @@ function colorSpaceOf(copier: Copier, [kind, ...rest]: Value[]): Value[] | Name 
     case 'CalRGB':
     case 'Lab': {
       const keys = { WhitePoint: numbers, BlackPoint: numbers, Matrix: numbers, Range: numbers }
-      return [
-        new Name(name),
-        copier.keys(first, { ...keys, Gamma: name === 'CalGray' ? number : numbers }),
-      ]
+      return [new Name(name), copier.keys(first, { ...keys, Gamma: name === 'CalGray' ? number : numbers })]
     }
     case 'Indexed':
     case 'I': {
@@ -81,7 +88,12 @@ function colorSpaceOf(copier: Copier, [kind, ...rest]: Value[]): Value[] | Name 
       if (base === undefined) return undefined
       const last = Math.min(255, source.number(second) ?? 0)
       const table = source.resolve(third)
-      const bytes = table instanceof Str ? Buffer.from(table.bytes, 'latin1') : third instanceof Ref ? source.stream(third) : Buffer.alloc(0)
+      const bytes =
+        table instanceof Str
+          ? Buffer.from(table.bytes, 'latin1')
+          : third instanceof Ref
+            ? source.stream(third)
+            : Buffer.alloc(0)
       const used = bytes.subarray(0, (last + 1) * componentsIn(copier, first))
       return [new Name('Indexed'), base, last, new Str(Buffer.from(used).toString('latin1'))]
     }
@@ -114,7 +126,14 @@ function profiled(copier: Copier, profile: Value): Value[] | Name | undefined {
   const bytes = profile instanceof Ref ? cleanProfile(source.stream(profile)) : null
   if (!bytes) return new Name(device)
   const copy = copier.once('profile', profile, () =>
-    stream(copier, new Map<string, Value>([['N', components], ['Alternate', new Name(device)]]), bytes),
+    stream(
+      copier,
+      new Map<string, Value>([
+        ['N', components],
+        ['Alternate', new Name(device)],
+      ]),
+      bytes,
+    ),
   )
   return copy === undefined ? new Name(device) : [new Name('ICCBased'), copy]
 }

@@ -66,10 +66,7 @@ function reportPictures(count: number, findings: Findings): void {
 /** Writes every reachable object anew and nothing else: earlier versions of the file don't survive. */
 function save(pdf: mupdf.PDFDocument): Uint8Array {
   // No document id: mupdf would make a random one.
-  return pdf
-    .saveToBuffer('garbage=compact,compress=yes,decrypt=yes,regenerate-id=no')
-    .asUint8Array()
-    .slice()
+  return pdf.saveToBuffer('garbage=compact,compress=yes,decrypt=yes,regenerate-id=no').asUint8Array().slice()
 }
 
 /**

@@ -100,7 +100,7 @@ function endOfImage(data: Uint8Array, from: number, least: number): { at: number
   for (let at = from + least; at + 1 < data.length; at++) {
     if (data[at] !== 0x45 || data[at + 1] !== 0x49 || !isSpace(data[at + 2])) continue
     if (at > from && !isSpace(data[at - 1]) && least === 0) continue
-    if (/[^\x09-\x0d -~]/.test(latin1(data, at + 2, Math.min(data.length, at + 12)))) continue
+    if (/[^\t\n\v\f\r -~]/.test(latin1(data, at + 2, Math.min(data.length, at + 12)))) continue
     return { at: at > from && isSpace(data[at - 1]) ? at - 1 : at, after: at + 2 }
   }
   return { at: data.length, after: data.length }

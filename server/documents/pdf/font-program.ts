@@ -99,7 +99,11 @@ function cleanCompact(bytes: Uint8Array): Uint8Array {
 }
 
 /** The operators of a CFF dictionary, each with its last operand. */
-function* dictEntries(data: Buffer, from: number, to: number): Generator<{ operator: number; operand: number }> {
+function* dictEntries(
+  data: Buffer,
+  from: number,
+  to: number,
+): Generator<{ operator: number; operand: number }> {
   let operand = 0
   for (let at = from; at < to; ) {
     const byte = data.readUInt8(at)
@@ -129,7 +133,9 @@ function* dictEntries(data: Buffer, from: number, to: number): Generator<{ opera
 }
 
 /** A Type 1 font with a header of its own: what stands before the encrypted part is written anew. */
-export function cleanType1(bytes: Uint8Array): { program: Uint8Array; lengths: [number, number, number] } | null {
+export function cleanType1(
+  bytes: Uint8Array,
+): { program: Uint8Array; lengths: [number, number, number] } | null {
   const data = joined(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const marker = data.indexOf('eexec')
   if (marker < 0) return null

@@ -8,7 +8,8 @@ import { type Dict, isDict, Name, nameIn, Ref, Str, type Value } from './values.
 /** Families that viewers substitute by their names. */
 const families =
   /^(Times|TimesNewRoman|Helvetica|Arial|Courier|CourierNew|Symbol|ZapfDingbats|Calibri|Cambria|Georgia|Verdana|Tahoma|Garamond|Palatino|SimSun|SimHei|MingLiU|MS-Mincho|MS-Gothic|MSung|MHei|STSong|STSongStd|STHeiti|HeiseiMin|HeiseiKakuGo|KozMinPro|KozGoPro|HYSMyeongJo|HYGoThic|AdobeSongStd|AdobeMingStd|AdobeMyungjoStd)(?=$|[-,]|PS|MT|Std|W\d|-?(Light|Regular|Medium))/
-const styles = /^[-,]?(PS)?(MT|StdM?)?([-,]?(Roman|Regular|Bold|Italic|Oblique|BoldItalic|BoldOblique|Light|Medium|Acro|W\d))?(MT)?$/
+const styles =
+  /^[-,]?(PS)?(MT|StdM?)?([-,]?(Roman|Regular|Bold|Italic|Oblique|BoldItalic|BoldOblique|Light|Medium|Acro|W\d))?(MT)?$/
 
 function neutralName(copier: Copier, dict: Dict, isEmbedded: boolean): Name {
   const name = nameIn(copier.source.resolve(dict.get('BaseFont') ?? dict.get('FontName')))
@@ -30,7 +31,11 @@ function copyProgram(copier: Copier, key: string, ref: Value): Ref | undefined {
       if (!cleaned) return undefined
       const [first, second, third] = cleaned.lengths
       copier.programs.push(decryptedType1(cleaned.program))
-      const lengths = [['Length1', first], ['Length2', second], ['Length3', third]] as [string, Value][]
+      const lengths = [
+        ['Length1', first],
+        ['Length2', second],
+        ['Length3', third],
+      ] as [string, Value][]
       return copier.writer.addStream(new Map(lengths), cleaned.program)
     }
     const program = cleanTrueType(bytes)

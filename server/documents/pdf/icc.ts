@@ -26,8 +26,7 @@ export function cleanProfile(bytes: Uint8Array): Uint8Array | null {
 }
 
 /** Tags that take part in converting colors (ICC.1:2022, 9.2). */
-const conversion =
-  /^([rgb]XYZ|[rgbk]TRC|wtpt|bkpt|chad|chrm|lumi|gamt|A2B[0-2]|B2A[0-2]|D2B[0-3]|B2D[0-3])$/
+const conversion = /^([rgb]XYZ|[rgbk]TRC|wtpt|bkpt|chad|chrm|lumi|gamt|A2B[0-2]|B2A[0-2]|D2B[0-3]|B2D[0-3])$/
 const tables = /^(XYZ |curv|para|sf32|mft1|mft2|mAB |mBA |chrm|mpet)$/
 
 function assembled(header: Buffer, tags: { name: string; data: Buffer }[]): Buffer {

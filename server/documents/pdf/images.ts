@@ -125,7 +125,12 @@ const spaces: Record<number, () => mupdf.ColorSpace> = {
   4: () => mupdf.ColorSpace.DeviceCMYK,
 }
 
-function asJpeg(samples: Uint8Array, { width, height }: Size, components: number, quality: number): Uint8Array {
+function asJpeg(
+  samples: Uint8Array,
+  { width, height }: Size,
+  components: number,
+  quality: number,
+): Uint8Array {
   const space = (spaces[components] ?? spaces[3])?.() ?? mupdf.ColorSpace.DeviceRGB
   const pixmap = new mupdf.Pixmap(space, [0, 0, width, height], false)
   try {

@@ -29,13 +29,17 @@ const mailProviders =
 /** Names of institutions in addresses: the last two labels, or three below 'ac.uk', 'com.br' and the like. */
 function siteOf(host: string): string {
   const labels = host.split('.')
-  const isSecondLevel = /^(ac|edu|co|com|gov|org|net)$/.test(labels.at(-2) ?? '') && labels.at(-1)?.length === 2
+  const isSecondLevel =
+    /^(ac|edu|co|com|gov|org|net)$/.test(labels.at(-2) ?? '') && labels.at(-1)?.length === 2
   return labels.slice(isSecondLevel ? -3 : -2).join('.')
 }
 
 /** An address as it was meant: schemes are often missing or misspelt. Null for what leads to no web site. */
 function addressOf(uri: string): { host: string; path: string } | null {
-  const text = decode(uri).trim().toLowerCase().replace(/^(https?:?\/{0,3})+/, '')
+  const text = decode(uri)
+    .trim()
+    .toLowerCase()
+    .replace(/^(https?:?\/{0,3})+/, '')
   if (/^[a-z][a-z+.-]*:/.test(text) && !/^[\w.-]+:\d+/.test(text)) return null
   const [, host = '', path = ''] = /^([\w-]+(?:\.[\w-]+)+)(?::\d+)?(.*)$/s.exec(text) ?? []
   return host === '' ? null : { host, path }
@@ -56,7 +60,10 @@ function namesInAddresses({ people, extra = [] }: Identities): { words: Set<stri
   const plain = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
   for (const { firstName, lastName } of people) {
     const surnames = [lastName, ...lastName.split(/[\s-]+/)].map(plain).filter((name) => name.length >= 2)
-    const given = firstName.split(/[\s.-]+/).map(plain).filter(Boolean)
+    const given = firstName
+      .split(/[\s.-]+/)
+      .map(plain)
+      .filter(Boolean)
     const initials = given.map((name) => name[0] ?? '')
     for (const surname of surnames) {
       if (surname.length >= 4) words.add(surname)
@@ -93,7 +100,8 @@ export function personalLinks(identities: Identities, matcher: IdentityMatcher):
     if (sites.includes(siteOf(host))) return true
     const parts = folded(host + path).split(/[^\p{L}\p{N}]+/u)
     const joined = parts.map((part, i) => part + (parts[i + 1] ?? ''))
-    if ([...parts, ...joined].some((part) => words.has(part) || words.has(part.replace(/\d+$/, '')))) return true
+    if ([...parts, ...joined].some((part) => words.has(part) || words.has(part.replace(/\d+$/, ''))))
+      return true
     if (parts.some((part) => stems.some((stem) => part.startsWith(stem) || part.endsWith(stem)))) return true
     if (parts.some((part) => isNamed(part, matcher))) return true
     return matcher.find(text).some((match) => match.rule !== 'surname' && match.rule !== 'institution')
@@ -105,7 +113,9 @@ function isNamed(word: string, matcher: IdentityMatcher): boolean {
   if (word.length < 4 || /^\d/.test(word)) return false
   const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
   return [capital(word), `${capital(word.slice(0, 1))}. ${capital(word.slice(1))}`].some((text) =>
-    matcher.find(text).some(({ rule, start, end }) => start === 0 && end === text.length && /name/.test(rule)),
+    matcher
+      .find(text)
+      .some(({ rule, start, end }) => start === 0 && end === text.length && /name/.test(rule)),
   )
 }
 

@@ -34,7 +34,8 @@ function standard(name: string): FontMetrics | null {
     return {
       bytesPerCode: 1,
       widthOf: (code) =>
-        font.advanceGlyph(font.encodeCharacter(cp1252.decode(Uint8Array.of(code)).codePointAt(0) ?? 32)) * 1000,
+        font.advanceGlyph(font.encodeCharacter(cp1252.decode(Uint8Array.of(code)).codePointAt(0) ?? 32)) *
+        1000,
     }
   } catch {
     return null

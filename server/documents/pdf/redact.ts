@@ -3,6 +3,7 @@ import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import { excerptOf, type Findings } from '../findings.ts'
 import { judge, type Region, regionsOf } from '../regions.ts'
+import { placedText, rangesIn } from './by-place.ts'
 import { markRunningLines, type PageLine, type PageText, readPage } from './text.ts'
 
 export type Range = { start: number; end: number }
@@ -92,7 +93,37 @@ function rangesToRemove(
         : match,
     )
   }
-  return ranges
+  return [...ranges, ...placedRanges(page, place, ranges, regions, matcher, findings)]
+}
+
+/** Names that only the places of the letters show. */
+function placedRanges(
+  page: PageText,
+  place: string,
+  known: readonly Range[],
+  regions: Map<PageLine, Region>,
+  matcher: IdentityMatcher,
+  findings: Findings,
+): Range[] {
+  const placed = placedText(page)
+  return matcher.find(placed.text).flatMap((match) => {
+    const ranges = rangesIn(placed, match)
+    const isKnown = ranges.every((range) =>
+      known.some(({ start, end }) => start <= range.start && range.end <= end),
+    )
+    const [first] = ranges
+    if (isKnown || !first) return []
+    const line = page.lines.find(({ start, end }) => first.start < end && first.end > start)
+    const region = (line && regions.get(line)) ?? 'body'
+    const before = placed.text.slice(0, match.start)
+    const after = placed.text.slice(match.end, match.end + 80)
+    if (judge(match.rule, region, before, after) !== 'remove') return []
+    const excerpt = excerptOf(placed.text, match.start, match.end)
+    const fix = advice(match.rule, 'removed')
+    const isRemoved = findings.add({ rule: match.rule, place, excerpt, severity: 'removed', fix })
+    if (!isRemoved) findings.keepText(placed.text.slice(match.start, match.end))
+    return isRemoved ? ranges : []
+  })
 }
 
 /** Takes ranges of the page's text out of its content; the places that they took up, line by line. */

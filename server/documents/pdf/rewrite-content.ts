@@ -1,6 +1,6 @@
 import { copyColorSpace, copyForm } from './allowed.ts'
+import { type Operation, operations } from './content.ts'
 import type { Content, Copier, ResourceKind } from './copier.ts'
-import { operations, type Operation } from './content.ts'
 import { codesIn, type FontMetrics, metricsOf } from './metrics.ts'
 import { type Dict, isDict, Name, nameIn, print, printNumber, Str, type Value } from './values.ts'
 
@@ -9,12 +9,58 @@ import { type Dict, isDict, Name, nameIn, print, printNumber, Str, type Value } 
  * strings and numbers, `d` array of numbers. Others have a case of their own or are dropped.
  */
 const signatures: Record<string, string> = {
-  q: '', Q: '', cm: 'nnnnnn', w: 'n', J: 'n', j: 'n', M: 'n', d: 'dn', i: 'n',
-  m: 'nn', l: 'nn', c: 'nnnnnn', v: 'nnnn', y: 'nnnn', h: '', re: 'nnnn',
-  S: '', s: '', f: '', F: '', 'f*': '', B: '', 'B*': '', b: '', 'b*': '', n: '', W: '', 'W*': '',
-  BT: '', ET: '', Tc: 'n', Tw: 'n', Tz: 'n', TL: 'n', Tr: 'n', Ts: 'n', Td: 'nn', TD: 'nn', Tm: 'nnnnnn', 'T*': '',
-  Tj: 's', TJ: 'a', "'": 's', '"': 'nns', d0: 'nn', d1: 'nnnnnn',
-  G: 'n', g: 'n', RG: 'nnn', rg: 'nnn', K: 'nnnn', k: 'nnnn',
+  q: '',
+  Q: '',
+  cm: 'nnnnnn',
+  w: 'n',
+  J: 'n',
+  j: 'n',
+  M: 'n',
+  d: 'dn',
+  i: 'n',
+  m: 'nn',
+  l: 'nn',
+  c: 'nnnnnn',
+  v: 'nnnn',
+  y: 'nnnn',
+  h: '',
+  re: 'nnnn',
+  S: '',
+  s: '',
+  f: '',
+  F: '',
+  'f*': '',
+  B: '',
+  'B*': '',
+  b: '',
+  'b*': '',
+  n: '',
+  W: '',
+  'W*': '',
+  BT: '',
+  ET: '',
+  Tc: 'n',
+  Tw: 'n',
+  Tz: 'n',
+  TL: 'n',
+  Tr: 'n',
+  Ts: 'n',
+  Td: 'nn',
+  TD: 'nn',
+  Tm: 'nnnnnn',
+  'T*': '',
+  Tj: 's',
+  TJ: 'a',
+  "'": 's',
+  '"': 'nns',
+  d0: 'nn',
+  d1: 'nnnnnn',
+  G: 'n',
+  g: 'n',
+  RG: 'nnn',
+  rg: 'nnn',
+  K: 'nnnn',
+  k: 'nnnn',
 }
 
 const painting = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
@@ -75,7 +121,10 @@ class Rewriting {
 
   take({ operator, operands, image }: Operation): void {
     this.#cost++
-    if (image) return this.#inline(image.dict, image.data)
+    if (image) {
+      this.#inline(image.dict, image.data)
+      return
+    }
     const signature = signatures[operator]
     if (signature !== undefined) {
       const printed = printOperands(operands, signature)
@@ -86,29 +135,37 @@ class Rewriting {
     const name = nameIn(last)
     switch (operator) {
       case 'Tf':
-        return this.#font(operands)
+        this.#font(operands)
+        break
       case 'gs':
-        return this.#named('ExtGState', name, 'gs')
+        this.#named('ExtGState', name, 'gs')
+        break
       case 'sh':
-        return this.#hidden > 0 ? undefined : this.#named('Shading', name, 'sh')
+        if (this.#hidden === 0) this.#named('Shading', name, 'sh')
+        break
       case 'ri':
         if (intents.test(name)) this.#out.push(`/${name} ri`)
-        return
+        break
       case 'CS':
       case 'cs':
-        return this.#colorSpace(name, operator)
+        this.#colorSpace(name, operator)
+        break
       case 'SC':
       case 'sc':
       case 'SCN':
       case 'scn':
-        return this.#color(operands, operator)
+        this.#color(operands, operator)
+        break
       case 'Do':
-        return this.#object(name)
+        this.#object(name)
+        break
       case 'BMC':
       case 'BDC':
-        return this.#begin(operands, operator)
+        this.#begin(operands, operator)
+        break
       case 'EMC':
-        return this.#end()
+        this.#end()
+        break
     }
   }
 
@@ -186,7 +243,10 @@ class Rewriting {
   }
 
   #color(operands: Value[], operator: string): void {
-    const parts = operands.filter((item) => typeof item === 'number').slice(0, 32).map(printNumber)
+    const parts = operands
+      .filter((item) => typeof item === 'number')
+      .slice(0, 32)
+      .map(printNumber)
     const last = operands.at(-1)
     if (last instanceof Name) {
       const used = this.#use('Pattern', last.text)
@@ -215,7 +275,10 @@ class Rewriting {
     const named = space instanceof Name ? this.#lookUp('ColorSpace', space.text) : undefined
     if (named !== undefined) dict.set('ColorSpace', named)
     const { source, resources } = this.#copier
-    const copy = resources.XObject(this.#copier, source.addInline(data, new Map([['Subtype', new Name('Image')], ...dict])))
+    const copy = resources.XObject(
+      this.#copier,
+      source.addInline(data, new Map([['Subtype', new Name('Image')], ...dict])),
+    )
     if (copy === undefined) return
     const entries = this.#entries('XObject')
     const free = `X${entries.size}`
@@ -226,7 +289,8 @@ class Rewriting {
   #begin(operands: Value[], operator: string): void {
     const { source, layers } = this.#copier
     const [tag, properties] = operator === 'BDC' ? operands.slice(-2) : [operands.at(-1), null]
-    const listed = properties instanceof Name ? this.#entriesOf('Properties').get(properties.text) : properties
+    const listed =
+      properties instanceof Name ? this.#entriesOf('Properties').get(properties.text) : properties
     const hides = nameIn(tag) === 'OC' && listed !== undefined && listed !== null && !layers.isShown(listed)
     if (hides) this.#hidden++
     const mcid = source.number(source.dict(listed).get('MCID'))

@@ -89,7 +89,11 @@ function rewritten(
     )
   })
   writer.add(
-    new Map<string, Value>([['Type', new Name('Pages')], ['Count', copies.length], ['Kids', copies]]),
+    new Map<string, Value>([
+      ['Type', new Name('Pages')],
+      ['Count', copies.length],
+      ['Kids', copies],
+    ]),
     tree,
   )
   const language = languageOf(source.resolve(catalog.get('Lang')))

@@ -115,7 +115,13 @@ function writeTags(copier: Copier, kids: Element[], pages: readonly Ref[]): Retu
       if (kid.page === element.page) return [kid.mcid]
       const at = pages[kid.page]
       return at
-        ? [new Map<string, Value>([['Type', new Name('MCR')], ['Pg', at], ['MCID', kid.mcid]])]
+        ? [
+            new Map<string, Value>([
+              ['Type', new Name('MCR')],
+              ['Pg', at],
+              ['MCID', kid.mcid],
+            ]),
+          ]
         : []
     })
     writer.add(

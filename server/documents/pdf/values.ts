@@ -255,7 +255,10 @@ export function printString(bytes: string): string {
 /** A text string (7.9.2.2) as Unicode. */
 export function textOf({ bytes }: Str): string {
   const data = Buffer.from(bytes, 'latin1')
-  if (bytes.startsWith('\xfe\xff')) return Buffer.from(data.subarray(2, data.length & ~1)).swap16().toString('utf16le')
+  if (bytes.startsWith('\xfe\xff'))
+    return Buffer.from(data.subarray(2, data.length & ~1))
+      .swap16()
+      .toString('utf16le')
   if (bytes.startsWith('\xef\xbb\xbf')) return data.subarray(3).toString('utf8')
   return bytes
 }
