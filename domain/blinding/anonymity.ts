@@ -17,7 +17,8 @@ export type AuthorFix = (typeof authorFixes)[number]
 const passages =
   /^(name|surname|email|orcid|handle|affiliation|institution|self-citation|self-reference|repository)$/
 /** What surrounds the text goes whatever anybody says of it. */
-const always = /^(property|comment|tracked-change|hidden-text|link|attachment|script|embedded-object)$/
+const always =
+  /^(property|comment|comment-author|tracked-change|hidden-text|link|attachment|script|embedded-object)$/
 
 export function fixesFor({ rule, severity }: { rule: string; severity: 'removed' | 'visible' }): AuthorFix[] {
   if (severity === 'removed') return always.test(rule) ? [] : ['not_identifying']

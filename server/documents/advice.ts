@@ -16,6 +16,7 @@ const removed: Advice = {
     'The section was removed from the blind copy; it returns after acceptance. Nothing to do.',
   'author-command': 'The author details were removed from the blind copy. Nothing to do.',
   comment: 'Comments were removed from the blind copy. Nothing to do.',
+  'comment-author': 'The comments stay in the copy, without who made them and when. Nothing to do.',
   'tracked-change':
     'Tracked changes were settled: insertions kept, deletions dropped. Check that the text is the one you want reviewed.',
   'hidden-text': 'Hidden text was removed from the blind copy. Nothing to do.',

@@ -69,6 +69,8 @@ export interface BlindOptions {
   keep?: string[]
   /** Readable passages to take out all the same, by the ids of their findings; `text` is set in their place. */
   cover?: Cover[]
+  /** Comments in a PDF are removed, or kept without their authors and dates: in a review they are the review. */
+  comments?: 'remove' | 'keep'
 }
 
 export interface Cover {

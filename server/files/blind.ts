@@ -45,6 +45,7 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
       label: assignmentId ? `Review of ${file.number}` : `Manuscript ${file.number}`,
       keep: file.kept,
       cover: file.covers,
+      comments: assignmentId ? 'keep' : 'remove',
     })
     const key = `blind/${fileId}.pdf`
     await files.put(key, copy.pdf)

@@ -3,6 +3,7 @@ import { createMatcher, type IdentityMatcher } from '#domain/blinding/identities
 import { advice } from '../advice.ts'
 import type { BlindCopy, BlindOptions, Identities } from '../contract.ts'
 import { excerptOf, Findings } from '../findings.ts'
+import { isKeptComment, takeComments } from './comments.ts'
 import { findLeftovers } from './leftovers.ts'
 import { takeLinks } from './links.ts'
 import { openPdf } from './open.ts'
@@ -22,7 +23,8 @@ export function blindPdf(
   const matcher = createMatcher(identities)
   const original = openPdf(bytes)
   reportProperties(original, findings)
-  removeAnnotations(original, findings)
+  const restoreComments = options.comments === 'keep' ? commentsOf(original, matcher, findings, options) : []
+  removeAnnotations(original, findings, (note) => options.comments === 'keep' && isKeptComment(note))
   const restoreLinks = takeLinks(original, identities, matcher, findings)
   const rewritten = rewritePdf(original, (text, page) => !reportAlternative(text, page, matcher, findings))
   original.destroy()
@@ -34,7 +36,29 @@ export function blindPdf(
   setNeutralInfo(pdf, options.label)
   const copy = save(pdf)
   pdf.destroy()
-  return examined(copy, identities, findings, options.cover)
+  const covers = options.cover ?? []
+  const settled = covers.length > 0 ? edited(copy, (made) => coverPassages(made, matcher, covers)) : copy
+  if (restoreComments.length === 0) return examined(settled, identities, findings)
+  // After the replacements, which become part of the page together with every annotation that is there.
+  const commented = edited(settled, (made) => {
+    for (const restore of restoreComments) restore(made)
+  })
+  return examined(commented, identities, findings)
+}
+
+function commentsOf(
+  pdf: mupdf.PDFDocument,
+  matcher: IdentityMatcher,
+  findings: Findings,
+  { cover = [] }: BlindOptions,
+): ((copy: mupdf.PDFDocument) => void)[] {
+  return Array.from({ length: pdf.countPages() }, (_, i) => {
+    const comments = takeComments(pdf.loadPage(i), i + 1, { matcher, findings, covers: cover })
+    return (copy: mupdf.PDFDocument) => {
+      const page = copy.loadPage(i)
+      for (const write of comments) write(page)
+    }
+  })
 }
 
 /** True for an alternative text that names somebody: it is reported, and left out of the copy. */
@@ -81,7 +105,7 @@ export async function examined(
   source: Uint8Array | null = null,
 ): Promise<BlindCopy> {
   const matcher = createMatcher(identities)
-  const copy = covers.length > 0 ? covered(made, (pdf) => coverPassages(pdf, matcher, covers)) : made
+  const copy = covers.length > 0 ? edited(made, (pdf) => coverPassages(pdf, matcher, covers)) : made
   const pdf = openPdf(copy)
   reportVisible(pdf, matcher, findings)
   const pages = pdf.countPages()
@@ -97,9 +121,9 @@ export async function examined(
   return { pdf: copy, source, findings: findings.all(), pages }
 }
 
-function covered(made: Uint8Array, cover: (pdf: mupdf.PDFDocument) => void): Uint8Array {
+function edited(made: Uint8Array, edit: (pdf: mupdf.PDFDocument) => void): Uint8Array {
   const pdf = openPdf(made)
-  cover(pdf)
+  edit(pdf)
   const copy = save(pdf)
   pdf.destroy()
   return copy

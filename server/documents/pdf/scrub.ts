@@ -51,17 +51,30 @@ function xmpCreators(xmp: string): string[] {
   return [...creator.matchAll(/<rdf:li[^>]*>([^<]*)/g)].map((m) => m[1] ?? '')
 }
 
-/** Comments go; links are handled apart (links.ts). Filled-in form fields become page text; signatures name their signer. */
-export function removeAnnotations(pdf: mupdf.PDFDocument, findings: Findings): void {
+/**
+ * Removes comments, except those that `isKept` (they are made anew in the copy), and reports what is lost. Links are
+ * handled in links.ts. Filled-in form fields become page text; signatures are dropped, they name their signer.
+ */
+export function removeAnnotations(
+  pdf: mupdf.PDFDocument,
+  findings: Findings,
+  isKept: (annotation: mupdf.PDFAnnotation) => boolean,
+): void {
   for (let i = 0; i < pdf.countPages(); i++) {
     const page = pdf.loadPage(i)
-    for (const widget of page.getWidgets()) {
+    for (const widget of [...page.getWidgets()]) {
       if (widget.getFieldType() === 'signature') page.deleteAnnotation(widget)
     }
-    for (const annotation of page.getAnnotations()) {
+    // A copy of the list: deleting an annotation takes it off the page's own.
+    for (const annotation of [...page.getAnnotations()]) {
       const type = annotation.getType()
       if (type === 'Link' || type === 'Popup') continue
       const author = annotation.hasAuthor() ? annotation.getAuthor() : ''
+      if (isKept(annotation)) {
+        if (author !== '') reportAuthor(author, findings)
+        page.deleteAnnotation(annotation)
+        continue
+      }
       findings.add({
         rule: type === 'FileAttachment' ? 'attachment' : 'comment',
         place: `Page ${i + 1}`,
@@ -73,4 +86,11 @@ export function removeAnnotations(pdf: mupdf.PDFDocument, findings: Findings): v
     }
   }
   if (!pdf.getTrailer().get('Root', 'AcroForm').isNull()) pdf.bake(false, true)
+}
+
+/** Once for each author of comments, however many there are. */
+function reportAuthor(author: string, findings: Findings): void {
+  const rule = 'comment-author'
+  const excerpt = author.slice(0, 160)
+  findings.add({ rule, place: 'Comments', excerpt, severity: 'removed', fix: advice(rule, 'removed') })
 }
