@@ -19,12 +19,12 @@ export const errors = {
   },
   second_factor_required: {
     status: 403,
-    message: 'This journal asks for two-factor sign-in in your role. Please set it up on your account page.',
+    message: 'This journal requires two-factor sign-in for your role. Please set it up on your account page.',
   },
-  wrong_password: { status: 403, message: 'This is not your password. Please try again.' },
+  wrong_password: { status: 403, message: 'The password is incorrect. Please try again.' },
   sign_in_again: {
     status: 403,
-    message: 'For your safety, please sign in again first: your last sign-in was a while ago.',
+    message: 'For your security, please sign in again first. Your last sign-in was a while ago.',
   },
   forbidden: { status: 403, message: "You don't have permission to access this content." },
   conflict_of_interest: {
@@ -33,7 +33,7 @@ export const errors = {
   },
   recommends_only: {
     status: 403,
-    message: 'You may recommend a decision on this manuscript. A deciding editor takes it.',
+    message: 'You can recommend a decision on this manuscript. A deciding editor makes it.',
   },
   cross_site: { status: 403, message: 'This request came from another site and was not carried out.' },
   not_found: { status: 404, message: 'We could not find what you asked for.' },
@@ -48,12 +48,12 @@ export const errors = {
   names_reviewer: {
     status: 422,
     message:
-      'This text may tell the authors who a reviewer is. Please look at the places, or send it as it is.',
+      'This text may tell the authors who a reviewer is. Please check these places, or send it as it is.',
   },
   too_many: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   internal: {
     status: 500,
-    message: 'Something went wrong on our side. Nothing you entered has been lost; please try again.',
+    message: 'Something went wrong. Nothing you entered has been lost. Please try again.',
   },
   unavailable: { status: 503, message: 'The journal is busy at the moment. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -14,10 +14,10 @@ export function verifyEmail({ journal, username, url }: AccountMail): Message {
     subject: `Verify your email address for ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
-      `Thank you for registering with ${journal}. Please confirm that this address is yours; then you can log in.`,
+      `Thank you for registering with ${journal}. Please confirm that this address is yours to log in.`,
     ],
     link: { label: 'Verify email address', url },
-    closing: ['The link works once, for 24 hours. If you did not register, you need not do anything.'],
+    closing: ['The link works once, for 24 hours. If you did not register, you can ignore this message.'],
   })
 }
 
@@ -29,7 +29,7 @@ export function alreadyRegistered({ journal, username, url }: AccountMail): Mess
     subject: `You already have an account with ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
-      'Somebody, most likely you, tried to register with this email address. You already have an account with it, so no second one was made.',
+      'Somebody, probably you, tried to register with this email address. You already have an account with it, so no new account was created.',
       'If you have forgotten your password, you can choose a new one.',
     ],
     link: { label: 'Choose a new password', url },
@@ -70,7 +70,7 @@ export function confirmEmail({ journal, username, url }: AccountMail): Message {
     greeting: `Dear ${username},`,
     paragraphs: ['You asked to use this address for your account from now on.'],
     link: { label: 'Confirm this address', url },
-    closing: ['The link works once, for 24 hours. If you did not ask for it, you need not do anything.'],
+    closing: ['The link works once, for 24 hours. If you did not ask for it, you can ignore this message.'],
   })
 }
 
@@ -82,7 +82,7 @@ export function emailChanged({ journal, username, url }: AccountMail): Message {
     subject: `The email address of your account with ${journal} was changed`,
     greeting: `Dear ${username},`,
     paragraphs: [
-      'Your account now uses another address, and this one will get no more messages.',
+      'Your account now uses another address. We will not send any more messages to this one.',
       'If that was not you, please write to the editorial office at once.',
     ],
     link: { label: 'Contact the editorial office', url },
@@ -103,8 +103,8 @@ export function secondFactorChanged({
     greeting: `Dear ${username},`,
     paragraphs: [
       isOn
-        ? 'From now on signing in takes your password and a code from your authenticator app.'
-        : 'From now on your password alone opens your account.',
+        ? 'From now on you need your password and a code from your authenticator app to sign in.'
+        : 'From now on you sign in with your password alone.',
       'If that was not you, choose a new password at once.',
     ],
     link: { label: 'Choose a new password', url },
@@ -119,7 +119,7 @@ export function secondFactorRemoved({ journal, username, url }: AccountMail): Me
     subject: `An administrator turned off two-factor sign-in for your account with ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
-      'An administrator turned it off because your phone and your recovery codes were said to be lost. From now on your password alone opens your account, and every session was ended.',
+      'An administrator turned it off because your phone and recovery codes were reported lost. You can now sign in with your password alone, and all sessions were ended.',
       'Please sign in and set two-factor sign-in up again on your account page.',
       'If you did not ask for that, choose a new password at once and write to the editorial office.',
     ],
@@ -135,8 +135,8 @@ export function accountDeleted({ journal, username, url }: AccountMail): Message
     subject: `Your account with ${journal} is deleted`,
     greeting: `Dear ${username},`,
     paragraphs: [
-      'As you asked, your account and what belonged to it alone are deleted.',
-      'What is part of the scholarly record stays under a neutral name, as the privacy page says.',
+      'As you asked, we have deleted your account and its personal data.',
+      'What is part of the scholarly record is kept under a neutral name, as the privacy page explains.',
     ],
     link: { label: 'Privacy', url },
   })
@@ -152,10 +152,10 @@ export function accountConnected({
     template: 'account_connected',
     values: { journal, username, provider, url },
     journal,
-    subject: `${provider} now opens your account with ${journal}`,
+    subject: `${provider} was connected to your account with ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
-      `Your account was connected with ${provider} a moment ago. From now on you can sign in there, too.`,
+      `Your account was connected with ${provider} a moment ago. You can now also sign in through ${provider}.`,
       'If that was not you, change your password and remove the connection on your account page.',
     ],
     link: { label: 'Open your account', url },
@@ -170,8 +170,8 @@ export function accountInvitation({ journal, username, role, url }: AccountMail 
     subject: `Your account with ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
-      `An account was made for you at ${journal}. Your username is ${username}, your role is ${role}.`,
-      'Please choose a password; then you can log in.',
+      `An account has been created for you at ${journal}. Your username is ${username} and your role is ${role}.`,
+      'Please choose a password to log in.',
     ],
     link: { label: 'Choose a password', url },
     closing: ['The link works once, for 30 days. Until you use it, nobody can log in with this account.'],

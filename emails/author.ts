@@ -19,9 +19,9 @@ export function authorshipDisputed(
     subject: `${mail.number}: ${mail.author} disputes being an author`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `${mail.author}, who is named as an author of “${mail.title}”, tells us that this is not right.`,
+      `${mail.author}, who is named as an author of “${mail.title}”, has told us that this is not correct.`,
       ...(mail.note ? [`In their own words: “${mail.note}”`] : []),
-      'Please clear this up with the authors before the manuscript goes any further. A warning stands on its page.',
+      'Please resolve this with the authors before the manuscript proceeds. A warning is shown on its page.',
     ],
     link: { label: 'Open the manuscript', url: mail.url },
   })
@@ -57,11 +57,11 @@ export function extensionAnswered(
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       mail.granted
-        ? `We are glad to give you more time: your revision of “${mail.title}” is now due on ${longDate(mail.due)}.`
-        : `We are sorry that we cannot give you more time for “${mail.title}”. Your revision is due on ${longDate(mail.due)}, as before.`,
+        ? `Your extension has been granted. Your revision of “${mail.title}” is now due on ${longDate(mail.due)}.`
+        : `We are sorry that we cannot extend the due date for “${mail.title}”. Your revision is still due on ${longDate(mail.due)}.`,
       ...(mail.note ? [`The editor adds: “${mail.note}”`] : []),
     ],
-    link: { label: 'Go on with your revision', url: mail.url },
+    link: { label: 'Continue your revision', url: mail.url },
   })
 }
 
@@ -73,8 +73,8 @@ export function revisionReceived(mail: About & { name: string; url: string }): M
     subject: `${mail.number}: we have received your revision`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `Thank you: your revision of “${mail.title}” and your response to the reviewers have arrived safely.`,
-      'The editor reads both, and then either decides or asks the reviewers once more. We will write to you as soon as there is news.',
+      `Thank you. We have received your revision of “${mail.title}” and your response to the reviewers.`,
+      'The editor will read both, and then either decide or ask the reviewers again. We will write to you as soon as there is news.',
     ],
     link: { label: 'Follow your manuscript', url: mail.url },
   })

@@ -15,10 +15,10 @@ export function editorAssigned(mail: About & { message: string | null; url: stri
     template: 'editor_assigned',
     values: mail,
     journal: mail.journal,
-    subject: `${mail.number}: you are its handling editor`,
+    subject: `${mail.number}: you are the handling editor`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `“${mail.title}” is now yours to handle. News about it comes to you from now on.`,
+      `You are now the handling editor of “${mail.title}” and will receive its notifications.`,
       ...(mail.message ? [mail.message] : []),
     ],
     link: { label: 'Open the manuscript', url: mail.url },
@@ -30,12 +30,12 @@ export function editorReleased(mail: About & { to: string | null }): Message {
     template: mail.to ? 'editor_released' : 'editor_released_all',
     values: mail,
     journal: mail.journal,
-    subject: `${mail.number}: no longer yours to handle`,
+    subject: `${mail.number}: you are no longer the handling editor`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       mail.to
-        ? `“${mail.title}” is now handled by ${mail.to}. Thank you for what you have done for it.`
-        : `“${mail.title}” has gone back to all editors. Thank you for what you have done for it.`,
+        ? `“${mail.title}” is now handled by ${mail.to}. Thank you for your work on it.`
+        : `“${mail.title}” has been returned to all editors. Thank you for your work on it.`,
     ],
   })
 }
@@ -76,7 +76,7 @@ export function reviewerLeft(mail: About & { url: string }): Message {
     subject: `${mail.number}: a reviewer has left the journal`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `The account of a reviewer of “${mail.title}” was deleted. The review will not come; the assignment is cancelled.`,
+      `The account of a reviewer of “${mail.title}” was deleted. The review will not be submitted and the assignment is cancelled.`,
     ],
     link: { label: 'Find another reviewer', url: mail.url },
   })
@@ -90,8 +90,8 @@ export function reviewLate(mail: About & { reviewer: string; days: number | stri
     subject: `${mail.number}: a review is ${mail.days} days late`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `The review of “${mail.title}” by ${mail.reviewer} is ${mail.days} days late, in spite of our reminders.`,
-      'You can give more time, invite somebody else, or decide with what is there.',
+      `The review of “${mail.title}” by ${mail.reviewer} is ${mail.days} days late, despite our reminders.`,
+      'You can extend the due date, invite another reviewer, or decide with the reviews you have.',
     ],
     link: { label: 'Open the manuscript', url: mail.url },
   })

@@ -26,7 +26,7 @@ export function submissionReceived(
     greeting: `Dear ${about.name},`,
     paragraphs: [
       `Thank you for sending us “${about.title}”. It has arrived safely, with all its files. Its number is ${about.number}; please quote it whenever you write to us.`,
-      `What happens next: an editor reads your manuscript within ${about.screeningDays} business days and decides whether it goes to reviewers. We will write to you at each step, and its page always says whose turn it is.`,
+      `What happens next: an editor reads your manuscript within ${about.screeningDays} business days and decides whether to send it to reviewers. We will write to you at each step, and the manuscript page always shows the current status.`,
       'If you have co-authors, each of them gets a message from us and is asked to confirm that they agree.',
     ],
     link: { label: 'Follow your manuscript', url: about.url },
@@ -44,11 +44,11 @@ export function coauthorNotice(
     greeting: `Dear ${about.name},`,
     paragraphs: [
       `${about.submitter} has submitted “${about.title}” to ${about.journal} and named you as one of its authors. Its number is ${about.number}.`,
-      'Would you let us know that this is right? If it is not, or if you did not agree to the submission, please tell us on the same page: an editor will look into it.',
+      'Please confirm that this is correct. If it is not, or if you did not agree to the submission, tell us on the same page and an editor will look into it.',
     ],
     link: { label: 'Confirm or object', url: about.url },
     closing: [
-      `You need no account for this. With one under this e-mail address you can read the manuscript and follow it at any time. Questions reach us at ${about.office}.`,
+      `You do not need an account for this. If you have one with this e-mail address, you can read and follow the manuscript at any time. If you have questions, write to ${about.office}.`,
     ],
   })
 }
@@ -80,9 +80,9 @@ export function reviewStarted(
     greeting: `Dear ${about.name},`,
     paragraphs: [
       about.again
-        ? `The editor has read your revision of “${about.title}” and is asking reviewers for their opinion once more.`
-        : `We are pleased to tell you that “${about.title}” has passed our first reading and is going to expert reviewers.`,
-      `Reviews usually take about ${about.usualDays} days. We will write to you as soon as there is a decision; until then there is nothing that you need to do.`,
+        ? `The editor has read your revision of “${about.title}” and is asking reviewers for another opinion.`
+        : `We are pleased to tell you that “${about.title}” has passed initial screening and is being sent to expert reviewers.`,
+      `Reviews usually take about ${about.usualDays} days. We will write to you as soon as there is a decision. Until then you do not need to do anything.`,
     ],
     link: { label: 'Follow your manuscript', url: about.url },
   })
@@ -111,7 +111,7 @@ export function reviewInvitation(mail: InvitationMail): Message {
       `If you accept, we would ask for your review by ${longDate(mail.due)}. If you cannot, a quick answer helps us just as much.`,
     ],
     link: { label: 'Accept or decline', url: mail.url },
-    closing: ['The link is personal. Please do not pass it on.'],
+    closing: ['The link is personal. Please do not forward it.'],
   })
 }
 
@@ -128,10 +128,10 @@ export function reviewReminder(
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       mail.pending
-        ? `Some time ago we asked for your opinion on “${mail.title}”. May we hope for an answer? A decline helps us too.`
+        ? `Some time ago we asked for your opinion on “${mail.title}”. We would be grateful for an answer. If you cannot review it, please decline.`
         : `Your review of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. What you have written so far is saved.`,
       ...(mail.late && !mail.pending
-        ? ['If you need more time, or cannot do it after all, please tell us: either helps.']
+        ? ['If you need more time, or cannot complete it, please let us know.']
         : []),
     ],
     link: { label: mail.pending ? 'Accept or decline' : 'Continue your review', url: mail.url },
@@ -151,7 +151,7 @@ export function reviewAccepted(
       `Thank you for agreeing to review “${mail.title}”. Your review is due on ${longDate(mail.due)}.`,
       mail.needsPassword
         ? 'Choose a password with the link below; then you can log in with this e-mail address, read the manuscript and write your review at any time.'
-        : 'You can read the manuscript and write your review at any time; what you write is saved as you go.',
+        : 'You can read the manuscript and write your review at any time. Your draft is saved automatically.',
     ],
     link: { label: mail.needsPassword ? 'Choose a password' : 'Open the review', url: mail.url },
   })
@@ -177,9 +177,9 @@ export function reviewArrived(mail: About & { name: string; reviewer: string; ur
     template: 'review_arrived',
     values: mail,
     journal: mail.journal,
-    subject: `${mail.number}: a review is in`,
+    subject: `${mail.number}: a review has been submitted`,
     greeting: `Dear ${mail.name},`,
-    paragraphs: [`${mail.reviewer} has returned a review of “${mail.title}”.`],
+    paragraphs: [`${mail.reviewer} has submitted a review of “${mail.title}”.`],
     link: { label: 'Read the review', url: mail.url },
   })
 }
@@ -191,7 +191,7 @@ export function reviewThanks(mail: About & { name: string; url: string }): Messa
     journal: mail.journal,
     subject: `${mail.number}: thank you for your review`,
     greeting: `Dear ${mail.name},`,
-    paragraphs: [`Thank you for your review of “${mail.title}”. We will let you know what became of it.`],
+    paragraphs: [`Thank you for your review of “${mail.title}”. We will let you know the outcome.`],
     link: { label: 'Your reviews', url: mail.url },
   })
 }
@@ -203,7 +203,7 @@ export function reviewExtended(
     template: 'review_extended',
     values: mail,
     journal: mail.journal,
-    subject: `${mail.number}: a new day for your review`,
+    subject: `${mail.number}: new due date for your review`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [`Your review of “${mail.title}” is now due on ${longDate(mail.due)}.`],
     ...(mail.url && { link: { label: 'Open the review', url: mail.url } }),
@@ -218,7 +218,7 @@ export function assignmentCancelled(mail: About & { name: string }): Message {
     subject: `${mail.number}: your review is no longer needed`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `We no longer need your review of “${mail.title}”. Thank you for having been willing to help; we hope to ask you again.`,
+      `We no longer need your review of “${mail.title}”. Thank you for your willingness to help. We hope to ask you again.`,
     ],
   })
 }
@@ -277,7 +277,7 @@ export function revisionArrived(mail: About & { name: string; url: string; forRe
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       mail.forReviewer
-        ? `The authors have revised “${mail.title}”, which you reviewed. Should the editor ask for another round, we will write to you.`
+        ? `The authors have revised “${mail.title}”, which you reviewed. If the editor asks for another round, we will write to you.`
         : `The authors have sent a revision of “${mail.title}” with their response to the reviewers.`,
     ],
     ...(mail.forReviewer ? {} : { link: { label: 'Open the manuscript', url: mail.url } }),
@@ -292,12 +292,12 @@ export function revisionReminder(
     values: mail,
     journal: mail.journal,
     subject: mail.late
-      ? `${mail.number}: your revision is awaited`
+      ? `${mail.number}: your revision is overdue`
       : `${mail.number}: your revision is due soon`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       `The revision of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. We look forward to it.`,
-      'If you need more time, you can ask for it on the same page; we would rather wait than hurry you.',
+      'If you need more time, you can ask for it on the same page.',
     ],
     link: { label: 'Send the revision', url: mail.url },
   })
@@ -312,8 +312,8 @@ export function withdrawn(mail: About & { name: string; forAuthor: boolean }): M
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       mail.forAuthor
-        ? `“${mail.title}” has been withdrawn as you asked, and its review has ended. You are free to send it elsewhere. Thank you for having thought of us; we would be glad to read your next manuscript.`
-        : `“${mail.title}” has been withdrawn by its authors. Nothing more needs to be done. Thank you for your time.`,
+        ? `“${mail.title}” has been withdrawn as you asked, and its review has ended. You are free to submit it elsewhere. Thank you for considering our journal. We would be glad to read your next manuscript.`
+        : `“${mail.title}” has been withdrawn by its authors. No further action is needed. Thank you for your time.`,
     ],
   })
 }
@@ -326,7 +326,7 @@ export function inProduction(mail: About & { name: string; url: string }): Messa
     subject: `${mail.number}: your article is in production`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `“${mail.title}” has gone into production: it is being typeset. We will send you the proofs to read as soon as they are ready; until then there is nothing that you need to do.`,
+      `“${mail.title}” is in production and is being typeset. We will send you the proofs as soon as they are ready. Until then you do not need to do anything.`,
     ],
     link: { label: 'Follow your manuscript', url: mail.url },
   })
@@ -340,8 +340,8 @@ export function proofsReady(mail: About & { name: string; url: string }): Messag
     subject: `${mail.number}: please check your proofs`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `The proofs of “${mail.title}” are ready. Please read them with care, names, tables and formulas above all, and approve them or tell us what has to change.`,
-      'This is the last time that you can change anything before your article appears.',
+      `The proofs of “${mail.title}” are ready. Please read them carefully, especially names, tables and formulas, and either approve them or tell us what to change.`,
+      'This is your last opportunity to make changes before publication.',
     ],
     link: { label: 'Check the proofs', url: mail.url },
   })
@@ -371,7 +371,7 @@ export function articlePublished(mail: About & { name: string; citation: string;
     subject: `Your article is published: ${mail.title}`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `Congratulations: “${mail.title}” has appeared in ${mail.journal}. It can be read, cited and shared from today.`,
+      `Congratulations: “${mail.title}” has been published in ${mail.journal}.`,
       'Please cite it as:',
       mail.citation,
     ],

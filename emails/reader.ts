@@ -17,15 +17,15 @@ export function manuscriptState(about: {
     template: 'manuscript_state',
     values: about,
     journal: about.journal,
-    subject: `${about.number}: where your manuscript stands`,
+    subject: `${about.number}: status of your manuscript`,
     greeting: `Dear ${about.name},`,
     paragraphs: [
-      `You asked where “${about.title}” stands.`,
+      `You asked for the status of “${about.title}”.`,
       `Status: ${about.status}\nStage: ${about.stage}\nSince: ${longDate(about.since)}`,
     ],
-    link: { label: 'See the whole story', url: about.url },
+    link: { label: 'View the full history', url: about.url },
     closing: [
-      'You will be asked to log in. If you did not ask for this message, somebody entered your address and your manuscript number on our tracking page; they were told nothing.',
+      'You will be asked to log in. If you did not ask for this message, somebody entered your address and your manuscript number on our tracking page. They were not told anything.',
     ],
   })
 }
@@ -44,7 +44,7 @@ export function contactMessage(about: {
     subject: `Contact form: ${about.subject}`,
     greeting: `${about.name} (${about.email}) wrote through the contact form:`,
     paragraphs: about.body.split(/\n{2,}/),
-    closing: ['An answer to this message goes to the sender.'],
+    closing: ['Replies to this message go to the sender.'],
   })
 }
 
@@ -71,12 +71,12 @@ export function confirmAlert(about: Alert & { url: string; days: number | string
     subject: `Confirm your email alert for ${about.journal}`,
     greeting: 'Hello,',
     paragraphs: [
-      `Somebody, most likely you, asked us to write to this address about new articles ${alertWords(about)}.`,
+      `Somebody, probably you, asked us to notify this address about new articles ${alertWords(about)}.`,
       'Please confirm it. Until you do, we send nothing.',
     ],
     link: { label: 'Confirm the alert', url: about.url },
     closing: [
-      `The link works for ${about.days} days. If you did not ask for it, you need not do anything: the request is then forgotten.`,
+      `The link works for ${about.days} days. If you did not ask for it, you can ignore this message and the request will be deleted.`,
     ],
   })
 }
@@ -89,7 +89,7 @@ export function alreadySubscribed(about: Alert & { unsubscribeUrl: string }): Me
     subject: `You already get this alert from ${about.journal}`,
     greeting: 'Hello,',
     paragraphs: [
-      `This address already gets new articles ${alertWords(about)}. There is nothing for you to do.`,
+      `This address already receives new articles ${alertWords(about)}. You do not need to do anything.`,
     ],
     link: { label: 'Unsubscribe', url: about.unsubscribeUrl },
   })
@@ -114,7 +114,7 @@ export function newArticles(about: {
   )
   const reasons = about.alerts.map(
     (alert) =>
-      `You get this because you subscribed to new articles ${alertWords(alert)}. Unsubscribe: ${alert.unsubscribeUrl}`,
+      `You receive this because you subscribed to new articles ${alertWords(alert)}. Unsubscribe: ${alert.unsubscribeUrl}`,
   )
   return alertDigest({
     journal: about.journal,

@@ -26,10 +26,10 @@ export function moreTimeAsked(
     subject: `${mail.number}: a reviewer asks for more time`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `${mail.reviewer} reviews “${mail.title}” and asks to return the review by ${longDate(mail.wanted)}. It is due on ${longDate(mail.due)}.`,
+      `${mail.reviewer} reviews “${mail.title}” and asks to submit the review by ${longDate(mail.wanted)}. It is due on ${longDate(mail.due)}.`,
       ...(mail.reason ? [`The reason given: ${mail.reason}`] : []),
     ],
-    link: { label: 'Give more time, or keep the day', url: mail.url },
+    link: { label: 'Answer the request', url: mail.url },
   })
 }
 
@@ -38,10 +38,10 @@ export function moreTimeDeclined(mail: About & { due: Date | string; url: string
     template: 'more_time_declined',
     values: mail,
     journal: mail.journal,
-    subject: `${mail.number}: your review’s due date stands`,
+    subject: `${mail.number}: due date of your review unchanged`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `You asked for more time for your review of “${mail.title}”. We are sorry that we cannot move the day: it stays ${longDate(mail.due)}. Should you not be able to return it by then, please tell us, so that we can ask somebody else.`,
+      `You asked for more time for your review of “${mail.title}”. We are sorry that we cannot change the due date: it remains ${longDate(mail.due)}. If you cannot submit it by then, please let us know so that we can ask somebody else.`,
     ],
     ...(mail.url ? { link: { label: 'Open the review', url: mail.url } } : {}),
   })

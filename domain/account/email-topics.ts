@@ -14,14 +14,14 @@ const desk = (label: string, kind: string) => ({ label, role: 'editor', kinds: [
 /** E-mails that a person may do without, chosen on the account page. All others tell what one has to know or do, and always come. */
 export const emailTopics = {
   author_progress: {
-    label: 'Steps on the way of my manuscripts',
-    help: 'That the review has begun, or the production. Decisions, proofs and publication always come.',
+    label: 'Progress of my manuscripts',
+    help: 'When review or production begins. Decisions, proofs and publication are always sent.',
     role: 'author',
     kinds: ['review_started', 'in_production'],
   },
   review_news: {
-    label: 'Thanks for my reviews, and what came of them',
-    help: 'Invitations, reminders and cancellations always come.',
+    label: 'Thanks for my reviews, and their outcomes',
+    help: 'Invitations, reminders and cancellations are always sent.',
     role: 'author',
     kinds: ['review_thanks', 'review_outcome'],
   },

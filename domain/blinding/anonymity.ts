@@ -6,7 +6,7 @@ export const resolutions = {
   not_identifying: 'Does not identify an author',
   strip: 'Removed from the copy',
   replace: 'Replaced in the copy',
-  accepted_risk: 'Identifies, and may stay',
+  accepted_risk: 'Identifies an author, but may stay',
 } as const
 
 /** What an author may choose; what identifies and may stay is the editor's to say. */
@@ -15,7 +15,7 @@ export type AuthorFix = (typeof authorFixes)[number]
 
 /** Words of the text, which can be taken out or put otherwise. */
 const passages =
-  /^(name|surname|email|orcid|handle|affiliation|institution|self-citation|self-reference|repository)$/
+  /^(name|surname|email|orcid|handle|affiliation|institution|self-citation|self-reference|repository|thanks|funding|own-institution)$/
 /** What surrounds the text goes whatever anybody says of it. */
 const always =
   /^(property|comment|comment-author|tracked-change|hidden-text|link|attachment|script|embedded-object)$/

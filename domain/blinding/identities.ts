@@ -1,4 +1,9 @@
-import { fold, folded } from './fold.ts'
+import { type Folded, fold, folded } from './fold.ts'
+import { findEmails, findOrcids, type Run, runAt, runsOf } from './names/addresses.ts'
+import { Automaton, type Meter } from './names/automaton.ts'
+import { InstitutionMatcher } from './names/institutions.ts'
+import { PeopleMatcher } from './names/people.ts'
+import { gaps, type Token, tokenize, wordsOf } from './names/tokens.ts'
 
 export interface Person {
   firstName: string
@@ -15,7 +20,7 @@ export interface Identities {
   extra?: string[]
 }
 
-/** What was found: `surname` alone and `institution` need a look at where they stand; the rest is certain. */
+/** What was found: `surname` alone and `institution` are judged by where they stand; the rest is certain. */
 export type IdentityRule = 'name' | 'surname' | 'email' | 'orcid' | 'affiliation' | 'institution' | 'handle'
 
 export interface Match {
@@ -30,230 +35,205 @@ export interface IdentityMatcher {
   find(text: string): Match[]
 }
 
-interface Pattern {
+interface Literal {
   rule: IdentityRule
-  regex: RegExp
-  /** Initials and lone surnames are words too: they count only where the text writes a capital. */
-  capital: boolean
+  /** No letter or digit stands beside it. */
+  isWord: boolean
+  /** A user name that may also be a word counts only where user names stand: '@wells', 'github.com/wells'. */
+  needsSign: boolean
 }
 
-const notInWord = '(?<![\\p{L}\\p{N}])'
-const endOfWord = '(?![\\p{L}\\p{N}])'
-const particles = 'de|da|do|dos|das|del|della|di|du|la|le|van|von|der|den|ter|el|al|bin|ibn|ben|st'
-const suffixes = /[\s,]+(jr|sr|ii|iii|iv|phd|md)\.?$/
+interface Parts {
+  people: PeopleMatcher
+  institutions: InstitutionMatcher
+  literals: Automaton<Literal>
+  orcids: Set<string>
+  /** Hosts of the people's e-mail addresses, without those where anybody may have one. */
+  hosts: Set<string>
+}
 
-const genericPatterns: Pattern[] = [
-  {
-    rule: 'email',
-    capital: false,
-    // Spaces around @ and the forms {a,b}@x and a [at] x are how title pages write addresses.
-    regex:
-      /(?:mailto:)?(?:\{[a-z0-9._%+\-, ]{2,120}\}|[a-z0-9][a-z0-9._%+-]*)\s?(?:@|\[at\]|\(at\))\s?[a-z0-9-]+(?:\.[a-z0-9-]+)+/gu,
-  },
-  {
-    rule: 'orcid',
-    capital: false,
-    regex:
-      /(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/\s?)?(?<![\d-])\d{4}-\s?\d{4}-\s?\d{4}-\s?\d{3}[\dx](?![\d-])/gu,
-  },
-]
-
-const literal = (s: string) => s.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-
-/** A name's words may be set with hyphens, spaces, none (after a line end), with or without apostrophes. */
-const flexible = (name: string) =>
-  name
-    .split(/[\s-]+/)
-    .filter(Boolean)
-    .map((word) => literal(word).replaceAll("'", "'?\\s?"))
-    .join('[\\s-]*')
-
-/** 'jonathan' also as 'jon', 'jona'…: short forms that keep the beginning. */
-function shortForms(word: string): string {
-  const least = Math.min(3, word.length)
-  let rest = ''
-  for (let i = word.length - 1; i >= least; i--) rest = `(?:${literal(word[i] ?? '')}${rest})?`
-  return literal(word.slice(0, least)) + rest
+/**
+ * Finds all forms of the identities, and any e-mail address or ORCID, in plain text. The time grows with the length of
+ * the text alone, whatever the text is; `meter` counts the steps.
+ */
+export function createMatcher(identities: Identities, meter: Meter = { steps: 0 }): IdentityMatcher {
+  const affiliations = identities.people.map((person) => person.affiliation)
+  const parts: Parts = {
+    people: new PeopleMatcher(identities.people),
+    institutions: new InstitutionMatcher(affiliations.filter((name) => !eastAsian.test(name))),
+    literals: literalsOf(identities),
+    orcids: new Set(identities.people.flatMap(({ orcid }) => digitsOf(orcid))),
+    hosts: new Set(identities.people.flatMap(({ email }) => ownHost(email))),
+  }
+  return { find: (text) => findAll(parts, text, meter) }
 }
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** In either order, and without the spaces that such texts do not have. */
-function wholeNames(surname: string, given: string): Pattern[] {
-  if (given === '') return []
-  return [`${surname}[\\s,]*${given}`, `${given}[\\s,]*${surname}`].map((source) => ({
-    rule: 'name',
-    capital: false,
-    regex: new RegExp(source, 'gu'),
-  }))
+function digitsOf(orcid: string | null): string[] {
+  const digits = orcid?.replace(/[^\dXx]/g, '').toLowerCase() ?? ''
+  return digits.length === 16 ? [digits] : []
 }
 
-function personPatterns(person: Person): Pattern[] {
-  const last = folded(person.lastName).replace(suffixes, '')
-  const given = folded(person.firstName)
-    .split(/[\s.]+/)
-    .filter(Boolean)
-  const surname = flexible(last)
-  const cjk = eastAsian.test(last)
-  // Most Chinese and Korean family names are one letter, which stands in every text: they count beside the given name.
-  if ([...person.lastName.trim()].length < 2) return cjk ? wholeNames(surname, flexible(given.join(''))) : []
-  // Footnote signs stand right before and after a name ('1Smith', 'Smith2').
-  const bounded = (source: string) =>
-    new RegExp(cjk ? source : `(?<!\\p{L})(?:${source})(?:'s)?(?!\\p{L})`, 'gu')
-  const [first] = given
-  // Whoever is known by a surname alone is found by it everywhere.
-  if (!first) return [{ rule: 'name', capital: true, regex: bounded(surname) }]
-  const middle = `(?:[\\s.-]+(?!and\\b|und\\b|y\\b|e\\b|et\\b)(?:\\p{L}\\.?|${particles}|${[...given.slice(1), "\\p{L}[\\p{L}'-]{1,14}"].map((g) => (g.startsWith('\\p') ? g : flexible(g))).join('|')})){0,3}?`
-  const firstForms = first.includes('-') ? flexible(first) : shortForms(first)
-  const initial = literal(first[0] ?? '')
-  // Of whoever gave only an initial, no full form is known: 'a rising lee' is not A. Lee.
-  const full: Pattern[] =
-    first.length < 2
-      ? []
-      : [
-          { rule: 'name', capital: false, regex: bounded(`${firstForms}\\.?${middle}[\\s-]*${surname}`) },
-          { rule: 'name', capital: false, regex: bounded(`${surname},?\\s+${firstForms}`) },
-        ]
-  // Whoever signs up as Jon may stand in the byline as Jonathan.
-  const longer: Pattern[] =
-    first.length < 3 || first.includes('-')
-      ? []
-      : [
-          `${literal(first)}\\p{L}{1,10}${middle}[\\s-]+${surname}`,
-          `${surname},\\s+${literal(first)}\\p{L}{1,10}`,
-        ].map((source) => ({ rule: 'name', capital: true, regex: bounded(source) }))
-  const patterns: Pattern[] = [
-    ...full,
-    ...longer,
-    {
-      rule: 'name',
-      capital: true,
-      regex: bounded(`${initial}\\.?[\\s-]*(?:\\p{L}\\.[\\s-]*){0,3}(?<=[.\\s-]|\\b\\p{L})${surname}`),
-    },
-    {
-      rule: 'name',
-      capital: true,
-      regex: bounded(`${surname},?\\s+${initial}\\.?(?:[\\s-]?\\p{L}\\.){0,3}`),
-    },
-    { rule: 'surname', capital: true, regex: bounded(surname) },
-  ]
-  if (cjk) patterns.push(...wholeNames(surname, flexible(given.join(''))))
-  return patterns
-}
+const publicHost =
+  /^(gmail|googlemail|yahoo|hotmail|outlook|live|msn|icloud|me|aol|gmx|web|proton|protonmail|mail|qq|163|126|yandex|orange|free|laposte|uol|bol|terra|libero|t-online|example)\./
 
-const institutionWord =
-  /大学|大學|学院|研究所|대학|연구|univers|institut|colleg|school|escola|escuela|facult|facul|depart|academ|laborat|cent(er|re|ro)\b|hospital|bank|council|foundation|ministry|research|polytech|hochschule|postgraduate|program|graduate|labs?\b/
-
-function affiliationPatterns(affiliation: string): Pattern[] {
-  const whole = folded(affiliation)
-  const unspaced = eastAsian.test(whole)
-  if (whole.length < (unspaced ? 3 : 4)) return []
-  const before = unspaced ? '' : notInWord
-  const spaced = (s: string) => literal(s).replaceAll(' ', '[\\s,]*')
-  const patterns: Pattern[] = [
-    {
-      rule: 'affiliation',
-      capital: false,
-      regex: new RegExp(before + spaced(whole.replace(/[.,;]+$/, '')), 'gu'),
-    },
-  ]
-  for (const segment of whole.split(/[,;|()]|\.\s|\s-\s/).map((s) => s.trim().replace(/\.$/, ''))) {
-    const names = institutionWord.test(segment)
-      ? segment.includes(' ') || unspaced
-      : segment.length >= 8 && /[ .-]/.test(segment)
-    // 'Department of Economics' names no institution: a place or a subject alone identifies nobody.
-    if (!names || segment.length > 160) continue
-    patterns.push({
-      rule: 'institution',
-      capital: false,
-      regex: new RegExp(unspaced ? spaced(segment) : notInWord + spaced(segment) + endOfWord, 'gu'),
-    })
-  }
-  return patterns
+function ownHost(email: string): string[] {
+  const host = folded(email).split('@')[1] ?? ''
+  return host.includes('.') && !publicHost.test(host) ? [host] : []
 }
 
 const genericMailbox = /^(info|office|admin|contact|mail|editor|author|corresponding|me|hello|name)$/
 
-function handlePatterns(identities: Identities): Pattern[] {
-  const handles = [...(identities.extra ?? [])]
-  for (const { email } of identities.people) {
-    const mailbox = email.split('@')[0] ?? ''
-    if (mailbox.length >= 6 && !genericMailbox.test(mailbox)) handles.push(mailbox)
+/** What is looked for letter by letter: addresses, user names, and names in scripts that have no spaces. */
+function literalsOf({ people, extra = [] }: Identities): Automaton<Literal> {
+  const literals = new Automaton<Literal>()
+  const added = new Set<string>()
+  const add = (text: string, literal: Literal) => {
+    const key = `${literal.rule} ${text}`
+    if (text === '' || added.has(key)) return
+    added.add(key)
+    literals.add(codesOf(text), literal)
   }
-  return handles
-    .map((h) => folded(h))
-    .filter((h) => h.length >= 3)
-    .map((h) => ({
-      rule: 'handle' as const,
-      capital: false,
-      regex: new RegExp(notInWord + literal(h) + endOfWord, 'gu'),
-    }))
-}
-
-function exactPatterns(identities: Identities): Pattern[] {
-  const patterns: Pattern[] = []
-  for (const { email, orcid } of identities.people) {
-    if (email.includes('@')) {
-      const [mailbox = '', domain = ''] = folded(email).split('@')
-      patterns.push({
-        rule: 'email',
-        capital: false,
-        regex: new RegExp(`${literal(mailbox)}\\s?@\\s?${literal(domain)}`, 'gu'),
-      })
-    }
-    const digits = orcid?.replace(/[^\dXx]/g, '').toLowerCase() ?? ''
-    if (digits.length === 16)
-      patterns.push({ rule: 'orcid', capital: false, regex: new RegExp([...digits].join('[\\s-]*'), 'gu') })
+  const nameParts = people.flatMap(({ firstName, lastName }) =>
+    wordsOf(`${firstName} ${lastName}`).flatMap(({ key }) => (key.length > 2 ? [key] : [])),
+  )
+  const addHandle = (handle: string) => {
+    const isOwn = /[^\p{L}]/u.test(handle) || nameParts.some((part) => handle.includes(part))
+    add(handle, { rule: 'handle', isWord: true, needsSign: !isOwn })
   }
-  return patterns
+  for (const { email } of people) {
+    const address = folded(email)
+    const [mailbox = ''] = address.split('@')
+    if (address.includes('@')) add(address, { rule: 'email', isWord: false, needsSign: false })
+    // A mailbox that is also a word is removed by whoever reads the match: see masking.ts.
+    if (mailbox.length >= 6 && !genericMailbox.test(mailbox))
+      add(mailbox, { rule: 'handle', isWord: true, needsSign: false })
+  }
+  for (const handle of extra.map(folded)) {
+    if (handle.includes('@')) add(handle, { rule: 'email', isWord: true, needsSign: false })
+    else if (handle.length >= 3) addHandle(handle)
+  }
+  for (const person of people) addUnspaced(person, add)
+  return literals
 }
 
-/** Finds all forms of the identities, and any e-mail address or ORCID, in plain text. */
-export function createMatcher(identities: Identities): IdentityMatcher {
-  const patterns = [
-    ...exactPatterns(identities),
-    ...genericPatterns,
-    ...identities.people.flatMap(personPatterns),
-    ...[...new Set(identities.people.map((p) => p.affiliation))].flatMap(affiliationPatterns),
-    ...handlePatterns(identities),
-  ]
-  return { find: (text) => findAll(patterns, text) }
+const codesOf = (text: string) => Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
+
+/** Chinese, Japanese and Korean names and institutions, in either order and without spaces. */
+function addUnspaced(
+  { firstName, lastName, affiliation }: Person,
+  add: (text: string, literal: Literal) => void,
+): void {
+  const anywhere = { isWord: false, needsSign: false }
+  if (eastAsian.test(lastName)) {
+    const [surname, given] = [
+      folded(lastName).replaceAll(' ', ''),
+      folded(firstName).replaceAll(/[\s.-]+/g, ''),
+    ]
+    if (given !== '')
+      for (const between of ['', ' ', ',', ', ', '，', '、', '·'])
+        for (const name of [surname + between + given, given + between + surname])
+          add(name, { rule: 'name', ...anywhere })
+    // Most Chinese and Korean family names are one letter, which stands in every text: they count beside the given name.
+    if ([...surname].length > 1) add(surname, { rule: given === '' ? 'name' : 'surname', ...anywhere })
+  }
+  if (!eastAsian.test(affiliation)) return
+  const whole = folded(affiliation)
+  if (whole.length >= 3) add(whole.replace(/[.,;]+$/, ''), { rule: 'affiliation', ...anywhere })
+  for (const segment of whole.split(/[,;|()，、；]|\.\s|\s-\s/).map((part) => part.trim()))
+    if (/大学|大學|学院|學院|研究所|대학|연구/.test(segment.normalize('NFC')) || /대학|연구/.test(segment))
+      add(segment, { rule: 'institution', ...anywhere })
 }
 
-function findAll(patterns: Pattern[], original: string): Match[] {
-  const { text, start, end } = fold(original)
+function findAll(parts: Parts, original: string, meter: Meter): Match[] {
+  const text = fold(original)
+  meter.steps += original.length
+  const tokens = tokenize(original, text, meter)
+  const runs = runsOf(original, meter)
   const matches: Match[] = []
-  for (const { rule, regex, capital } of patterns) {
-    for (const hit of text.matchAll(regex)) {
-      const found = hit[0].trimEnd()
-      if (found === '') continue
-      const match = { rule, start: start[hit.index] ?? 0, end: end[hit.index + found.length - 1] ?? 0 }
-      if (capital && !capitals(original.slice(match.start, match.end))) continue
-      matches.push(wholeAddress(original, match))
-    }
+  const add = (rule: IdentityRule, start: number, end: number) => {
+    let last = end
+    while (last > start + 1 && text.text[last - 1] === ' ') last--
+    matches.push({ rule, start: text.start[start] ?? 0, end: text.end[last - 1] ?? 0 })
   }
-  return withoutOverlaps(matches)
+  const addTokens = (rule: IdentityRule, { first, last }: { first: number; last: number }) => {
+    const end = tokens[last]?.end ?? 0
+    const isInitial = rule === 'name' && tokens[last]?.key.length === 1 && text.text[end] === '.'
+    add(rule, tokens[first]?.start ?? 0, isInitial ? end + 1 : end)
+  }
+  for (const { start, end } of findEmails(text.text, meter)) add('email', start, end)
+  for (const { start, end } of findOrcids(tokens, parts.orcids)) add('orcid', start, end)
+  findLiterals(parts.literals, text, add, meter)
+  for (const match of parts.people.find(tokens, meter)) addTokens(match.rule, match)
+  for (const match of parts.institutions.find(tokens, meter)) addTokens(match.rule, match)
+  tokens.forEach((token, index) => {
+    if (isSlug(parts.people, tokens, index, runs, text, meter)) add('handle', token.start, token.end)
+  })
+  for (const run of runs)
+    if (run.isAddress && isOwnHost(run.host, parts.hosts))
+      matches.push({ rule: 'institution', start: run.start, end: run.end })
+  const extended = matches.map((match) => wholeAddress(original, match, runAt(runs, match.start, meter)))
+  return withoutOverlaps(extended, original.length, meter)
 }
 
-/** First letter of the first and of the longest word: 'J. Tennant' yes, 'a lee' no, 'signal' no. */
-function capitals(text: string): boolean {
-  const words = text.match(/\p{L}+/gu) ?? []
-  const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '')
-  return [words[0] ?? '', longest].every((word) => !/^\p{Ll}/u.test(word))
+const isWordCharacter = (c: string | undefined) => c !== undefined && /^[\p{L}\p{N}]$/u.test(c)
+
+function findLiterals(
+  literals: Automaton<Literal>,
+  { text }: Folded,
+  add: (rule: IdentityRule, start: number, end: number) => void,
+  meter: Meter,
+): void {
+  literals.scan(
+    codesOf(text),
+    (last, length, { rule, isWord, needsSign }) => {
+      const start = last - length + 1
+      if (isWord && (isWordCharacter(text[start - 1]) || isWordCharacter(text[last + 1]))) return
+      if (needsSign && !/[@/~]/.test(text[start - 1] ?? '')) return
+      add(rule, start, last + 1)
+    },
+    meter,
+  )
+}
+
+/** Hosts of works: what stands in their addresses is not somebody's page. */
+const worksHost = /(^|\.)(doi\.org|handle\.net|jstor\.org|arxiv\.org)$/
+
+/** '/people/smith', '~jsmith', '@janesmith': a whole part of an address that is made of a name. */
+function isSlug(
+  people: PeopleMatcher,
+  tokens: readonly Token[],
+  index: number,
+  runs: readonly Run[],
+  { start }: Folded,
+  meter: Meter,
+): boolean {
+  const token = tokens[index]
+  if (!token || token.isNumber || !(token.gap & gaps.address) || token.key.length < 4) return false
+  const next = tokens[index + 1]
+  // The token is a whole part if what follows is a digit, a slash, a dot or nothing of the address.
+  if (next && next.gap & gaps.hyphen) return false
+  if (!people.isSlug(token.key) && !people.isSlug(token.long)) return false
+  const run = runAt(runs, start[token.start] ?? 0, meter)
+  return run !== undefined && !worksHost.test(run.host)
+}
+
+function isOwnHost(host: string, hosts: ReadonlySet<string>): boolean {
+  if (hosts.size === 0) return false
+  const labels = host.split('.').slice(-6)
+  return labels.some((_, index) => hosts.has(labels.slice(index).join('.')))
 }
 
 /** An address that contains an identity is removed as a whole: the rest of it often identifies too. */
-function wholeAddress(text: string, match: Match): Match {
-  let { start, end } = match
-  while (start > 0 && /[^\s<>"'(){},;]/.test(text[start - 1] ?? ' ')) start--
-  while (end < text.length && /[^\s<>"'(){},;]/.test(text[end] ?? ' ')) end++
+function wholeAddress(text: string, match: Match, run: Run | undefined): Match {
+  if (!run || match.end > run.end) return match
+  let { end } = run
   while (end > match.end && /[.:]/.test(text[end - 1] ?? '')) end--
-  const token = text.slice(start, end)
+  if (run.isAddress) return { ...match, start: run.start, end }
   // 'owner/repository' without a host
-  if (text[match.end] === '/' && /[\w-]/.test(text[match.end + 1] ?? '')) return { ...match, end }
-  return /^(https?:|www\.|mailto:)|\.(com|org|io|edu|net|gov)\b/i.test(token)
-    ? { ...match, start, end }
-    : match
+  const isPath = text[match.end] === '/' && /[\w-]/.test(text[match.end + 1] ?? '')
+  return isPath && match.rule === 'handle' ? { ...match, end } : match
 }
 
 const certainty: IdentityRule[] = [
@@ -266,11 +246,20 @@ const certainty: IdentityRule[] = [
   'surname',
 ]
 
-function withoutOverlaps(matches: Match[]): Match[] {
+/** The longest match of those that overlap; of two of one length the more certain one. */
+function withoutOverlaps(matches: Match[], length: number, meter: Meter): Match[] {
+  if (matches.length === 0) return []
   const order = (m: Match) => certainty.indexOf(m.rule)
-  const chosen: Match[] = []
-  for (const m of matches.sort((a, b) => b.end - b.start - (a.end - a.start) || order(a) - order(b))) {
-    if (!chosen.some((c) => m.start < c.end && c.start < m.end)) chosen.push(m)
-  }
+  const taken = new Uint8Array(length)
+  const chosen = matches
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start) || order(a) - order(b) || a.start - b.start)
+    .filter(({ start, end }) => {
+      // Whatever was chosen is at least as long: it cannot lie within this one.
+      meter.steps++
+      if (taken[start] || taken[end - 1]) return false
+      meter.steps += end - start
+      taken.fill(1, start, end)
+      return true
+    })
   return chosen.sort((a, b) => a.start - b.start)
 }

@@ -31,7 +31,7 @@ const line = (max: number) =>
     .max(max, `Please use at most ${max} characters`)
     // Names end up in headers of e-mails and in XML.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Please write this in one line')
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Please use a single line')
     .refine((value) => value.isWellFormed(), 'This contains a character that cannot be stored')
 const days = (max: number) => z.number().int().min(0).max(max)
 
@@ -57,7 +57,7 @@ export const settingsSchema = z.strictObject({
     .strictObject({
       title: line(200).refine((value) => value.trim() !== '', 'Please enter the title'),
       /** Begins the numbers of manuscripts. */
-      shortTitle: line(20).regex(/^[A-Za-z][A-Za-z0-9]*$/, 'Letters and digits, as in JIBER'),
+      shortTitle: line(20).regex(/^[A-Za-z][A-Za-z0-9]*$/, 'Letters and digits, for example JIBER'),
       tagline: line(300),
       publisher: line(200),
       issnPrint: issn,
@@ -99,7 +99,7 @@ export const settingsSchema = z.strictObject({
       licence: line(60).refine((value) => value.trim() !== '', 'Please enter the license'),
       licenceUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }),
       /** Offered where an article is published. */
-      categories: z.array(line(100)).min(1, 'Please give at least one category').max(50),
+      categories: z.array(line(100)).min(1, 'Please enter at least one category').max(50),
     })
     .default({
       chargeUsd: 3850,
@@ -110,7 +110,7 @@ export const settingsSchema = z.strictObject({
   submissions: z
     .strictObject({
       /** Manuscript types that authors may send at present. */
-      types: z.array(z.enum(typeIds)).min(1, 'Please leave at least one type open'),
+      types: z.array(z.enum(typeIds)).min(1, 'Please keep at least one type open'),
     })
     .default({ types: typeIds }),
   home: z
@@ -118,7 +118,7 @@ export const settingsSchema = z.strictObject({
       /** In this order. */
       sidebar: z
         .array(z.enum(blockIds))
-        .refine((blocks) => new Set(blocks).size === blocks.length, 'A block stands once'),
+        .refine((blocks) => new Set(blocks).size === blocks.length, 'Each block can be used only once'),
       /** The insight figures: as set, or as measured over the last twelve months. */
       insights: z.enum(['fixed', 'measured']),
     })

@@ -4,7 +4,7 @@ import { fieldOfStudy, manuscriptType } from './manuscript.ts'
 export const periods = {
   year: 'Last 12 months',
   two_years: 'Last 24 months',
-  all: 'From the beginning',
+  all: 'All time',
 } as const
 export type Period = keyof typeof periods
 

@@ -3,7 +3,7 @@ import { decisionKind, decisionKinds, decisionSpellings } from '../manuscript/de
 import { unknownPlaceholders } from '../manuscript/decision-letter.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
-const needsReason = 'Please give a reason'
+const needsReason = 'Please enter a reason'
 
 export const decisionInput = z.strictObject({
   decision: z
@@ -85,7 +85,7 @@ export type ProposedLetter = z.infer<typeof proposedLetter>
 export const letterTemplateInput = z
   .strictObject({
     kind: z.enum(decisionKinds, { error: 'Please choose accept, revisions or reject' }),
-    name: filled(80, 'Please give the template a name'),
+    name: filled(80, 'Please enter a name for the template'),
     body: filled(50_000, 'A decision letter cannot be empty'),
     isUsual: z.boolean().default(false),
     /** For every editor; admins alone make those. */

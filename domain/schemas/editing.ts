@@ -4,7 +4,7 @@ import { calendarDay, filled, instant, text } from './shapes.ts'
 
 /** What editors say and arrange among themselves about a manuscript. */
 
-export const noteInput = z.strictObject({ body: filled(20_000, 'Please write the note') })
+export const noteInput = z.strictObject({ body: filled(20_000, 'Please enter a note') })
 
 export const noteView = z.object({
   id: z.uuid(),
@@ -35,7 +35,7 @@ export const recommendationInput = z.strictObject({
   decision: z
     .enum(decisionSpellings as [string, ...string[]], { error: 'Please choose accept, revisions or reject' })
     .transform((spelling) => decisionKind(spelling) ?? 'reject'),
-  reasons: filled(50_000, 'Please give your reasons'),
+  reasons: filled(50_000, 'Please enter your reasons'),
   /** A letter that the deciding editor may take over. */
   letter: filled(50_000, 'A decision letter cannot be empty').optional(),
 })

@@ -36,6 +36,6 @@ export const publishInput = z.strictObject({
   category: filled(200, 'Category is required'),
   publishedDate: calendarDay.optional(),
   isOpenAccess: z.boolean().default(true),
-  overrideReason: filled(5000, 'Please give a reason').optional(),
+  overrideReason: filled(5000, 'Please enter a reason').optional(),
 })
 export type PublishInput = z.input<typeof publishInput>

@@ -35,7 +35,7 @@ export const savedFilter = z.strictObject(filters)
 export type SavedFilter = z.output<typeof savedFilter>
 
 export const saveViewInput = z.strictObject({
-  name: filled(80, 'Please give the view a name'),
+  name: filled(80, 'Please enter a name for the view'),
   filter: savedFilter,
 })
 

@@ -19,7 +19,7 @@ function revisionDue(input: Input, now: Date, days: number): Date | null {
   if (input.decision !== 'revisions') return null
   if (!input.dueDate) return new Date(now.getTime() + days * 86_400_000)
   const due = new Date(`${input.dueDate}T23:59:59Z`)
-  if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a day to come')
+  if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a future date')
   return due
 }
 
@@ -35,8 +35,8 @@ function requireGrounds(
   throw invalid(
     'overrideReason',
     kind === 'reject' && completed === 0
-      ? 'To reject without reviews, please give the reason for the record.'
-      : `This needs ${missing} more ${missing === 1 ? 'review' : 'reviews'}. To decide without ${missing === 1 ? 'it' : 'them'}, please give the reason for the record.`,
+      ? 'To reject without reviews, please give a reason for the record.'
+      : `This needs ${missing} more ${missing === 1 ? 'review' : 'reviews'}. To decide without ${missing === 1 ? 'it' : 'them'}, please give a reason for the record.`,
   )
 }
 
@@ -59,13 +59,14 @@ export async function decide(
     const known = new Set(reviews.map((review) => review.id))
     const reviewIds = [...new Set(input.reviewIds ?? known)]
     const foreign = reviewIds.findIndex((id) => !known.has(id))
-    if (foreign >= 0) throw invalid(`reviewIds.${foreign}`, 'This is not a review of the present round')
+    if (foreign >= 0)
+      throw invalid(`reviewIds.${foreign}`, 'This review does not belong to the current round')
 
     const periods = await editorPeriods(trx, viewer.id)
     const texts = new Map((input.reviewTexts ?? []).map(({ reviewId, text }) => [reviewId, text.trim()]))
     const unsent = [...texts.keys()].findIndex((reviewId) => !reviewIds.includes(reviewId))
     if (unsent >= 0)
-      throw invalid(`reviewTexts.${unsent}.reviewId`, 'Only of reviews that are sent can parts be chosen')
+      throw invalid(`reviewTexts.${unsent}.reviewId`, 'You can choose parts only of reviews that are sent')
 
     const due = revisionDue(input, now, periods.revisionDays ?? settings.revisionDays)
     const releaseAt = new Date(now.getTime() + settings.holdMinutes * 60_000)

@@ -40,6 +40,10 @@ const visible: Advice = {
     "Citing own work is fine in the third person. If the text says that it is yours, write as of somebody else's.",
   'self-reference':
     'Write of your own earlier work in the third person: "Smith (2019) showed", not "we showed".',
+  thanks: 'Thanks often identify authors. Move them to the title page.',
+  funding: 'Funders and grant numbers often identify authors. Move them to the title page.',
+  'own-institution':
+    'The text refers to your own institution. Write "a university" or "the authors\' institution" instead.',
   acknowledgements: 'Acknowledgements and funding often identify authors. Move them to the title page.',
   property: 'The document property is still there. Export the document afresh and upload it again.',
   'leftover-data':

@@ -1,5 +1,17 @@
-/** What the rest of the server knows of a document: plain data, so that it crosses thread borders. */
+/** What the rest of the server knows of a document: plain data, so that it can be sent to another process. */
 export type { Identities } from '#domain/blinding/identities.ts'
+
+/** A stored document. Its bytes are read when its job starts, so that a queue of jobs holds no files in memory. */
+export interface StoredDocument {
+  /** Where the document's process can read the file itself; null when only `read` can get it. */
+  path: string | null
+  /** Digest of the expected content; a file that differs is refused. Null: not known. */
+  sha256: Uint8Array | null
+  read(): Promise<Uint8Array>
+}
+
+/** A document's bytes, or where to get them. */
+export type DocumentSource = Uint8Array | StoredDocument
 
 export type DocumentFormat = 'pdf' | 'docx' | 'doc' | 'tex'
 
@@ -18,10 +30,10 @@ export interface Inspection {
 }
 
 export interface Finding {
-  /** Hash of rule, place and excerpt: the same for the same file, so that a judgement can refer to it. */
+  /** Hash of rule and words: the same in the next version of a file, so that a judgement holds for it too. */
   id: string
   rule: string
-  /** 'Page 3', 'Paragraph 12', 'Document properties', 'Line 40'. */
+  /** 'Page 3', 'Pages 3, 5', 'Paragraph 12', 'Document properties', 'Line 40'. */
   place: string
   excerpt: string
   /** `removed`: gone from the copy. `visible`: still readable, someone has to decide. */
@@ -34,6 +46,8 @@ export interface BlindCopy {
   /** The cleaned DOCX or LaTeX; null for PDF, where the copy is the source. */
   source: Uint8Array | null
   findings: Finding[]
+  /** Of the findings to keep or to cover those that were met again. */
+  settled: string[]
   pages: number
 }
 

@@ -2,24 +2,36 @@ import { createHash } from 'node:crypto'
 import { folded } from '#domain/blinding/fold.ts'
 import type { Finding } from './contract.ts'
 
-/** Collects findings; those judged 'not identifying' (`keep`) are neither removed nor reported. */
+type NewFinding = Omit<Finding, 'id'>
+
+/**
+ * Collects findings; those judged 'not identifying' (`keep`) are neither removed nor reported. The same words found in
+ * several places are one finding.
+ */
 export class Findings {
-  readonly #found = new Map<string, Finding>()
+  readonly #found = new Map<string, { finding: NewFinding; places: string[] }>()
   readonly #keep: Set<string>
   readonly #kept = new Set<string>()
+  /** Settled findings that were met again in this file. */
+  readonly settled = new Set<string>()
 
   constructor(keep: string[] = []) {
     this.#keep = new Set(keep)
   }
 
   /**
-   * Reports one finding; `key` stands for the excerpt in its id where neighbouring removals may change that.
-   * False when it was judged not identifying: the caller leaves the text as it is.
+   * Reports one finding; `key` is what makes it the same as another, if not its excerpt. False when it was judged not
+   * identifying: the caller leaves the text as it is.
    */
-  add(finding: Omit<Finding, 'id'>, key = finding.excerpt): boolean {
-    const id = findingId(finding.rule, finding.place, key)
-    if (this.#keep.has(id)) return false
-    if (!this.#found.has(id)) this.#found.set(id, { id, ...finding })
+  add(finding: NewFinding, key = finding.excerpt): boolean {
+    const id = findingId(finding, key)
+    if (this.#keep.has(id)) {
+      this.settled.add(id)
+      return false
+    }
+    const known = this.#found.get(id)
+    if (known) known.places.push(finding.place)
+    else this.#found.set(id, { finding, places: [finding.place] })
     return true
   }
 
@@ -41,14 +53,55 @@ export class Findings {
   }
 
   all(): Finding[] {
-    return [...this.#found.values()]
+    return [...this.#found].map(([id, { finding, places }]) => ({
+      id,
+      ...finding,
+      place: listPlaces(places),
+    }))
   }
 }
 
-/** The same for the same file, so that a judgement can refer to it. */
-export function findingId(rule: string, place: string, key: string): string {
-  return createHash('sha256').update([rule, place, key].join('\n')).digest('hex').slice(0, 16)
+/**
+ * The same for the same words in any version of a file, so that a decision about them also holds for the next one.
+ */
+export function findingId({ rule, severity }: Pick<Finding, 'rule' | 'severity'>, key: string): string {
+  return createHash('sha256')
+    .update([rule, severity, folded(key)].join('\n'))
+    .digest('hex')
+    .slice(0, 16)
 }
+
+/** 'Page 3' and 'Page 4' as 'Pages 3, 4'; places that are not numbered as they are. */
+function listPlaces(places: readonly string[]): string {
+  const numbers = new Map<string, Set<string>>()
+  for (const place of places) {
+    const [, kind = place, number] = /^(\w+) (\d+)$/.exec(place) ?? []
+    const known = numbers.get(kind) ?? new Set()
+    if (number) known.add(number)
+    numbers.set(kind, known)
+  }
+  const listed = [...numbers].map(([kind, list]) => {
+    if (list.size === 0) return kind
+    const shown = [...list].slice(0, mostPlaces).join(', ')
+    const more = list.size > mostPlaces ? ` and ${list.size - mostPlaces} more` : ''
+    return `${kind}${list.size > 1 ? 's' : ''} ${shown}${more}`
+  })
+  const times = places.length > numbers.size && places.length > 2 ? ` (${places.length} times)` : ''
+  return `${listed.join('; ')}${times}`
+}
+
+const mostPlaces = 12
+
+/** The sentence around a match, which stays the same when the pages are set differently. */
+export function sentenceAround(text: string, start: number, end: number): string {
+  const before = text.slice(Math.max(0, start - longestSentence), start)
+  const after = text.slice(end, end + longestSentence)
+  const opening = before.split(/[.!?]\s|\n\s*\n/).at(-1) ?? ''
+  const closing = /^(?:(?!\n\s*\n)[\s\S])*?(?:[.!?](?=\s|$)|(?=\n\s*\n)|$)/.exec(after)?.[0] ?? ''
+  return `${opening}${text.slice(start, end)}${closing}`
+}
+
+const longestSentence = 240
 
 /** The passage around a match, on one line, short enough for a list. */
 export function excerptOf(text: string, start: number, end: number, around = 40): string {

@@ -1,20 +1,23 @@
+import { availableParallelism, totalmem } from 'node:os'
 import type {
   BlindCopy,
   BlindOptions,
   DocumentError,
   DocumentFormat,
+  DocumentSource,
   Identities,
   Inspection,
   PageLayout,
   Picture,
   Stamp,
 } from './contract.ts'
-import { WorkerPool } from './pool.ts'
+import { ProcessPool, type Request } from './pool.ts'
 
 export type {
   BlindCopy,
   BlindOptions,
   DocumentFormat,
+  DocumentSource,
   Finding,
   Identities,
   Inspection,
@@ -23,67 +26,75 @@ export type {
 export { DocumentError } from './contract.ts'
 export { safeFileName } from './inspect/filename.ts'
 
-export interface Documents {
+export interface DocumentJobs {
   /** Whether an upload is what its name says and safe to keep. Never rejects. */
-  inspect(bytes: Uint8Array, fileName: string): Promise<Inspection>
+  inspect(document: DocumentSource, fileName: string): Promise<Inspection>
   /** The copy for reviewers. Rejects with DocumentError when no clean copy can be made. */
   blind(
-    bytes: Uint8Array,
+    document: DocumentSource,
     format: DocumentFormat,
     identities: Identities,
     options: BlindOptions,
   ): Promise<BlindCopy>
   /** The pages of a PDF with their lines of text. Rejects with DocumentError when the file can't be opened. */
-  layout(bytes: Uint8Array): Promise<PageLayout[]>
+  layout(document: DocumentSource): Promise<PageLayout[]>
   /** A page of a PDF, counted from 0, as a PNG `width` pixels wide; null when there is no such page. */
-  picture(bytes: Uint8Array, page: number, width: number): Promise<Uint8Array | null>
+  picture(document: DocumentSource, page: number, width: number): Promise<Uint8Array | null>
   /** A published PDF with a line at the head of each page. */
-  stamp(bytes: Uint8Array, stamp: Stamp): Promise<Uint8Array>
+  stamp(document: DocumentSource, stamp: Stamp): Promise<Uint8Array>
   /** Typst markup to PDF bytes. Rejects with DocumentError that quotes the compiler. */
   typeset(typst: string): Promise<Uint8Array>
   /** A picture for the site, made anew from its pixels. Rejects with DocumentError that says what to do. */
-  remakePicture(bytes: Uint8Array): Promise<Picture>
+  remakePicture(document: DocumentSource): Promise<Picture>
+}
+
+export interface Documents extends DocumentJobs {
+  /** The same jobs, counted against an account: at most two of one account run at once. */
+  forAccount(account: string | null): DocumentJobs
+  /** For measurements: the processes that exist, with the resident memory that each reported last. */
+  processes(): { pid: number | undefined; memory: number }[]
   /** Ends all work; what is under way rejects. */
   close(): Promise<void>
 }
 
+const maxMemory = 1.5 * 2 ** 30
+
+/** One process a core where the memory suffices for them, but never fewer than two. */
+function processesThatFit(): number {
+  const memory = process.constrainedMemory() || totalmem()
+  return Math.max(2, Math.min(availableParallelism(), Math.floor(memory / maxMemory)))
+}
+
 /** `timeoutMs` is per job, in milliseconds. Nothing is loaded or started before the first job. */
-export function createDocuments(options: { timeoutMs?: number; maxWorkers?: number } = {}): Documents {
-  const { timeoutMs = 120_000, maxWorkers = 1 } = options
-  const pool = new WorkerPool({ timeoutMs, maxWorkers, maxMemory: 1.5 * 2 ** 30 })
+export function createDocuments(options: { timeoutMs?: number; maxProcesses?: number } = {}): Documents {
+  const { timeoutMs = 120_000, maxProcesses = processesThatFit() } = options
+  const pool = new ProcessPool({ timeoutMs, maxProcesses, maxMemory })
+  const forAccount = (account: string | null) =>
+    jobsOf(<T>(request: Request) => pool.run(request, account) as Promise<T>)
+  return {
+    ...forAccount(null),
+    forAccount,
+    processes: () => pool.processes,
+    close: () => pool.close(),
+  }
+}
+
+function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
   return {
     async inspect(bytes, fileName) {
       try {
-        return (await pool.run<'inspect'>({ name: 'inspect', bytes, fileName })) as Inspection
+        return await run<Inspection>({ name: 'inspect', bytes, fileName })
       } catch (cause) {
         const { code, message } = cause as DocumentError
         return { format: null, pages: null, words: null, problems: [{ code, message }] }
       }
     },
-    async blind(bytes, format, identities, blindOptions) {
-      return (await pool.run<'blind'>({
-        name: 'blind',
-        bytes,
-        format,
-        identities,
-        options: blindOptions,
-      })) as BlindCopy
-    },
-    async layout(bytes) {
-      return (await pool.run<'layout'>({ name: 'layout', bytes })) as PageLayout[]
-    },
-    async picture(bytes, page, width) {
-      return (await pool.run<'picture'>({ name: 'picture', bytes, page, width })) as Uint8Array | null
-    },
-    async stamp(bytes, stamp) {
-      return (await pool.run<'stamp'>({ name: 'stamp', bytes, stamp })) as Uint8Array
-    },
-    async typeset(markup) {
-      return (await pool.run<'typeset'>({ name: 'typeset', markup })) as Uint8Array
-    },
-    async remakePicture(bytes) {
-      return (await pool.run<'remake'>({ name: 'remake', bytes })) as Picture
-    },
-    close: () => pool.close(),
+    blind: (bytes, format, identities, options) =>
+      run<BlindCopy>({ name: 'blind', bytes, format, identities, options }),
+    layout: (bytes) => run<PageLayout[]>({ name: 'layout', bytes }),
+    picture: (bytes, page, width) => run<Uint8Array | null>({ name: 'picture', bytes, page, width }),
+    stamp: (bytes, stamp) => run<Uint8Array>({ name: 'stamp', bytes, stamp }),
+    typeset: (markup) => run<Uint8Array>({ name: 'typeset', markup }),
+    remakePicture: (bytes) => run<Picture>({ name: 'remake', bytes }),
   }
 }

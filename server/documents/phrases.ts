@@ -1,14 +1,24 @@
 import { fold } from '#domain/blinding/fold.ts'
 
+/** A passage in which a text speaks of its authors without naming them. */
+export interface TellingPassage {
+  rule: 'self-reference' | 'thanks' | 'funding' | 'own-institution' | 'repository'
+  /** Half-open range of the original text, in UTF-16 units. */
+  start: number
+  end: number
+}
+
 const work =
   '(works?|papers?|stud(y|ies)|research|articles?|publications?|books?|findings|reports?|experiments?|manuscripts?|contributions?|investigations?)'
 const said =
   '(shown|showed|reported|demonstrated|described|published|found|argued|proposed|discussed|developed|introduced|established|documented)'
 const earlier = '(previous|earlier|prior|past|recent|former|companion|forthcoming|preceding)'
+const place =
+  '(universit[a-z]*|institut[a-z]*|department|faculty|school|college|hospital|academy|laboratory|lab|bank|ministry|clinic)'
 
 /** Ways in which authors point at themselves. Third-person citations of one's own work are not among them. */
-const phrases = [
-  `\\b(our|my)( own)? ${earlier}( \\w+)? ${work}\\b`,
+const selfReferences = [
+  `\\b(our|my)( own)? ${earlier}( \\w{1,30})? ${work}\\b`,
   `\\b(we|i)( have| had)? (previously|earlier) ${said}\\b`,
   `\\b(we|i) have (already )?${said} (previously|elsewhere|earlier|before|in (an?|our|my) (earlier|previous|prior))\\b`,
   `\\bas (we|i)( have)? ${said} (elsewhere|previously|in (our|my))\\b`,
@@ -16,14 +26,91 @@ const phrases = [
   '\\b(the present author|the authors? of this (paper|article) (previously|has|have))\\b',
   '\\bnoss[oa]s? (trabalho|estudo|pesquisa|artigo)s? (anterior|previ)',
   '\\b(nuestr[oa]s?|mi) (trabajo|estudio|investigacion|articulo)s? (anterior|previ)',
-].map((source) => new RegExp(source, 'gu'))
+  '\\b(unsere[rnms]?|meine[rnms]?) (fruher|vorherig|vorangegangen|eigen)\\w{0,6} (arbeit|studie|untersuchung|beitrag|aufsatz)',
+  '\\b(notre|nos|mon|mes) (travail|travaux|etudes?|articles?|recherches?) (precedent|anterieur)',
+]
 
-/** Ranges of the original text (half-open, UTF-16 units) in which the authors cite themselves as themselves. */
-export function findSelfReferences(text: string): { start: number; end: number }[] {
+const author = '(we|i|the authors?|both authors|all authors)'
+/** Thanks, which often stand without a heading in a footnote of the first page or in a first paragraph. */
+const thanks = [
+  `\\b${author}( \\w{1,12}){0,4} (thanks?|acknowledges?|grateful|gratefully|indebted|thankful)\\b`,
+  '\\b(many |special |our |my )?thanks (are due |go )?to\\b',
+  '\\b(seminar|conference|workshop|session)s? (participants|audiences?|attendees|discussants?)\\b',
+  '\\b(participants|audiences?|attendees) (at|of|in) (the|various|several|seminars?|workshops?|conferences?)\\b',
+  '\\b(helpful|useful|valuable|insightful) (comments|suggestions|discussions?)\\b',
+  '\\b(agradecemos|agradezco|agradeco|(l?os|l?as) autor[ae]?s agradecem?n?)\\b',
+  '\\b(wir|ich) (danken?|mochten?)\\b|\\b(danken wir|danke ich|autor(inn)?en danken|unser dank gilt)\\b',
+  '\\b(nous remercions|je remercie|les auteure?s remercient|tenons a remercier|tiens a remercier)\\b',
+]
+
+const grants =
+  '(grants?|awards?|contracts?|projects?|fellowships?|proyectos?|projetos?|processos?|editais|edital|projekt\\w{0,8}|forderkennzeichen|convention|beca|bolsa)'
+const funding = [
+  '\\bthis (work|research|study|paper|project|article|publication)( \\w{1,12}){0,3} (funded|supported|financed|sponsored)\\b',
+  `\\b(funded|supported|financed|sponsored)( \\w{1,12}){0,2} (by|through|under)( \\w{1,20}){0,8} ${grants}\\b`,
+  '\\b(financial|generous|funding) support (from|of|by|through|was|is|provided)\\b',
+  `\\b(receives?|received|acknowledges?) (\\w{1,12} ){0,3}(funding|${grants})\\b`,
+  `\\b${grants} ?(agreement )?(numbers?|nos?|nr|nums?|n|#|id)?[ .:*#]{0,3}[a-z]{0,8}[ -/]?\\d[\\d./-]{3,}`,
+  '\\b(financiad[oa]s? (por|pela?|pelo)|apoio financeiro|apoyo financiero)\\b',
+  '\\b(gefordert (durch|von|vom|aus)|finanziell unterstutzt|finanziert (durch|von|vom))\\b',
+  '\\b(financee?s? par (la|le|l|une?|des)|soutien financier|avec le soutien de)\\b',
+]
+
+const ownInstitutions = [
+  `\\b(our|my)( own| home)?( \\w{1,12})? ${place}\\b`,
+  '\\b(nuestr[oa]|noss[oa]|mi|minha) (universidade?|instituci?[ac][oa]?o?n?|faculdade?|facultad|departamento|escuela|escola|hospital)\\b',
+  '\\b(unsere[rnms]?|meine[rnms]?) (universitat|hochschule|fakultat|institut|klinik|abteilung)\\b',
+  '\\b(notre|mon|ma) (universite|institut|faculte|departement|ecole|laboratoire|hopital)\\b',
+]
+
+/** Where code, data and registrations lie under somebody's name. */
+const repositories = [
+  '\\b(github\\.com|gitlab\\.com|bitbucket\\.org|codeberg\\.org|osf\\.io|huggingface\\.co|sourceforge\\.net/projects|aspredicted\\.org|figshare\\.com|openicpsr\\.org)/[\\w.?=-]{0,80}\\w(/[\\w.-]{0,80}\\w)?',
+  '\\b(drive\\.google\\.com|docs\\.google\\.com|dropbox\\.com|1drv\\.ms|onedrive\\.live\\.com|sites\\.google\\.com)/[^\\s)]{1,120}',
+  '\\bsocialscienceregistry\\.org/[\\w/-]{0,60}\\w|\\baearctr-\\d{4,}|\\bnct\\d{8}\\b',
+  '\\b10\\.(5281/zenodo\\.\\d+|7910/dvn/\\w{4,8}|6084/m9\\.figshare\\.\\d+|5061/dryad\\.\\w+|17632/\\w{4,16}|3886/e\\d+\\w*)',
+  '\\bpre-?registered( \\w{1,12}){0,6} (osf|aspredicted|registry|#\\d+|\\d{4,})',
+]
+
+const patterns: { rule: TellingPassage['rule']; regex: RegExp }[] = (
+  [
+    ['self-reference', selfReferences],
+    ['thanks', thanks],
+    ['funding', funding],
+    ['own-institution', ownInstitutions],
+    ['repository', repositories],
+  ] as const
+).flatMap(([rule, sources]) => sources.map((source) => ({ rule, regex: new RegExp(source, 'gu') })))
+
+/** Thanks and funders name people after the words by which they are known: the rest of the paragraph belongs to them. */
+const longestParagraph = 600
+
+/** In the order of the text, without overlaps. A passage does not go beyond its paragraph. */
+export function findTellingPassages(text: string): TellingPassage[] {
   const { text: plain, start, end } = fold(text)
-  return phrases
-    .flatMap((phrase) => [...plain.matchAll(phrase)])
-    .map((hit) => ({ start: start[hit.index] ?? 0, end: end[hit.index + hit[0].length - 1] ?? 0 }))
-    .sort((a, b) => a.start - b.start)
-    .filter((range, i, all) => i === 0 || range.start >= (all[i - 1]?.end ?? 0))
+  const hits = patterns
+    .flatMap(({ rule, regex }) => [...plain.matchAll(regex)].map((hit) => ({ rule, hit })))
+    .map(({ rule, hit }) => ({
+      rule,
+      start: start[hit.index] ?? 0,
+      end: end[hit.index + hit[0].length - 1] ?? 0,
+    }))
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+  const passages: TellingPassage[] = []
+  for (const hit of hits) {
+    const last = passages.at(-1)
+    if (last && hit.start < last.end) continue
+    const isOpen = hit.rule === 'thanks' || hit.rule === 'funding'
+    passages.push({ ...hit, end: isOpen ? endOfParagraph(text, hit.end) : hit.end })
+  }
+  return passages
+}
+
+function endOfParagraph(text: string, from: number): number {
+  const rest = text.slice(from, from + longestParagraph)
+  const paragraph = rest.split(/\n[ \t]*\n/)[0] ?? rest
+  if (paragraph.length < longestParagraph) return from + paragraph.trimEnd().length
+  // A long paragraph: to the end of its last whole sentence.
+  const sentences = /^.*[.!?](?=\s)/su.exec(paragraph)
+  return from + (sentences?.[0].length ?? paragraph.length)
 }

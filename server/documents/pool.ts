@@ -1,123 +1,232 @@
-import { Worker } from 'node:worker_threads'
-import { DocumentError } from './contract.ts'
-import type { Job, JobName, Reply } from './worker.ts'
+import { DocumentError, type StoredDocument } from './contract.ts'
+import { DocumentProcess } from './document-process.ts'
+import type { Order, Outcome } from './process.ts'
+import type { Job, JobName } from './worker.ts'
+
+/** A job whose bytes may still have to be read. */
+export type Request<J = Job> = J extends { bytes: Uint8Array }
+  ? Omit<J, 'bytes'> & { bytes: Uint8Array | StoredDocument }
+  : J
 
 interface Task {
-  job: Job
+  request: Request
+  account: string | null
+  lane: Lane
   resolve: (value: unknown) => void
   reject: (error: DocumentError) => void
 }
 
-interface Limits {
-  /** Milliseconds that one job may take. */
-  timeoutMs: number
-  maxWorkers: number
-  /** Growth of the process, in bytes, at which a job is ended. */
-  maxMemory: number
+interface Running {
+  task: Task
+  process: DocumentProcess
+  /** A quick job that has taken longer than quick jobs may. */
+  isOverdue: boolean
+  /** Ends the job early: with an error for its caller, or (null) to queue it again as a long one. */
+  stop(reason: DocumentError | null): void
 }
 
-/** Idle workers hold some 400 MB of WebAssembly: they go after this many milliseconds. */
+export interface Limits {
+  /** Milliseconds that one job may take. */
+  timeoutMs: number
+  maxProcesses: number
+  /** Resident bytes of a process at which its job is ended. */
+  maxMemory: number
+  /** Milliseconds after which a quick job counts as a long one. */
+  quickMs?: number
+}
+
+/** Checks and page images are quick; whatever makes a document is long. */
+type Lane = 'quick' | 'long'
+const lanes: Record<JobName, Lane> = {
+  inspect: 'quick',
+  layout: 'quick',
+  picture: 'quick',
+  remake: 'quick',
+  stamp: 'quick',
+  blind: 'long',
+  typeset: 'long',
+}
+
+/** An idle process is ended after this many milliseconds. */
 const idleMs = 30_000
-const watchMs = 200
+/** A process is replaced after this many jobs, or when it holds this many bytes after one. With Pandoc loaded it holds 630 MB. */
+const maxJobs = 200
+const maxIdleMemory = 700 * 2 ** 20
+const quickMs = 2000
+/** Jobs of one account: running at once, and waiting. */
+const runningPerAccount = 2
+const waitingPerAccount = 200
 
 /**
- * Runs jobs on other people's files away from the server's own thread: one that loops, crashes or swallows
- * memory is ended alone. Further jobs wait in line. Idle workers don't keep the process alive.
+ * Runs jobs on uploaded files in processes of their own: one that loops, crashes or exhausts its memory is ended alone.
+ * One process is never used for long jobs, so that a quick check does not wait for a conversion; a quick job that
+ * turns out to be slow becomes a long one. Among waiting jobs the account with the fewest running ones is served first.
  */
-export class WorkerPool {
-  readonly #limits: Limits
-  readonly #idle: Worker[] = []
-  readonly #busy = new Set<Worker>()
-  readonly #queue: Task[] = []
+export class ProcessPool {
+  readonly #limits: Required<Limits>
+  readonly #idle: DocumentProcess[] = []
+  readonly #running = new Set<Running>()
+  #queue: Task[] = []
   #closed = false
 
   constructor(limits: Limits) {
-    this.#limits = limits
+    this.#limits = { quickMs, ...limits }
   }
 
-  /** Rejects with DocumentError: the job's own, or `timeout`, `memory`, `crashed`, `closed`. */
-  run<Name extends JobName>(job: Extract<Job, { name: Name }>): Promise<unknown> {
+  /** Rejects with DocumentError: the job's own, or `timeout`, `memory`, `crashed`, `busy`, `closed`. */
+  run(request: Request, account: string | null = null): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (this.#closed)
-        return reject(new DocumentError('closed', 'The server is stopping. Try again in a minute.'))
-      this.#queue.push({ job, resolve, reject })
+      if (this.#closed) return reject(problems.closed())
+      if (account && this.#queue.filter((task) => task.account === account).length >= waitingPerAccount)
+        return reject(problems.busy())
+      this.#queue.push({ request, account, lane: lanes[request.name], resolve, reject })
       this.#next()
     })
+  }
+
+  /** For measurements: the processes that exist, with the resident memory that each reported last. */
+  get processes(): { pid: number | undefined; memory: number }[] {
+    return [...this.#idle, ...[...this.#running].map(({ process }) => process)].map(({ pid, memory }) => ({
+      pid,
+      memory,
+    }))
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const task of this.#queue.splice(0))
-      task.reject(new DocumentError('closed', 'The server is stopping. Try again in a minute.'))
-    await Promise.all([...this.#idle.splice(0), ...this.#busy].map((worker) => worker.terminate()))
+    for (const task of this.#queue.splice(0)) task.reject(problems.closed())
+    const busy = [...this.#running]
+    for (const { stop } of busy) stop(problems.closed())
+    await Promise.all(
+      [...this.#idle.splice(0), ...busy.map(({ process }) => process)].map((one) => one.end()),
+    )
+  }
+
+  #runningOf(account: string): number {
+    return [...this.#running].filter(({ task }) => task.account === account).length
+  }
+
+  #hasRoomForLong(): boolean {
+    const long = [...this.#running].filter(({ task }) => task.lane === 'long').length
+    return long < Math.max(1, this.#limits.maxProcesses - 1)
   }
 
   #next(): void {
-    if (this.#queue.length === 0 || this.#busy.size >= this.#limits.maxWorkers) return
-    const task = this.#queue.shift()
-    if (task) this.#perform(task, this.#idle.pop() ?? start())
-  }
-
-  #perform({ job, resolve, reject }: Task, worker: Worker): void {
-    this.#busy.add(worker)
-    worker.ref()
-    const base = process.memoryUsage.rss()
-    let over: DocumentError | null = null
-    const end = (reason: DocumentError) => {
-      over ??= reason
-      void worker.terminate()
-    }
-    const limit = setTimeout(() => end(problems.timeout()), this.#limits.timeoutMs)
-    const watch = setInterval(() => {
-      if (process.memoryUsage.rss() - base > this.#limits.maxMemory) end(problems.memory())
-    }, watchMs)
-    const settle = () => {
-      clearTimeout(limit)
-      clearInterval(watch)
-      // By name: without a name this also takes out the listeners that Node's own Worker lives by.
-      for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
-      // A late error of a worker that is being ended must not become an uncaught one.
-      worker.on('error', () => {})
-      this.#busy.delete(worker)
-    }
-    worker.once('message', (reply: Reply) => {
-      settle()
-      if (over) reject(over)
-      else {
-        this.#rest(worker)
-        if ('value' in reply) resolve(reply.value)
-        else reject(new DocumentError(reply.error.code, reply.error.message))
+    for (;;) {
+      const hasRoomForLong = this.#hasRoomForLong()
+      let chosen: Task | undefined
+      let fewest = Number.POSITIVE_INFINITY
+      for (const task of this.#queue) {
+        if (task.lane === 'long' && !hasRoomForLong) continue
+        const running = task.account ? this.#runningOf(task.account) : 0
+        if (running >= runningPerAccount || running >= fewest) continue
+        chosen = task
+        fewest = running
       }
-      this.#next()
-    })
-    const fail = () => {
-      settle()
-      void worker.terminate()
-      reject(
-        over ??
-          (this.#closed
-            ? new DocumentError('closed', 'The server is stopping. Try again in a minute.')
-            : problems.crashed()),
-      )
-      this.#next()
+      if (!chosen) return
+      if (this.#running.size >= this.#limits.maxProcesses) {
+        if (chosen.lane === 'quick') this.#interruptOverdue(fewest)
+        return
+      }
+      this.#queue = this.#queue.filter((task) => task !== chosen)
+      void this.#perform(chosen, this.#takeProcess())
     }
-    worker.once('error', fail)
-    worker.once('exit', fail)
-    worker.postMessage(job)
   }
 
-  #rest(worker: Worker): void {
-    worker.unref()
-    this.#idle.push(worker)
-    setTimeout(() => {
-      const at = this.#idle.indexOf(worker)
-      if (at >= 0) void this.#idle.splice(at, 1)[0]?.terminate()
-    }, idleMs).unref()
-    worker.once('exit', () => {
-      const at = this.#idle.indexOf(worker)
-      if (at >= 0) this.#idle.splice(at, 1)
-    })
+  /**
+   * A quick job that is slow runs on until an account with fewer running jobs waits for a process; then it is queued
+   * again as a long one.
+   */
+  #interruptOverdue(runningOfWaiting: number): void {
+    for (const { task, isOverdue, stop } of this.#running) {
+      if (!isOverdue || task.lane === 'long') continue
+      if (task.account && this.#runningOf(task.account) <= runningOfWaiting) continue
+      task.lane = 'long'
+      stop(null)
+      return
+    }
   }
+
+  #takeProcess(): DocumentProcess {
+    for (let process = this.#idle.pop(); process; process = this.#idle.pop())
+      if (process.isAlive) return process
+    const process = new DocumentProcess()
+    process.onExit(() => this.#forget(process))
+    return process
+  }
+
+  /** Whether it was idle. */
+  #forget(process: DocumentProcess): boolean {
+    const at = this.#idle.indexOf(process)
+    if (at >= 0) this.#idle.splice(at, 1)
+    return at >= 0
+  }
+
+  async #perform(task: Task, process: DocumentProcess): Promise<void> {
+    const { timeoutMs, quickMs, maxMemory } = this.#limits
+    let stopped: DocumentError | null | undefined
+    const ended = Promise.withResolvers<Outcome>()
+    const running: Running = {
+      task,
+      process,
+      isOverdue: false,
+      stop: (reason) => {
+        if (stopped !== undefined) return
+        stopped = reason
+        void process.end()
+        // Also when the file store has not answered yet.
+        ended.resolve({ ended: 'crashed' })
+      },
+    }
+    this.#running.add(running)
+    const limit = setTimeout(() => running.stop(problems.timeout()), timeoutMs)
+    const slow =
+      task.lane === 'quick'
+        ? setTimeout(() => {
+            running.isOverdue = true
+            if (this.#hasRoomForLong()) task.lane = 'long'
+            this.#next()
+          }, quickMs)
+        : undefined
+    let isFit = false
+    try {
+      const work = orderOf(task.request).then((order) => process.perform(order, maxMemory))
+      const outcome = await Promise.race([work, ended.promise])
+      isFit = !('ended' in outcome)
+      if (stopped === null) this.#queue.unshift(task)
+      else if (stopped) task.reject(stopped)
+      else if ('value' in outcome) task.resolve(outcome.value)
+      else if ('error' in outcome) task.reject(new DocumentError(outcome.error.code, outcome.error.message))
+      else task.reject(problems[outcome.ended]())
+    } catch (cause) {
+      // The file could not be read from the store; nothing was wrong with the process or the document.
+      task.reject(cause as DocumentError)
+    } finally {
+      clearTimeout(limit)
+      clearTimeout(slow)
+      this.#running.delete(running)
+      if (isFit && stopped === undefined) this.#rest(process)
+      else void process.end()
+      this.#next()
+    }
+  }
+
+  #rest(process: DocumentProcess): void {
+    if (this.#closed || !process.isAlive || process.jobs >= maxJobs || process.memory > maxIdleMemory)
+      return void process.end()
+    process.rest()
+    this.#idle.push(process)
+    const { jobs } = process
+    setTimeout(() => {
+      if (process.jobs === jobs && this.#forget(process)) void process.end()
+    }, idleMs).unref()
+  }
+}
+
+async function orderOf(request: Request): Promise<Order> {
+  if (!('bytes' in request) || request.bytes instanceof Uint8Array) return request as Order
+  const { path, sha256, read } = request.bytes
+  return { ...request, bytes: path ? { path, sha256 } : await read() } as Order
 }
 
 const problems = {
@@ -136,13 +245,7 @@ const problems = {
       'crashed',
       'This file could not be processed. Export it again, preferably as PDF, and upload it.',
     ),
-}
-
-function start(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), {
-    // The server's own flags (watching, debugging) are not for workers.
-    execArgv: [],
-    // Pandoc recurses deeply. WebAssembly memory is outside these limits: that's what the watch is for.
-    resourceLimits: { maxOldGenerationSizeMb: 1024, stackSizeMb: 8 },
-  })
+  busy: () =>
+    new DocumentError('busy', 'Many of your files are being processed already. Try again in a few minutes.'),
+  closed: () => new DocumentError('closed', 'The server is stopping. Try again in a minute.'),
 }

@@ -41,13 +41,33 @@ export function regionsOf(lines: Line[]): Region[] {
     const short = line.text.trim().length <= 80
     if (current === 'title' && i >= titleEnd) current = 'body'
     if (short && references.test(name)) current = 'references'
-    else if (aboutAuthors.test(name) && (short || /^[^:.]{1,40}[:.-]/.test(name))) {
+    else if (isAboutAuthors(lines, i, name)) {
       if (current !== 'title') current = 'acknowledgements'
     } else if (current === 'references' && short && afterReferences.test(name)) current = 'body'
     else if (current === 'acknowledgements' && short && (line.heading || openings.test(name)))
       current = 'body'
     return current
   })
+}
+
+/**
+ * A line of a paragraph may begin with 'authors.' or 'funding.': a heading begins with a capital or a number, and what
+ * stands before it is finished.
+ */
+function isAboutAuthors(lines: readonly Line[], index: number, name: string): boolean {
+  const line = lines[index]
+  if (!line || !aboutAuthors.test(name)) return false
+  const text = line.text.trim()
+  if (text.length > 80 && !/^[^:.]{1,40}[:.-]/.test(name)) return false
+  if (/^\p{Ll}/u.test(text)) return false
+  const before = lines[index - 1]
+  const isUnfinished =
+    before !== undefined &&
+    !before.heading &&
+    !before.running &&
+    before.text.trim().length > 40 &&
+    /[\p{Ll},-]$/u.test(before.text.trim())
+  return line.heading || !isUnfinished
 }
 
 /** True for a line that opens a section about the authors ('Acknowledgements', 'Funding: …'). */
@@ -58,6 +78,25 @@ export function opensAboutAuthors(text: string): boolean {
 /** What follows a cited name: co-authors, then a year, a number in brackets, or LaTeX's own command. */
 const citation =
   /^(?:'s)?,?\s?(?:(?:&|and|und|y|e|et)\s[\p{L}' -]{2,30},?\s?|et al\.?,?\s?)?(?:[([]?\s?(?:19|20)\d\d|[([]\d{1,3}[\]),;-]|\[\p{L}|\\\p{L}*cite)/u
+
+/** A form of address before a surname. Only the last few letters are read: `before` may be a whole page. */
+const form = /\b(dr|prof|professor|mr|mrs|ms)\.?\s?$/
+const longestForm = 16
+
+const year = /\b(?:19|20)\d\d/g
+
+/** A list of works in brackets, of several authors, could stand in anybody's text: '(Ruiz, 2018; García, 2019)'. */
+function isOneOfMany(before: string, after: string): boolean {
+  const opening = before.slice(-longestList).split(/[)\]]/).at(-1) ?? ''
+  const start = opening.search(/[([][^([]*$/)
+  const end = after.search(/[)\]]/)
+  if (start < 0) return false
+  const head = opening.slice(start + 1)
+  if (/\b(our|my|we|own|previous|see our)\b/i.test(opening.slice(Math.max(0, start - 60)))) return false
+  const works = `${head} ${end < 0 ? after : after.slice(0, end)}`
+  return works.includes(';') && (works.match(year)?.length ?? 0) > 1
+}
+const longestList = 300
 
 export type Verdict = 'remove' | 'report' | 'ignore'
 
@@ -70,8 +109,9 @@ export function judge(rule: IdentityRule, region: Region, before: string, after:
   if (region === 'references') return 'ignore'
   if (rule === 'name' || rule === 'affiliation') return 'remove'
   const cited = rule === 'surname' && citation.test(folded(after))
+  if (cited && region === 'body' && isOneOfMany(before, after)) return 'ignore'
   if (region !== 'body' && !(cited && region !== 'running')) return 'remove'
   if (rule === 'institution') return 'report'
   if (cited) return 'report'
-  return /\b(dr|prof|professor|mr|mrs|ms)\.?\s?$/.test(folded(before)) ? 'remove' : 'ignore'
+  return form.test(folded(before.slice(-longestForm))) ? 'remove' : 'ignore'
 }

@@ -38,7 +38,7 @@ export async function checkObject(context: Context, { objectId }: { objectId: st
   const { format, pages, words, problems } =
     verdict ??
     (bytes.length > limits.files.bytes
-      ? refusal('too-large', 'This file has more than 10 MB. Please make it smaller, or split it.')
+      ? refusal('too-large', 'This file has more than 10 MB. Please reduce its size or split it.')
       : await documents.inspect(bytes, presumedName(bytes)))
   const quarantined = problems[0]?.code === 'quarantined'
   // An address of an outside store is good for more than one PUT while it lives: what was checked goes where none leads.

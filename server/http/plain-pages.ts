@@ -1,7 +1,7 @@
 /** For the moment when not even the error page could be rendered. */
 export function failurePage(status: number): string {
   const busy = status === 503
-  return `<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${busy ? 'Busy' : 'Error'}</title></head><body><main><h1>${busy ? 'The journal is busy at the moment' : 'This page could not be shown'}</h1><p>Something went wrong on our side. Nothing you entered elsewhere has been lost. Please try again in a moment.</p><p><a href="/">Return to Home</a></p></main></body></html>`
+  return `<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${busy ? 'Busy' : 'Error'}</title></head><body><main><h1>${busy ? 'The journal is busy at the moment' : 'This page could not be shown'}</h1><p>Something went wrong. Nothing you entered elsewhere has been lost. Please try again in a moment.</p><p><a href="/">Return to Home</a></p></main></body></html>`
 }
 
 /** Everything public may be read by everybody; what needs sign-in holds nothing for a crawler. */

@@ -69,7 +69,7 @@ test('a handling editor is told, and from then on alone; one out of office leave
       message: 'Over to you.',
     }),
   ).toMatchObject({ status: 200 })
-  expect(await mailsSince(start)).toEqual([`${handling.email}: you are its handling editor`])
+  expect(await mailsSince(start)).toEqual([`${handling.email}: you are the handling editor`])
   const { handling: shown, manuscript } = (await editor.get(`/api/manuscripts/${id}`)).body
   expect(shown).toMatchObject({ editorId: handling.id, inactive: false, mayAssign: true })
   expect(manuscript.handlingEditor).toBe(handling.username)
@@ -144,7 +144,7 @@ test('a reviewer gets more time, and another takes the place of one', async () =
   const start = journal.outbox.length
   await journal.runJobs()
   expect((await editor.post(`${at}/due`, { dueDate: due })).status).toBe(200)
-  expect(await mailsSince(start)).toContain(`${slow.email}: a new day for your review`)
+  expect(await mailsSince(start)).toContain(`${slow.email}: new due date for your review`)
   expect((await editor.post(`${at}/due`, { dueDate: due })).status).toBe(409)
   for (const dueDate of ['2020-01-01', 'soon', '2026-02-30'])
     expect((await editor.post(`${at}/due`, { dueDate })).status).toBe(422)

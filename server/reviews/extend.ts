@@ -33,7 +33,7 @@ export async function extendWithin(
   const assignmentId = assignment.id
   refuseAuthor(assignment)
   const due = new Date(`${dueDate}T23:59:59Z`)
-  if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a day to come')
+  if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a future date')
   if (assignment.dueAt.slice(0, 10) === dueDate)
     throw new Refusal('conflict', 'This review is due on that day already.')
   await setDue(trx, assignmentId, due)

@@ -22,7 +22,7 @@ type Input = z.output<typeof assignInput>
 function dueDay(dueDate: string | undefined, now: Date, reviewDays: number): Date {
   if (!dueDate) return new Date(now.getTime() + reviewDays * 86_400_000)
   const due = new Date(`${dueDate}T23:59:59Z`)
-  if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a day to come')
+  if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a future date')
   return due
 }
 

@@ -102,7 +102,7 @@ test('a review is recalled before and after its day, then its editor is told; a 
   const dueDate = new Date(journal.context.clock.now().getTime() + 2 * day).toISOString().slice(0, 10)
   await editor.post(`/api/manuscripts/${id}/assignments/${assignmentId}/due`, { dueDate })
   expect(await hour()).toEqual([
-    `${reviewer.email}: N: a new day for your review`,
+    `${reviewer.email}: N: new due date for your review`,
     `${reviewer.email}: Reminder: your review of N`,
   ])
   await editor.post(`/api/manuscripts/${id}/assignments/${assignmentId}/cancel`)
@@ -116,7 +116,7 @@ test('authors are reminded of a revision, its editor is told, and a withdrawal e
   await pass(22)
   expect(await hour()).toEqual([`${author.email}: N: your revision is due soon`])
   await pass(10)
-  expect(await hour()).toEqual([`${author.email}: N: your revision is awaited`])
+  expect(await hour()).toEqual([`${author.email}: N: your revision is overdue`])
   await pass(11)
   expect(await hour()).toEqual([`${editor.email}: N: the revision is overdue`])
   await author.post(`/api/manuscripts/${id}/withdraw`)

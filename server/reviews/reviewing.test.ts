@@ -164,7 +164,9 @@ describe('more time', () => {
       granted: false,
     })
     await journal.runJobs()
-    expect(journal.outbox.findLast(({ to }) => to === reviewer.email)?.subject).toContain('due date stands')
+    expect(journal.outbox.findLast(({ to }) => to === reviewer.email)?.subject).toContain(
+      'due date of your review unchanged',
+    )
     expect((await reviewer.get(`/api/reviews/${assignment}`)).body.askedFor).toBe(null)
     await editor.post(`/api/manuscripts/${manuscript}/assignments/${assignment}/cancel`)
     expect(await ask(later(50))).toMatchObject({ status: 409 })

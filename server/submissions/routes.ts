@@ -49,7 +49,7 @@ export async function submissionRoutes(app: FastifyInstance, context: Context): 
     },
     'POST /api/manuscripts/{id}/extension/answer': async (request) => {
       await answerTime(context, await signedIn(request), request.params.id, request.body)
-      return { message: 'The authors have been told' }
+      return { message: 'The authors have been notified' }
     },
     // The link is the permission: it came by e-mail to the author whom it names.
     'GET /api/authorship/{token}': async (request, reply) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-const states = () => journal.outbox.filter(({ subject }) => subject.includes('where your manuscript stands'))
+const states = () => journal.outbox.filter(({ subject }) => subject.includes('status of your manuscript'))
 
 async function track(asked: { number: string; email: string }) {
   const answer = await callsOf(journal.app).post('/api/track', asked)

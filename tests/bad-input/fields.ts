@@ -28,7 +28,7 @@ export const text = (max: number, message?: string): BadField => ({
 export const optional = (field: BadField): BadField => ({ ...field, optional: true })
 
 export const objectId = crypto.randomUUID()
-export const overrideReason = optional(text(5000, 'Please give a reason'))
+export const overrideReason = optional(text(5000, 'Please enter a reason'))
 const reference = 'A file is named by the reference that its upload gave'
 export const objectRef: BadField = { type: 'text', message: reference }
 export const fileName = text(255, 'A file needs its name')

@@ -47,7 +47,7 @@ export const reviewCalls: BodyCall[] = [
     fields: {
       findingId: { type: 'text' },
       resolution: { type: 'text', message: 'Choose how the finding is settled' },
-      reason: text(2000, 'Please give a reason'),
+      reason: text(2000, 'Please enter a reason'),
     },
   },
   {

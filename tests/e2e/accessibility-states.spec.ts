@@ -73,14 +73,14 @@ for (const [colorScheme, width] of [
 
     test('forms: sent, refused, answered; the pages of the footer', async ({ page }) => {
       await page.goto('/track')
-      await page.getByRole('button', { name: 'Send me its state' }).click()
+      await page.getByRole('button', { name: 'E-mail me the status' }).click()
       await expect(page.getByRole('alert', { name: /^There (is|are)/ })).toBeFocused()
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
       await faultless(page)
       await page.getByLabel('Manuscript number').fill('JIBER-2026-0042')
       await page.getByLabel('Email').fill('nobody@people.example')
-      await page.getByRole('button', { name: 'Send me its state' }).click()
-      await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+      await page.getByRole('button', { name: 'E-mail me the status' }).click()
+      await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
       await faultless(page)
       await page.goto('/journal-finder')
       await page

@@ -116,7 +116,7 @@ test('register, verify, sign in, provider, account page, two factors, sign out',
   const mail = await mailbox.find('rosa.new@people.example', /Confirm your new email address/)
   await page.goto(linkIn(mail.text, /\/account\/email/))
   await page.getByRole('button', { name: 'Confirm address' }).click()
-  await patient(page.getByText('Your account uses the new address now.')).toBeVisible()
+  await patient(page.getByText('Your account now uses the new address.')).toBeVisible()
 
   // Two factors.
   await page.goto('/account?tab=security')
@@ -131,7 +131,7 @@ test('register, verify, sign in, provider, account page, two factors, sign out',
   const codes = page.locator('.recovery-codes code')
   await patient(codes).toHaveCount(10)
   const recovery = await codes.first().innerText()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have stored them' }).click()
   await patient(page.getByText('10 recovery codes are left.')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await page.waitForURL(`${baseURL}/`)
@@ -180,7 +180,7 @@ test('what goes wrong is said, and nothing typed is lost', async ({
   provider.person = null
   await page.goto('/author-dashboard')
   await page.getByRole('link', { name: 'Continue with Test ID' }).click()
-  await patient(page.getByText('You turned back before the end.')).toBeVisible()
+  await patient(page.getByText('You cancelled the sign-in.')).toBeVisible()
   await patient(page.getByRole('link', { name: 'Continue with Test ID' })).toBeVisible()
 
   await page.goto('/manuscript-submission')

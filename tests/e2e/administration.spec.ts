@@ -76,7 +76,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await dialog.getByLabel('Description').fill('Ines Duarte at her desk')
     // Enter belongs to the picture here, not to the form around it.
     await admin.keyboard.press('Enter')
-    await expect(dialog.getByRole('img', { name: 'The picture as it is now' })).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'Current picture' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Create' }).click()
     await toast('Board member created successfully')
     await expect(async () => {
@@ -107,7 +107,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await expect(admin.getByLabel('Description')).toBeFocused()
     await admin.getByLabel('Description').fill('The mark of the journal')
     await admin.keyboard.press('Enter')
-    const now = admin.getByRole('img', { name: 'The picture as it is now' })
+    const now = admin.getByRole('img', { name: 'Current picture' })
     await expect(now).toBeVisible()
     await admin.getByRole('button', { name: 'Save Appearance' }).click()
     await toast('Settings updated successfully')
@@ -219,7 +219,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await toast('E-mail updated successfully')
     await admin.getByRole('link', { name: 'System' }).click()
     await expect(admin.getByRole('heading', { name: 'Usage' })).toBeVisible()
-    await expect(admin.getByText('A mail server is set')).toBeVisible()
+    await expect(admin.getByText('Mail server configured')).toBeVisible()
     await expect(admin.getByText(/^PostgreSQL \d+/)).toBeVisible()
     await admin.getByRole('button', { name: 'Send a test message to me' }).click()
     const mail = await journal.mailbox.find('keeper@people.example', /^Good morning from Journal/)
@@ -228,7 +228,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
 
   await test.step('the records: filtered, sent again, tried again', async () => {
     await admin.getByRole('link', { name: 'Audit log' }).click()
-    await expect(admin.getByText('The log is whole.')).toBeVisible()
+    await expect(admin.getByText('Log verified.')).toBeVisible()
     const log = admin.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
     await admin.getByLabel('What').selectOption({ label: 'Picture added' })
     await expect(log).toHaveCount(3)
@@ -246,14 +246,14 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await expect(admin.getByRole('alert')).toContainText(`Event ${id} `)
     await admin.getByRole('button', { name: `Show event ${id}` }).click()
     await expect(log).toHaveCount(1)
-    await expect(log.getByText('Does not fit')).toBeVisible()
+    await expect(log.getByText('Does not match its seal')).toBeVisible()
     await expectAccessible(admin, 'a broken audit log')
     await admin.getByRole('link', { name: 'Mail log' }).click()
     await admin.getByRole('searchbox', { name: 'Search the mail log' }).fill('Good morning')
     const mails = admin.getByRole('list', { name: 'Mail log' }).getByRole('listitem')
     await expect(mails).toHaveCount(1)
     await mails.getByRole('button', { name: /^Send again/ }).click()
-    await toast('The message is on its way')
+    await toast('The message is being sent')
     const arrived = () =>
       journal.mailbox.messages.filter(({ subject }) => subject?.startsWith('Good morning'))
     await expect.poll(() => arrived().length).toBe(2)
@@ -276,10 +276,10 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
       .getByRole('listitem')
       .filter({ hasText: 'Check an upload' })
     await admin.getByRole('button', { name: 'Refresh' }).click()
-    await expect(job.getByText('Given up')).toBeVisible()
+    await expect(job.getByText('Failed', { exact: true })).toBeVisible()
     await expect(job.getByText('The store did not answer')).toBeVisible()
     await job.getByRole('button', { name: /^Try now/ }).click()
-    await toast('The job will be tried at once')
+    await toast('The job will run now')
     await expect(job).toHaveCount(0)
     // One that the worker takes before the person does.
     const { rows: gone } = await pool.query(
@@ -290,7 +290,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await expect(job.getByText('Waiting')).toBeVisible()
     await pool.query('SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])', [gone[0].id])
     await job.getByRole('button', { name: /^Try now/ }).click()
-    await toast('This job is under way or done by now')
+    await toast('This job is already running or done')
     await expect(job).toHaveCount(0)
   })
 
@@ -298,7 +298,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await admin.getByRole('tab', { name: 'Users' }).click()
     await admin.getByRole('searchbox', { name: 'Search users' }).fill('phoneless')
     await admin.getByRole('button', { name: 'Turn off two-factor phoneless' }).click()
-    await expect(dialog).toContainText('Make sure first that it is really they who ask.')
+    await expect(dialog).toContainText('First make sure that the request really comes from the owner.')
     await expectAccessible(admin, 'a question')
     await dialog.getByRole('button', { name: 'Turn off two-factor' }).click()
     await toast('Two-factor sign-in turned off')

@@ -206,7 +206,7 @@ test('Save, signed in: kept on the account and found on another device', async (
   await page.goto(article)
   await page.getByRole('button', { name: 'Logout' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Kept on your account')).toBeVisible()
+  await expect(page.getByText('Stored in your account')).toBeVisible()
 
   const second = await browser.newContext({ baseURL: readers.url, userAgent: firefox })
   const elsewhere = arriving(await second.newPage())
@@ -297,4 +297,14 @@ test.describe('axe finds nothing', () => {
       }
       await context.close()
     })
+})
+
+test('View Related shows all related articles', async ({ page }) => {
+  await page.goto(article)
+  const related = page.getByRole('region', { name: 'Related Articles' })
+  await expect(related.getByRole('heading', { level: 3 })).toHaveCount(5)
+  await related.getByRole('link', { name: 'View Related' }).click()
+  await expect(page).toHaveURL(`${article}?related=all#related`)
+  await expect(related.getByRole('link', { name: 'View Related' })).toHaveCount(0)
+  expect(await related.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(5)
 })

@@ -98,7 +98,7 @@ test('from an author’s upload to a published, searchable, citable article', as
     const allow = editor.getByRole('button', { name: /^Allow (for Review|despite open findings)$/ })
     // The copies are made by the worker: the page waits for them, and only then knows whether it asks for a reason.
     await expect(allow).toBeEnabled({ timeout: 60_000 })
-    const override = editor.getByLabel('Why it may go to reviewers all the same')
+    const override = editor.getByLabel('Reason for releasing it anyway')
     if (await override.isVisible()) await override.fill('Read by hand: what is left names nobody.')
     await allow.click()
     await expect(editor.getByText('Manuscript approved for review')).toBeVisible()
@@ -225,7 +225,7 @@ test('from an author’s upload to a published, searchable, citable article', as
     await editor.getByRole('radio', { name: /Accept/ }).check({ force: true })
     await editor.getByLabel('Decision notes').fill('All points are met.')
     // The round has its two reviews: nothing to give a reason for.
-    await expect(editor.getByLabel('Why decide with fewer reviews')).toHaveCount(0)
+    await expect(editor.getByLabel('Reason for deciding with fewer reviews')).toHaveCount(0)
     await editor.getByRole('button', { name: 'Send decision letter' }).click()
     await expect(editor.getByText('Decision recorded')).toBeVisible()
     await mailbox.find(submitter.email, /accepted/)

@@ -58,7 +58,7 @@ test('a review is read, written and kept, though the session ends in the middle 
     await expect(comments).toHaveValue('See p. 1, l. 4 ')
     await expect(comments).toBeFocused()
     await page.keyboard.type('on attrition.')
-    await expect(page.getByText('No name found in your text')).toBeVisible()
+    await expect(page.getByText('Your text does not contain your name')).toBeVisible()
   })
 
   await test.step('stars by the keyboard', async () => {
@@ -86,7 +86,7 @@ test('a review is read, written and kept, though the session ends in the middle 
     await client.end()
     await comments.fill('See p. 1, l. 4 on attrition. Written after the session had ended.')
     await page.getByLabel('Major revisions').check()
-    await page.getByRole('button', { name: 'Sign in again to go on' }).click()
+    await page.getByRole('button', { name: 'Sign in again to continue' }).click()
     await signIn(page, 'reviewer')
     await page.waitForURL(`**/reviews/${id}`)
     await expect(comments).toHaveValue('See p. 1, l. 4 on attrition. Written after the session had ended.')
@@ -100,7 +100,7 @@ test('a review is read, written and kept, though the session ends in the middle 
     await page.getByRole('button', { name: 'Submit Review' }).click()
     await expect(page.getByText('Review submitted')).toBeVisible()
     await page.goto(`/reviews/${id}`)
-    await expect(page.getByRole('heading', { name: 'You have returned this review' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You have submitted this review' })).toBeVisible()
     await expect(page.getByText('Written after the session had ended.')).toBeVisible()
   })
   expectNoFaults(page)

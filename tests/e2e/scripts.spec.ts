@@ -173,7 +173,7 @@ base('no text of an administrator runs a script', async ({ browser, baseURL, jou
         })
         await expectQuiet(cms)
         await dialog.getByRole('button', { name: 'Earlier versions' }).click()
-        await expect(dialog.getByRole('button', { name: /^Put into the form/ })).toBeVisible()
+        await expect(dialog.getByRole('button', { name: /^Restore this version/ })).toBeVisible()
         await expectQuiet(cms)
         await visit(cms, parts('emails'))
         await cms.getByRole('button', { name: /^Edit Manuscript withdrawn$/ }).click()

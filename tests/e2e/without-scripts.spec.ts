@@ -34,11 +34,11 @@ const pages: [path: string, heading: string, ...words: (string | RegExp)[]][] = 
   ],
   ['/submission-guidelines', 'Submission Guidelines', '6,000-8,000', 'Download Template', 'LaTeX template'],
   ['/journal-finder', 'Journal Finder', 'Compare with the journal'],
-  ['/track', 'Track Your Paper', 'Send me its state'],
+  ['/track', 'Track Your Paper', 'E-mail me the status'],
   ['/contact', 'Contact Us', 'editorial@jiber.example', 'Send message'],
   ['/alerts', 'Email alerts', 'Subscribe'],
-  ['/alerts/confirm', 'This link is not complete', 'Email alerts'],
-  ['/alerts/unsubscribe', 'This link is not complete', 'Email alerts'],
+  ['/alerts/confirm', 'This link is incomplete', 'Email alerts'],
+  ['/alerts/unsubscribe', 'This link is incomplete', 'Email alerts'],
   ['/saved', 'Saved articles', /needs JavaScript/],
   ['/about', 'About the journal'],
   ['/aims-scope', 'Aims & Scope'],
@@ -83,7 +83,7 @@ test('every page for readers is whole', async ({ page }) => {
 
 test('the contact form reaches the office and keeps what was typed', async ({ page, sample }) => {
   await page.goto('/contact')
-  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Leave this blank' })).toHaveCount(0)
   await page.getByLabel('Your name').fill('Ana "Nana" Ng')
   await page.getByLabel('Email').fill('nowhere')
   await page.getByLabel('Subject').fill('Scope without scripts')
@@ -103,8 +103,8 @@ test('the contact form reaches the office and keeps what was typed', async ({ pa
   await expect(page.getByRole('alert')).toContainText('write to editorial@jiber.example or call')
   await expect(page.locator('[name=website]')).toHaveValue('')
   await send.click()
-  await expect(page.getByRole('heading', { name: 'Your message is on its way' })).toBeInViewport()
-  await expect(page.getByRole('heading', { name: 'Your message is on its way' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your message has been sent' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Your message has been sent' })).toBeFocused()
   const mail = await sample.mailbox.find('editorial@jiber.example', /Contact form: Scope without scripts/)
   expect(mail.text).toContain('Would this fit?')
 })

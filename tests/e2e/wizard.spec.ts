@@ -131,7 +131,7 @@ test('nothing that was typed is lost', async ({ browser }) => {
     await page.getByRole('button', { name: 'Next: File Upload' }).click()
     await page.locator('input[type=file]').setInputFiles(pdf('manuscript.pdf'))
     await expect(page.getByText(/^Copy for reviewers, 1 page/)).toBeVisible(patiently)
-    await page.getByRole('button', { name: /^Look at it/ }).click()
+    await page.getByRole('button', { name: /^View copy/ }).click()
     await expect(page.getByRole('img', { name: 'Page 1 of the copy' })).toBeVisible()
     await expectAccessible(page, 'the copy for reviewers', 'dialog')
     await page.keyboard.press('Escape')
@@ -246,7 +246,9 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
         { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
         ...Array.from({ length: 11 }, (_, i) => pdf(i === 0 ? 'manuscript.pdf' : `figure-${i}.pdf`)),
       ])
-    await expect(page.getByText('“virus.exe” is of a kind we cannot take', { exact: false })).toBeVisible()
+    await expect(
+      page.getByText('“virus.exe”: this file type is not accepted', { exact: false }),
+    ).toBeVisible()
     await expect(page.getByText('“empty.pdf” is empty.')).toBeVisible()
     await expect(page.getByText('“figure-10.pdf”: there can be at most 10 files.')).toBeVisible()
     await expect(page.locator('.upload-row').getByText(/^Checked/)).toHaveCount(10, { timeout: 40_000 })

@@ -3,16 +3,17 @@ import type { OutsideFailure } from '#domain/account/outside-sign-in.ts'
 /** Words of the account screens. Labels and messages are the specification's, sections 2, 4, 5 and 8. */
 export const texts = {
   signIn: {
+    pageTitle: 'Sign in',
     title: (product: string) => `Welcome to ${product}`,
     subtitle: 'Sign in to submit manuscripts and access your dashboard',
     marketing: [
       {
         title: 'Global Research Community',
-        body: 'Authors, reviewers and editors who read each other’s work.',
+        body: 'Authors, reviewers and editors from around the world.',
       },
       {
         title: 'Peer-Reviewed Quality',
-        body: 'Every manuscript is read by at least two experts, double-blind.',
+        body: 'Every manuscript is reviewed double-blind by at least two experts.',
       },
       { title: 'Open Access Publishing', body: 'Open articles are free to read, share and build on.' },
     ],
@@ -33,16 +34,16 @@ export const texts = {
       `We have sent a message to ${email}. Open the link in it, then sign in here.`,
     notVerified: 'The address of this account is not verified yet.',
     sendAgain: 'Send the verification email again',
-    tryAgain: 'That did not work. Look at both fields and try once more.',
+    tryAgain: 'Sign-in failed. Please check both fields and try again.',
   },
   secondStep: {
     title: 'One more step',
-    body: 'Your account asks for a second proof. Open your authenticator app and enter the code it shows.',
+    body: 'Your account uses two-factor sign-in. Open your authenticator app and enter the code it shows.',
     code: 'Code',
     help: 'Six digits, or one of your recovery codes.',
     missing: 'Please enter the code',
     submit: 'Continue',
-    back: 'Sign in as somebody else',
+    back: 'Use a different account',
     failed: 'That did not work. Please try again.',
     network: 'Network error. Please check your connection and try again.',
   },
@@ -50,21 +51,21 @@ export const texts = {
     title: (provider: string) => `Not signed in with ${provider}.`,
     unknown: 'the other provider',
     failures: {
-      cancelled: () => 'You turned back before the end. Nothing was changed.',
+      cancelled: () => 'You cancelled the sign-in. Nothing was changed.',
       expired: () =>
-        'This sign-in was begun too long ago, or in another window. Nothing was changed; please begin again.',
+        'This sign-in was started too long ago, or in another window. Nothing was changed. Please start again.',
       unavailable: (provider: string) =>
-        `${provider} does not answer at the moment. Please try again shortly, or sign in with your username.`,
+        `${provider} is not responding. Please try again shortly, or sign in with your username.`,
       refused: (provider: string) =>
-        `The answer of ${provider} could not be trusted, so nobody was signed in. Please begin again.`,
+        `The response from ${provider} could not be verified, so you were not signed in. Please start again.`,
       unverified: (provider: string) =>
         `${provider} has not verified your email address. Verify it there first, or register here.`,
       no_email: (provider: string) =>
-        `${provider} does not tell us your email address. Sign in or register with a username once; then connect ${provider} on your account page, and it works from here.`,
+        `${provider} does not share your email address with us. Sign in or register with a username first, then connect ${provider} on your account page. After that you can sign in with it here.`,
       deactivated: () => 'This account is deactivated. Please write to the editorial office.',
       other_account: (provider: string) =>
         `That identity at ${provider} already belongs to another account here.`,
-      not_set_up: () => 'This journal has not set up this way to sign in. Please use your username.',
+      not_set_up: () => 'This way of signing in is not available here. Please use your username.',
     } satisfies Record<OutsideFailure, (provider: string) => string>,
   },
   toasts: {
@@ -125,7 +126,7 @@ export const texts = {
     noToken: 'No verification token provided',
     failed: 'Verification failed',
     network: 'Network error occurred during verification',
-    again: 'Enter the address you registered with and we send you a new link.',
+    again: 'Enter the address you registered with and we will send you a new link.',
     email: 'Email',
     resend: 'Resend Verification Email',
     resending: 'Sending...',
@@ -138,7 +139,7 @@ export const texts = {
   forgot: {
     pageTitle: 'Forgot password',
     title: 'Forgot your password?',
-    body: 'Enter the email address of your account and we send you a link to set a new password.',
+    body: 'Enter the email address of your account and we will send you a link to set a new password.',
     email: 'Email',
     blank: 'Please enter your email address',
     invalid: 'Please enter a valid email address',
@@ -153,7 +154,7 @@ export const texts = {
       'Check your inbox for our message',
       'Click the Reset Password button in it',
       'The link expires in 1 hour',
-      'If you see nothing, check your spam folder',
+      'If you do not see it, check your spam folder',
     ],
     toLogin: 'Back to Login',
     different: 'Try a different email address',
@@ -161,7 +162,7 @@ export const texts = {
   reset: {
     pageTitle: 'Reset password',
     title: 'Set a new password',
-    body: 'Choose a password you use nowhere else. All your sessions end when you set it.',
+    body: 'Choose a password that you do not use anywhere else. Setting it ends all your sessions.',
     password: 'New Password',
     confirm: 'Confirm New Password',
     submit: 'Reset Password',

@@ -3,6 +3,7 @@ import { urls } from '#domain/urls.ts'
 /** Every word of the shell. Labels are the specification's, section 2. */
 export const texts = {
   skip: 'Skip to content',
+  loadingArticles: 'Loading articles',
   needsScripts:
     'This page needs JavaScript. Please allow it for this site in your browser’s settings and load the page again. Articles and all other pages for readers work without it.',
   needsScriptsContact: 'Write to the editorial office',
@@ -10,6 +11,7 @@ export const texts = {
     label: 'Main',
     account: 'Your account',
     submit: 'Submit Manuscript',
+    signIn: 'Sign in',
     dashboard: 'Dashboard',
     ownAccount: ', your account',
     logout: 'Logout',
@@ -76,36 +78,40 @@ export const texts = {
     home: 'Return to Home',
   },
   secondFactor: {
-    title: 'Two-factor sign-in is asked of you',
-    body: 'This journal asks editors and administrators for it. Set it up on your account page; then everything of your role is open again.',
+    title: 'Two-factor sign-in is required',
+    body: 'This journal requires it for editors and administrators. Set it up on your account page to continue.',
     set: 'Set it up',
   },
   notFound: {
     title: '404 Page Not Found',
-    body: 'There is no page at this address. It may have moved, or the link may have a mistake in it.',
+    body: 'There is no page at this address. It may have moved, or the link may be wrong.',
     home: 'Return to Home',
     articles: 'Browse articles',
   },
   badAddress: {
-    title: 'This address leads nowhere',
-    body: 'The link is not complete or too old. Begin at the list of articles; your search still works there.',
+    title: 'This link does not work',
+    body: 'The link is incomplete or out of date. Start from the list of articles instead.',
   },
   failed: {
     title: 'This page could not be shown',
-    body: 'Something went wrong on our side. Nothing you entered elsewhere has been lost. Please try again in a moment.',
+    body: 'Something went wrong. Nothing you entered elsewhere has been lost. Please try again in a moment.',
     offlineTitle: 'The journal cannot be reached',
     offlineBody:
-      'Your device seems to be offline. Nothing you entered elsewhere has been lost. Please try again once there is a connection.',
+      'Your device seems to be offline. Nothing you entered elsewhere has been lost. Please try again when you are connected.',
     busyTitle: 'The journal is busy at the moment',
     busyBody: 'Nothing has been lost. Please try again shortly.',
     retry: 'Try again',
   },
   welcome: { title: 'Welcome back!', description: 'You have been successfully logged in.' },
   toast: { region: 'Notifications', dismiss: 'Dismiss' },
+  download: {
+    failed: 'Failed to download file',
+    again: 'Please check your connection and try again.',
+  },
   upload: {
     tooLarge: 'A file may have at most 10 MB.',
     refused: 'This file cannot be used. Please choose another one.',
-    slow: 'Checking this file takes unusually long. Please choose it again in a few minutes.',
+    slow: 'Checking this file is taking unusually long. Please choose it again in a few minutes.',
     failed: 'The file could not be sent. Please check your connection and try again.',
   },
 } as const

@@ -75,7 +75,7 @@ export const shareTexts = {
   email: 'E-mail',
   more: 'More ways to share',
   copied: 'Copied',
-  failed: 'The address could not be copied. Select it and copy it by hand.',
+  failed: 'The address could not be copied. Please select it and copy it.',
   mail: (title: string, address: string) =>
     `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}`)}`,
 } as const
@@ -84,8 +84,8 @@ export const saveTexts = {
   save: 'Save',
   saved: 'Saved',
   toast: 'Article saved',
-  onDevice: 'Kept on this device, under Articles, Saved on this device.',
-  onAccount: 'Kept on your account and on this device.',
+  onDevice: 'Stored on this device, under Articles, Saved on this device.',
+  onAccount: 'Stored in your account and on this device.',
   removed: 'Article removed',
   failed: 'The article could not be saved on your account',
 } as const
@@ -95,7 +95,7 @@ export const citeTexts = {
   style: 'Citation style',
   copy: 'Copy citation',
   copied: 'Citation copied',
-  failed: 'The text could not be copied. Select it and copy it by hand.',
+  failed: 'The text could not be copied. Please select it and copy it.',
   export: 'Export Citation',
 } as const
 
@@ -117,7 +117,7 @@ export const usageTexts = {
   month: 'Month',
   chart: (from: string, to: string) => `Views and downloads by month, ${from} to ${to}`,
   table: 'Numbers by month',
-  counting: 'Counted by the rules of COUNTER: without robots, double clicks once.',
+  counting: 'Counted according to COUNTER: robots are excluded, and double clicks count once.',
 } as const
 
 export const figureTexts = {
@@ -125,7 +125,7 @@ export const figureTexts = {
   previous: 'Previous figure',
   next: 'Next figure',
   download: 'Download figure',
-  keys: 'Arrow keys lead from figure to figure.',
+  keys: 'Use the arrow keys to move between figures.',
 } as const
 
 export const popoverTexts = {

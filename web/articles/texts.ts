@@ -36,7 +36,7 @@ export const listTexts = {
   },
   count: (total: number) => counted(total, 'article'),
   forQuery: (query: string) => ` for “${query}”`,
-  close: 'Nothing matches exactly; showing close titles',
+  close: 'No exact matches. Showing similar titles',
   shown: (shown: number, total: number) =>
     `${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} shown`,
   more: 'Load More Articles',
@@ -64,11 +64,11 @@ export const savedTexts = {
   title: 'Saved articles',
   list: 'The list',
   intro:
-    'This list is kept in this browser, and on your account when you are signed in. Nobody else sees it.',
+    'This list is stored in this browser, and in your account when you are signed in. Nobody else can see it.',
   none: 'You have not saved any articles yet.',
   noneBody: 'Open an article and choose Save to find it here again.',
   browse: 'Browse articles',
   remove: 'Remove',
   notRemoved: 'The article could not be removed from your account',
-  needsScripts: 'The list of saved articles needs JavaScript, because it is kept in this browser.',
+  needsScripts: 'The list of saved articles needs JavaScript, because it is stored in this browser.',
 } as const

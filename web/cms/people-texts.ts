@@ -14,7 +14,7 @@ export const peopleTexts = {
     email: 'Email',
     password: 'Password',
     invite: 'Invite by e-mail instead',
-    inviteHelp: 'The person gets a link, good for 30 days, and chooses how to log in.',
+    inviteHelp: 'The person gets a link that is valid for 30 days and chooses how to log in.',
     invited: 'Invited',
     inviteAgain: 'Invite again',
     inviteSent: 'Invitation sent',
@@ -36,28 +36,28 @@ export const peopleTexts = {
     endFactor: 'Turn off two-factor',
     endFactorTitle: 'Turn off two-factor sign-in',
     endFactorBody: (username: string) =>
-      `For somebody who lost both phone and recovery codes: the password alone opens the account of ${username} again. They are signed out everywhere and told by e-mail. Make sure first that it is really they who ask.`,
+      `Use this for somebody who lost both phone and recovery codes. ${username} can then sign in with the password alone, is signed out everywhere and is notified by e-mail. First make sure that the request really comes from the owner.`,
     endFactorDone: 'Two-factor sign-in turned off',
     endFactorFailed: 'Failed to turn off two-factor sign-in',
-    nothing: 'No user matches',
-    nothingBody: 'Try another part of the name, username or email, or show every role.',
+    nothing: 'No users found',
+    nothingBody: 'Try a different name, username or email, or show all roles.',
     deactivateTitle: 'Deactivate user',
     deactivateBody: (username: string) =>
-      `${username} is signed out everywhere at once and cannot sign in until you activate the account again.`,
+      `${username} is signed out everywhere immediately and cannot sign in until you activate the account again.`,
     removeTitle: 'Delete user',
     removeBody: (username: string) =>
-      `The account of ${username} is deleted for good. Manuscripts, reviews and decisions stay on record under a neutral name.`,
+      `The account of ${username} will be permanently deleted. Manuscripts, reviews and decisions remain on record under a neutral name.`,
   },
   roles: {
     permissions: (count: number) => (count === 1 ? '1 permission' : `${count} permissions`),
     accounts: (active: number, all: number) =>
       all === active ? (all === 1 ? '1 account' : `${all} accounts`) : `${active} of ${all} accounts active`,
     calls: (count: number) =>
-      `${count} calls of the API are open to it; each then asks what may be done to which object.`,
+      `This role can use ${count} API calls. Each call also checks permission for the object.`,
     fetchFailed: 'Failed to fetch roles',
     intro:
-      'Read from the rules that the server enforces: a permission stands here only while every call it needs is open to the role.',
-    includes: (names: readonly string[]) => `And everything of: ${names.join(', ')}`,
+      'Shown as the server enforces it. A permission is listed only if every call it needs is open to the role.',
+    includes: (names: readonly string[]) => `Includes all permissions of: ${names.join(', ')}`,
     steps: 'Steps of the workflow',
     hierarchy: 'Permission hierarchy',
   },

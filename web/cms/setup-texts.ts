@@ -1,7 +1,7 @@
 /** The list of what a new journal sets first. */
 export const setupTexts = {
   title: 'Setting up the journal',
-  done: (done: number, of: number) => `${done} of ${of} done. Readers see what you save at once.`,
+  done: (done: number, of: number) => `${done} of ${of} done. Changes are visible to readers immediately.`,
   isDone: 'done',
   hide: 'Hide this list',
   steps: {
@@ -12,7 +12,7 @@ export const setupTexts = {
     },
     office: {
       name: 'Editorial office',
-      why: 'Where messages of the contact form go',
+      why: 'Where messages from the contact form are sent',
       at: '?tab=settings&part=journal',
     },
     metrics: {
@@ -22,17 +22,17 @@ export const setupTexts = {
     },
     publishing: {
       name: 'License, fees and categories',
-      why: 'On the guidelines and on each article',
+      why: 'Shown in the guidelines and on each article',
       at: '?tab=settings&part=publishing',
     },
     pages: {
       name: 'Pages of the journal',
-      why: 'About, aims, ethics, privacy and terms begin with standard texts: read each and make it yours',
+      why: 'About, aims, ethics, privacy and terms start with default texts. Read and adapt each of them',
       at: '',
     },
     board: {
       name: 'Editorial board',
-      why: 'Who decides, with their institutions',
+      why: 'The editors and their institutions',
       at: '?tab=settings&part=board',
     },
     editors: {
@@ -42,7 +42,7 @@ export const setupTexts = {
     },
     mail: {
       name: 'Test message',
-      why: 'That letters arrive, before an author waits for one',
+      why: 'Check that e-mails arrive',
       at: '?tab=settings&part=system',
     },
   },

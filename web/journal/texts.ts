@@ -2,7 +2,7 @@
 export const issueTexts = {
   title: 'Issues',
   description: 'Every issue of the journal, newest first.',
-  intro: 'All issues of the journal, the newest first.',
+  intro: 'All issues of the journal, newest first.',
   none: 'No issue has been published yet.',
   name: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,
   volume: (volume: number) => `Volume ${volume}`,
@@ -28,7 +28,7 @@ export const boardTexts = {
     'Every submission is screened by an editor within 5 business days.',
     'Papers that fit the scope are reviewed double-blind by 2-3 experts, at least two.',
     'The decision follows within 15 days of the last review.',
-    'Editors never handle papers of their own, of co-authors or of colleagues at the same institution.',
+    'Editors never handle their own papers or those of co-authors or colleagues at the same institution.',
   ],
   office: 'Editorial office',
   email: 'E-mail',
@@ -43,7 +43,7 @@ export const guidelineTexts = {
   title: 'Submission Guidelines',
   description:
     'How to prepare and submit a manuscript: types, formatting, citations, review and publication options.',
-  intro: 'What we publish, how we want it, and what happens after you press the button.',
+  intro: 'What we publish, how to prepare it, and what happens after you submit.',
   submit: 'Submit Manuscript',
   template: 'Download Template',
   templateTex: 'LaTeX template',
@@ -57,11 +57,11 @@ export const guidelineTexts = {
       },
       {
         title: 'Submit',
-        body: 'Four short steps: details, authors, files, a last look. The form saves itself, so you can stop and come back.',
+        body: 'Four short steps: details, authors, files and a final check. Your draft is saved automatically, so you can stop and come back.',
       },
       {
         title: 'Follow',
-        body: 'See where your paper stands at any time on your dashboard. You hear from us by e-mail at every turn.',
+        body: 'See the status of your paper at any time on your dashboard. We e-mail you at every step.',
       },
     ],
   },
@@ -87,7 +87,7 @@ export const guidelineTexts = {
     ],
     none: 'No fixed limit',
     range: (from: number, to: number) => `${from.toLocaleString('en-US')}-${to.toLocaleString('en-US')}`,
-    note: 'Limits are advice, references included. Say in the cover letter why a paper needs more.',
+    note: 'Limits are advice, references included. If your paper needs more, say why in the cover letter.',
   },
   formatting: {
     title: 'Formatting',
@@ -121,7 +121,7 @@ export const guidelineTexts = {
       'Online publication within 8 days of acceptance',
     ],
     medians: (first: number, review: number, acceptance: number) =>
-      `Last year the median paper waited ${days(first)} for its first decision; review took ${days(review)}, and the way from submission to acceptance ${days(acceptance)}.`,
+      `Last year the median time to first decision was ${days(first)}, the median review time ${days(review)}, and the median time from submission to acceptance ${days(acceptance)}.`,
   },
   options: {
     title: 'Publication options',

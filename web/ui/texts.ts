@@ -12,8 +12,8 @@ export const texts = {
   starNames: ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'],
   stage: (name: string, position: number, of: number) => `${name}, stage ${position} of ${of}`,
   stageDone: 'done',
-  stageCurrent: 'under way',
-  stageToCome: 'to come',
+  stageCurrent: 'in progress',
+  stageToCome: 'not started',
   openAccess: 'Open access',
   subscription: 'Subscription',
   marks: {

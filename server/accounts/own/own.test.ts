@@ -72,7 +72,7 @@ describe('the profile', () => {
     ['orcid', '0000-0002-1825-0098', 'An ORCID iD looks like'],
     ['affiliationRor', 'https://ror.org/05gq02986', 'A ROR identifier looks like'],
     ['affiliationRor', 'https://evil.example/05gq02987', 'A ROR identifier looks like'],
-    ['expertise', Array.from({ length: 21 }, (_, i) => `word ${i}`), 'Please give at most 20 keywords'],
+    ['expertise', Array.from({ length: 21 }, (_, i) => `word ${i}`), 'Please enter at most 20 keywords'],
     ['expertise.0', [' '], 'A keyword has at least one letter'],
     ['role', 'admin', 'This field is not known here'],
     ['email', 'x@people.example', 'This field is not known here'],

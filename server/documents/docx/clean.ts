@@ -225,8 +225,9 @@ function redactParagraph(
       return false
     const excerpt = excerptOf(text, match.start, match.end)
     const fix = advice(match.rule, 'removed')
-    const removed = findings.add({ rule: match.rule, place, excerpt, severity: 'removed', fix })
-    if (!removed) findings.keepText(text.slice(match.start, match.end))
+    const words = text.slice(match.start, match.end)
+    const removed = findings.add({ rule: match.rule, place, excerpt, severity: 'removed', fix }, words)
+    if (!removed) findings.keepText(words)
     return removed
   })
   // In the title block whatever stands with an affiliation or address belongs to it: city, funder, user name.

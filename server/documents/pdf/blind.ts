@@ -37,7 +37,7 @@ export function blindPdf(
   const copy = save(pdf)
   pdf.destroy()
   const covers = options.cover ?? []
-  const settled = covers.length > 0 ? edited(copy, (made) => coverPassages(made, matcher, covers)) : copy
+  const settled = covers.length > 0 ? settledIn(copy, matcher, findings, covers) : copy
   if (restoreComments.length === 0) return examined(settled, identities, findings)
   // After the replacements, which become part of the page together with every annotation that is there.
   const commented = edited(settled, (made) => {
@@ -105,7 +105,7 @@ export async function examined(
   source: Uint8Array | null = null,
 ): Promise<BlindCopy> {
   const matcher = createMatcher(identities)
-  const copy = covers.length > 0 ? edited(made, (pdf) => coverPassages(pdf, matcher, covers)) : made
+  const copy = covers.length > 0 ? settledIn(made, matcher, findings, covers) : made
   const pdf = openPdf(copy)
   reportVisible(pdf, matcher, findings)
   const pages = pdf.countPages()
@@ -118,7 +118,19 @@ export async function examined(
   for (const sight of await readAgain(copy, identities))
     report(sight.rule, sight.place, sight.excerpt, sight.text)
   for (const excerpt of findLeftovers(copy, identities)) report('leftover-data', 'File data', excerpt)
-  return { pdf: copy, source, findings: findings.all(), pages }
+  return { pdf: copy, source, findings: findings.all(), settled: [...findings.settled], pages }
+}
+
+/** The copy with the passages of these findings removed or replaced. */
+function settledIn(
+  made: Uint8Array,
+  matcher: IdentityMatcher,
+  findings: Findings,
+  covers: NonNullable<BlindOptions['cover']>,
+): Uint8Array {
+  return edited(made, (pdf) => {
+    for (const id of coverPassages(pdf, matcher, covers)) findings.settled.add(id)
+  })
 }
 
 function edited(made: Uint8Array, edit: (pdf: mupdf.PDFDocument) => void): Uint8Array {

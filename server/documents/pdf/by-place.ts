@@ -18,9 +18,9 @@ interface Glyph {
   size: number
 }
 
-/** Gaps in shares of the type size: between words, and between columns. */
-const wordGap = 0.22
-const columnGap = 2.4
+/** Gaps in shares of a letter's height from descender to ascender: between words, and between columns. */
+const wordGap = 0.13
+const columnGap = 2
 
 /**
  * What a reader sees on the page where the reading order of the file says something else: text that is letter-spaced, cut

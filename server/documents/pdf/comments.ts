@@ -3,7 +3,7 @@ import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import type { Cover } from '../contract.ts'
 import { excerptOf, type Findings, findingId } from '../findings.ts'
-import { findSelfReferences } from '../phrases.ts'
+import { findTellingPassages } from '../phrases.ts'
 import { judge } from '../regions.ts'
 
 /** Comments that a reviewer made in the manuscript's PDF: kept for the authors, without who made them and when. */
@@ -63,9 +63,9 @@ function passagesIn(text: string, matcher: IdentityMatcher): Passage[] {
     const rule = verdict === 'report' && match.rule === 'surname' ? 'self-citation' : match.rule
     return [{ ...match, rule, severity: verdict === 'remove' ? 'removed' : 'visible' }]
   })
-  const phrases = findSelfReferences(text)
+  const phrases = findTellingPassages(text)
     .filter(({ start, end }) => !names.some((name) => name.start < end && start < name.end))
-    .map((range): Passage => ({ ...range, rule: 'self-reference', severity: 'visible' }))
+    .map((passage): Passage => ({ ...passage, severity: 'visible' }))
   return [...names, ...phrases].sort((a, b) => a.start - b.start)
 }
 
@@ -80,8 +80,11 @@ function cleanText(
   for (const { rule, start, end, severity } of passagesIn(text, matcher)) {
     const words = text.slice(start, end)
     const excerpt = excerptOf(text, start, end)
-    const cover = covers.find(({ id }) => id === findingId(rule, place, excerpt))
-    const isFound = findings.add({ rule, place, excerpt, severity, fix: advice(rule, severity) })
+    const id = findingId({ rule, severity }, words)
+    const cover = severity === 'visible' ? covers.find((settled) => settled.id === id) : undefined
+    if (cover) findings.settled.add(id)
+    const isFound =
+      !cover && findings.add({ rule, place, excerpt, severity, fix: advice(rule, severity) }, words)
     clean += text.slice(from, start)
     clean += isFound && severity === 'removed' ? removedName : cover ? (cover.text ?? removedName) : words
     from = end

@@ -135,7 +135,6 @@ export function takeLinks(
 ): (copy: mupdf.PDFDocument) => void {
   const links: KeptLink[] = []
   const isPersonal = personalLinks(identities, matcher)
-  const reported = new Set<string>()
   for (let i = 0; i < pdf.countPages(); i++) {
     const page = pdf.loadPage(i)
     for (const link of page.getLinks()) {
@@ -145,10 +144,7 @@ export function takeLinks(
       else if (!isPersonal(uri)) {
         const whole = workAddress(uri)
         if (whole) links.push({ page: i, box: link.getBounds(), uri: whole })
-      } else if (!reported.has(uri)) {
-        reported.add(uri)
-        report(findings, `Page ${i + 1}`, uri)
-      }
+      } else report(findings, `Page ${i + 1}`, uri)
     }
     page.getObject().delete('Annots')
   }

@@ -59,7 +59,8 @@ function rangesToRemove(
 ): Range[] {
   const place = `Page ${number}`
   const ranges: Range[] = []
-  for (const match of matcher.find(page.text)) {
+  const matches = matcher.find(page.text)
+  for (const match of matches) {
     const line = page.lines.find((l) => match.start < l.end && match.end > l.start)
     let region = (line && regions.get(line)) ?? 'body'
     // Footnotes and side columns of the first page speak of the authors, wherever the abstract stands.
@@ -73,15 +74,16 @@ function rangesToRemove(
     )
     if (verdict !== 'remove') continue
     const running = region === 'running'
-    const removed = findings.add({
+    const finding = {
       rule: running ? 'running-head' : match.rule,
       place: running ? 'Running head' : place,
       excerpt: running
         ? page.text.slice(match.start, match.end)
         : excerptOf(page.text, match.start, match.end),
-      severity: 'removed',
+      severity: 'removed' as const,
       fix: advice(running ? 'running-head' : match.rule, 'removed'),
-    })
+    }
+    const removed = findings.add(finding, page.text.slice(match.start, match.end))
     if (!removed) {
       findings.keepText(page.text.slice(match.start, match.end))
       continue
@@ -93,10 +95,10 @@ function rangesToRemove(
         : match,
     )
   }
-  return [...ranges, ...placedRanges(page, place, ranges, regions, matcher, findings)]
+  return [...ranges, ...placedRanges(page, place, [...ranges, ...matches], regions, matcher, findings)]
 }
 
-/** Names that only the places of the letters show. */
+/** Names that only the places of the letters show; about those in `known` it is decided already. */
 function placedRanges(
   page: PageText,
   place: string,
@@ -120,8 +122,9 @@ function placedRanges(
     if (judge(match.rule, region, before, after) !== 'remove') return []
     const excerpt = excerptOf(placed.text, match.start, match.end)
     const fix = advice(match.rule, 'removed')
-    const isRemoved = findings.add({ rule: match.rule, place, excerpt, severity: 'removed', fix })
-    if (!isRemoved) findings.keepText(placed.text.slice(match.start, match.end))
+    const words = placed.text.slice(match.start, match.end)
+    const isRemoved = findings.add({ rule: match.rule, place, excerpt, severity: 'removed', fix }, words)
+    if (!isRemoved) findings.keepText(words)
     return isRemoved ? ranges : []
   })
 }

@@ -1,8 +1,8 @@
 import type * as mupdf from 'mupdf'
 import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
-import { excerptOf, type Findings, findingId } from '../findings.ts'
-import { findSelfReferences } from '../phrases.ts'
+import { excerptOf, type Findings, findingId, sentenceAround } from '../findings.ts'
+import { findTellingPassages } from '../phrases.ts'
 import { judge, opensAboutAuthors, regionsOf } from '../regions.ts'
 import { applyRedactions, type Range } from './redact.ts'
 import { markRunningLines, type PageText, readPage } from './text.ts'
@@ -16,15 +16,12 @@ interface Passage {
   /** In the page's text; of a section its whole first page. */
   ranges: Range[]
   excerpt: string
-  /** Stands in the finding's id; the same words on the same page are one finding. */
+  /**
+   * Makes it the same finding as another: its words where every mention of them is judged at once, else the sentence
+   * that it stands in.
+   */
   key: string
-  /** Further mentions of the same are not told apart: one look finds them all. */
-  mention: string | null
 }
-
-/** Where code and data lie under somebody's name. */
-const repository =
-  /\b(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|osf\.io)\/[\w.-]*\w(?:\/[\w.-]*\w)?/gi
 
 /**
  * Reads the finished copy for what a person has to judge: identities still readable, institutions and self-citations
@@ -40,10 +37,11 @@ function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
   const passages: Passage[] = []
   pages.forEach((page, i) => {
     const lineAt = ({ start, end }: Range) => page.lines.find((l) => start < l.end && end > l.start)
-    const note = (rule: string, range: Range, mention: string | null) => {
+    const note = (rule: string, range: Range, by: 'words' | 'sentence') => {
       const text = page.text.slice(range.start, range.end)
       const excerpt = excerptOf(page.text, range.start, range.end)
-      passages.push({ rule, page: i, text, ranges: [range], excerpt, key: text, mention })
+      const key = by === 'words' ? text : sentenceAround(page.text, range.start, range.end)
+      passages.push({ rule, page: i, text, ranges: [range], excerpt, key })
     }
     for (const match of matcher.find(page.text)) {
       const line = lineAt(match)
@@ -52,18 +50,13 @@ function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
       const verdict = judge(match.rule, region, page.text.slice(0, match.start), after)
       if (verdict === 'ignore') continue
       const rule = verdict === 'report' && match.rule === 'surname' ? 'self-citation' : match.rule
-      const words = page.text.slice(match.start, match.end).toLowerCase()
-      note(rule, match, verdict === 'report' ? `${rule} ${words}` : null)
+      note(rule, match, 'words')
     }
-    for (const hit of page.text.matchAll(repository)) {
-      const range = { start: hit.index, end: hit.index + hit[0].length }
+    for (const { rule, ...range } of findTellingPassages(page.text)) {
       const line = lineAt(range)
-      if (!line || regionOf.get(line) !== 'references')
-        note('repository', range, `repository ${hit[0].toLowerCase()}`)
-    }
-    for (const range of findSelfReferences(page.text)) {
-      const line = lineAt(range)
-      if (!line || regionOf.get(line) !== 'references') note('self-reference', range, null)
+      const region = line && regionOf.get(line)
+      if (region === 'references' || (region === 'acknowledgements' && isThanks.test(rule))) continue
+      note(rule, range, rule === 'repository' ? 'words' : 'sentence')
     }
   })
   lines.forEach((line, i) => {
@@ -83,7 +76,6 @@ function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
       ranges: lines.slice(i, end),
       excerpt: excerptOf(text, 0, text.length),
       key: text,
-      mention: null,
     })
   })
   // As they follow one another in the text, not by what found them: the same file gives the same list.
@@ -91,41 +83,41 @@ function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
   return { pages, passages }
 }
 
+/** A section of thanks is one finding as a whole. */
+const isThanks = /^(thanks|funding)$/
+
 const startOf = ({ ranges }: Passage) => ranges[0]?.start ?? 0
 
 const placeOf = ({ page }: Passage) => `Page ${page + 1}`
 
 export function reportVisible(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, findings: Findings): void {
-  const told = new Set<string>()
   for (const passage of passagesOf(pdf, matcher).passages) {
-    const { rule, text, excerpt, key, mention } = passage
-    if (findings.isKept(text) || (mention !== null && told.has(mention))) continue
-    if (mention !== null) told.add(mention)
+    const { rule, text, excerpt, key } = passage
+    if (findings.isKept(text)) continue
     const fix = advice(rule, 'visible')
     findings.add({ rule, place: placeOf(passage), excerpt, severity: 'visible', fix }, key)
   }
 }
 
-/** Takes the passages of these findings out of the copy, every mention of them, and sets what shall stand instead. */
+/**
+ * Takes the passages of these findings out of the copy, every mention of them, and sets what shall stand instead.
+ * Returns the ids of the findings that it met.
+ */
 export function coverPassages(
   pdf: mupdf.PDFDocument,
   matcher: IdentityMatcher,
   covers: readonly { id: string; text: string | null }[],
-): void {
+): Set<string> {
   const { pages, passages } = passagesOf(pdf, matcher)
   const wanted = new Map(covers.map((cover) => [cover.id, cover.text]))
-  const idOf = (passage: Passage) => findingId(passage.rule, placeOf(passage), passage.key)
-  const mentions = new Map<string, string | null>()
-  for (const passage of passages) {
-    const text = wanted.get(idOf(passage))
-    if (text !== undefined && passage.mention !== null) mentions.set(passage.mention, text)
-  }
+  const met = new Set<string>()
   pages.forEach((page, i) => {
     const here = passages.flatMap((passage) => {
-      if (passage.page !== i) return []
-      const text = wanted.get(idOf(passage)) ?? mentions.get(passage.mention ?? '')
-      const isWanted = wanted.has(idOf(passage)) || mentions.has(passage.mention ?? '')
-      return isWanted ? [{ ranges: passage.ranges, text: text ?? null }] : []
+      const id = findingId({ rule: passage.rule, severity: 'visible' }, passage.key)
+      const text = wanted.get(id)
+      if (passage.page !== i || text === undefined) return []
+      met.add(id)
+      return [{ ranges: passage.ranges, text }]
     })
     if (here.length === 0) return
     const loaded = pdf.loadPage(i)
@@ -133,6 +125,7 @@ export function coverPassages(
     for (const { box, text } of places) write(loaded, box, text, page.size)
   })
   pdf.bake(true, false)
+  return met
 }
 
 function applyAll(

@@ -100,8 +100,9 @@ function redact(source: string, matcher: IdentityMatcher, findings: Findings): s
     const excerpt = excerptOf(source, start, end)
     const place = `Line ${lineNumber}`
     const fix = advice(match.rule, 'removed')
-    if (!findings.add({ rule: match.rule, place, excerpt, severity: 'removed', fix })) {
-      findings.keepText(decoded.text.slice(match.start, match.end))
+    const words = decoded.text.slice(match.start, match.end)
+    if (!findings.add({ rule: match.rule, place, excerpt, severity: 'removed', fix }, words)) {
+      findings.keepText(words)
       continue
     }
     const newlines = source.slice(start, end).split('\n').length - 1

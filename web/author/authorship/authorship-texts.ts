@@ -5,7 +5,7 @@ export const authorshipTexts = {
   abstract: 'Abstract',
   authors: 'Authors, in this order',
   failed: 'This page could not be opened',
-  failedBody: 'Please try again, or use the link in our e-mail once more.',
+  failedBody: 'Please try again, or open the link in our e-mail again.',
   question: (name: string) => `${name}, are you an author of this manuscript?`,
   explain:
     'We ask every co-author once. By confirming you agree to the submission, to the list of authors and to their order.',
@@ -14,18 +14,18 @@ export const authorshipTexts = {
   note: 'What is wrong?',
   noteHelp:
     'The editors read it. The person who submitted the manuscript sees that you objected, not what you write.',
-  dispute: 'Tell the editors',
+  dispute: 'Send to the editors',
   back: 'Back',
   change: 'Change my answer',
   notSent: 'Your answer could not be sent',
   answered: {
     confirmed: {
       title: 'Thank you. You confirmed that you are an author.',
-      body: 'With an account under the e-mail address to which we wrote, you can read the manuscript and follow it at any time.',
+      body: 'If you have an account with this e-mail address, you can read and follow the manuscript at any time.',
     },
     disputed: {
       title: 'Thank you for telling us.',
-      body: 'The editors have been told, and an editor will look into it. They may write to you.',
+      body: 'The editors have been notified and will look into it. They may write to you.',
     },
   },
 } as const

@@ -16,8 +16,8 @@ describe('refusalOf', () => {
   ])('takes %s', async (name, content) => expect(await refusalOf(file(name, content))).toBeNull())
 
   it.each([
-    ['a.exe', 'MZ', /of a kind we cannot take/],
-    ['a', 'x', /of a kind we cannot take/],
+    ['a.exe', 'MZ', /this file type is not accepted/],
+    ['a', 'x', /this file type is not accepted/],
     ['a.pdf', '', /is empty/],
     ['a.pdf', 'hello', /not a PDF file/],
     ['a.docx', ole, /not a DOCX file/],

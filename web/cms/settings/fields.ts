@@ -62,17 +62,17 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
   journal: [
     form('journal', 'Identity', 'Shown on every page, in every record and in every e-mail.', [
       ['title', 'Journal title', 'text'],
-      ['shortTitle', 'Short title', 'text', 'Begins the numbers of manuscripts from now on.'],
+      ['shortTitle', 'Short title', 'text', 'Prefix of new manuscript numbers.'],
       ['tagline', 'Scope in one sentence', 'long'],
       ['publisher', 'Publisher', 'text'],
       ['issnPrint', 'Print ISSN', 'text', 'The check digit is verified.'],
       ['issnOnline', 'Online ISSN', 'text', 'The check digit is verified.'],
-      ['doiPrefix', 'DOI prefix', 'text', 'For the DOIs of articles from now on.'],
-      ['language', 'Language of the articles', 'text', 'Two letters, as in en'],
-      ['sample', 'Sample journal', 'switch', 'Says on every page that people and articles are invented.'],
+      ['doiPrefix', 'DOI prefix', 'text', 'Used for the DOIs of new articles.'],
+      ['language', 'Language of the articles', 'text', 'Two letters, for example en'],
+      ['sample', 'Sample journal', 'switch', 'Shows on every page that people and articles are invented.'],
     ]),
     form('office', 'Editorial office', 'Where readers and authors reach the journal.', [
-      ['email', 'Email', 'email', 'Messages of the contact form go here, too.'],
+      ['email', 'Email', 'email', 'Messages from the contact form are also sent here.'],
       ['phone', 'Phone', 'text'],
       ['fax', 'Fax', 'text'],
       ['hours', 'Office hours', 'text'],
@@ -85,23 +85,38 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       ['daysToFirstDecision', 'Days to first decision', 'number'],
       ['year', 'Year of the metrics', 'number'],
     ]),
-    form('insights', 'Publication insights', 'In days; beside the home page and the list of articles.', [
-      ['firstDecision', 'Time to first decision', 'number'],
-      ['reviewTime', 'Review time', 'number'],
-      ['submissionToAcceptance', 'Submission to acceptance', 'number'],
-      ['acceptanceToPublication', 'Acceptance to publication', 'number'],
-    ]),
+    form(
+      'insights',
+      'Publication insights',
+      'In days. Shown next to the home page and the list of articles.',
+      [
+        ['firstDecision', 'Time to first decision', 'number'],
+        ['reviewTime', 'Review time', 'number'],
+        ['submissionToAcceptance', 'Submission to acceptance', 'number'],
+        ['acceptanceToPublication', 'Acceptance to publication', 'number'],
+      ],
+    ),
   ],
   publishing: [
-    form('publishing', 'License and fees', 'On the guidelines, the home page and each article from now on.', [
-      ['chargeUsd', 'Open access charge, in US dollars', 'number', 'Excluding taxes.'],
-      ['licence', 'License', 'text', 'As in CC BY'],
-      ['licenceUrl', 'Address of the license', 'url'],
-      ['categories', 'Categories', 'lines', 'One a line: offered where an article is published.'],
-    ]),
+    form(
+      'publishing',
+      'License and fees',
+      'Shown in the guidelines, on the home page and on each new article.',
+      [
+        ['chargeUsd', 'Open access charge, in US dollars', 'number', 'Excluding taxes.'],
+        ['licence', 'License', 'text', 'For example CC BY'],
+        ['licenceUrl', 'License URL', 'url'],
+        [
+          'categories',
+          'Categories',
+          'lines',
+          'One per line. Editors choose from these when they publish an article.',
+        ],
+      ],
+    ),
   ],
   home: [
-    form('home', 'Sidebar', 'Beside the home page and the list of articles, in this order.', [
+    form('home', 'Sidebar', 'Shown next to the home page and the list of articles, in this order.', [
       ['sidebar', 'Blocks', { any: sidebarBlocks, ordered: true }],
       [
         'insights',
@@ -111,64 +126,81 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
     ]),
   ],
   manuscripts: [
-    form('submissions', 'Open for submission', 'Types that are not marked are refused, with a word of why.', [
-      ['types', 'Manuscript types', { any: manuscriptTypes, ordered: false }],
-    ]),
-    form('guidelines', 'Advice to authors', 'Shown while they write. Nobody is turned away for it.', [
-      ['abstractWords', 'Words of an abstract, at most', 'number'],
-      ['keywordsFrom', 'Keywords, from', 'number'],
-      ['keywordsTo', 'Keywords, to', 'number'],
-      ['screeningDays', 'Business days until the first screening', 'number'],
-      ['words', 'Words by manuscript type', 'ranges', 'References included. Blank: no limit.'],
-    ]),
-  ],
-  review: [
     form(
-      'review',
-      'Review and decisions',
-      'For what happens from now on: running assignments keep their dates.',
+      'submissions',
+      'Open for submission',
+      'Unticked types are closed to submissions; authors see a notice.',
+      [['types', 'Manuscript types', { any: manuscriptTypes, ordered: false }]],
+    ),
+    form(
+      'guidelines',
+      'Advice to authors',
+      'Shown while authors write. Submissions that differ are still accepted.',
       [
-        ['mode', 'Review mode', { choice: reviewModes }, 'Stays with each manuscript from its submission.'],
-        ['minimumReviews', 'Minimum reviews', 'number', 'A decision with fewer needs a reason.'],
+        ['abstractWords', 'Maximum abstract length (words)', 'number'],
+        ['keywordsFrom', 'Keywords (minimum)', 'number'],
+        ['keywordsTo', 'Keywords (maximum)', 'number'],
+        ['screeningDays', 'Time to first screening (business days)', 'number'],
         [
-          'holdMinutes',
-          'Decision hold, in minutes',
-          'number',
-          'So long a decision can be taken back before its letter leaves.',
-        ],
-        ['reviewDays', 'Review days', 'number', 'A reviewer has so long from the invitation.'],
-        ['invitationDays', 'Days an invitation lives', 'number'],
-        ['revisionDays', 'Revision days', 'number', 'Authors have so long for a revision.'],
-        [
-          'blindSources',
-          'Blind sources for reviewers',
-          'switch',
-          'Reviewers also get the cleaned DOCX or LaTeX, not only the PDF.',
+          'words',
+          'Length by manuscript type (words)',
+          'ranges',
+          'Including references. Leave blank for no limit.',
         ],
       ],
     ),
+  ],
+  review: [
+    form('review', 'Review and decisions', 'Applies from now on. Current assignments keep their dates.', [
+      ['mode', 'Review mode', { choice: reviewModes }, 'Fixed for each manuscript when it is submitted.'],
+      ['minimumReviews', 'Minimum reviews', 'number', 'A decision with fewer needs a reason.'],
+      [
+        'holdMinutes',
+        'Decision hold (minutes)',
+        'number',
+        'How long a decision can be undone before the letter is sent.',
+      ],
+      ['reviewDays', 'Time for a review (days)', 'number', 'Counted from the invitation.'],
+      ['invitationDays', 'Invitation expires after (days)', 'number'],
+      ['revisionDays', 'Time for a revision (days)', 'number', 'Counted from the decision.'],
+      [
+        'blindSources',
+        'Blind sources for reviewers',
+        'switch',
+        'Reviewers also get the cleaned DOCX or LaTeX, not only the PDF.',
+      ],
+    ]),
     form(
       'reminders',
       'Reminders and escalation',
-      'In days. Several with commas, as in 3, 1; blank: none is sent.',
+      'In days. Separate several values with commas, for example 3, 1. Leave blank to send none.',
       [
-        ['invitationAfter', 'After an invitation without an answer', 'days'],
-        ['silence', 'Silence after which a ranked list invites the next', 'number'],
+        ['invitationAfter', 'After an unanswered invitation', 'days'],
+        [
+          'silence',
+          'Automatic invitations: days without a response before the next reviewer is invited',
+          'number',
+        ],
         ['reviewBefore', 'Before a review is due', 'days'],
         ['reviewAfter', 'After a review was due', 'days'],
-        ['reviewEscalation', 'Late review: the editor is told after', 'number'],
+        ['reviewEscalation', 'Late review: notify the editor after', 'number'],
         ['revisionBefore', 'Before a revision is due', 'days'],
         ['revisionAfter', 'After a revision was due', 'days'],
-        ['revisionEscalation', 'Late revision: the editor is told after', 'number'],
+        ['revisionEscalation', 'Late revision: notify the editor after', 'number'],
       ],
     ),
-    form('security', 'Sign-in of editors', 'For everyone who can see more than their own manuscripts.', [
+    form(
+      'security',
+      'Sign-in of editors',
+      'Applies to everyone who can see more than their own manuscripts.',
       [
-        'twoFactorForEditors',
-        'Require two-factor sign-in',
-        'switch',
-        'Editors and administrators without it can only set it up.',
+        [
+          'twoFactorForEditors',
+          'Require two-factor sign-in',
+          'switch',
+          'Editors and administrators cannot do anything else until they set it up.',
+        ],
       ],
-    ]),
+    ),
   ],
 }

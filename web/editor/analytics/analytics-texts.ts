@@ -9,7 +9,7 @@ export const analyticsTexts = {
   periods: {
     year: 'Last 12 months',
     two_years: 'Last 24 months',
-    all: 'From the beginning',
+    all: 'All time',
   } satisfies Record<Period, string>,
   type: 'Type',
   field: 'Field',
@@ -18,7 +18,7 @@ export const analyticsTexts = {
   pending: 'Pending',
   processed: 'Processed',
   rate: 'Acceptance rate',
-  rateHelp: 'Accepted among accepted and rejected in the period.',
+  rateHelp: 'Accepted manuscripts as a share of accepted and rejected ones in the period.',
   none: '–',
   months: 'Submissions and decisions by month',
   monthsLabel: (from: string, to: string) => `Submissions and decisions by month, ${from} to ${to}`,
@@ -30,9 +30,9 @@ export const analyticsTexts = {
     rejected: 'Rejected',
   },
   table: 'As a table',
-  highest: (most: number) => `Highest bar: ${most}`,
+  highest: (most: number) => `Highest value: ${most}`,
   columns: { step: 'Step', answer: 'Answer', types: 'Type', fields: 'Field' },
-  times: 'Days from step to step',
+  times: 'Days between steps',
   timesHelp: 'The mark is the median; the line runs from the lower to the upper quartile.',
   timeNames: {
     firstDecision: 'Submission to first decision',
@@ -46,20 +46,20 @@ export const analyticsTexts = {
   median: 'Median',
   lower: 'Lower quartile',
   upper: 'Upper quartile',
-  reviewers: 'How reviewers answer',
+  reviewers: 'Reviewer responses',
   reviewerNames: {
     accepted: 'Accepted',
     declined: 'Declined',
     expired: 'No answer',
-    waiting: 'Still waiting',
+    waiting: 'Pending',
   },
   invitations: 'Invitations',
   share: 'Share',
   reviewerFacts: ({ returned, late, answer, review }: AnalyticsView['reviewers']) =>
     [
       `${count(returned, 'review')} returned, ${late} late.`,
-      answer.median === null ? '' : `Half answer within ${count(answer.median, 'day')}.`,
-      review.median === null ? '' : `Half return the review within ${count(review.median, 'day')}.`,
+      answer.median === null ? '' : `Median time to respond: ${count(answer.median, 'day')}.`,
+      review.median === null ? '' : `Median time to review: ${count(review.median, 'day')}.`,
     ]
       .filter(Boolean)
       .join(' '),
@@ -68,7 +68,7 @@ export const analyticsTexts = {
   submitted: 'Submitted',
   accepted: 'Accepted',
   rejected: 'Rejected',
-  nothing: 'Nothing to count yet.',
+  nothing: 'There is no data yet.',
   export: 'Download as CSV',
   exportAll: 'Download the manuscripts as CSV',
   exports: {

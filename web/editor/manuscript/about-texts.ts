@@ -13,7 +13,7 @@ export const aboutTexts = {
   changed: 'Last change',
   none: '–',
   decision: (name: string, round: number) =>
-    round > 0 ? `Decision of round ${round}: ${name}` : `Decision at the desk: ${name}`,
+    round > 0 ? `Decision of round ${round}: ${name}` : `Decision without review: ${name}`,
   sent: 'letter sent',
   held: 'letter not sent yet',
   undone: 'undone',

@@ -1,12 +1,12 @@
 /** What authors ask of editors, and tell them. */
 export const authorRequestTexts = {
   time: {
-    title: (day: string) => `The authors ask for time until ${day}.`,
+    title: (day: string) => `The authors ask for an extension until ${day}.`,
     until: 'New due date',
-    note: 'A word to the authors',
+    note: 'Message to the authors',
     grant: 'Grant more time',
     decline: 'Decline',
-    done: 'The authors have been told',
+    done: 'The authors have been notified',
     failed: 'The request could not be answered',
   },
   authorship: {
@@ -16,6 +16,6 @@ export const authorRequestTexts = {
   },
   dispute: {
     title: (name: string) => `${name} disputes being an author.`,
-    body: (email: string) => `Please clear this up before the manuscript goes on. Their address: ${email}.`,
+    body: (email: string) => `Please resolve this before the manuscript proceeds. Their address: ${email}.`,
   },
 } as const

@@ -30,9 +30,9 @@ const late = {
 test('under review: invite, wait, decide; whoever is late is named', () => {
   expect(situationOf(detail()).title).toBe('Invite two more reviewers')
   const reviewers = { ...manuscript.reviewers, accepted: 1, completed: 1 }
-  expect(situationOf(detail({ reviewers })).title).toBe('Reviewers are reading')
+  expect(situationOf(detail({ reviewers })).title).toBe('Waiting for reviews')
   const ready = situationOf(detail({ reviewers: { ...reviewers, completed: 2 } }, { assignments: [late] }))
-  expect(ready.title).toBe('Two reviews are in. You can decide now.')
+  expect(ready.title).toBe('Two reviews received. You can make a decision.')
   expect(ready.text).toContain('Reviewer 3 is late.')
 })
 

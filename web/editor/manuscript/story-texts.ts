@@ -3,26 +3,26 @@ import { count } from '../texts.ts'
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const inWords = (n: number) => small[n] ?? String(n)
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-const reviewsAre = (n: number) => `${inWords(n)} ${n === 1 ? 'review is' : 'reviews are'}`
 
 /** What to do now, in words. */
 export const nowTexts = {
   settle: (n: number) =>
     `${sentence(inWords(n))} ${n === 1 ? 'finding' : 'findings'} to settle before review`,
   settleBody: 'Reviewers must not learn who the authors are. Settle each finding, or allow it with a reason.',
-  waiting: 'The blind copies are being made',
-  screen: 'Read it, then allow it for review',
-  screenBody: 'You can also decide at the desk, without reviews.',
-  decide: (n: number) => `${sentence(reviewsAre(n))} in. You can decide now.`,
+  waiting: 'Making the blind copies',
+  screen: 'Screen the manuscript, then allow it for review',
+  screenBody: 'You can also make a decision without reviews.',
+  decide: (n: number) =>
+    `${sentence(inWords(n))} ${n === 1 ? 'review' : 'reviews'} received. You can make a decision.`,
   decideBody: (needed: number) => `${sentence(inWords(needed))} ${needed === 1 ? 'is' : 'are'} required.`,
   late: (names: string) => `${names} ${names.includes(' and ') ? 'are' : 'is'} late.`,
   invite: (missing: number) => `Invite ${inWords(missing)} more ${missing === 1 ? 'reviewer' : 'reviewers'}`,
-  inviteBody: (found: number, needed: number) => `${found} of ${needed} needed reviewers found.`,
-  reviewing: 'Reviewers are reading',
-  reviewingBody: (inCount: number, needed: number) => `${inCount} of ${needed} needed reviews in.`,
+  inviteBody: (found: number, needed: number) => `${found} of ${needed} required reviewers invited.`,
+  reviewing: 'Waiting for reviews',
+  reviewingBody: (inCount: number, needed: number) => `${inCount} of ${needed} required reviews received.`,
   revising: 'The authors are revising',
   revisingBody: (due: string) => `The revision is due ${due}.`,
-  revised: 'The revision is here',
+  revised: 'The revision has arrived',
   revisedBody: 'Read the response, then start a new round or decide.',
   copyediting: 'Copyedit the accepted manuscript',
   copyeditingBody: 'Upload the copyedited version, then send it to production.',
@@ -32,16 +32,16 @@ export const nowTexts = {
   changes: 'The author asked for changes',
   changesBody: 'Upload a corrected galley. The author is then asked again.',
   publish: 'Publish the article',
-  publishBody: 'Choose its place. The checks beside the form say what is still missing.',
-  published: 'This is published',
-  rejected: 'This was rejected',
-  withdrawn: 'The authors withdrew this',
-  ended: 'There is nothing left to do.',
+  publishBody: 'Choose volume, issue and pages. The checks next to the form show what is still missing.',
+  published: 'Published',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn by the authors',
+  ended: 'No further action is needed.',
 } as const
 
 /** The story's entries, by the action that made them. An action that is not here shows its own name. */
 export const storyTexts = {
-  title: 'Story',
+  title: 'History',
   empty: 'Nothing has happened yet.',
   by: (name: string) => `, ${name}`,
   actions: {
@@ -58,9 +58,9 @@ export const storyTexts = {
     request_changes: 'Changes to the proofs requested',
     publish: 'Published',
     withdraw: 'Withdrawn',
-    ask_time: 'The authors ask for more time',
-    grant_time: 'More time granted',
-    decline_time: 'More time declined',
+    ask_time: 'Extension requested by the authors',
+    grant_time: 'Extension granted',
+    decline_time: 'Extension declined',
     authorship_confirmed: 'Authorship confirmed',
     authorship_disputed: 'Authorship disputed',
     invite_reviewer: 'Reviewer invited',
@@ -70,13 +70,13 @@ export const storyTexts = {
     decline_invitation: 'Invitation declined',
     submit_review: 'Review returned',
     assign_editor: 'Handling editor assigned',
-    release_editor: 'Given back to all editors',
+    release_editor: 'Returned to all editors',
     recommend_decision: 'Recommended to the deciding editor',
-    extend_review: 'Reviewer given another day',
+    extend_review: 'Due date changed',
     expire_invitation: 'Invitation expired',
     reviewer_left: 'A reviewer’s account was deleted',
-    start_reviewer_list: 'Ranked list set going',
-    stop_reviewer_list: 'Ranked list stopped',
+    start_reviewer_list: 'Automatic invitations turned on',
+    stop_reviewer_list: 'Automatic invitations turned off',
     remind_author: 'Authors reminded of the revision',
     settle_finding: 'Anonymity finding settled',
     add_file: 'File added',
