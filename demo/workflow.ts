@@ -20,7 +20,7 @@ import { invite } from '#server/reviews/invite.ts'
 import { saveRankedList } from '#server/reviews/ranked-list.ts'
 import { submitReview } from '#server/reviews/submit.ts'
 import { addFile } from '#server/submissions/add-file.ts'
-import { saveDraft } from '#server/submissions/drafts.ts'
+import { saveSubmissionDraft } from '#server/submissions/drafts.ts'
 import { respond } from '#server/submissions/respond.ts'
 import { saveResponse } from '#server/submissions/response-draft.ts'
 import { submit } from '#server/submissions/submit.ts'
@@ -51,7 +51,7 @@ async function begin(context: Context): Promise<void> {
   const { by, days, manuscript } = begunDraft
   const { id, firstName, lastName, email, affiliation } = await personOf(context, by)
   const then: Context = { ...context, clock: { now: () => new Date(Date.now() - days * 86_400_000) } }
-  await saveDraft(then, id, randomUUID(), {
+  await saveSubmissionDraft(then, id, randomUUID(), {
     revision: null,
     step: 3,
     manuscript: { ...manuscript, keywords: [...manuscript.keywords] },

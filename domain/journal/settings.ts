@@ -230,6 +230,8 @@ export const settingsSchema = z.strictObject({
 export type Settings = z.infer<typeof settingsSchema>
 export type SettingsGroup = keyof Settings
 
+export const settingsGroups = Object.keys(settingsSchema.shape) as [SettingsGroup, ...SettingsGroup[]]
+
 export const defaultSettings: Settings = settingsSchema.parse(
-  Object.fromEntries(Object.keys(settingsSchema.shape).map((group) => [group, undefined])),
+  Object.fromEntries(settingsGroups.map((group) => [group, undefined])),
 )

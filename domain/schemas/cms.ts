@@ -9,7 +9,8 @@ import {
   isMenuHref,
   setupSteps,
 } from '../journal/cms.ts'
-import { type SettingsGroup, settingsSchema } from '../journal/settings.ts'
+import { settingsGroups, settingsSchema } from '../journal/settings.ts'
+import { unreadParts } from '../stored/document.ts'
 import { email, password, username } from './account.ts'
 import { calendarDay, day, filled, id, instant, text, word } from './shapes.ts'
 
@@ -312,9 +313,14 @@ export const emailTemplateView = z.object({
 export type EmailTemplateView = z.infer<typeof emailTemplateView>
 export const emailPreviewView = z.object({ subject: z.string(), text: z.string() })
 
-export const settingsView = z.object(settingsSchema.shape)
+export const settingsView = z.object({
+  ...settingsSchema.shape,
+  /** Stored values that this release cannot read; their defaults apply. */
+  unread: unreadParts,
+})
+export type SettingsView = z.infer<typeof settingsView>
 export const settingsChange = z.strictObject({
-  group: z.enum(Object.keys(settingsSchema.shape) as [SettingsGroup, ...SettingsGroup[]]),
+  group: z.enum(settingsGroups),
   /** What it leaves out stays as it is. */
   value: z.record(z.string(), z.unknown()),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { decisionKind, decisionKinds, decisionSpellings } from '../manuscript/decision.ts'
 import { unknownPlaceholders } from '../manuscript/decision-letter.ts'
-import { calendarDay, filled, instant, text } from './shapes.ts'
+import { savedDraft, seenRevision } from './drafts.ts'
+import { calendarDay, filled, text } from './shapes.ts'
 
 const needsReason = 'Please enter a reason'
 
@@ -61,7 +62,10 @@ export const decisionDraft = z.strictObject({
 })
 export type DecisionDraft = z.infer<typeof decisionDraft>
 
-export const decisionDraftView = z.object({ draft: decisionDraft.nullable(), savedAt: instant.nullable() })
+export const decisionDraftInput = decisionDraft.extend({ revision: seenRevision })
+export type DecisionDraftInput = z.infer<typeof decisionDraftInput>
+
+export const decisionDraftView = z.object({ draft: decisionDraft.extend(savedDraft.shape).nullable() })
 export type DecisionDraftView = z.infer<typeof decisionDraftView>
 
 /** The message as it will leave: made by the same code that sends it. */

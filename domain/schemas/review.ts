@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ratingRange, recommendations } from '../manuscript/review.ts'
 import { limits } from '../manuscript/submission.ts'
+import { savedDraft, seenRevision } from './drafts.ts'
 import { assignmentStatus, fieldOfStudy, fileView, manuscriptType, recommendation } from './manuscript.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
@@ -66,13 +67,16 @@ export const reviewInput = z.strictObject({
   confidentialComments: text(200_000).nullish(),
 })
 
-export const reviewDraftInput = z.strictObject({
+export const reviewDraft = z.strictObject({
   recommendation: recommendation.nullable(),
   rating: z.number().int().min(ratingRange.min).max(ratingRange.max).nullable(),
   comments: text(200_000),
   confidentialComments: text(200_000),
 })
-export type ReviewDraft = z.infer<typeof reviewDraftInput>
+export type ReviewDraft = z.infer<typeof reviewDraft>
+
+export const reviewDraftInput = reviewDraft.extend({ revision: seenRevision })
+export type ReviewDraftInput = z.infer<typeof reviewDraftInput>
 
 export const reviewFileInput = z.strictObject({
   objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
@@ -144,8 +148,7 @@ export const assignmentDetail = assignmentView.extend({
   files: z.array(fileView),
   /** The cleaned DOCX or LaTeX behind the files of a blind review, where the journal gives them to reviewers. */
   sources: z.array(z.object({ id: z.uuid(), fileName: z.string() })),
-  draft: reviewDraftInput.nullable(),
-  draftSavedAt: instant.nullable(),
+  draft: reviewDraft.extend(savedDraft.shape).nullable(),
   /** The authors' answer to the last round's reviews, without their names. */
   response: z.string().nullable(),
   /** What comes with the review, as its writer uploaded it. */

@@ -39,7 +39,7 @@ test('what is previewed is what arrives, with the parts of reviews that the edit
   const { id, reviewIds } = await reviewed()
   const [first, second] = reviewIds as [string, string]
   const at = `/api/manuscripts/${id}/decision`
-  expect(await editor.get(`${at}/draft`)).toMatchObject({ status: 200, body: { draft: null, savedAt: null } })
+  expect(await editor.get(`${at}/draft`)).toMatchObject({ status: 200, body: { draft: null } })
   expect((await editor.get(`${at}/preview`)).status).toBe(409)
   const draft = {
     ...empty,
@@ -48,8 +48,8 @@ test('what is previewed is what arrives, with the parts of reviews that the edit
     reviewIds: [first],
     reviewTexts: { [first]: 'A careful paper. […]' },
   }
-  expect((await editor.put(`${at}/draft`, draft)).status).toBe(200)
-  expect((await editor.get(`${at}/draft`)).body.draft).toEqual(draft)
+  expect((await editor.put(`${at}/draft`, { ...draft, revision: null })).status).toBe(200)
+  expect((await editor.get(`${at}/draft`)).body.draft).toMatchObject({ ...draft, revision: 1, unread: [] })
   // A draft is its writer's.
   expect((await admin.get(`${at}/draft`)).body.draft).toBeNull()
   const preview = (await editor.get(`${at}/preview`)).body
@@ -87,7 +87,8 @@ test('what is previewed is what arrives, with the parts of reviews that the edit
   expect(reviews[0].authorComments).toContain('attrition')
   expect(reviews.map((review: { id: string }) => review.id)).toContain(second)
   expect((await editor.get(`${at}/draft`)).body.draft).toBeNull()
-  expect((await editor.put(`${at}/draft`, draft)).status).toBe(409)
+  // Nothing is decided any more: the writer's window is told that the draft is gone.
+  expect((await editor.put(`${at}/draft`, { ...draft, revision: 1 })).status).toBe(404)
 })
 
 test('parts are chosen of reviews that are sent, and never emptied', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { FileKind, Stage, Status } from '#domain/manuscript/manuscript.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import type { DraftPlace } from '../db/drafts.ts'
 
 export interface NewDecision {
   manuscriptId: string
@@ -127,30 +128,40 @@ export function reviewsById(db: Queryable, manuscriptId: string, ids: string[]) 
     .execute()
 }
 
+const draftColumns = ['content', 'revision', 'savedAt as updatedAt'] as const
+
 export function findDecisionDraft(db: Queryable, manuscriptId: string, editorId: string) {
   return db
     .selectFrom('decisionDrafts')
-    .select(['content', 'savedAt'])
+    .select(draftColumns)
     .where('manuscriptId', '=', manuscriptId)
     .where('editorId', '=', editorId)
     .executeTakeFirst()
 }
 
-export async function saveDecisionDraft(
+export function decisionDraftPlace(
   trx: Trx,
-  manuscriptId: string,
-  editorId: string,
-  draft: object,
-  savedAt: Date,
-): Promise<void> {
-  const content = JSON.stringify(draft)
-  await trx
-    .insertInto('decisionDrafts')
-    .values({ manuscriptId, editorId, content, savedAt })
-    .onConflict((conflict) =>
-      conflict.columns(['manuscriptId', 'editorId']).doUpdateSet({ content, savedAt }),
-    )
-    .execute()
+  { manuscriptId, editorId, now }: { manuscriptId: string; editorId: string; now: Date },
+): DraftPlace {
+  return {
+    find: () => findDecisionDraft(trx, manuscriptId, editorId),
+    insert: (content) =>
+      trx
+        .insertInto('decisionDrafts')
+        .values({ manuscriptId, editorId, content, savedAt: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(draftColumns)
+        .executeTakeFirst(),
+    update: (content, revision) =>
+      trx
+        .updateTable('decisionDrafts')
+        .set((eb) => ({ content, revision: eb('revision', '+', 1), savedAt: now }))
+        .where('manuscriptId', '=', manuscriptId)
+        .where('editorId', '=', editorId)
+        .where('revision', '=', revision)
+        .returning(draftColumns)
+        .executeTakeFirst(),
+  }
 }
 
 export async function deleteDecisionDraft(trx: Trx, manuscriptId: string, editorId: string): Promise<void> {

@@ -85,6 +85,8 @@ export interface BlindOptions {
   cover?: Cover[]
   /** Comments in a PDF are removed, or kept without their authors and dates: in a review they are the review. */
   comments?: 'remove' | 'keep'
+  /** Files uploaded beside a LaTeX source, by name: what it reads of them is put in its place. */
+  parts?: [name: string, bytes: Uint8Array][]
 }
 
 export interface Cover {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Context } from '../context.ts'
-import type { JobName, Jobs } from '../db/jobs.ts'
+import { type JobName, type Jobs, readPayload } from '../db/jobs.ts'
 import { describe } from '../http/errors.ts'
 import { freeDeadWorkersJobs, holdWorkerLock } from './queries.ts'
 
@@ -67,7 +67,8 @@ export function taskList(context: Context, tasks: Tasks): TaskList {
       name,
       async (payload: unknown) => {
         try {
-          await (task as (context: Context, payload: unknown) => Promise<void>)(context, payload)
+          const read = readPayload(name as JobName, payload)
+          await (task as (context: Context, payload: unknown) => Promise<void>)(context, read)
         } catch (error) {
           context.log.error({ job: name, error: describe(error) }, 'job failed')
           throw error

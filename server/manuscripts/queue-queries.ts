@@ -272,7 +272,7 @@ export function savedViewsOf(db: Queryable, userId: string) {
 /** The view under this name is replaced. */
 export async function saveView(
   trx: Trx,
-  view: { userId: string; name: string; filter: SavedFilter; createdAt: Date },
+  view: { userId: string; name: string; filter: object; createdAt: Date },
 ): Promise<string> {
   const filter = JSON.stringify(view.filter)
   const row = await trx

@@ -3,13 +3,10 @@ import { decisionKinds, decisionStatus } from '#domain/manuscript/decision.ts'
 import { kindsForReviewers, statuses } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
-import type {
-  AssignmentDetail,
-  AssignmentView,
-  CompletedReview,
-  ReviewDraft,
-} from '#domain/schemas/review.ts'
+import type { AssignmentDetail, AssignmentView, CompletedReview } from '#domain/schemas/review.ts'
+import { reviewDraftKind } from '#domain/stored/drafts.ts'
 import type { Context } from '../context.ts'
+import { draftOf } from '../db/drafts.ts'
 import type { ArchiveEntry } from '../files/archive.ts'
 import { blindSource } from '../files/blind.ts'
 import { identitiesOf } from '../files/queries.ts'
@@ -70,8 +67,7 @@ export async function assignmentDetail(
     sources: blindSources
       ? files.flatMap((file) => sourceOf(file, assignment.number, assignment.reviewMode) ?? [])
       : [],
-    draft: (draft?.content as ReviewDraft | undefined) ?? null,
-    draftSavedAt: draft?.savedAt ?? null,
+    draft: draft ? draftOf(reviewDraftKind, draft) : null,
     response: response
       ? responseFor(assignment.reviewMode, response.body, await identitiesOf(db, assignment.manuscriptId))
       : null,

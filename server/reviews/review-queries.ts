@@ -2,32 +2,41 @@ import { sql } from 'kysely'
 import type { ReviewMode } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Recommendation } from '#domain/manuscript/review.ts'
-import type { ReviewDraft } from '#domain/schemas/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import type { DraftPlace } from '../db/drafts.ts'
 import { authoredBy, isReviewedByAuthor } from '../workflow/queries.ts'
 
 /** What is written in a review, from its draft to what became of it. */
 
+const draftColumns = ['content', 'revision', 'savedAt as updatedAt'] as const
+
 export function findReviewDraft(db: Queryable, assignmentId: string) {
   return db
     .selectFrom('reviewDrafts')
-    .select(['content', 'savedAt'])
+    .select(draftColumns)
     .where('assignmentId', '=', assignmentId)
     .executeTakeFirst()
 }
 
-export async function saveReviewDraft(
-  db: Queryable,
-  assignmentId: string,
-  draft: ReviewDraft,
-  savedAt: Date,
-): Promise<void> {
-  const content = JSON.stringify(draft)
-  await db
-    .insertInto('reviewDrafts')
-    .values({ assignmentId, content, savedAt })
-    .onConflict((conflict) => conflict.column('assignmentId').doUpdateSet({ content, savedAt }))
-    .execute()
+export function reviewDraftPlace(db: Queryable, assignmentId: string, savedAt: Date): DraftPlace {
+  return {
+    find: () => findReviewDraft(db, assignmentId),
+    insert: (content) =>
+      db
+        .insertInto('reviewDrafts')
+        .values({ assignmentId, content, savedAt })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(draftColumns)
+        .executeTakeFirst(),
+    update: (content, revision) =>
+      db
+        .updateTable('reviewDrafts')
+        .set((eb) => ({ content, revision: eb('revision', '+', 1), savedAt }))
+        .where('assignmentId', '=', assignmentId)
+        .where('revision', '=', revision)
+        .returning(draftColumns)
+        .executeTakeFirst(),
+  }
 }
 
 /** The review's id, or null when this assignment already has one. */

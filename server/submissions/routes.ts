@@ -6,7 +6,7 @@ import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { addFile } from './add-file.ts'
 import { answerAuthorship, authorshipPage } from './authorship.ts'
-import { draftViewOf, saveDraft } from './drafts.ts'
+import { draftViewOf, saveSubmissionDraft } from './drafts.ts'
 import { answerTime, askForTime } from './extension.ts'
 import { deleteDraft, draftsOf, findDraft } from './queries.ts'
 import { respond } from './respond.ts'
@@ -31,7 +31,7 @@ export async function submissionRoutes(app: FastifyInstance, context: Context): 
       return draftViewOf(draft)
     },
     'PUT /api/manuscripts/drafts/{id}': async (request) =>
-      saveDraft(context, (await signedIn(request)).id, request.params.id, request.body),
+      saveSubmissionDraft(context, (await signedIn(request)).id, request.params.id, request.body),
     'DELETE /api/manuscripts/drafts/{id}': async (request) => {
       if (!(await deleteDraft(context.db, (await signedIn(request)).id, request.params.id)))
         throw new Refusal('not_found')

@@ -41,6 +41,7 @@ const bodies: Record<string, unknown> = {
   'POST /api/manuscripts/{id}/proofs': { approved: true },
   'POST /api/reviews/{assignmentId}/submit': { recommendation: 'accept', rating: 3, comments: 'Good.' },
   'PUT /api/reviews/{assignmentId}/draft': {
+    revision: 1,
     recommendation: null,
     rating: 3,
     comments: '',

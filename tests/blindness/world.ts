@@ -180,6 +180,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   const working = await reviewing(under, reviewers.second)
   await done(
     reviewers.second.put(`/api/reviews/${working}/draft`, {
+      revision: null,
       recommendation: null,
       rating: 2,
       comments: telling(cast.reviewers.second),

@@ -8,9 +8,17 @@ function storage(place: Place): Storage {
 
 const prefix = 'imprimatur_kept:'
 
+export function readKeptText(place: Place, key: string): string | null {
+  try {
+    return storage(place).getItem(prefix + key)
+  } catch {
+    return null
+  }
+}
+
 export function readKept<T>(place: Place, key: string): T | null {
   try {
-    const text = storage(place).getItem(prefix + key)
+    const text = readKeptText(place, key)
     return text === null ? null : (JSON.parse(text) as T)
   } catch {
     return null

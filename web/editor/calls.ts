@@ -1,5 +1,6 @@
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
-import type { DecisionDraft, LetterTemplate, ProposedLetter } from '#domain/schemas/decision.ts'
+import type { DecisionDraftInput, LetterTemplate, ProposedLetter } from '#domain/schemas/decision.ts'
+import type { SavedRevision } from '#domain/schemas/drafts.ts'
 import type { EditorPreferences } from '#domain/schemas/editor-preferences.ts'
 import type { PublishInput } from '#domain/schemas/production.ts'
 import type { SavedFilter } from '#domain/schemas/queue.ts'
@@ -64,8 +65,8 @@ export function saveView(view: { name: string; filter: SavedFilter }) {
   return post<{ id: string }>(`${base}/editorial/views`, view)
 }
 
-export function saveDecisionDraft(id: string, draft: DecisionDraft) {
-  return api<{ savedAt: string }>(`${base}/${id}/decision/draft`, { method: 'PUT', body: draft })
+export function saveDecisionDraft(id: string, draft: DecisionDraftInput) {
+  return api<SavedRevision>(`${base}/${id}/decision/draft`, { method: 'PUT', body: draft })
 }
 
 export function decisionPreviewPage(id: string, version: string): string {

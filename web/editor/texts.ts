@@ -190,8 +190,7 @@ export const texts = {
         ? 'The letter is sent immediately.'
         : `The letter is sent ${minutes < 1 ? 'within a minute' : `after ${count(minutes, 'minute')}`}. Until then you can undo the decision.`,
     previewMail: 'Preview',
-    draftSaved: (time: string) => `Draft saved at ${time}.`,
-    draftFailed: 'The draft could not be saved. Your text is still in this tab.',
+    draftFailed: 'The preview needs the saved draft, which could not be saved. Please try again.',
     template: 'Template',
     builtIn: 'The journal’s default letter',
     journals: (name: string) => `${name} (journal)`,

@@ -1,6 +1,7 @@
 import type { AssignmentStatus, Recommendation } from '#domain/manuscript/review.ts'
+import type { SavedRevision } from '#domain/schemas/drafts.ts'
 import type { FileView } from '#domain/schemas/manuscript.ts'
-import type { ReviewDraft, ReviewerSettings } from '#domain/schemas/review.ts'
+import type { ReviewDraftInput, ReviewerSettings } from '#domain/schemas/review.ts'
 import { api } from '#web/app/api.ts'
 
 /** A query's key is its address: see web/app/query.ts. */
@@ -52,8 +53,8 @@ export const calls = {
   accept: (assignmentId: string) => api(`${at(assignmentId)}/accept`, { method: 'POST' }),
   decline: (assignmentId: string, why: Reasons) =>
     api(`${at(assignmentId)}/decline`, { method: 'POST', body: why }),
-  saveDraft: (assignmentId: string, draft: ReviewDraft) =>
-    api<{ savedAt: string }>(`${at(assignmentId)}/draft`, { method: 'PUT', body: draft }),
+  saveDraft: (assignmentId: string, draft: ReviewDraftInput) =>
+    api<SavedRevision>(`${at(assignmentId)}/draft`, { method: 'PUT', body: draft }),
   attach: (assignmentId: string, file: { objectId: string; fileName: string }) =>
     api<FileView[]>(`${at(assignmentId)}/files`, { method: 'POST', body: file }),
   detach: (assignmentId: string, fileId: string) =>

@@ -1,7 +1,7 @@
+import type { SaveState } from '#web/app/drafts/draft-saver.ts'
+import { SavedLine } from '#web/app/drafts/saved-line.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dot } from '#web/ui/marks/timeline.tsx'
-import type { SaveState } from '../saving/draft-saver.ts'
-import { SavedLine } from '../saving/saved-line.tsx'
 import { stepCount } from './draft.ts'
 import { texts } from './texts.ts'
 
@@ -55,7 +55,7 @@ export function StepList({ step, problems, visited, onStep, saved }: StepListPro
         </ol>
       </nav>
       {elsewhere > 0 && <p className="wizard-elsewhere">{words.earlier(elsewhere)}</p>}
-      <SavedLine state={saved} leave={texts.saved.leave} />
+      <SavedLine state={saved} leave={texts.leave} />
     </div>
   )
 }

@@ -1,11 +1,5 @@
 /** US English, long month (specification, section 9). Server and browser must agree, so the zone is fixed. */
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-/** The hour on the reader's own clock: for the browser alone. */
-export function timeOf(value: string): string {
-  return clockTime.format(new Date(value))
-}
-
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
