@@ -6,7 +6,7 @@ import { instant, text } from './shapes.ts'
 
 /** What people write and have not sent: one saved revision after the other, never one over another. */
 
-/** The revision this device saw last; null makes a new draft. */
+/** Last revision known to this device; null creates a new draft. */
 export const seenRevision = z.number().int().min(0).max(2_147_483_647).nullable()
 
 /** What every saved draft says beside its content. */
@@ -30,7 +30,7 @@ const draftFile = z.strictObject({
   description: text(5000).nullish(),
 })
 
-/** A draft holds whatever the wizard holds: nothing in it has to be complete. */
+/** A draft submission; all fields may be incomplete. */
 export const draftContent = z.strictObject({
   step: z.number().int().min(1).max(4),
   manuscript: z.strictObject({
@@ -63,11 +63,11 @@ export const draftView = draftContent.extend({ id: z.uuid(), ...savedDraft.shape
 export type DraftView = z.infer<typeof draftView>
 
 export const responseContent = z.strictObject({
-  /** To each reviewer apart, or in one text. */
+  /** Separate answers to each reviewer, or one text. */
   way: z.enum(['points', 'one']),
-  /** The one text; or what is said to the editor. */
+  /** The single text, or the part addressed to the editor. */
   text: text(400_000),
-  /** By the reviewer's label. */
+  /** Keyed by reviewer label. */
   points: z.record(text(100), text(400_000)),
   files: z.array(draftFile).max(50),
 })

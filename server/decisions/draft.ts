@@ -69,7 +69,7 @@ async function mailOfDraft(
   return { seen, mail: await inJournalsWords(db, mail) }
 }
 
-/** To whom, under which subject, in which words the saved draft would leave. */
+/** Previews recipients, subject and text of the message for the saved draft. */
 export async function previewDecision(
   context: Context,
   viewer: Viewer,
@@ -86,7 +86,7 @@ export async function previewDecision(
   }
 }
 
-/** The message's HTML part, to be shown in a frame of its own. */
+/** The HTML part of the message, shown in a frame. */
 export async function previewHtml(context: Context, viewer: Viewer, manuscriptId: string): Promise<string> {
   return (await mailOfDraft(context, viewer, manuscriptId)).mail.html
 }

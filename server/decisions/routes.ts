@@ -47,7 +47,7 @@ export async function decisionRoutes(app: FastifyInstance, context: Context): Pr
     'GET /api/manuscripts/{id}/decision/preview.html': async (request, reply) =>
       reply
         .type('text/html; charset=utf-8')
-        // A message has its styles in its tags; it runs nothing, loads nothing, and stands in our own frame alone.
+        // Messages have inline styles. This policy allows no scripts and no loading, and only our own frame.
         .header(
           'content-security-policy',
           "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",

@@ -17,7 +17,7 @@ const crontab = [
   '12 * * * * remind_authors',
 ].join('\n')
 const concurrency = 4
-/** Milliseconds between looks for workers that died with jobs in hand. */
+/** Milliseconds between checks for workers that died while holding jobs. */
 const sweepEvery = 5000
 
 /**
@@ -60,7 +60,7 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
   }
 }
 
-/** The tasks as the queue takes them, each told what it works on and heard when it fails. */
+/** Wraps the tasks for graphile-worker, logging each job's subject and failures. */
 export function taskList(context: Context, tasks: Tasks): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

@@ -36,7 +36,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
     ...view,
     filter: readDocument(filterKind, view.filter).content,
   }))
-  // What does not wait for the page is asked beside it.
+  // Independent queries run in parallel.
   const [found, inStatus, held, editors] = await Promise.all([
     findInQueue(db, viewer, views, {
       tab,
@@ -101,7 +101,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
   }
 }
 
-/** Keeps a view on the account; the one of the same name is replaced. */
+/** Saves a view to the account, replacing one with the same name. */
 export async function keepView(
   { db, clock }: Context,
   viewer: Viewer,

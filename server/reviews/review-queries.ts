@@ -6,7 +6,7 @@ import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
 import { authoredBy, isReviewedByAuthor } from '../workflow/queries.ts'
 
-/** What is written in a review, from its draft to what became of it. */
+/** Queries of reviews, from draft to outcome. */
 
 const draftColumns = ['content', 'revision', 'savedAt as updatedAt'] as const
 
@@ -39,7 +39,7 @@ export function reviewDraftPlace(db: Queryable, assignmentId: string, savedAt: D
   }
 }
 
-/** The review's id, or null when this assignment already has one. */
+/** Returns the review's id, or null if the assignment already has one. */
 export async function insertReview(
   trx: Trx,
   review: {
@@ -114,7 +114,7 @@ export function ownReview(db: Queryable, assignmentId: string) {
     .executeTakeFirst()
 }
 
-/** The kind of the decision on a round, once it is released. */
+/** The released decision on a round, if there is one. */
 export async function outcomeOf(db: Queryable, manuscriptId: string, round: number): Promise<string | null> {
   const row = await db
     .selectFrom('decisions')
@@ -127,7 +127,7 @@ export async function outcomeOf(db: Queryable, manuscriptId: string, round: numb
   return row?.kind ?? null
 }
 
-// Instants travel in milliseconds: what a cursor says is compared as it was said.
+// Cursors carry timestamps truncated to milliseconds; compare truncated values on both sides.
 const submittedAt = sql<string>`date_trunc('milliseconds', r.submitted_at)`
 
 interface ReviewPage {

@@ -57,7 +57,7 @@ export async function reviewRoutes(app: FastifyInstance, context: Context): Prom
       })),
       message: thanks.decline,
     }),
-    // The personal link stands for the person: no account is needed to answer.
+    // The personal link identifies the person; no account is needed to answer.
     'GET /api/invitations/{token}': async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       return invitation(context, request.params.token)

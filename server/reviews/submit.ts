@@ -29,7 +29,7 @@ const refusals = {
   changed: 'This review was changed in another window or on another device since you opened it.',
 }
 
-/** Sends a review. Once sent it is part of the record. */
+/** Submits a review. Submitted reviews are part of the record and cannot be changed. */
 export async function submitReview(
   context: Context,
   viewer: Viewer,

@@ -13,7 +13,7 @@ export function draftViewOf(row: DraftRow & { id: string }): DraftView {
   return { id: row.id, ...draftOf(submissionDraftKind, row) }
 }
 
-/** Saves unless another device has saved since: then 409, and nothing is overwritten. */
+/** Saves the draft. If another device has saved since, answers 409 and overwrites nothing. */
 export async function saveSubmissionDraft(
   { db, clock }: Context,
   ownerId: string,

@@ -2,7 +2,7 @@ import type { AuthorInput } from '#domain/manuscript/submission.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
 
-/** Numbers count up within a year and are never given twice, even when their manuscript is deleted. */
+/** Numbers increase within a year and are never reused, even if their manuscript is deleted. */
 export async function nextNumber(trx: Trx, year: number): Promise<number> {
   const row = await trx
     .insertInto('manuscriptNumbers')
@@ -28,7 +28,7 @@ export interface NewManuscript {
   now: Date
 }
 
-/** False when a manuscript already has this id: the draft was sent before. */
+/** Returns false if a manuscript with this id exists: the draft was already submitted. */
 export async function insertManuscript(trx: Trx, { now, ...manuscript }: NewManuscript): Promise<boolean> {
   const row = await trx
     .insertInto('manuscripts')
@@ -69,9 +69,9 @@ export async function insertAuthors(
         emailKey: author.email.trim().toLowerCase(),
         affiliation: author.affiliation.trim(),
         orcid: author.orcid?.trim() || null,
-        // One person speaks for all; without a choice the first author does.
+        // Exactly one corresponding author; the first author by default.
         isCorresponding: index === corresponding,
-        // Whoever submits says by that what the others are asked, also those with the same address.
+        // Submitting confirms the submitter's own authorship; all others are asked, including those with the same address.
         ...(index === own && {
           authorship: 'confirmed',
           authorshipAt: submitter.at,

@@ -34,7 +34,7 @@ export function responseDraftPlace(
   }
 }
 
-/** What was written for it has been sent. */
+/** The draft is deleted once the response is sent. */
 export async function insertResponse(
   db: Queryable,
   response: { manuscriptId: string; round: number; body: string; createdBy: string; createdAt: Date },

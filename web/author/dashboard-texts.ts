@@ -5,7 +5,7 @@ function counted(count: number, word: string): string {
   return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
 }
 
-/** Words of the author's dashboard and of a manuscript's page. Labels are the specification's, sections 2 and 8. */
+/** Texts of the author's dashboard and manuscript page. Labels follow the specification, sections 2 and 8. */
 export const texts = {
   title: 'Author dashboard',
   summary: (waiting: number, withJournal: number) =>
@@ -220,7 +220,7 @@ export const texts = {
     done: { title: 'Manuscript withdrawn', description: 'The editors and reviewers have been notified.' },
     failed: { title: 'Error', description: 'Failed to withdraw the manuscript. Please try again.' },
   },
-  /** The story in plain words, by the action of each entry. */
+  /** History entries by action. */
   story: {
     submit: 'Submitted',
     allow_review: 'Sent to reviewers',

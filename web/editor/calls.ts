@@ -8,7 +8,7 @@ import { api } from '#web/app/api.ts'
 
 const base = '/api/manuscripts'
 
-/** A query's key is its address: see web/app/query.ts. */
+/** Query keys are API paths: see web/app/query.ts. */
 export const keys = {
   queuePage: (query: string) => [`${base}/editorial/queue?${query}`],
   analytics: (query: string) => [`/api/editor/analytics?${query}`],
@@ -73,7 +73,7 @@ export function decisionPreviewPage(id: string, version: string): string {
   return `${base}/${id}/decision/preview.html?${new URLSearchParams({ v: version })}`
 }
 
-/** `template`: an id, or 'built-in'. */
+/** `template` is an id or 'built-in'. */
 export function letterFromTemplate(id: string, decision: DecisionKind, template: string) {
   return api<ProposedLetter>(`${base}/${id}/decision-letter?${new URLSearchParams({ decision, template })}`)
 }
@@ -105,7 +105,7 @@ export function deleteView(id: string) {
   return api<{ id: string }>(`${base}/editorial/views/${id}`, { method: 'DELETE' })
 }
 
-/** Every writing call of the editor's side. */
+/** All editors' mutations of one manuscript. */
 export function callsFor(id: string) {
   const at = `${base}/${id}`
   return {

@@ -5,7 +5,7 @@ const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? on
 
 export { count }
 
-/** Every word of a manuscript's page for editors. Labels and toasts are the specification's. */
+/** Texts of the manuscript page for editors. Labels and toasts follow the specification. */
 export const texts = {
   title: 'Manuscript',
   loadFailed: 'Failed to load manuscript details',

@@ -4,7 +4,7 @@ import type { FileView } from '#domain/schemas/manuscript.ts'
 import type { ReviewDraftInput, ReviewerSettings } from '#domain/schemas/review.ts'
 import { api } from '#web/app/api.ts'
 
-/** A query's key is its address: see web/app/query.ts. */
+/** Query keys are API paths: see web/app/query.ts. */
 export const keys = {
   assignments: ['/api/manuscripts/reviewer-assignments'],
   completed: ['/api/reviews/completed'],
@@ -16,7 +16,7 @@ export const keys = {
   invitation: (token: string) => ['/api/invitations', encodeURIComponent(token)],
 } as const
 
-/** What a write changes for a reviewer. */
+/** Queries that a reviewer's mutation invalidates. */
 export const changed = ['/api/manuscripts/reviewer-assignments', '/api/reviews']
 
 export interface Reasons {
@@ -24,7 +24,7 @@ export interface Reasons {
   suggestion?: string
 }
 
-/** Without the fields that were left empty. */
+/** Drops empty fields. */
 export function reasons({ reason, suggestion }: Reasons): Reasons {
   return {
     ...(reason?.trim() && { reason: reason.trim() }),

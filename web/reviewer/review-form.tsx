@@ -23,7 +23,7 @@ const words = texts.review
 interface ReviewFormProps {
   assignment: AssignmentDetail
   personId: string
-  /** Filled with what puts a place ('p. 12, l. 3') into the comments. */
+  /** Set to a function that inserts a reference ('p. 12, l. 3') into the comments. */
   citing: { current: ((place: string) => void) | null }
 }
 
@@ -42,7 +42,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
       const comments = `${before}${gap}${place} ${field.value.slice(field.selectionEnd)}`
       change({ comments })
       const caret = before.length + gap.length + place.length + 1
-      // Once the new text stands in the field.
+      // After the field has the new text.
       requestAnimationFrame(() => {
         field.focus()
         field.setSelectionRange(caret, caret)

@@ -3,7 +3,7 @@ import type { AssignmentStatus } from '#domain/manuscript/review.ts'
 const count = (n: number, one: string, many = `${one}s`) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
-/** Every word of the reviewer's pages. Labels are the specification's. */
+/** Texts of the reviewer's pages. Labels follow the specification. */
 export const texts = {
   due: (date: string) => `Due ${date}`,
   late: (days: number) => `${count(days, 'day')} late`,

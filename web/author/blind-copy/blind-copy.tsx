@@ -16,7 +16,7 @@ interface BlindCopyProps {
   people: CopyPeople
 }
 
-/** One line on the copy that reviewers will get of this file, and the way to look at it. */
+/** Status of the copy for reviewers, with a button to view it. */
 export function BlindCopyLine({ objectId, fileName, kind, people }: BlindCopyProps) {
   const { object, wanted, failed, ask } = useBlindCopy(objectId, kind, people)
   const [looking, setLooking] = useState(false)

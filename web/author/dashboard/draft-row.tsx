@@ -18,7 +18,7 @@ import { draftPath } from '../submit/use-autosave.ts'
 
 const words = texts.draft
 
-/** A saved, unsent wizard. */
+/** A saved draft submission. */
 export function DraftRow({ draft }: { draft: DraftView }) {
   const { user } = useAuth()
   const client = useQueryClient()

@@ -34,9 +34,9 @@ const tones = { accept: 'ok', revisions: 'warn', reject: 'bad' }
 
 interface DecisionProps {
   detail: EditorDetail
-  /** A letter that another editor proposed, to start from. */
+  /** A letter proposed by another editor. */
   taken: { kind: DecisionKind; letter: string } | null
-  /** Somebody came here to decide: the focus goes to the form as soon as it stands. */
+  /** Whether the page was opened to decide; the form then takes focus when it is ready. */
   asked: boolean
 }
 
@@ -45,7 +45,7 @@ export function goToDecision() {
   document.getElementById('decision')?.focus({ preventScroll: true })
 }
 
-/** The decision's form, begun where this editor left it, on whatever device. */
+/** The decision form, restored from this editor's draft. */
 export function Decision(props: DecisionProps) {
   const { id } = props.detail.manuscript
   const query = useQuery<DecisionDraftView>({
@@ -95,7 +95,7 @@ function DecisionForm({
   const reviewIds = draft.reviewIds ?? template.data?.reviewIds ?? reviews.map((review) => review.id)
   const letter =
     (kind && draft.letters[kind]) ?? withDue(template.data?.letter ?? '', template.data?.dueDate, dueDate)
-  // Until the template is here nobody has read what would be sent.
+  // While the template is loading, the editor has not seen what would be sent.
   const unread = kind !== null && draft.letters[kind] === undefined && template.isPending
   const { completed, needed } = manuscript.reviewers
   const asksOverride = kind !== null && completed < needed
@@ -261,7 +261,7 @@ function DecisionForm({
           onClick={async () => {
             setAttempt(attempt + 1)
             if (!kind || !letter.trim()) return
-            // The letter as it stands here, also where the template was never touched.
+            // Send the letter as shown here, even if the template was not edited.
             // The mail is made from the saved draft.
             if (await writing.flush()) setPreviewed(String(Date.now()))
             else toast({ title: words.draftFailed, variant: 'destructive' })
@@ -278,7 +278,7 @@ function DecisionForm({
   )
 }
 
-/** The template names its own due day: it follows the one that was chosen. */
+/** Updates the due date within the letter when the chosen date changes. */
 function withDue(letter: string, from: string | null | undefined, to: string): string {
   return from && to && from !== to ? letter.replaceAll(longDate(from), longDate(to)) : letter
 }
