@@ -24,6 +24,8 @@ export interface Attachment {
   description?: string | null | undefined
 }
 
+const isTex = ({ fileName }: Attachment) => extensionOf(fileName) === 'tex'
+
 function extensionOf(fileName: string): string {
   return /\.([^.]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? ''
 }
@@ -118,8 +120,10 @@ export async function attachFiles(
     })
     if (blind) {
       const from = { objectId: attachment.objectId, fileId: id, by: target.ownerId }
-      // What the author looked at is what reviewers get, as long as it was made for these very authors.
-      if (!(await takeCopy(trx, from, people ?? { people: [] }))) {
+      // What the author looked at is what reviewers get, as long as it was made for these very authors. A paper in parts is put
+      // together once all of them are attached.
+      const isOneOfParts = format === 'tex' && attachments.filter(isTex).length > 1
+      if (isOneOfParts || !(await takeCopy(trx, from, people ?? { people: [] }))) {
         await takeSettlements(trx, from)
         await addJob(trx, 'make_blind_copy', { fileId: id })
       }
