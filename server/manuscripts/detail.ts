@@ -16,7 +16,7 @@ import { positionOf, type Seen, see } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { reviewTextFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
-import { authorsOf, findingsOf } from '../workflow/queries.ts'
+import { authorsOf, findingsInReviews, findingsOf } from '../workflow/queries.ts'
 import { recommendationsOf } from './editing-queries.ts'
 import { attachmentsOf, filesOf } from './file-queries.ts'
 import { editorChoices } from './handling.ts'
@@ -173,6 +173,7 @@ async function editorDetail(
   const reviews = await allReviews(db, manuscript.id)
   const decisions = await decisionsOf(db, manuscript.id)
   const attachments = await attachmentsOf(db, manuscript.id)
+  const inReviews = await findingsInReviews(db, manuscript.id)
   const choices = await editorChoices(db, manuscript.id, viewer)
   const held = decisions.find((decision) => decision.releasedAt === null && decision.undoneAt === null)
   const view = editorManuscriptOf(row, authors, {
@@ -211,6 +212,9 @@ async function editorDetail(
       reviewerName: personName(item),
       assignmentId: item.assignmentId,
       confidentialComments: item.confidentialComments,
+      findings: inReviews.flatMap(({ assignmentId, ...finding }) =>
+        assignmentId === item.assignmentId ? [finding as FindingView] : [],
+      ),
     })),
     assignments: (await assignmentsOf(db, manuscript.id)).map(assignmentOf),
     decisions: decisions.map((decision) => ({
