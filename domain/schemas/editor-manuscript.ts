@@ -22,6 +22,8 @@ export const editorReview = authorReview.extend({
   reviewerName: z.string(),
   assignmentId: z.uuid(),
   confidentialComments: z.string().nullable(),
+  /** What in the review's files may tell the authors who wrote it. */
+  findings: z.array(findingView),
 })
 export type EditorReview = z.infer<typeof editorReview>
 

@@ -18,7 +18,7 @@ import { positionOf, type Seen, see } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { reviewTextFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
-import { authorsOf, findingsOf } from '../workflow/queries.ts'
+import { authorsOf, findingsInReviews, findingsOf } from '../workflow/queries.ts'
 import { handlingChoices, notesOf, recommendationsOf } from './editing-queries.ts'
 import { attachmentsOf, filesOf } from './file-queries.ts'
 import { editorChoice } from './handling.ts'
@@ -196,6 +196,7 @@ async function editorDetail(
     responses: responsesOf(db, id),
     proofs: proofsOf(db, id),
     findings: findingsOf(db, id, manuscript.version),
+    inReviews: findingsInReviews(db, id),
     notes: notesOf(db, id),
     recommendations: recommendationsOf(db, id),
   })
@@ -236,6 +237,9 @@ async function editorDetail(
       reviewerName: personName(item),
       assignmentId: item.assignmentId,
       confidentialComments: item.confidentialComments,
+      findings: read.inReviews.flatMap(({ assignmentId, ...finding }) =>
+        assignmentId === item.assignmentId ? [finding as FindingView] : [],
+      ),
     })),
     assignments: read.assignments.map(assignmentOf),
     decisions: decisions.map((decision) => ({

@@ -304,3 +304,27 @@ export function findingsOf(db: Queryable, manuscriptId: string, version: number)
       .$call(inDocumentOrder('a'))
   )
 }
+
+/** What is readable in the copies of files that came with reviews, and may tell their authors who reviewed. */
+export function findingsInReviews(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('anonymityFindings as a')
+    .innerJoin('files as f', 'f.id', 'a.fileId')
+    .innerJoin('reviewAttachments as x', 'x.fileId', 'f.id')
+    .select([
+      'x.assignmentId',
+      'a.id',
+      'a.fileId',
+      'a.rule',
+      'a.place',
+      'a.excerpt',
+      'a.severity',
+      'a.fix',
+      'a.resolution',
+      'a.reason',
+    ])
+    .where('f.manuscriptId', '=', manuscriptId)
+    .where('a.severity', '=', 'visible')
+    .orderBy('f.uploadedAt')
+    .$call(inDocumentOrder('a'))
+}

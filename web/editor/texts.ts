@@ -59,6 +59,7 @@ export const texts = {
     failed: 'No blind copy of a file could be made. Ask the author for another format.',
     removed: 'Removed',
     settle: 'Settle',
+    inReview: 'The files of this review may tell the authors who wrote it. Check before you decide.',
     settleTitle: 'Settle this finding',
     resolution: 'How is it settled?',
     resolutions: {

@@ -66,6 +66,18 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
   )
 }
 
+/** What in the files of a review may tell the authors who wrote it. */
+export function ReviewFindings({ detail, findings }: { detail: EditorDetail; findings: FindingView[] }) {
+  if (findings.length === 0) return null
+  const isOpen = findings.some(({ resolution }) => resolution === null)
+  return (
+    <>
+      <p className={isOpen ? 'warn' : 'quiet-text'}>{words.inReview}</p>
+      <FindingList detail={detail} findings={findings} />
+    </>
+  )
+}
+
 function FindingList({ detail, findings }: { detail: EditorDetail; findings: FindingView[] }) {
   const [settling, setSettling] = useState<FindingView | null>(null)
   return (
