@@ -22,8 +22,10 @@ import {
   settleObjectFinding,
   wantCopy,
 } from './copy-queries.ts'
+import { keyWithDigest, sha256Of } from './digest-keys.ts'
 import { findObject, partsOfObject, settlementsOf } from './queries.ts'
 import { readParts } from './source-parts.ts'
+import { storedDocument } from './stored-document.ts'
 import { noticeArrival } from './upload.ts'
 
 /** The copy for reviewers, shown to its author before anything is sent. */
@@ -94,13 +96,15 @@ export async function makeObjectCopy(
     const beside =
       object.format === 'tex' && object.ownerId ? await partsOfObject(db, objectId, object.ownerId) : []
     const parts = await readParts({ files }, beside)
-    const made = await documents.blind(
-      await files.get(object.storageKey),
-      object.format as DocumentFormat,
-      copy.people as unknown as Identities,
-      { label: 'Manuscript', keep: kept, cover: covers, parts },
-    )
-    const storageKey = `previews/${objectId}-${randomUUID()}.pdf`
+    const made = await documents
+      .forAccount(object.ownerId)
+      .blind(
+        storedDocument(files, object.storageKey),
+        object.format as DocumentFormat,
+        copy.people as unknown as Identities,
+        { label: 'Manuscript', keep: kept, cover: covers, parts },
+      )
+    const storageKey = keyWithDigest(`previews/${objectId}-${randomUUID()}`, sha256Of(made.pdf), '.pdf')
     await files.put(storageKey, made.pdf)
     const isKept = await db.transaction().execute(async (trx) => {
       const { pdf, pages, findings } = made
@@ -112,7 +116,7 @@ export async function makeObjectCopy(
     const old = isKept ? copy.storageKey : storageKey
     if (old) await files.remove(old)
   } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
+    if (!(error instanceof DocumentError) || error.isTemporary) throw error
     const problem = error.message
     await db.transaction().execute(async (trx) => {
       if (await keepCopy(trx, objectId, copy.requestedAt, { state: 'failed', problem }))
@@ -146,10 +150,10 @@ export async function settleObject(
   return viewObject(context, viewer, objectId)
 }
 
-/** The copy's bytes, for its author's eyes alone. */
-export async function readCopy({ db, files }: Context, viewer: SignedIn, objectId: string): Promise<Buffer> {
+/** Where the copy is stored; only its author may read it. */
+export async function keyOfCopy({ db }: Context, viewer: SignedIn, objectId: string): Promise<string> {
   await ownObject(db, viewer, objectId)
   const copy = await findCopy(db, objectId)
   if (!copy?.storageKey) throw new Refusal('not_found')
-  return files.get(copy.storageKey)
+  return copy.storageKey
 }

@@ -51,9 +51,9 @@ export function useBlindCopy(objectId: string, kind: FileKind, people: CopyPeopl
   const asked = useRef('')
   const request = useMutation({
     mutationFn: (anew: boolean) =>
-      api<ObjectView>(`/api/objects/${objectId}/blind-copy`, {
-        method: 'POST',
-        body: { authors: people ?? [], anew },
+      api('POST /api/objects/{objectId}/blind-copy', {
+        params: { objectId },
+        body: { authors: [...(people ?? [])], anew },
       }),
     onSuccess: (view) => client.setQueryData(objectKey(objectId), view),
     // Retries automatically after being signed out or offline.
