@@ -96,12 +96,14 @@ const mostPlaces = 12
 export function sentenceAround(text: string, start: number, end: number): string {
   const before = text.slice(Math.max(0, start - longestSentence), start)
   const after = text.slice(end, end + longestSentence)
-  const opening = before.split(/[.!?]\s|\n\s*\n/).at(-1) ?? ''
+  const opening = before.split(sentenceBreak).at(-1) ?? ''
   const closing = /^(?:(?!\n\s*\n)[\s\S])*?(?:[.!?](?=\s|$)|(?=\n\s*\n)|$)/.exec(after)?.[0] ?? ''
   return `${opening}${text.slice(start, end)}${closing}`
 }
 
 const longestSentence = 240
+/** A full stop, an empty line, or the end of a heading: a short line before one that begins with a capital. */
+const sentenceBreak = /[.!?]\s|\n\s*\n|(?<=(?:^|\n)[^\n]{1,30})\n(?=\p{Lu})/u
 
 /** The passage around a match, on one line, short enough for a list. */
 export function excerptOf(text: string, start: number, end: number, around = 40): string {

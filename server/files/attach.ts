@@ -5,7 +5,7 @@ import type { Trx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
 import { safeFileName } from '../documents/index.ts'
 import { checkObject } from './check.ts'
-import { takeSettlements } from './copy-queries.ts'
+import { carryToFile, lacksDecision, takeSettlements } from './copy-queries.ts'
 import { findObject, identitiesOf, insertFile, lockObject, markAttached } from './queries.ts'
 import { takeCopy } from './take-copy.ts'
 
@@ -118,9 +118,13 @@ export async function attachFiles(
     })
     if (blind) {
       const from = { objectId: attachment.objectId, fileId: id, by: target.ownerId }
-      // What the author looked at is what reviewers get, as long as it was made for these very authors.
-      if (!(await takeCopy(trx, from, people ?? { people: [] }))) {
+      // What the author looked at is what reviewers get, as long as it was made for these very authors and with what
+      // was decided before.
+      const of = { ...from, manuscriptId: target.manuscriptId, version: target.version }
+      const isComplete = !(await lacksDecision(trx, of))
+      if (!isComplete || !(await takeCopy(trx, from, people ?? { people: [] }))) {
         await takeSettlements(trx, from)
+        if (attachment.kind !== 'review_attachment') await carryToFile(trx, of)
         await addJob(trx, 'make_blind_copy', { fileId: id })
       }
     }

@@ -50,7 +50,7 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
     await files.put(key, copy.pdf)
     await db.transaction().execute(async (trx) => {
       await markBlind(trx, fileId, key, copy.pdf.byteLength)
-      await replaceFindings(trx, fileId, copy.findings)
+      await replaceFindings(trx, fileId, copy.findings, copy.settled)
     })
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error

@@ -55,11 +55,13 @@ function Found({ object }: { object: ObjectView }) {
   return (
     <section className="copy-findings" aria-label={words.visible}>
       <p>{words.intro}</p>
-      <p>
-        <PlainLinkButton href={`/api/objects/${id}/blind-copy`} icon={Download} size="small" download>
-          {words.download}
-        </PlainLinkButton>
-      </p>
+      {blindCopy?.state === 'ready' && (
+        <p>
+          <PlainLinkButton href={`/api/objects/${id}/blind-copy`} icon={Download} size="small" download>
+            {words.download}
+          </PlainLinkButton>
+        </p>
+      )}
       <p className="copy-renewing" role="status">
         {blindCopy?.state === 'waiting' && words.renewing}
       </p>

@@ -44,7 +44,12 @@ interface BlindCopy {
 }
 
 /** Asks for the copy as soon as the file is fit, and again when the authors have changed since. */
-export function useBlindCopy(objectId: string, kind: FileKind, people: CopyPeople): BlindCopy {
+export function useBlindCopy(
+  objectId: string,
+  kind: FileKind,
+  people: CopyPeople,
+  revisionOf?: string,
+): BlindCopy {
   const client = useQueryClient()
   const { data: object } = useObject(objectId)
   const wanted = people !== null && kindsForReviewers.includes(kind)
@@ -53,7 +58,7 @@ export function useBlindCopy(objectId: string, kind: FileKind, people: CopyPeopl
     mutationFn: (anew: boolean) =>
       api<ObjectView>(`/api/objects/${objectId}/blind-copy`, {
         method: 'POST',
-        body: { authors: people ?? [], anew },
+        body: { authors: people ?? [], anew, manuscriptId: revisionOf ?? null },
       }),
     onSuccess: (view) => client.setQueryData(objectKey(objectId), view),
     // Signed out or offline for a while: it is asked for again by itself.

@@ -20,6 +20,8 @@ interface FileListProps {
   uploads: Uploads
   /** Whom the copies for reviewers must not name; null: no copies. */
   people: CopyPeople
+  /** The manuscript of which these are a new version. */
+  revisionOf?: string
   /** What is to be said of a file's length. */
   lengthOf?: (words: number | null) => string | null
   /** Messages by object, from the server's refusal of a submission. */
@@ -28,7 +30,16 @@ interface FileListProps {
 }
 
 /** Choosing, dropping, uploading, ordering and naming files: the wizard's third step and the revision. */
-export function FileList({ files, onEdit, uploads, people, lengthOf, problems, error }: FileListProps) {
+export function FileList({
+  files,
+  onEdit,
+  uploads,
+  people,
+  revisionOf,
+  lengthOf,
+  problems,
+  error,
+}: FileListProps) {
   const [said, setSaid] = useState('')
   const focusNext = useRef<string | null>(null)
   useEffect(() => {
@@ -80,6 +91,7 @@ export function FileList({ files, onEdit, uploads, people, lengthOf, problems, e
               replacing={uploads.uploading.find(({ replaces }) => replaces === file.objectId)}
               problem={problems?.[file.objectId]}
               people={people}
+              revisionOf={revisionOf}
               lengthOf={lengthOf}
               onChange={(changed) => onEdit((now) => withFile(now, changed))}
               onMove={(by, focusId) => move(file, by, focusId)}
