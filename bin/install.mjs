@@ -61,20 +61,24 @@ function readLock(file) {
 }
 
 /**
- * Runs a command with its output shown and ends this process if it fails.
+ * Runs a command silently. If it fails, shows what it printed and ends this process.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env]
  */
 export function run(command, args, env = {}) {
   const shell = process.platform === 'win32' && command === 'npm'
-  const { status, error } = spawnSync(command, args, {
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
     shell,
     env: { ...process.env, ...env },
   })
-  if (status !== 0) fail(`"${command} ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}.`)
+  if (status === 0) return
+  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
+  fail(`"${command} ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}.`)
 }
 
 /**

@@ -129,7 +129,7 @@ export const manuscripts: DemoManuscript[] = [
     field: 'entrepreneurship',
     submitted: 19,
     ending: 'in_review',
-    reviewers: ['d.achterberg', 'r.quintana'],
+    reviewers: ['d.achterberg', 'reviewer'],
     ranked: ['s.oduya', 'm.zhao'],
     notes: [
       {

@@ -23,6 +23,7 @@ export const urls = {
   authorManuscript: (id: string) => `/author-dashboard/manuscripts/${id}`,
   editorManuscript: (id: string) => `/editor-dashboard/manuscripts/${id}`,
   review: (assignmentId: string) => `/reviews/${assignmentId}`,
+  signIn: '/sign-in',
   verifyEmail: (token: string) => `/verify-email?token=${token}`,
   forgotPassword: '/forgot-password',
   resetPassword: (token: string) => `/reset-password?token=${token}`,

@@ -10,6 +10,7 @@ import { onSiteChanged } from './db/site-changed.ts'
 import { demoIdentity, withDemoProvider } from './demo/identity.ts'
 import { s3Origin } from './files/s3.ts'
 import { describe } from './http/errors.ts'
+import { receptionOf } from './http/front-door.ts'
 import { PageCache } from './http/page-cache.ts'
 import { pages } from './http/pages.ts'
 import type { Opened } from './http/policy.ts'
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
       mode: config.mode === 'development' ? 'development' : 'production',
       cache,
       log: context.log,
+      reception: receptionOf(app, context),
       answered: (url, request) => context.usage.page(url, request),
       ...(config.mode === 'production' && { origin: config.baseUrl }),
       opened: openedBy(config),

@@ -267,6 +267,8 @@ describe('by hand', () => {
       '401 401 401  --- 404 403  404 404 404 404  404 403 404 403',
       { response: 'x' },
     ],
+    // Editors manage the issues (specification, section 6).
+    ['under_review', 'GET /api/cms/issues', '401 401 401  403 403 403  403 403 403 403  200 200 200 200'],
     // Administration, whatever else they are.
     ['under_review', 'GET /api/cms/users', '401 401 401  403 403 403  403 403 403 403  403 403 200 200'],
     [

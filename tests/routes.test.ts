@@ -178,6 +178,8 @@ const table: Record<string, string[]> = {
     'GET /api/manuscripts/{id}/preflight',
     'POST /api/manuscripts/{id}/publish',
     'POST /api/articles/{id}/notices',
+    'GET /api/cms/issues',
+    'PUT /api/cms/issues/{volume}/{issue}',
   ],
   admin: [
     'GET /api/cms/auth/admin-access',
@@ -205,8 +207,6 @@ const table: Record<string, string[]> = {
     'POST /api/cms/editors',
     'PUT /api/cms/editors/{id}',
     'DELETE /api/cms/editors/{id}',
-    'GET /api/cms/issues',
-    'PUT /api/cms/issues/{volume}/{issue}',
     'GET /api/cms/special-issues',
     'POST /api/cms/special-issues',
     'PUT /api/cms/special-issues/{id}',

@@ -10,6 +10,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { useArrival } from './app/arrival.ts'
+import { useUnfinishedLogout } from './app/auth.ts'
+import { useDownloads } from './app/download.ts'
 import { useFarParts } from './app/far-parts.ts'
 import { useGoogleReturn } from './app/google-return.ts'
 import { reads } from './app/host.server.ts'
@@ -101,6 +103,8 @@ export default function Root() {
 
 /** What every page listens for: the return from a sign-in at a provider, jumps within the page, arrivals. */
 function Listening() {
+  useUnfinishedLogout()
+  useDownloads()
   useGoogleReturn()
   usePlaces()
   useFarParts()

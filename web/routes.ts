@@ -24,6 +24,7 @@ export default [
     // A building aid: the whole system on one page, not linked and not indexed.
     route('design', 'design/design.tsx'),
     // Pages of the account.
+    route('sign-in', 'account/sign-in-page.tsx'),
     route('verify-email', 'account/verify-email.tsx'),
     route('forgot-password', 'account/forgot-password.tsx'),
     route('reset-password', 'account/reset-password.tsx'),

@@ -4,6 +4,7 @@ import { outsideParameters } from './outside-sign-in.ts'
 
 /** Pages that the specification sends on to the role's dashboard, whoever signs in on them. */
 const plainPages: ReadonlySet<string> = new Set([
+  urls.signIn,
   urls.submission,
   '/submit-manuscript',
   urls.authorDashboard,

@@ -6,6 +6,8 @@ import {
   articleQuery,
   articleSearchQuery,
   articleView,
+  listQuery,
+  relatedShown,
   suggestion,
 } from '../article/article.ts'
 import {
@@ -40,7 +42,12 @@ export const articleApi = {
     answers: { 200: z.array(suggestion) },
   },
   'GET /api/articles/{id}': { access: 'anyone', params, answers: { 200: articleDetailView } },
-  'GET /api/articles/{id}/related': { access: 'anyone', params, answers: { 200: z.array(articleView) } },
+  'GET /api/articles/{id}/related': {
+    access: 'anyone',
+    params,
+    query: z.object({ limit: listQuery.shape.limit.unwrap().default(relatedShown) }),
+    answers: { 200: z.array(articleView) },
+  },
   'GET /api/articles/{id}/citation': {
     access: 'anyone',
     params,
@@ -50,7 +57,11 @@ export const articleApi = {
     }),
     answers: { 200: z.string() },
   },
-  'GET /api/editors': { access: 'anyone', answers: { 200: z.array(editorView) } },
-  'GET /api/editors/chief': { access: 'anyone', answers: { 200: z.array(editorView) } },
-  'GET /api/special-issues/active': { access: 'anyone', answers: { 200: z.array(specialIssueView) } },
+  'GET /api/editors': { access: 'anyone', query: listQuery, answers: { 200: z.array(editorView) } },
+  'GET /api/editors/chief': { access: 'anyone', query: listQuery, answers: { 200: z.array(editorView) } },
+  'GET /api/special-issues/active': {
+    access: 'anyone',
+    query: listQuery,
+    answers: { 200: z.array(specialIssueView) },
+  },
 } satisfies Routes

@@ -18,7 +18,7 @@ const issueParams = z.object({
   issue: z.coerce.number().int().min(1).max(100_000),
 })
 
-/** The editorial board, the issues and the calls for papers, as administrators edit them. */
+/** The editorial board, the issues and the calls for papers, as administrators edit them; editors have the issues. */
 export const cmsJournalApi = {
   'GET /api/cms/editors': { access: 'admin', answers: { 200: z.array(boardMemberView) } },
   'POST /api/cms/editors': { access: 'admin', body: newBoardMember, answers: { 201: boardMemberView } },
@@ -38,9 +38,10 @@ export const cmsJournalApi = {
     answers: { 200: callView },
   },
   'DELETE /api/cms/special-issues/{id}': { access: 'admin', params, answers: { 200: removed } },
-  'GET /api/cms/issues': { access: 'admin', answers: { 200: z.array(cmsIssueView) } },
+  // The specification counts issues among the editors' work (section 6).
+  'GET /api/cms/issues': { access: 'editor', answers: { 200: z.array(cmsIssueView) } },
   'PUT /api/cms/issues/{volume}/{issue}': {
-    access: 'admin',
+    access: 'editor',
     params: issueParams,
     body: issueChange,
     answers: { 200: cmsIssueView },

@@ -11,6 +11,8 @@ export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer
  */
 export interface Route {
   access: Access
+  /** What people are told whose role is not enough, where the specification has a sentence for it. */
+  denied?: string
   params?: z.ZodType
   query?: z.ZodType
   /** A JSON body. */

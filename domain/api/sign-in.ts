@@ -19,7 +19,11 @@ const send = { max: 10, per: '15 minutes' }
 /** Signing in and out, registering, and the links that come by e-mail. */
 export const signInApi = {
   'GET /api/cms/auth/check': { access: 'signed-in', answers: { 200: userView } },
-  'GET /api/cms/auth/admin-access': { access: 'admin', answers: { 200: userView } },
+  'GET /api/cms/auth/admin-access': {
+    access: 'admin',
+    denied: 'Admin access denied',
+    answers: { 200: userView },
+  },
   'GET /api/cms/auth/captcha': { access: 'anyone', answers: { 200: captchaChallenge } },
   'POST /api/cms/auth/login': {
     access: 'anyone',

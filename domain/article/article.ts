@@ -9,6 +9,9 @@ export const articleSorts = {
 } as const
 
 export const pageSize = { default: 20, max: 100 } as const
+/** Related articles where nobody asks for more: on the article's page. */
+export const relatedShown = 5
+const limitRule = `Give a limit from 1 to ${pageSize.max}`
 
 /** What a list says of an article beside its kind: what stands against it first, then its honours. */
 export const articleMarks = ['retracted', 'concern', 'corrected', 'editors_choice', 'most_cited'] as const
@@ -180,10 +183,20 @@ export const articleFilters = z.object({
 })
 export type ArticleFilters = z.infer<typeof articleFilters>
 
-export const articleQuery = articleFilters.extend({
-  limit: z.coerce.number().int().min(1).max(pageSize.max).catch(pageSize.default).default(pageSize.default),
+/** A page of a list. A limit that is not allowed is refused: fewer rows than asked for would look like the whole list. */
+export const listQuery = z.object({
+  limit: z.coerce
+    .number({ error: limitRule })
+    .int({ error: limitRule })
+    .min(1, { error: limitRule })
+    .max(pageSize.max, { error: limitRule })
+    .default(pageSize.default),
   /** Any text: whether it is a cursor is found out where it is read, and one that is not is 400 whatever its form. */
   cursor: z.coerce.string().optional(),
+})
+
+export const articleQuery = articleFilters.extend({
+  ...listQuery.shape,
   sort: z.enum(['latest', 'cited', 'downloaded', 'relevance']).optional().catch(undefined),
 })
 export type ArticleQuery = z.infer<typeof articleQuery>

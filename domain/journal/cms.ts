@@ -62,6 +62,7 @@ export const reservedKeys: readonly string[] = [
   ...[
     'journal-finder',
     'design',
+    'sign-in',
     'verify-email',
     'forgot-password',
     'reset-password',
@@ -233,7 +234,10 @@ export const ownPermissions: Record<Role, readonly Permission[]> = {
       calls: ['POST /api/manuscripts/{id}/assignments/{assignmentId}/remind'],
     },
     { words: 'Change the article status', calls: ['POST /api/manuscripts/{id}/production'] },
-    { words: 'Manage issues', calls: ['POST /api/manuscripts/{id}/publish'] },
+    {
+      words: 'Manage issues',
+      calls: ['POST /api/manuscripts/{id}/publish', 'PUT /api/cms/issues/{volume}/{issue}'],
+    },
     { words: 'Send decisions', calls: [decide] },
     { words: 'Access reviewer reports', calls: ['GET /api/reviews/editorial'] },
   ],

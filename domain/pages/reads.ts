@@ -55,7 +55,7 @@ export interface Reads {
   /** Search when `q` has text, else the list. */
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticleList>
   article(id: string): Promise<ArticleDetail | null>
-  related(id: string): Promise<ArticleView[]>
+  related(id: string, limit?: number): Promise<ArticleView[]>
   /** In every style. `pageUrl` is the page's whole address, cited where there is no DOI. */
   citations(article: ArticleDetail, pageUrl: string): Promise<StyledCitation[]>
   board(): Promise<EditorView[]>

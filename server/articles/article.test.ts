@@ -16,6 +16,50 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => journal.close())
 
+describe('lists', () => {
+  test.each(['/api/articles', '/api/articles/search?q=trade', '/api/articles/facets', '/api/editors'])(
+    '%s refuses a limit that is not allowed, rather than answer with fewer rows than asked for',
+    async (path) => {
+      for (const limit of ['101', '0', '-1', '1.5', 'many']) {
+        const answer = await reader.get(`${path}${path.includes('?') ? '&' : '?'}limit=${limit}`)
+        expect(answer, limit).toMatchObject({
+          status: 422,
+          body: { issues: [{ path: 'limit', message: 'Give a limit from 1 to 100' }] },
+        })
+      }
+    },
+  )
+
+  test.each(['/api/editors', '/api/editors/chief', '/api/special-issues/active'])(
+    '%s comes in pages, which together are the whole',
+    async (path) => {
+      const whole = await reader.get(`${path}?limit=100`)
+      expect(whole.body.length).toBeGreaterThan(1)
+      expect(whole.headers['x-total-count']).toBe(String(whole.body.length))
+      expect(whole.headers.link).toBeUndefined()
+      const rows: unknown[] = []
+      for (let next: string | undefined = `${path}?limit=1`; next; ) {
+        const answer = await reader.get(next)
+        expect(answer.body).toHaveLength(1)
+        rows.push(...answer.body)
+        next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
+      }
+      expect(rows).toEqual(whole.body)
+      expect(await reader.get(`${path}?cursor=made-up`)).toMatchObject({ status: 400 })
+    },
+  )
+})
+
+describe('related articles', () => {
+  test('are as many as asked for, in one order', async () => {
+    const five = await reader.get('/api/articles/whose-currency/related')
+    const all = await reader.get('/api/articles/whose-currency/related?limit=100')
+    expect(five.body).toHaveLength(5)
+    expect(all.body.length).toBeGreaterThan(5)
+    expect(all.body.slice(0, 5)).toEqual(five.body)
+  })
+})
+
 describe('an article', () => {
   test('tells who did what and where, statements, references, use', async () => {
     const { body } = await reader.get('/api/articles/whose-currency')

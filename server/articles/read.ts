@@ -1,4 +1,10 @@
-import type { ArticleDetail, ArticleList, ArticleQuery, ArticleView } from '#domain/article/article.ts'
+import {
+  type ArticleDetail,
+  type ArticleList,
+  type ArticleQuery,
+  type ArticleView,
+  relatedShown,
+} from '#domain/article/article.ts'
 import type { Queryable } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { findArticle, listArticles, relatedArticles } from './queries.ts'
@@ -51,8 +57,6 @@ export async function articleDetail(db: Queryable, id: string): Promise<ArticleD
   }
 }
 
-const relatedShown = 5
-
-export async function related(db: Queryable, id: string): Promise<ArticleView[]> {
-  return id.includes('\0') ? [] : (await relatedArticles(db, id, relatedShown)).map(articleViewOf)
+export async function related(db: Queryable, id: string, limit = relatedShown): Promise<ArticleView[]> {
+  return id.includes('\0') ? [] : (await relatedArticles(db, id, limit)).map(articleViewOf)
 }

@@ -79,7 +79,7 @@ export function siteReads(
     },
     articles: (query) => listPage(db, query, { counted: true }),
     article: (id) => articleDetail(db, id),
-    related: (id) => related(db, id),
+    related: (id, limit) => related(db, id, limit),
     async citations(article, pageUrl) {
       return styledCitations({ article, journal: (await settings()).journal, pageUrl, pdfUrl: null })
     },

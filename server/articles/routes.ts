@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { articleApi } from '#domain/api/articles.ts'
@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import { implement } from '../http/implement.ts'
-import { pageHeaders } from '../http/list-headers.ts'
+import { pageHeaders, pageOfRows } from '../http/list-headers.ts'
 import { accentStyles } from './appearance.ts'
 import { citation, citationText, sendDocument, sendPdf } from './documents.ts'
 import { boardMembers, openCalls } from './queries.ts'
@@ -57,7 +57,7 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
       if (!article) throw new Refusal('not_found', 'Article Not Found')
       return article
     },
-    'GET /api/articles/{id}/related': async (request) => related(db, request.params.id),
+    'GET /api/articles/{id}/related': async (request) => related(db, request.params.id, request.query.limit),
     'GET /api/articles/{id}/citation': async (request, reply) => {
       const { id } = request.params
       const { format, style } = request.query
@@ -69,10 +69,11 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
         .serializer((payload: unknown) => String(payload))
         .send(`${text}\n`)
     },
-    'GET /api/editors': async () => boardMembers(db),
-    'GET /api/editors/chief': async () => boardMembers(db, { chiefsOnly: true }),
-    'GET /api/special-issues/active': async () =>
-      openCalls(db, context.clock.now().toISOString().slice(0, 10)),
+    'GET /api/editors': async (request, reply) => sendPage(request, reply, await boardMembers(db)),
+    'GET /api/editors/chief': async (request, reply) =>
+      sendPage(request, reply, await boardMembers(db, { chiefsOnly: true })),
+    'GET /api/special-issues/active': async (request, reply) =>
+      sendPage(request, reply, await openCalls(db, context.clock.now().toISOString().slice(0, 10))),
   })
 
   // The documents beside each article's page.
@@ -88,4 +89,15 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
   app.get('/articles/:id(^[^/]+?).pdf', { config, schema: { params } }, async (request, reply) =>
     sendPdf(context, request, reply, request.params.id),
   )
+}
+
+/** One page of a list that is read whole, with the headers of every list. */
+function sendPage<T>(
+  request: { url: string; query: { limit: number; cursor?: string | undefined } },
+  reply: FastifyReply,
+  all: readonly T[],
+): T[] {
+  const { rows, nextCursor, total } = pageOfRows(all, request.query)
+  reply.headers(pageHeaders(request.url, nextCursor, total))
+  return rows
 }

@@ -91,7 +91,9 @@ test('lets nobody in without the password, which only we can read', async () => 
   const mode = (path: string) => stat(join(dataDir, path)).then((found) => found.mode & 0o777)
   expect(await mode('postgres-password')).toBe(0o600)
   expect(await mode('postgres')).toBe(0o700)
-  expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.lock'])
+  // Started by root from a folder that only root can read, the server runs a copy of its programs.
+  const found = (await readdir(dataDir)).filter((name) => !name.startsWith('postgres-binaries-'))
+  expect(found.sort()).toEqual(['postgres', 'postgres-password', 'postgres.lock'])
 
   const wrong = new pg.Client({ ...server.connection, password: 'wrong' })
   await expect(wrong.connect()).rejects.toThrow('password authentication failed')

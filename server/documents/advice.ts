@@ -53,6 +53,10 @@ const visible: Advice = {
     'If this is your own repository, its address names you. Give an anonymous copy of it, or leave it out until acceptance.',
   'missing-letters':
     'Reviewers would see empty boxes for these. Upload a PDF, or write them in Latin letters.',
+  'missing-part':
+    'The source reads files that are not part of the upload. Upload them beside it under the names that the source uses.',
+  'undefined-command':
+    'These commands come from a file that is not part of the upload, so reviewers see their names. Put the definitions into the source, or upload a PDF.',
   'missing-figure': 'The figure was not part of the upload. Upload it as a figure file, or send a PDF.',
   'formula-as-source':
     'Reviewers see these in LaTeX because their macros are not in the file. Put the macros into the file, or upload a PDF.',

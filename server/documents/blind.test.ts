@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import * as mupdf from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createMatcher } from '#domain/blinding/identities.ts'
 import {
   buildDocx,
   buildPdf,
@@ -9,7 +10,9 @@ import {
   manuscriptTex,
   secrets,
 } from '#tests/fixtures/documents/build.ts'
+import { Findings } from './findings.ts'
 import { createDocuments, type Finding } from './index.ts'
+import { cleanTex } from './tex/clean.ts'
 
 const documents = createDocuments({ timeoutMs: 30_000 })
 afterAll(() => documents.close())
@@ -225,13 +228,102 @@ describe('blind copy of LaTeX', () => {
     expect([...rules(findings, 'visible')].sort()).toEqual(['missing-figure', 'self-reference'])
   })
 
-  it('shows the source as lines when it cannot be typeset', async () => {
-    const source = '\\documentclass{article}\\begin{document}\\begin{tabular}{ll} a & b \\end{document}'
-    const { pdf, findings } = await documents.blind(Buffer.from(source), 'tex', identities, options)
-    expect(readPages(pdf)).toContain('begin{tabular}')
-    expect(rules(findings, 'visible')).toContain('not-converted')
+  const article = (body: string) =>
+    Buffer.from(`\\documentclass{article}\\begin{document}First words. ${body}\n\nLast words.\\end{document}`)
+
+  it.each([
+    ['an environment that is not closed', '\\begin{tabular}{ll} a & table', 'table'],
+    ['an environment that was not opened', 'Some text. \\end{figure} More text.', 'More text'],
+    ['a brace that is not closed', 'An \\emph{emphasis without end.', 'emphasis without end'],
+    ['a brace that closes nothing', 'A stray brace} in text.', 'in text'],
+    ['a formula that is not closed', 'A price of $5 and no more.', 'and no more'],
+    ['a display that is not closed', '\\[ x = 1', '= 1'],
+    ['environments that overlap', '\\begin{itemize}\\item One \\begin{center} two \\end{itemize}', 'two'],
+    ['an undefined command', 'The \\shock{} hits \\agents{many households}.', 'many households'],
+    ['an undefined command in a formula', 'Let $\\kLvl_t = a + b$ hold.', 'kLvl'],
+    ['an unknown environment', '\\begin{mybox}[title] In a box. \\end{mybox}', 'In a box'],
+    ['a formula that cannot be read', '\\begin{align} a &= \\left( b \\\\ c \\end{align}', 'c'],
+    ['an end of file within a command', '\\section{Results', 'Results'],
+  ])('recovers from %s as TeX does', async (_, body, kept) => {
+    const { pdf, findings } = await documents.blind(article(body), 'tex', identities, options)
+    const text = readPages(pdf)
+    for (const words of ['First words', kept, 'Last words']) expect(text).toContain(words)
+    expect(text).not.toContain('documentclass')
+    expect(rules(findings, 'visible')).not.toContain('not-converted')
+  })
+
+  it('puts a paper in parts together and marks the parts that are missing', async () => {
+    const main = Buffer.from(
+      '\\documentclass{article}\\begin{document}\\input{sections/one}\\include{two}\\input{loop}\\input{lost}\\bibliography{refs}\\end{document}',
+    )
+    const parts: [string, Uint8Array][] = [
+      ['One.tex', Buffer.from('\\section{One} Words of part one, by Priya Raghunathan.')],
+      ['two.tex', Buffer.from('\\section{Two} Words of part two. \\input{deep}')],
+      ['deep.tex', Buffer.from('Words of a part of a part.')],
+      ['loop.tex', Buffer.from('Words before the loop. \\input{loop}')],
+    ]
+    const { pdf, findings } = await documents.blind(main, 'tex', identities, { ...options, parts })
+    const text = readPages(pdf).replaceAll(/\s+/g, ' ')
+    for (const words of [
+      'part one',
+      'part two',
+      'part of a part',
+      'before the loop',
+      'This part was not included',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Priya')
+    expect(rules(findings, 'visible')).toContain('missing-part')
+  })
+
+  it('shows citations as the list of references has them', async () => {
+    const body =
+      'As \\cite{b,a} say. \\begin{thebibliography}{9}\\bibitem{a} Adams, A. (1990). Trade.\\bibitem{b} Brown, B. (2001). Costs.\\end{thebibliography}'
+    const { pdf } = await documents.blind(article(body), 'tex', identities, options)
+    expect(readPages(pdf)).toContain('As [2, 1] say.')
+    expect(readPages(pdf)).toContain('[1] Adams')
+  })
+
+  it('hyphenates by the rules of the language', async () => {
+    const words =
+      'La investigación de los comportamientos de las organizaciones internacionales que se describen en el desarrollo. '
+    const { pdf } = await documents.blind(article(words.repeat(12)), 'tex', identities, options)
+    expect(insideStrings(pdf)).toContain('(es)')
+  })
+
+  it.each([
+    ['braces that never close', '{'.repeat(200_000)],
+    ['commands that never close', '\\author{'.repeat(50_000)],
+    ['environments that never close', '\\begin{verbatim}'.repeat(50_000)],
+    ['conditions that never end', '\\iffalse '.repeat(50_000)],
+    ['nested choices', '\\ifthenelse{\\boolean{a}}{'.repeat(5000)],
+    ['one long line', 'word '.repeat(100_000)],
+  ])('cleans %s or says what to do', { timeout: 60_000 }, (_, body) => {
+    const source = Buffer.from(`\\documentclass{article}\\begin{document}${body}\\end{document}`)
+    const { source: cleaned } = cleanTex(source, createMatcher(identities), new Findings())
+    expect(cleaned.length).toBeLessThan(2 * source.length)
+  })
+
+  it('refuses a source that holds more than text', async () => {
+    const source = Buffer.from(
+      `\\documentclass{article}\\begin{document}${'0.12 '.repeat(1_000_000)}\\end{document}`,
+    )
+    await expect(documents.blind(source, 'tex', identities, options)).rejects.toMatchObject({
+      code: 'too-large',
+    })
   })
 })
+
+/** The strings of all objects. */
+function insideStrings(bytes: Uint8Array): string {
+  const pdf = new mupdf.PDFDocument(bytes)
+  return Array.from({ length: pdf.countObjects() - 1 }, (_, i) =>
+    pdf
+      .newIndirect(i + 1)
+      .resolve()
+      .toString(true, false),
+  ).join('\n')
+}
 
 describe('letters of other scripts', () => {
   const latex = (body: string) =>

@@ -20,17 +20,26 @@ export async function blindDocument(
   if (format === 'doc') throw oldWord(bytes)
   const findings = new Findings(options.keep)
   const matcher = createMatcher(identities)
-  const source =
-    format === 'docx'
-      ? cleanDocx(bytes, matcher, findings, options.label)
-      : new TextEncoder().encode(cleanTex(bytes, matcher, findings))
-  const { pdf, missingFigures, plain, asSource, missingLetters } = await typeset(
+  const tex = format === 'tex' ? cleanTex(bytes, matcher, findings, new Map(options.parts)) : null
+  const source = tex
+    ? new TextEncoder().encode(tex.source)
+    : cleanDocx(bytes, matcher, findings, options.label)
+  const { pdf, missingFigures, plain, asSource, missingLetters, unknown } = await typeset(
     source,
     format,
     options.label,
   )
   const note = (rule: string, excerpt: string) =>
     findings.add({ rule, place: 'Blind copy', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
+  if (tex && tex.missing > 0) note('missing-part', `${tex.missing} of the files that the source reads`)
+  if (unknown.length > 0)
+    note(
+      'undefined-command',
+      unknown
+        .map((name) => `\\${name}`)
+        .join(', ')
+        .slice(0, 200),
+    )
   if (plain) note('not-converted', 'Reviewers would see the LaTeX source as numbered lines')
   if (missingLetters) note('missing-letters', `${missingLetters.count} letters of ${missingLetters.name}`)
   if (missingFigures > 0) note('missing-figure', `${missingFigures} of the figures`)

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import * as mupdf from 'mupdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import { markedDocx, type Place } from '#tests/fixtures/documents/marked-docx.ts'
+import { markedTex } from '#tests/fixtures/documents/marked-tex.ts'
 import { type BlindCopy, createDocuments, type Identities } from './index.ts'
 
 /** Markers in every place that a format has: none reaches a reviewer unless a finding says so. */
@@ -71,6 +72,39 @@ describe('DOCX', async () => {
       Object.keys(unzipSync(copy.source ?? new Uint8Array())).filter((path) => path.includes('media')).length,
     ).toBeGreaterThan(3)
     expect(places.length).toBeGreaterThanOrEqual(45)
+  })
+
+  it.each(places)('$name', ({ marker }) => {
+    for (const [where, text] of Object.entries(read))
+      expect(text.includes(plain(marker)) && !found.includes(plain(marker)), where).toBe(false)
+  })
+})
+
+describe('LaTeX', async () => {
+  const { bytes, parts, places } = markedTex()
+  const copy = await documents.blind(bytes, 'tex', authorsOf(places), { label: 'Manuscript M-1', parts })
+  const source = Buffer.from(copy.source ?? []).toString()
+  const read = { pdf: insidePdf(copy.pdf), source: plain(source) }
+  const found = findingsOf(copy)
+
+  it('has its text, its parts and its formulas', () => {
+    for (const kept of [
+      'Trade costs',
+      'Small firms pay more',
+      'Kept branch',
+      'Kept choice',
+      'Results of',
+      'Emphasis by',
+      'Added text',
+      'New text',
+      'Listing of',
+      'Cell of',
+      'Firms learn',
+    ]) {
+      expect(read.source, kept).toContain(plain(kept))
+      expect(read.pdf, kept).toContain(plain(kept))
+    }
+    expect(places.length).toBeGreaterThanOrEqual(35)
   })
 
   it.each(places)('$name', ({ marker }) => {

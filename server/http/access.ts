@@ -13,6 +13,8 @@ export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** What people are told whose role is not enough, where the specification has a sentence for it. */
+    denied?: string
   }
 }
 
@@ -42,13 +44,15 @@ export const describeAccess: NonNullable<FastifyDynamicSwaggerOptions['transform
 /** Runs before validation, so that a stranger learns nothing of a route's input. */
 export function enforceAccess(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
-    const access = request.routeOptions.config.access
+    const { access, denied } = request.routeOptions.config
     // No access: no route matched, and the not-found handler answers.
     if (!access || access === 'anyone') return
     const viewer = await request.viewer()
     if (!viewer) throw new Refusal('not_signed_in')
     if (access !== 'signed-in' && !includesRole(viewer.role, access))
-      throw new Refusal(viewer.lacksSecondFactor ? 'second_factor_required' : 'forbidden')
+      throw viewer.lacksSecondFactor
+        ? new Refusal('second_factor_required')
+        : new Refusal('forbidden', denied)
   })
 }
 

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
+import rateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleReads } from '#tests/sample-site.ts'
+import { receptionOf } from './front-door.ts'
 import { PageCache } from './page-cache.ts'
 import { pages } from './pages.ts'
 
@@ -73,5 +75,32 @@ describe.skipIf(!existsSync('build/server/index.js'))('the front door', () => {
     cache.clear()
     await ask('/')
     expect(woken).toBe(before + 4)
+  })
+})
+
+describe.skipIf(!existsSync('build/server/index.js'))('kept pages', () => {
+  it('are logged, and counted by the address of who asks, together with what the app answers', async () => {
+    const lines: object[] = []
+    const log = { info: (line: object) => lines.push(line) } as never
+    const app = fastify({ trustProxy: (_, hop) => hop === 0 })
+    await app.register(rateLimit, { max: 5, timeWindow: '1 minute' })
+    const origin = 'http://journal.example'
+    await pages(app, {
+      ...{ reads: sampleReads, mode: 'production', cache: new PageCache(), origin },
+      reception: receptionOf(app, { config: { trustProxy: true } as never, log }),
+    })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const ask = async (visitor: string) =>
+      (await fetch(`${address}/about?secret=1`, { headers: { 'x-forwarded-for': `1.2.3.4, ${visitor}` } }))
+        .status
+    const answers: number[] = []
+    for (let times = 0; times < 7; times++) answers.push(await ask('192.0.2.7'))
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(await ask('192.0.2.8')).toBe(200)
+    // The first two came from the app, which writes its own lines.
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toMatchObject({ method: 'GET', route: '/*', status: 200, kept: true })
+    expect(JSON.stringify(lines)).not.toContain('secret')
+    await app.close()
   })
 })

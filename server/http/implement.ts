@@ -25,13 +25,14 @@ export function implement<Api extends Routes>(
 ): void {
   for (const [name, route] of Object.entries<Route>(api)) {
     const [method, path = ''] = name.split(' ')
-    const { access, secret, limit, maxBytes, params, query, body, answers } = route
+    const { access, denied, secret, limit, maxBytes, params, query, body, answers } = route
     const register = (scope: FastifyInstance) =>
       scope.route({
         method: method as Method,
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: {
           access,
+          ...(denied && { denied }),
           ...(secret && { answersSecret: true }),
           ...(limit && { rateLimit: config.countTries && { max: limit.max, timeWindow: limit.per } }),
         },

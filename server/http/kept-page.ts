@@ -34,10 +34,14 @@ export class KeptPage {
   }
 
   /** False when this form of the page is still to be made. */
-  sendReady(request: IncomingMessage, response: ServerResponse): boolean {
+  isReady(request: IncomingMessage): boolean {
+    return this.ready[encodingFor(request.headers['accept-encoding'])] !== undefined
+  }
+
+  /** Sends the form of the page that the browser takes, if it is ready. */
+  sendReady(request: IncomingMessage, response: ServerResponse): void {
     const variant = this.ready[encodingFor(request.headers['accept-encoding'])]
     if (variant) this.send(request, response, variant)
-    return variant !== undefined
   }
 
   /** Compressed as well as is worth while for a page that is asked for again; once for all who ask. */

@@ -1,3 +1,5 @@
+import { decodeCursor, encodeCursor } from './list-cursor.ts'
+
 /** RFC 8288: the next page's address, and how many there are in all. */
 export function pageHeaders(url: string, nextCursor: string | null, total: number): Record<string, string> {
   const headers: Record<string, string> = { 'x-total-count': String(total) }
@@ -7,4 +9,18 @@ export function pageHeaders(url: string, nextCursor: string | null, total: numbe
     headers.link = `<${next.pathname}${next.search}>; rel="next"`
   }
   return headers
+}
+
+/** A page of a short list that is read whole, such as the editorial board. */
+export function pageOfRows<T>(
+  rows: readonly T[],
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const [start = '0'] = cursor === undefined ? [] : decodeCursor(cursor, [/^\d{1,6}$/])
+  const end = Number(start) + limit
+  return {
+    rows: rows.slice(Number(start), end),
+    nextCursor: end < rows.length ? encodeCursor([end]) : null,
+    total: rows.length,
+  }
 }

@@ -23,6 +23,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
   '/alerts/confirm': ['token'],
   '/alerts/unsubscribe': ['token'],
 }
+/** An article's own page: whether it shows all related articles. */
+const ofArticle = ['related']
 /** Filters that may be given several times, in any order. */
 const several = new Set(['access', 'category', 'issue', 'type', 'volume', 'year'])
 const longest = 1000
@@ -42,7 +44,7 @@ export function pageAddress(url: string): string {
   const mark = url.indexOf('?')
   if (mark < 0) return url
   const path = url.slice(0, mark)
-  const names = known[path]
+  const names = known[path] ?? (/^\/articles\/[^/]+$/.test(path) ? ofArticle : undefined)
   if (!names) return path
   const given = new URLSearchParams(url.slice(mark + 1))
   const kept = new URLSearchParams()

@@ -168,6 +168,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
 
   it('keeps tokens of links out of the rendering', () => {
     expect(pageAddress('/reset-password?token=secret')).toBe('/reset-password')
+    expect(pageAddress('/articles/a-1?related=all&x=1')).toBe('/articles/a-1?related=all')
     expect(pageAddress('/articles?year=&sort=cited&x=1&search=%20a%20')).toBe('/articles?search=a&sort=cited')
   })
 

@@ -11,7 +11,7 @@ import { compress, encodingFor } from './compression.ts'
 import { engravings } from './engraving/engravings.ts'
 import { describe, isUnavailable } from './errors.ts'
 import { formPosts } from './forms.ts'
-import { openFrontDoor } from './front-door.ts'
+import { openFrontDoor, type Reception } from './front-door.ts'
 import { KeptPage } from './kept-page.ts'
 import { isPersonal, pageAddress } from './page-address.ts'
 import { developmentRenderer, productionRenderer } from './page-build.ts'
@@ -29,6 +29,8 @@ export interface PageOptions {
   origin?: string
   /** Hears of every page, or page's data, that was answered with 200; kept ones too. */
   answered?: (url: string, request: IncomingMessage) => void
+  /** Without it, kept pages are neither counted nor logged. */
+  reception?: Reception
   /** Hears of pages that failed. */
   log?: Log
   /** The folder that holds build/. */
@@ -53,7 +55,8 @@ const secretAddress = /^\/(review|authorship)\//
  * wildcard, so any route that says its path comes before it.
  */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { mode, cache = new PageCache(), opened = {}, origin, log, answered, root = process.cwd() } = options
+  const { mode, cache = new PageCache(), opened = {}, origin, log, answered, reception } = options
+  const { root = process.cwd() } = options
   const isPage = (url: string) => !notPages.test(url)
   const renderer =
     mode === 'production' ? await productionRenderer(root) : await developmentRenderer(app, root, isPage)
@@ -67,6 +70,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     openFrontDoor(app.server, {
       origin,
       answered,
+      reception,
       page: (base, url) => (isPage(url) ? cache.get(`${base} ${pageAddress(url)}`) : undefined),
       asset: (path) => renderer.assets.get(path),
     })

@@ -86,6 +86,7 @@ const publicPages = [
   '/forgot-password',
   '/reset-password',
   '/reset-password?token=abc',
+  '/sign-in',
   '/verify-email',
   '/account/email?token=abc',
   '/author-dashboard?sign_in=unavailable&provider=google',

@@ -298,3 +298,13 @@ test.describe('axe finds nothing', () => {
       await context.close()
     })
 })
+
+test('View Related shows all related articles', async ({ page }) => {
+  await page.goto(article)
+  const related = page.getByRole('region', { name: 'Related Articles' })
+  await expect(related.getByRole('heading', { level: 3 })).toHaveCount(5)
+  await related.getByRole('link', { name: 'View Related' }).click()
+  await expect(page).toHaveURL(`${article}?related=all#related`)
+  await expect(related.getByRole('link', { name: 'View Related' })).toHaveCount(0)
+  expect(await related.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(5)
+})

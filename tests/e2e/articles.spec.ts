@@ -158,3 +158,44 @@ test('suggestions by keyboard; a slash goes to the search', async ({ page }) => 
   await page.getByRole('option', { name: /Exchange rates after low inflation/ }).click()
   await expect(page).toHaveURL(/\/articles\/inflation$/)
 })
+
+test('closed filters leave their column to the list', async ({ page }) => {
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/articles')
+    const results = page.locator('#results')
+    const before = (await results.boundingBox())?.width ?? 0
+    await page.getByRole('link', { name: /^Filters/ }).click()
+    await expect(page.locator('#filters')).toBeHidden()
+    expect((await results.boundingBox())?.width).toBeGreaterThan(before)
+    await page.getByRole('link', { name: /^Filters/ }).click()
+    await expect(page.locator('#filters')).toBeVisible()
+    expect((await results.boundingBox())?.width).toBe(before)
+  }
+})
+
+test('more of the whole list comes from the list, not from a search for nothing', async ({ page }) => {
+  // A limit that the API refuses is no reason to turn a reader away.
+  await page.goto('/articles?limit=101')
+  await expect(page.getByText('20 of 27 shown')).toBeVisible()
+  const more = page.waitForRequest(/\/api\/articles[/?]/)
+  await page.getByRole('link', { name: 'Load More Articles' }).click()
+  expect(new URL((await more).url()).pathname).toBe('/api/articles')
+  await expect(page.getByText('27 of 27 shown')).toBeVisible()
+  await expect(rows(page)).toHaveCount(27)
+})
+
+test('on the way to a slow list its shape is shown', async ({ page }) => {
+  await page.goto('/')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/articles\.data/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Articles' }).click()
+  await expect(page.getByText('Loading articles')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  answer()
+  await expect(count(page)).toHaveText('27 articles')
+  await expect(page.getByText('Loading articles')).toHaveCount(0)
+})

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { landingAfterSignIn } from '#domain/account/landing.ts'
 import type { UserView } from '#domain/schemas/account.ts'
 import { api } from '#web/app/api.ts'
-import { refreshAuth, storeSignIn } from '#web/app/auth.ts'
+import { afterLogout, refreshAuth, storeSignIn } from '#web/app/auth.ts'
 import { texts } from '#web/app/texts.ts'
 import { toast } from '#web/app/toast.ts'
 
@@ -19,7 +19,8 @@ export interface LoginAnswer {
 /** Specification, section 9. */
 const redirectMs = 500
 
-export function login(credentials: Credentials): Promise<LoginAnswer> {
+export async function login(credentials: Credentials): Promise<LoginAnswer> {
+  await afterLogout()
   return api<LoginAnswer>('/api/cms/auth/login', { method: 'POST', body: credentials })
 }
 

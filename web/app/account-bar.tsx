@@ -15,6 +15,9 @@ export function AccountBar({ auth, plain = false }: { auth: Auth; plain?: boolea
           <span className="hidden-text">{texts.nav.loading}</span>
         </span>
         <noscript>
+          <a className="sign-in-link" href={urls.signIn}>
+            {texts.nav.signIn}
+          </a>
           <a className="button primary" href={urls.submission}>
             {texts.nav.submit}
           </a>
@@ -32,7 +35,15 @@ export function AccountBar({ auth, plain = false }: { auth: Auth; plain?: boolea
       {texts.nav.submit}
     </LinkButton>
   )
-  if (!auth.user) return <div className="account">{submit}</div>
+  if (!auth.user)
+    return (
+      <div className="account">
+        <Link className="sign-in-link" to={urls.signIn} aria-current={here(urls.signIn)}>
+          {texts.nav.signIn}
+        </Link>
+        {submit}
+      </div>
+    )
   const dashboard = dashboardOf(auth.user.role)
   return (
     <div className="account">

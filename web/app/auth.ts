@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { hintCookie, type Role, storageKeys, type TwoFactor } from '#domain/account/account.ts'
 import { api, storedToken } from './api.ts'
 import { fetchByKeyOrNull } from './query.ts'
@@ -85,6 +85,7 @@ export async function refreshAuth(client: QueryClient): Promise<void> {
 
 export function storeSignIn({ token, user }: { token: string; user: SignedIn }): void {
   try {
+    localStorage.removeItem(unfinishedLogout)
     localStorage.setItem(storageKeys.token, token)
     localStorage.setItem(storageKeys.user, JSON.stringify(user))
   } catch {
@@ -92,7 +93,14 @@ export function storeSignIn({ token, user }: { token: string; user: SignedIn }):
   }
 }
 
+/** Set while the server has not confirmed a logout, so that the next visit repeats the call. */
+const unfinishedLogout = 'cms_logout'
+let logoutUnderWay: Promise<void> = Promise.resolve()
+
 export function forgetStoredSignIn(): void {
+  // Without it no page asks the server who is here: the person is shown as signed out even while the session lives.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in browsers that we serve.
+  document.cookie = `${hintCookie}=; path=/; max-age=0`
   try {
     localStorage.removeItem(storageKeys.token)
     localStorage.removeItem(storageKeys.user)
@@ -101,18 +109,51 @@ export function forgetStoredSignIn(): void {
   }
 }
 
-/** Ends at `to` by a full reload whether or not the call succeeds: nothing of the session stays in memory. */
-export async function logout(to = '/'): Promise<void> {
+/** Signed out in this browser in any case; where the call fails, the next visit repeats it. */
+export function endSession(): Promise<void> {
   const token = storedToken()
   forgetStoredSignIn()
+  try {
+    localStorage.setItem(unfinishedLogout, '1')
+  } catch {
+    // Without storage the session ends by itself if this call fails.
+  }
+  logoutUnderWay = callLogout(token)
+  return logoutUnderWay
+}
+
+async function callLogout(token: string | null): Promise<void> {
   try {
     await api('/api/cms/auth/logout', {
       method: 'POST',
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
     })
+    localStorage.removeItem(unfinishedLogout)
   } catch {
-    // Signed out here in any case; the server's session then ends by itself.
-  } finally {
-    window.location.assign(to)
+    // Tried again at the next visit.
   }
+}
+
+/** At each visit: a logout that did not reach the server is repeated, unless somebody has signed in since. */
+export function useUnfinishedLogout(): void {
+  useEffect(() => {
+    try {
+      if (!localStorage.getItem(unfinishedLogout)) return
+      if (maybeSignedIn()) localStorage.removeItem(unfinishedLogout)
+      else logoutUnderWay = callLogout(null)
+    } catch {
+      // Storage is closed: no logout was noted.
+    }
+  }, [])
+}
+
+/** To be awaited before signing in: the answer to an earlier logout takes the session's cookies away. */
+export function afterLogout(): Promise<void> {
+  return logoutUnderWay
+}
+
+/** Ends at `to` by a full reload whether or not the call succeeds: nothing of the session stays in memory. */
+export async function logout(to = '/'): Promise<void> {
+  await endSession()
+  window.location.assign(to)
 }

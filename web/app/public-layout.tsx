@@ -1,4 +1,6 @@
-import { Outlet } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { urls } from '#domain/urls.ts'
 import { Footer } from './footer.tsx'
 import { Masthead } from './masthead.tsx'
 import { RouteFailure } from './route-failure.tsx'
@@ -25,8 +27,46 @@ function PublicFrame({ children }: { children: React.ReactNode }) {
 export default function PublicLayout() {
   return (
     <PublicFrame>
-      <Outlet />
+      <Page />
     </PublicFrame>
+  )
+}
+
+/** Shorter waits pass without a change: a skeleton for an instant would only flicker. */
+const waitMs = 150
+
+/** The list of articles is known by its shape before it has come; every other page stays until the next one is there. */
+function Page() {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  const leaving = state === 'loading' && location.pathname === urls.articles && pathname !== urls.articles
+  const [waiting, setWaiting] = useState(false)
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => {
+      setWaiting(true)
+      window.scrollTo(0, 0)
+    }, waitMs)
+    return () => {
+      clearTimeout(timer)
+      setWaiting(false)
+    }
+  }, [leaving])
+  if (!leaving || !waiting) return <Outlet />
+  return (
+    <div className="frame rows" role="status">
+      <span className="hidden-text">{texts.loadingArticles}</span>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="row" aria-hidden="true">
+          <span className="skeleton w-60" />
+          <div>
+            <span className="skeleton tall" />
+            <span className="skeleton" />
+            <span className="skeleton w-80" />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }
 

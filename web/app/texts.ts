@@ -3,6 +3,7 @@ import { urls } from '#domain/urls.ts'
 /** Every word of the shell. Labels are the specification's, section 2. */
 export const texts = {
   skip: 'Skip to content',
+  loadingArticles: 'Loading articles',
   needsScripts:
     'This page needs JavaScript. Please allow it for this site in your browser’s settings and load the page again. Articles and all other pages for readers work without it.',
   needsScriptsContact: 'Write to the editorial office',
@@ -10,6 +11,7 @@ export const texts = {
     label: 'Main',
     account: 'Your account',
     submit: 'Submit Manuscript',
+    signIn: 'Sign in',
     dashboard: 'Dashboard',
     ownAccount: ', your account',
     logout: 'Logout',
@@ -102,6 +104,10 @@ export const texts = {
   },
   welcome: { title: 'Welcome back!', description: 'You have been successfully logged in.' },
   toast: { region: 'Notifications', dismiss: 'Dismiss' },
+  download: {
+    failed: 'Failed to download file',
+    again: 'Please check your connection and try again.',
+  },
   upload: {
     tooLarge: 'A file may have at most 10 MB.',
     refused: 'This file cannot be used. Please choose another one.',

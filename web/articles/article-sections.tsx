@@ -155,16 +155,20 @@ function Pair({ term, children }: { term: string; children: React.ReactNode }) {
   )
 }
 
-export function Related({ related }: { related: ArticleContent['related'] }) {
+interface RelatedProps {
+  id: string
+  related: ArticleContent['related']
+  /** There are more than these. */
+  more: boolean
+}
+
+export function Related({ id, related, more }: RelatedProps) {
   return (
     <section aria-labelledby="related" className="related">
       <div className="head">
         <h2 id="related">{texts.related}</h2>
-        {related[0] && (
-          <Link
-            className="meta"
-            to={search(related[0].keywords.slice(0, 2).join(' ') || related[0].category)}
-          >
+        {more && (
+          <Link className="meta" to={`${urls.article(id)}?related=all#related`} preventScrollReset>
             {texts.viewRelated}
           </Link>
         )}

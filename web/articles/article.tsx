@@ -7,7 +7,7 @@ import {
   type MetaDescriptor,
   useLoaderData,
 } from 'react-router'
-import { copyrightLine } from '#domain/article/article.ts'
+import { copyrightLine, relatedShown } from '#domain/article/article.ts'
 import { articleMeta } from '#domain/article/article-metadata.ts'
 import { linkHeader, signposts } from '#domain/article/signposting.ts'
 import { urls } from '#domain/urls.ts'
@@ -28,11 +28,17 @@ import { outlined } from './full-text.ts'
 import { Outline } from './outline.tsx'
 import { fullTextId, Reading } from './reading.tsx'
 
+/** After 'View Related'. */
+const relatedMost = 100
+
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
+  const all = new URL(args.request.url).searchParams.get('related') === 'all'
+  const shown = all ? relatedMost : relatedShown
   const [article, related, { journal }] = await Promise.all([
     reads(args).article(id),
-    reads(args).related(id),
+    // One more tells whether there is more to show.
+    reads(args).related(id, shown + 1),
     reads(args).settings(),
   ])
   if (!article) return data(null, { status: 404 })
@@ -46,9 +52,10 @@ export async function loader(args: LoaderFunctionArgs) {
     // The text has its own list.
     references: fullText ? [] : references,
     // Their abstracts and figures belong to lists.
-    related: related.map(({ id, title, authors, publishedDate, keywords, category }) => ({
-      ...{ id, title, authors, publishedDate, keywords, category },
-    })),
+    related: related
+      .slice(0, shown)
+      .map(({ id, title, authors, publishedDate }) => ({ id, title, authors, publishedDate })),
+    moreRelated: !all && related.length > shown,
     journal,
     address,
     citations: await reads(args).citations(article, address),
@@ -109,7 +116,7 @@ export default function Article() {
           )}
           <CiteSection content={content} />
           <Publication content={content} />
-          <Related related={content.related} />
+          <Related id={article.id} related={content.related} more={content.moreRelated} />
           <Engraving kind="mark" seed={article.doi ?? article.id} className="end-mark" />
         </div>
         <Margin article={article} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigation } from 'react-router'
-import { articleSearchQuery, searchTextOf } from '#domain/article/article.ts'
+import { articleSearchQuery, pageSize, searchTextOf } from '#domain/article/article.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
@@ -13,18 +13,16 @@ import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { listTexts as texts } from './texts.ts'
 
+/** Whoever followed a link with a limit that the API refuses is a reader: they get the usual number of articles. */
+const pageQuery = articleSearchQuery.extend({ limit: articleSearchQuery.shape.limit.catch(pageSize.default) })
+
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   const given = [...searchParams.keys()].map((name) => {
     const values = searchParams.getAll(name)
     return [name, values.length > 1 ? values : values[0]]
   })
-  const {
-    q: _q,
-    query: _query,
-    search: _search,
-    ...query
-  } = articleSearchQuery.parse(Object.fromEntries(given))
+  const { q: _q, query: _query, search: _search, ...query } = pageQuery.parse(Object.fromEntries(given))
   const q = searchTextOf(Object.fromEntries(searchParams))
   // 'Best match' means something only for a search.
   const sort = query.sort === 'relevance' && !q ? undefined : query.sort

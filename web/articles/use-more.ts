@@ -28,9 +28,14 @@ export function useMore(first: ArticlePage, state: ListState) {
     setLoading(true)
     setFailed(false)
     try {
-      const answer = await fetch(`/api/articles/search?${listQuery(state, { cursor })}`)
+      const path = state.q ? '/api/articles/search' : '/api/articles'
+      const answer = await fetch(`${path}?${listQuery(state, { cursor })}`)
       if (!answer.ok) throw new Error(answer.statusText)
-      const next: ArticleHit[] = await answer.json()
+      // Only a search says where its words stand.
+      const next: ArticleHit[] = (await answer.json()).map((article: ArticleHit) => ({
+        ...article,
+        match: article.match ?? null,
+      }))
       // Published meanwhile, an article moves the others along by one.
       setArticles((shown) => [...shown, ...next.filter(({ id }) => !shown.some((one) => one.id === id))])
       setNextCursor(cursorIn(answer.headers.get('link')))

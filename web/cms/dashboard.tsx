@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OverviewView } from '#domain/schemas/cms.ts'
 import { urls } from '#domain/urls.ts'
-import { ApiError, api, storedToken } from '#web/app/api.ts'
-import { forgetStoredSignIn, refreshAuth, type SignedIn } from '#web/app/auth.ts'
+import { ApiError, storedToken } from '#web/app/api.ts'
+import { endSession, refreshAuth, type SignedIn } from '#web/app/auth.ts'
 import { Checking } from '#web/app/checking.tsx'
 import { tokenAfterReturn } from '#web/app/google-return.ts'
 import { useSiteFrame } from '#web/app/site-frame.ts'
@@ -65,9 +65,20 @@ export default function CmsDashboard() {
     return () => clearTimeout(timer)
   }, [access.isError, access.error, navigate])
 
+  if (access.error instanceof ApiError && access.error.status === 403) return <Denied error={access.error} />
   if (token === 'missing' || access.isError) return null
   if (!access.data || overview.isPending) return <Checking>{texts.loading}</Checking>
   return <Dashboard user={access.data} overview={overview.data} />
+}
+
+/** Until the redirect, and for whoever reads slower than the toast is there. */
+function Denied({ error }: { error: ApiError }) {
+  return (
+    <section className="card-page" aria-labelledby="cms-denied">
+      <h1 id="cms-denied">{error.reason}</h1>
+      <p>{texts.denied.description}</p>
+    </section>
+  )
 }
 
 /** Ends the session and goes to the login page for authorized users, whatever the server answers. */
@@ -75,16 +86,7 @@ function useLogout(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async () => {
-    const token = storedToken()
-    forgetStoredSignIn()
-    try {
-      await api('/api/cms/auth/logout', {
-        method: 'POST',
-        ...(token && { headers: { authorization: `Bearer ${token}` } }),
-      })
-    } catch {
-      // Signed out here in any case; the server's session then ends by itself.
-    }
+    await endSession()
     toast({ title: texts.loggedOut })
     await navigate(urls.cmsLogin)
     client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/cms/') })

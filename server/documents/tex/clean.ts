@@ -2,9 +2,16 @@ import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import { removedMark } from '../docx/clean.ts'
 import { excerptOf, type Findings } from '../findings.ts'
+import { isPersonalLink } from '../pdf/links.ts'
 import { judge, type Line, opensAboutAuthors, regionsOf } from '../regions.ts'
-import { endOfGroup, findAuthorCommands, findComments, type Span } from './commands.ts'
+import { assembleTex, mostTex, texTooLarge } from './assemble.ts'
+import { findAuthorCommands, findComments } from './commands.ts'
+import { settleConditions } from './conditions.ts'
 import { decodeTex } from './decode.ts'
+import { dropUnseenCommands } from './dropped.ts'
+import { renameKeys } from './names.ts'
+import { allowedPreamble, dropUnseen } from './preamble.ts'
+import { argumentsAt, groupEnds, lineEnds, replaceSpans, type Span, tokensOf } from './scan.ts'
 
 /** LaTeX is read as UTF-8 or, where that fails, Latin-1. */
 export function readTex(bytes: Uint8Array): string {
@@ -15,26 +22,118 @@ export function readTex(bytes: Uint8Array): string {
   }
 }
 
-/** The source without its authors. Line numbers stay: findings and the author's own file agree. */
-export function cleanTex(bytes: Uint8Array, matcher: IdentityMatcher, findings: Findings): string {
+export interface CleanedTex {
+  source: string
+  /** Files that the source reads and that were not uploaded. */
+  missing: number
+  bibliographies: string[]
+}
+
+/**
+ * The source without its authors, put together from its parts. Line numbers of the main file stay as far as no part stands
+ * before: findings and the author's own file agree. Throws DocumentError `too-large`.
+ */
+export function cleanTex(
+  bytes: Uint8Array,
+  matcher: IdentityMatcher,
+  findings: Findings,
+  parts: Map<string, Uint8Array> = new Map(),
+): CleanedTex {
+  if (bytes.length > mostTex) throw texTooLarge()
+  const main = withoutComments(readTex(bytes), matcher, findings)
+  const others = [...parts].map(([name, part]): [string, string] => [
+    name,
+    /\.tex$/i.test(name) ? withoutComments(readTex(part), matcher, findings) : readTex(part),
+  ])
+  const { source: whole, missing, bibliographies } = assembleTex(main, new Map(others))
   // TeX never reads what follows the end; editors keep their notes there.
-  let source = readTex(bytes).replace(/(\\end\{document\})(?![\s\S]*\\end\{document\})[\s\S]*$/, '$1\n')
-  const comments = findComments(source)
-  const telling = comments.filter((c) => matcher.find(source.slice(c.start, c.end)).length > 0)
-  for (const { start, end } of telling) add(findings, source, 'comment', { start, end })
-  source = blank(source, comments)
+  let source = cutAfterEnd(whole)
+  source = settleConditions(source)
   source = blank(source, confirmed(findings, source, 'author-command', findAuthorCommands(source)))
+  source = allowedPreamble(source)
+  source = dropUnseenCommands(source)
+  source = dropUnseen(source)
   source = blank(
     source,
     confirmed(findings, source, 'acknowledgements', findAuthorSections(source)),
     removedMark,
   )
-  return redact(source, matcher, findings)
+  source = dropPersonalLinks(source, matcher, findings)
+  source = renameKeys(source, matcher)
+  return { source: redact(source, matcher, findings), missing: missing.length, bibliographies }
 }
 
-function add(findings: Findings, source: string, rule: string, { start, end }: Span): boolean {
-  const line = source.slice(0, start).split('\n').length
-  const excerpt = source.slice(start, end).replace(/\s+/g, ' ').trim().slice(0, 160)
+function withoutComments(source: string, matcher: IdentityMatcher, findings: Findings): string {
+  const comments = findComments(source)
+  const telling = comments.filter((c) => matcher.find(source.slice(c.start, c.end)).length > 0)
+  const lineAt = lineCounter(source)
+  for (const { start, end } of telling) add(findings, source, 'comment', { start, end }, lineAt)
+  return blank(source, comments)
+}
+
+function cutAfterEnd(source: string): string {
+  const end = source.lastIndexOf('\\end{document}')
+  return end < 0 ? source : `${source.slice(0, end)}\\end{document}\n`
+}
+
+/** Links to people, their accounts and their drives: the text of the link stays. */
+function dropPersonalLinks(source: string, matcher: IdentityMatcher, findings: Findings): string {
+  const ends = groupEnds(source)
+  const changes: (Span & { text: string })[] = []
+  for (const { kind, name, start, end } of tokensOf(source)) {
+    if (kind !== 'command' || !/^(href|url|nolinkurl|path)$/.test(name)) continue
+    const given = argumentsAt(source, ends, end, name === 'href' ? 2 : 1).filter((a) => !a.optional)
+    const [target, text] = given
+    const last = given.at(-1)
+    if (!target || !last) continue
+    const address = source
+      .slice(target.start + 1, target.end - 1)
+      .replace(/\\([%#&_~])/g, '$1')
+      .trim()
+    const isAddress = /^(https?:|mailto:|ftp:|www\.)/i.test(address)
+    if (isAddress && !/^mailto:/i.test(address) && !isPersonalLink(address, matcher)) continue
+    if (!isAddress && (name === 'path' || name === 'url') && matcher.find(address).length === 0) continue
+    const excerpt = address.slice(0, 160)
+    const fix = advice('link', 'removed')
+    findings.add({ rule: 'link', place: 'Links', excerpt, severity: 'removed', fix })
+    changes.push({
+      start,
+      end: last.end,
+      text: text ? source.slice(text.start, text.end) : `{${removedMark}}`,
+    })
+  }
+  return replaceSpans(source, changes)
+}
+
+/** The number of the line at a place; places are asked for in any order. */
+function lineCounter(source: string): (at: number) => number {
+  const starts = [0]
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
+  return (at) => {
+    let low = 0
+    let high = starts.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((starts[middle] ?? 0) <= at) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+function add(
+  findings: Findings,
+  source: string,
+  rule: string,
+  { start, end }: Span,
+  lineAt: (at: number) => number,
+): boolean {
+  const line = lineAt(start)
+  const excerpt = source
+    .slice(start, Math.min(end, start + 1000))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 160)
   return findings.add({
     rule,
     place: `Line ${line}`,
@@ -44,8 +143,10 @@ function add(findings: Findings, source: string, rule: string, { start, end }: S
   })
 }
 
-const confirmed = (findings: Findings, source: string, rule: string, spans: Span[]) =>
-  outermost(spans).filter((span) => add(findings, source, rule, span))
+const confirmed = (findings: Findings, source: string, rule: string, spans: Span[]) => {
+  const lineAt = lineCounter(source)
+  return outermost(spans).filter((span) => add(findings, source, rule, span, lineAt))
+}
 
 /** Commands stand within commands and comments within comment environments: each place is removed once. */
 function outermost(spans: Span[]): Span[] {
@@ -58,15 +159,12 @@ function outermost(spans: Span[]): Span[] {
   return merged
 }
 
-/** Takes spans out and keeps their line ends, as empty comments that neither print nor end a paragraph. */
-function blank(source: string, spans: Span[], mark = ''): string {
-  let result = source
-  for (const { start, end } of outermost(spans).reverse()) {
-    const lines = result.slice(start, end).split('\n').length - 1
-    result = result.slice(0, start) + mark + '%\n'.repeat(lines) + result.slice(end)
-  }
-  return result
-}
+/** Takes spans out and keeps their line ends. */
+const blank = (source: string, spans: Span[], mark = '') =>
+  replaceSpans(
+    source,
+    outermost(spans).map((span) => ({ ...span, text: mark + lineEnds(source, span) })),
+  )
 
 const sectioning = /\\(?:part|chapter|section|subsection|subsubsection|paragraph)\*?\s*(?:\[[^\]]*\])?\{/g
 const sectionEnd =
@@ -75,9 +173,11 @@ const sectionEnd =
 /** Sections such as 'Acknowledgements' or 'Funding', up to what follows them. */
 function findAuthorSections(source: string): Span[] {
   const spans: Span[] = []
+  const ends = groupEnds(source)
   for (const hit of source.matchAll(sectioning)) {
     const titleStart = hit.index + hit[0].length - 1
-    const titleEnd = endOfGroup(source, titleStart, '{', '}')
+    const titleEnd = ends[titleStart] ?? 0
+    if (titleEnd === 0 || titleEnd - titleStart > 500) continue
     if (!opensAboutAuthors(decodeTex(source.slice(titleStart, titleEnd)).text)) continue
     sectionEnd.lastIndex = titleEnd
     spans.push({ start: hit.index, end: sectionEnd.exec(source)?.index ?? source.length })
@@ -89,14 +189,19 @@ function redact(source: string, matcher: IdentityMatcher, findings: Findings): s
   const decoded = decodeTex(source)
   const lines = source.split('\n')
   const regions = regionsOf(lines.map(asLine))
-  let result = source
-  for (const match of matcher.find(decoded.text).reverse()) {
+  const lineAt = lineCounter(source)
+  const changes: (Span & { text: string })[] = []
+  for (const match of matcher.find(decoded.text)) {
     const start = decoded.start[match.start] ?? 0
     const end = decoded.end[match.end - 1] ?? start
-    const lineNumber = source.slice(0, start).split('\n').length
+    const lineNumber = lineAt(start)
     const region = regions[lineNumber - 1] ?? 'body'
     const after = decoded.text.slice(match.end, match.end + 80)
-    if (judge(match.rule, region, decoded.text.slice(0, match.start), after) !== 'remove') continue
+    if (
+      judge(match.rule, region, decoded.text.slice(Math.max(0, match.start - 80), match.start), after) !==
+      'remove'
+    )
+      continue
     const excerpt = excerptOf(source, start, end)
     const place = `Line ${lineNumber}`
     const fix = advice(match.rule, 'removed')
@@ -105,11 +210,11 @@ function redact(source: string, matcher: IdentityMatcher, findings: Findings): s
       findings.keepText(words)
       continue
     }
-    const newlines = source.slice(start, end).split('\n').length - 1
-    // Braces keep the mark from being read as an optional argument ('\\[removed]').
-    result = `${result.slice(0, start)}${insideCommand(source, start) ? 'removed' : `{${removedMark}}`}${'%\n'.repeat(newlines)}${result.slice(end)}`
+    // Braces keep the mark from being read as an optional argument ('\\\\[removed]').
+    const mark = insideCommand(source, start) ? 'removed' : `{${removedMark}}`
+    changes.push({ start, end, text: mark + lineEnds(source, { start, end }) })
   }
-  return result
+  return replaceSpans(source, changes)
 }
 
 /** Within an address or a key brackets and braces would break the command. */

@@ -1,9 +1,13 @@
+import { readablePartOf } from '../tex/prepare.ts'
+import { languageOf } from './language.ts'
 import type { PandocDocument, PandocNode } from './pandoc.ts'
 
 export interface Neutralized {
   document: PandocDocument
   /** Figures that can't be shown: not part of the upload, or in a format that no PDF holds. */
   missing: number
+  /** Commands of LaTeX that could not be read; their arguments, or their names, are shown. */
+  unknown: string[]
 }
 
 const shown = /\.(png|jpe?g|gif|svg|webp)$/i
@@ -19,7 +23,7 @@ const columnWidth = 16
 export function neutralize(document: PandocDocument, pictures: Set<string>): Neutralized {
   let missing = 0
   const node = (n: PandocNode): PandocNode[] => {
-    if (n.t === 'RawBlock' || n.t === 'RawInline') return []
+    if (n.t === 'RawBlock' || n.t === 'RawInline') return foreign(n)
     if (n.t === 'Cite') return cite(n)
     if (n.t === 'Link') return link(n)
     if (n.t === 'Image') return picture(n)
@@ -30,6 +34,16 @@ export function neutralize(document: PandocDocument, pictures: Set<string>): Neu
     if (Array.isArray(value)) return value.flatMap((item) => (isNode(item) ? node(item) : [any(item)]))
     if (isNode(value)) return node(value)[0] ?? { t: 'Null' }
     return value
+  }
+  const unknown = new Set<string>()
+  const foreign = (n: PandocNode): PandocNode[] => {
+    const [format, source] = n.c as [string, string]
+    if (format !== 'latex' && format !== 'tex') return []
+    const { text: shown, unknown: name } = readablePartOf(source)
+    if (shown === '') return []
+    if (name) unknown.add(name)
+    const inline: PandocNode = shown.startsWith('\\') ? { t: 'Code', c: [['', [], []], shown] } : text(shown)
+    return n.t === 'RawInline' ? [inline] : [{ t: 'Para', c: [inline] }]
   }
   const cite = (n: PandocNode): PandocNode[] => {
     const [citations] = n.c as [{ citationId: string }[], PandocNode[]]
@@ -62,13 +76,39 @@ export function neutralize(document: PandocDocument, pictures: Set<string>): Neu
     return [{ t: 'RawInline', c: ['typst', '#missing-figure'] }]
   }
   const { title, subtitle, abstract } = document.meta
+  const main = languageOf(wordsOf(document.blocks))
   const blocks = [
     ...heading('manuscript-title', title, any),
     ...heading('manuscript-subtitle', subtitle, any),
     ...abstractOf(abstract, any),
-    ...(any(document.blocks) as PandocNode[]),
+    ...(any(document.blocks) as PandocNode[]).map((block) => inItsLanguage(block, main)),
   ]
-  return { document: { ...document, meta: {}, blocks }, missing }
+  return { document: { ...document, meta: {}, blocks }, missing, unknown: [...unknown] }
+}
+
+/** A paragraph in another language than the rest is hyphenated by that one's rules. */
+function inItsLanguage(block: PandocNode, main: string | null): PandocNode {
+  if (block.t !== 'Para' || main === null) return block
+  const own = languageOf(wordsOf(block))
+  if (own === null || own === main) return block
+  const inlines = block.c as PandocNode[]
+  const [before, after] = [`#text(lang: "${own}")[`, ']'].map(
+    (s): PandocNode => ({ t: 'RawInline', c: ['typst', s] }),
+  )
+  return { t: 'Para', c: [before, ...inlines, after] }
+}
+
+function wordsOf(value: unknown): string {
+  const words: string[] = []
+  const visit = (item: unknown) => {
+    if (Array.isArray(item)) item.forEach(visit)
+    else if (isNode(item)) {
+      if (item.t === 'Str') words.push(item.c as string)
+      else if (item.t !== 'Math' && item.t !== 'Code') visit(item.c)
+    }
+  }
+  visit(value)
+  return words.join(' ')
 }
 
 const isNode = (value: unknown): value is PandocNode =>
@@ -89,7 +129,7 @@ function heading(name: string, value: PandocNode | undefined, any: (v: unknown) 
 function abstractOf(value: PandocNode | undefined, any: (v: unknown) => unknown): PandocNode[] {
   if (value?.t !== 'MetaBlocks' && value?.t !== 'MetaInlines') return []
   const content = any(value.c) as PandocNode[]
-  const title: PandocNode = { t: 'Header', c: [1, ['', [], []], [text('Abstract')]] }
+  const title: PandocNode = { t: 'Header', c: [1, ['', ['unnumbered'], []], [text('Abstract')]] }
   return [title, ...(value.t === 'MetaInlines' ? [{ t: 'Para', c: content }] : content)]
 }
 

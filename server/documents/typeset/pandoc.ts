@@ -35,7 +35,13 @@ export async function readDocument(
 ): Promise<{ document: PandocDocument; pictures: Record<string, Uint8Array> }> {
   pandoc ??= load()
   const { stdout, stderr, mediaFiles } = await (await pandoc).convert(
-    { from, to: 'json', 'input-files': ['input'], 'extract-media': 'media' },
+    // Raw passages come back as such, so that what pandoc does not know can be shown instead of dropped.
+    {
+      from: from === 'latex' ? 'latex+raw_tex' : from,
+      to: 'json',
+      'input-files': ['input'],
+      'extract-media': 'media',
+    },
     null,
     { input: new Blob([new Uint8Array(source)]) },
   )

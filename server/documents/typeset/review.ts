@@ -1,5 +1,7 @@
 import { DocumentError } from '../contract.ts'
+import { prepareTex } from '../tex/prepare.ts'
 import { quoteUnparsable } from '../tex/repair.ts'
+import { mendFormulas } from './formulas.ts'
 import { neutralize } from './neutralize.ts'
 import { readDocument, writeTypst } from './pandoc.ts'
 import { lettersOf } from './scripts.ts'
@@ -15,6 +17,8 @@ export interface ReviewPdf {
   asSource: number
   /** Letters for which there is no font, too few to refuse the file. */
   missingLetters: { count: number; name: string } | null
+  /** Commands that the source uses and that nothing in the upload defines. */
+  unknown: string[]
 }
 
 /** Letters without a font: some are a quotation, more are the text itself. */
@@ -41,21 +45,20 @@ export async function typesetForReview(
 ): Promise<ReviewPdf> {
   try {
     const { document, pictures, quoted } = await readWithRepairs(source, from)
+    const { unknown, unreadable } = await mendFormulas(document)
     const neutral = neutralize(document, new Set(Object.keys(pictures)))
     const body = await writeTypst(neutral.document)
     const missingLetters = missingIn(body)
-    // A template whose text lies in other files gives next to nothing.
-    if (from === 'docx' || body.length > 200) {
-      const set = await compileWithRepairs(label, body, pictures)
-      if (set)
-        return {
-          pdf: set.pdf,
-          asSource: set.asSource + quoted,
-          missingFigures: neutral.missing,
-          plain: false,
-          missingLetters,
-        }
-    }
+    const set = await compileWithRepairs(label, body, pictures, from === 'latex')
+    if (set)
+      return {
+        pdf: set.pdf,
+        asSource: set.asSource + quoted + unreadable,
+        missingFigures: neutral.missing,
+        plain: false,
+        missingLetters,
+        unknown: [...new Set([...unknown, ...neutral.unknown])].sort(),
+      }
   } catch (cause) {
     if (from === 'docx' || cause instanceof DocumentError) throw cause
   }
@@ -64,21 +67,14 @@ export async function typesetForReview(
   const missingLetters = missingIn(text)
   const compiled = await compileTypst(plainLayout(label, text))
   if ('errors' in compiled) throw new Error(compiled.errors[0]?.message)
-  return { pdf: compiled.pdf, missingFigures: 0, plain: true, asSource: 0, missingLetters }
+  return { pdf: compiled.pdf, missingFigures: 0, plain: true, asSource: 0, missingLetters, unknown: [] }
 }
 
-const mostQuoted = 12
+const mostQuoted = 40
 
 async function readWithRepairs(source: Uint8Array, from: 'docx' | 'latex') {
-  // Pandoc prints the width argument of a bibliography and no heading.
   let attempt =
-    from === 'docx'
-      ? source
-      : new TextEncoder().encode(
-          new TextDecoder()
-            .decode(source)
-            .replace(/(\\begin\{thebibliography\})\s*\{[^}]*\}/, '\\section*{References}\n$1'),
-        )
+    from === 'docx' ? source : new TextEncoder().encode(prepareTex(new TextDecoder().decode(source)).source)
   for (let quoted = 0; ; quoted++) {
     try {
       return { ...(await readDocument(attempt, from)), quoted }
@@ -92,11 +88,16 @@ async function readWithRepairs(source: Uint8Array, from: 'docx' | 'latex') {
 }
 
 /** One bad formula must not cost the manuscript: the passage that Typst refuses is set as source instead. */
-async function compileWithRepairs(label: string, body: string, pictures: Record<string, Uint8Array>) {
+async function compileWithRepairs(
+  label: string,
+  body: string,
+  pictures: Record<string, Uint8Array>,
+  isNumbered: boolean,
+) {
   const offset = bodyOffset()
   const lines = body.split('\n')
   for (let asSource = 0; asSource <= mostRepairs; ) {
-    const compiled = await compileTypst(reviewLayout(label, lines.join('\n')), pictures)
+    const compiled = await compileTypst(reviewLayout(label, lines.join('\n'), isNumbered), pictures)
     if ('pdf' in compiled) return { pdf: compiled.pdf, asSource }
     const bad = [...new Set(compiled.errors.map((e) => e.line - offset))].filter(
       (n) => n >= 0 && n < lines.length,

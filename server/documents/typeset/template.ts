@@ -1,4 +1,5 @@
 import { eastAsianFamilies } from './east-asian.ts'
+import { languageOf } from './language.ts'
 import { lettersOf } from './scripts.ts'
 
 const escapes: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\t': '\\t' }
@@ -9,8 +10,13 @@ export function quote(text: string): string {
 }
 
 /** The page on which reviewers read: A4, 11 points, line numbers, the manuscript's number and page at the foot. */
-export function reviewLayout(label: string, body: string): string {
+export function reviewLayout(label: string, body: string, isNumbered = false): string {
+  const language = languageOf(body)
   const filled = preamble
+    .replace('LANGUAGE', language ?? 'en')
+    // Words of an unknown language stay whole: the rules of another would divide them wrongly.
+    .replace('HYPHENATE', String(language !== null))
+    .replace('NUMBERING', isNumbered ? '"1.1"' : 'none')
     .replaceAll('LABEL', () => quote(label))
     .replace('EASTASIAN', () => eastAsianFamilies(body).map(quote).join(', '))
     .replace('DIRECTION', lettersOf(body).rightToLeft ? 'rtl' : 'ltr')
@@ -35,7 +41,8 @@ export function plainLayout(label: string, source: string): string {
 
 const preamble = `#set document(title: LABEL, author: (), date: none)
 #set page(paper: "a4", margin: (x: 2.5cm, top: 2.5cm, bottom: 2.7cm), footer: context align(center, text(9pt, fill: luma(80))[#LABEL · #counter(page).display()]))
-#set text(font: ("STIX Two Text", "Noto Naskh Arabic", EASTASIAN, "STIX Two Math"), size: 11pt, hyphenate: true, dir: DIRECTION)
+#set text(font: ("STIX Two Text", "Noto Naskh Arabic", EASTASIAN, "STIX Two Math"), size: 11pt, hyphenate: HYPHENATE, lang: "LANGUAGE", dir: DIRECTION)
+#set heading(numbering: NUMBERING)
 #set par(justify: true, leading: 0.95em, spacing: 1.5em)
 #set par.line(numbering: n => text(7pt, fill: luma(150))[#n], number-clearance: 10pt)
 #show math.equation: set text(font: "STIX Two Math")

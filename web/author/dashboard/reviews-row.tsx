@@ -3,7 +3,7 @@ import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { texts } from '../dashboard-texts.ts'
 import { ReviewLines } from '../follow/review-marks.tsx'
 import { useDetail } from '../follow/use-detail.ts'
-import { RowDates, RowHead } from './manuscript-row.tsx'
+import { KeywordLine, RowDates, RowHead, RowStages } from './manuscript-row.tsx'
 
 /** A manuscript with the reviews that a decision released. */
 export function ReviewsRow({ manuscript }: { manuscript: AuthorManuscript }) {
@@ -12,6 +12,7 @@ export function ReviewsRow({ manuscript }: { manuscript: AuthorManuscript }) {
     <article className="manuscript-row">
       <div className="row-main">
         <RowHead manuscript={manuscript} />
+        <KeywordLine manuscript={manuscript} />
         {error ? (
           <Failure title={texts.detail.failed} onRetry={() => void refetch()} level={3} />
         ) : data ? (
@@ -24,6 +25,7 @@ export function ReviewsRow({ manuscript }: { manuscript: AuthorManuscript }) {
         {texts.turns[manuscript.turn] && <b>{texts.turns[manuscript.turn]}</b>}
         <RowDates manuscript={manuscript} />
       </div>
+      <RowStages manuscript={manuscript} />
     </article>
   )
 }

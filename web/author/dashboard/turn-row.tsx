@@ -22,7 +22,8 @@ export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
     <article className="manuscript-row waiting">
       <div className="row-main">
         <RowHead manuscript={manuscript} />
-        {revising ? <Verdict manuscript={manuscript} /> : <KeywordLine manuscript={manuscript} />}
+        <KeywordLine manuscript={manuscript} />
+        {revising && <Verdict manuscript={manuscript} />}
       </div>
       <div className="row-turn">
         <p className="row-due">

@@ -34,7 +34,7 @@ export function Notes({ detail }: { detail: EditorDetail }) {
     keep('tab', keptAt, text)
   }
   return (
-    <section aria-labelledby="notes-title" id="notes">
+    <section aria-labelledby="notes-title" id="editor-notes">
       <h2 id="notes-title" className="side-title">
         {words.title}
       </h2>

@@ -1,0 +1,115 @@
+import { DocumentError } from '../contract.ts'
+import { argumentsAt, groupEnds, replaceSpans, type Span, tokensOf } from './scan.ts'
+
+/** A paper of 60 pages has 200 kB of LaTeX; what is much larger holds data. */
+export const mostTex = 2 * 2 ** 20
+
+export const texTooLarge = () =>
+  new DocumentError(
+    'too-large',
+    'This LaTeX source has more than 2 MB of text. Take data out of it and upload it again, or upload the manuscript as PDF.',
+  )
+
+export interface Assembled {
+  source: string
+  /** Files that the source reads and that were not uploaded. */
+  missing: string[]
+  /** Contents of the bibliography files that it names. */
+  bibliographies: string[]
+}
+
+const deepest = 12
+
+/**
+ * Puts the files that a source reads in their places, as TeX does. `parts` are the files uploaded beside it and those that it
+ * brings along in `filecontents`, by name. What is missing is marked where it would stand.
+ */
+export function assembleTex(main: string, parts: Map<string, string>): Assembled {
+  const files = new Map([...parts].map(([name, text]) => [fileName(name), text]))
+  const missing = new Set<string>()
+  const bibliographies: string[] = []
+  let size = 0
+  const read = (text: string, above: string[]): string => {
+    size += text.length
+    if (size > mostTex) throw texTooLarge()
+    const source = cutAtEndinput(text)
+    const changes: (Span & { text: string })[] = []
+    const ends = groupEnds(source)
+    const documentAt = source.indexOf('\\begin{document}')
+    for (const token of tokensOf(source)) {
+      if (token.kind === 'verbatim' && token.name.startsWith('filecontents')) {
+        const [, name = '', content = ''] =
+          /^\\begin\{filecontents\*?\}(?:\[[^\]]*\])?\{([^{}]*)\}([\s\S]*)\\end/.exec(
+            source.slice(token.start, token.end),
+          ) ?? []
+        if (!files.has(fileName(name))) files.set(fileName(name), content)
+        changes.push({ start: token.start, end: token.end, text: '' })
+      }
+      if (token.kind !== 'command' || !reads.test(token.name)) continue
+      const { span, names } = namesAt(source, ends, token)
+      if (names.length === 0) continue
+      if (/^(bibliography|addbibresource)$/.test(token.name)) {
+        for (const name of names) {
+          const content = files.get(fileName(name)) ?? files.get(`${fileName(name)}.bib`)
+          if (content !== undefined && size + content.length <= 4 * mostTex) bibliographies.push(content)
+        }
+        changes.push({ ...span, text: '' })
+        continue
+      }
+      const [name = ''] = names
+      const key = [`${fileName(name)}.tex`, fileName(name)].find((candidate) => files.has(candidate))
+      if (key !== undefined && !above.includes(key) && above.length < deepest)
+        changes.push({ ...span, text: `\n${read(bodyOf(files.get(key) ?? ''), [...above, key])}\n` })
+      else {
+        missing.add(name)
+        const inBody = documentAt < token.start || above.length > 0
+        changes.push({ ...span, text: inBody ? missingPart : '' })
+      }
+    }
+    return replaceSpans(source, changes)
+  }
+  const source = read(main, [])
+  return { source, missing: [...missing], bibliographies }
+}
+
+/** What readers see where a file is missing. */
+export const missingPart = '\n\n\\textit{[This part was not included in the upload]}\n\n'
+
+const reads = /^(input|include|subfile|subfileinclude|import|subimport|bibliography|addbibresource)$/
+
+function namesAt(source: string, ends: Int32Array, token: Span & { name: string }) {
+  const count = /import$/.test(token.name) ? 2 : 1
+  const given = argumentsAt(source, ends, token.end, count)
+  const last = given.filter(({ optional }) => !optional).at(-1)
+  if (last) {
+    const text = source.slice(last.start + 1, last.end - 1)
+    const names = text.split(',').map((name) => name.trim())
+    return { span: { start: token.start, end: last.end }, names: names.filter((name) => name !== '') }
+  }
+  // `\input file` without braces
+  const plain = /^[ \t]+([^\s{}\\%]+)/.exec(source.slice(token.end, token.end + 200))
+  const isPlain = token.name === 'input' && plain
+  return {
+    span: { start: token.start, end: token.end + (isPlain ? plain[0].length : 0) },
+    names: isPlain ? [plain[1] ?? ''] : [],
+  }
+}
+
+/** Folders do not survive an upload. */
+function fileName(path: string): string {
+  return (path.trim().split(/[\\/]/).at(-1) ?? '').toLowerCase()
+}
+
+/** Of a file that can also be typeset by itself, what stands in its document. */
+function bodyOf(text: string): string {
+  const begin = text.indexOf('\\begin{document}')
+  const end = text.lastIndexOf('\\end{document}')
+  return begin >= 0 && end > begin ? text.slice(begin + '\\begin{document}'.length, end) : text
+}
+
+/** TeX reads no further. In the preamble of a document as in a part of it. */
+function cutAtEndinput(source: string): string {
+  for (const token of tokensOf(source))
+    if (token.kind === 'command' && token.name === 'endinput') return source.slice(0, token.start)
+  return source
+}

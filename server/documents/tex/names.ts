@@ -1,0 +1,73 @@
+import type { IdentityMatcher } from '#domain/blinding/identities.ts'
+import { argumentsAt, groupEnds, replaceSpans, type Span, tokensOf } from './scan.ts'
+
+const labels =
+  /^(label|ref|eqref|pageref|autoref|cref|Cref|crefrange|vref|nameref|subref|hypertarget|hyperlink|hypersetup|cnameref|labelcref|figref|tabref|secref)$/
+const citations = /^([a-zA-Z]*cite[a-zA-Z]*|bibitem)$/
+const pictures = /^(includegraphics|includesvg|epsfbox|epsffile|pgfimage|epsfig|psfig|pgfuseimage)$/
+const listings =
+  /^(lstinputlisting|verbatiminput|inputminted|includepdf|includestandalone|csvautotabular|pgfplotstabletypeset)$/
+const size =
+  /^(width|height|scale|totalheight|keepaspectratio|angle|trim|clip|page)(=[\d.\s]*(\\(textwidth|linewidth|columnwidth|textheight|hsize)|cm|mm|in|pt|em|ex|true|false)?)?$/
+
+/**
+ * Gives new names to what only authors name: labels, pictures and their folders, keys of citations that contain a name, macros
+ * that do.
+ */
+export function renameKeys(source: string, matcher: IdentityMatcher): string {
+  const ends = groupEnds(source)
+  const changes: (Span & { text: string })[] = []
+  const numbered = (prefix: string) => {
+    const known = new Map<string, string>()
+    return (key: string) => {
+      if (!known.has(key)) known.set(key, `${prefix}${known.size + 1}`)
+      return known.get(key) ?? ''
+    }
+  }
+  const label = numbered('l')
+  const figure = numbered('figure-')
+  const reference = numbered('r')
+  const macro = numbered('macro')
+  const letters = (text: string) => text.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+  const keys = (span: Span, rename: (key: string) => string) => {
+    const text = source.slice(span.start + 1, span.end - 1)
+    const renamed = text
+      .split(',')
+      .map((key) => (key.trim() === '' || key.includes('#') ? key : rename(key.trim())))
+    changes.push({ start: span.start + 1, end: span.end - 1, text: renamed.join(',') })
+  }
+  for (const { kind, name, start, end } of tokensOf(source)) {
+    if (kind !== 'command') continue
+    const given = () => argumentsAt(source, ends, end, 1)
+    const [first] = labels.test(name) || citations.test(name) ? given().filter((a) => !a.optional) : []
+    if (labels.test(name) && first) keys(first, label)
+    else if (citations.test(name)) {
+      if (first) keys(first, (key) => (namesSomebody(key, matcher) ? reference(key) : key))
+    } else if (name === 'hyperref') {
+      const [option] = given()
+      if (option?.optional) changes.push({ ...option, text: '' })
+    } else if (pictures.test(name) || listings.test(name)) {
+      const all = given()
+      const path = all.find(({ optional }) => !optional)
+      if (!path) continue
+      const options = all
+        .filter(({ optional }) => optional)
+        .flatMap((option) => source.slice(option.start + 1, option.end - 1).split(','))
+        .map((option) => option.trim())
+        .filter((option) => size.test(option))
+      const text = listings.test(name)
+        ? '\\textit{[This part was not included in the upload]}'
+        : `\\includegraphics${options.length > 0 ? `[${options.join(',')}]` : ''}{${figure(source.slice(path.start + 1, path.end - 1).trim())}}`
+      changes.push({ start, end: path.end, text })
+    } else if (namesSomebody(name, matcher))
+      changes.push({ start: start + 1, end: start + 1 + name.length, text: letters(macro(name)) })
+  }
+  return replaceSpans(source, changes)
+}
+
+/** Whether a word of a key such as 'weissbrotTrade2019' is an author's. */
+export function namesSomebody(key: string, matcher: IdentityMatcher): boolean {
+  if (key.length < 4) return false
+  const words = key.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word.length > 3)
+  return words.some((word) => matcher.find(`${word[0]?.toUpperCase()}${word.slice(1)}`).length > 0)
+}

@@ -1,0 +1,40 @@
+/** Frequent short words of the languages whose hyphenation Typst knows. */
+const frequent: Record<string, string> = {
+  en: 'the of and to in is that for with as are this was by be from which on an',
+  es: 'el la los las de que en y del una por con para es se como más su al entre',
+  pt: 'o os as de que em e do da dos das uma por com para é se como mais não ao',
+  fr: 'le la les des de et est une dans que pour par sur qui du aux cette nous avec',
+  de: 'der die das und den von zu mit ist des nicht ein eine auf für dem im werden',
+  it: 'il lo la gli le di che è un una per con del della nel sono come più dei',
+  nl: 'de het een van en in is dat op te voor met zijn die niet aan er worden',
+  ca: 'el els les de que i en del una per amb és com més dels aquest són',
+  pl: 'i w na z do się nie że jest oraz przez dla od jako który są tym',
+  sv: 'och i att det som en på är av för med den till inte ett om har',
+  da: 'og i at det som en på er af for med den til ikke et om har de',
+  fi: 'ja on ei se että joka tai ovat kun sekä myös mutta oli sen',
+  cs: 'a v se na je že s z do o k pro jako by jsou které nebo',
+  tr: 've bir bu için ile olarak de da olan en çok daha gibi',
+  ru: 'и в не на что с по как к из для это от при или',
+  uk: 'і в не на що з до як та для це від при або',
+}
+
+const sets = Object.entries(frequent).map(([language, words]): [string, Set<string>] => [
+  language,
+  new Set(words.split(' ')),
+])
+
+/** The language of a text as an ISO 639 code; null where the text is too short or its words belong to none that is known. */
+export function languageOf(text: string): string | null {
+  const words =
+    text
+      .slice(0, 200_000)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  if (words.length < 12) return null
+  let best: { language: string; count: number } | null = null
+  for (const [language, set] of sets) {
+    const count = words.filter((word) => set.has(word)).length
+    if (!best || count > best.count) best = { language, count }
+  }
+  return best && best.count > words.length / 12 ? best.language : null
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { arriving, expect, password } from './journal.ts'
+import { test } from './sample.ts'
+
+/** Small things in the rooms of the sample journal that no other test looks at. */
+
+async function enter(page: Page, username: string): Promise<Page> {
+  const own = arriving(page)
+  await own.goto('/sign-in')
+  await own.getByLabel('Username').fill(username)
+  await own.getByLabel('Password').fill(password)
+  await own.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
+  await own.waitForURL('**/*dashboard')
+  return own
+}
+
+test('the author’s cards show keywords and the six stages on every tab', async ({ page }) => {
+  const author = await enter(page, 'author')
+  for (const tab of ['Revisions Required', 'Reviews & Feedback']) {
+    await author.getByRole('tab', { name: tab }).click()
+    const card = author.getByRole('article').first()
+    await expect(card.getByRole('list').filter({ hasText: 'Peer Review' }).getByRole('listitem')).toHaveCount(
+      6,
+    )
+    await expect(card.getByRole('link', { name: /^\+\d+ more/ })).toBeVisible()
+    await expect(card.locator('.keyword-line > span')).toHaveCount(3)
+  }
+})
+
+test('the reviewer has a review in progress; a file that cannot be had is said to be missing', async ({
+  page,
+}) => {
+  const reviewer = await enter(page, 'reviewer')
+  await reviewer.getByRole('tab', { name: /In Progress/i }).click()
+  await expect(reviewer.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+  await expect(reviewer.getByText('You have no review in progress.')).toHaveCount(0)
+  const file = reviewer.locator('a[download]').first()
+  await reviewer.route('**/download*', (route) => route.fulfill({ status: 503, body: '' }))
+  await file.click()
+  await expect(reviewer.getByText('Failed to download file')).toBeVisible()
+  await reviewer.unroute('**/download*')
+  const saved = reviewer.waitForEvent('download')
+  await file.click()
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('every id on the editor’s page is there once, with the decision open', async ({ page }) => {
+  const editor = await enter(page, 'editor')
+  await editor.goto('/editor-dashboard?search=tariff')
+  await editor.locator('a[href^="/editor-dashboard/manuscripts/"]').first().click()
+  await editor.getByRole('button', { name: 'Make Decision' }).first().click()
+  await expect(editor.getByLabel('Decision notes')).toBeVisible()
+  const repeated = await editor.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return ids.filter((id, index) => ids.indexOf(id) !== index)
+  })
+  expect(repeated).toEqual([])
+})

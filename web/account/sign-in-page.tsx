@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { dashboardOf } from '#domain/account/account.ts'
+import { urls } from '#domain/urls.ts'
+import { useAuth } from '#web/app/auth.ts'
+import { Checking } from '#web/app/checking.tsx'
+import SignIn from './sign-in.tsx'
+import { texts } from './texts.ts'
+
+export function meta() {
+  return [{ title: texts.signIn.pageTitle }, { name: 'robots', content: 'noindex' }]
+}
+
+/** For people who come to work: the sign-in screen with its default title and subtitle (specification, section 1). */
+export default function SignInPage() {
+  const { isLoading, user } = useAuth()
+  const [cameSignedOut, setCameSignedOut] = useState(false)
+  if (!isLoading && !user && !cameSignedOut) setCameSignedOut(true)
+  if (isLoading && !cameSignedOut) return <Checking />
+  // Whoever signs in here is led on by the form itself.
+  if (user && !cameSignedOut) return <Navigate to={dashboardOf(user.role)} replace />
+  return <SignIn from={urls.signIn} />
+}
