@@ -3,15 +3,15 @@ import { insertAccount } from '#server/accounts/queries.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { readerHeaders, type Stage } from './stage.ts'
 
-/** Whether an address has an account must not be read off the time of an answer. */
+/** Response times must not reveal whether an address has an account. */
 
 const tries = 200
-/** Milliseconds by which the medians may differ. */
+/** Maximum difference of the medians, in milliseconds. */
 export const mostApart = 5
 
 export interface Timing {
   name: string
-  /** Medians in milliseconds: of somebody who has an account, and of nobody. */
+  /** Medians in milliseconds, for existing and for unknown accounts. */
   known: number
   unknown: number
 }
@@ -40,7 +40,7 @@ const questions: Question[] = [
   },
 ]
 
-/** One after the other, known and unknown by turns, each from an address of its own: limits are no measure. */
+/** Sequential requests, alternating known and unknown accounts, each from a different address, so that rate limits do not apply. */
 export async function measureAccounts(stage: Stage): Promise<Timing[]> {
   const { db, close } = openDatabase(stage.databaseUrl, { max: 2 })
   try {

@@ -1,4 +1,4 @@
-/** A journal's back catalogue, generated: the same thousand articles on every run. */
+/** A generated journal archive: the same thousand articles on every run. */
 
 export interface BenchArticle {
   id: string
@@ -129,7 +129,7 @@ const categories = ['Economics', 'Finance', 'International Business', 'Business 
 const types = ['research', 'research', 'research', 'review', 'case_study', 'brief_report']
 export const articlesPerIssue = 25
 
-/** mulberry32: the run has to be the same every time. */
+/** mulberry32, so that every run is the same. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -140,7 +140,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** What few articles are about: a journal has some thousand keywords, and most of them only once or twice. */
+/** Rare keywords: a journal has about a thousand, most of them used once or twice. */
 const terms = [
   'import',
   'export',

@@ -1,6 +1,6 @@
 /**
- * The measure: node:http with nothing around it, sending answers that it is given over the IPC channel, each
- * at the address where the real server gave it.
+ * The baseline: plain node:http, sending responses received over the IPC channel, each
+ * at the URL where the real server sent it.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 export interface RecordedAnswer {
   status: number
   headers: [name: string, value: string][]
-  /** Base64: the channel speaks JSON. */
+  /** Base64, because the channel transfers JSON. */
   body: string
 }
 

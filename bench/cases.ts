@@ -4,22 +4,22 @@ import { ask, type Host, readerHeaders, type Stage } from './stage.ts'
 
 export interface Case {
   name: string
-  /** With the page cache, or every request anew. */
+  /** With the page cache, or without it. */
   server: 'cached' | 'cold'
   paths: string[]
-  /** The least share of the bare server's requests a second; without it the figure is for information. */
+  /** Minimum ratio to the bare server's requests per second; without it the figure is informative. */
   target?: number
 }
 
 export interface Measured {
   name: string
-  /** Medians of the rounds: requests a second. */
+  /** Medians of the rounds, in requests per second. */
   ours: number
   bare: number
   /** Median of each round's own ratio. */
   ratio: number
   target: number | null
-  /** Median processor time a request in milliseconds: steadier than the rate where others use the machine too. */
+  /** Median processor time per request in milliseconds; less affected by other load than the rate. */
   processor: number | null
   bareProcessor: number | null
   /** Bytes of one answer's body as sent, on average. */
@@ -51,12 +51,12 @@ const medianOf = (rounds: Round[]) => {
   return { rate: median(rounds.map(({ rate }) => rate)), processor: times.length > 0 ? median(times) : null }
 }
 
-/** Ours and the bare server by turns, so that what else the machine does meets both alike. */
+/** Alternates between our server and the bare one, so that other load affects both. */
 export async function measure(stage: Stage, test: Case, effort: Effort): Promise<Measured> {
   const host = stage[test.server]
   const answers = Object.fromEntries(
     await inTurn([...new Set(test.paths)], async (path) => {
-      // The second answer: by then a page that is kept has its final form.
+      // The second response; cached pages have their final form by then.
       await ask(host.origin, path)
       const answer = await ask(host.origin, path)
       if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
@@ -70,7 +70,7 @@ export async function measure(stage: Stage, test: Case, effort: Effort): Promise
   const ours: Round[] = []
   const bare: Round[] = []
   for (let i = 0; i < effort.rounds; i++) {
-    // Each goes first every other time.
+    // The order alternates.
     const turns = [() => round(stage, stage.bare, test, effort).then((one) => bare.push(one))]
     turns[i % 2 === 0 ? 'push' : 'unshift'](() =>
       round(stage, host, test, effort).then((one) => ours.push(one)),
@@ -82,7 +82,7 @@ export async function measure(stage: Stage, test: Case, effort: Effort): Promise
     name: test.name,
     ours: us.rate,
     bare: it.rate,
-    // Of neighbours in time: a machine that is busy for half of the run doesn't shift them.
+    // Ratios of adjacent rounds, so that load during half of the run does not distort them.
     ratio: median(ours.map(({ rate }, i) => rate / (bare[i]?.rate ?? Number.NaN))),
     target: test.target ?? null,
     processor: us.processor,
@@ -92,7 +92,7 @@ export async function measure(stage: Stage, test: Case, effort: Effort): Promise
   }
 }
 
-/** Code that was run thousands of times is compiled well; a server that runs for weeks is in that state. */
+/** Warm-up, so that code is compiled as in a long-running server. */
 const warmRequests = 20_000
 /** Seconds. */
 const longestWarmUp = 10

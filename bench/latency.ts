@@ -1,4 +1,4 @@
-/** How long somebody waits for an answer, one question after the other. */
+/** Latency of sequential requests. */
 import { processorTime } from './processes.ts'
 
 export interface Latency {
@@ -6,26 +6,26 @@ export interface Latency {
   asked: number
   p50: number
   p95: number
-  /** The p95 that is allowed, in milliseconds. */
+  /** Target p95 in milliseconds. */
   target: number | null
-  /** Processor time a question of this process and the database's together, on average; null where unknown. */
+  /** Average processor time per request of this process and the database; null if unknown. */
   processor: number | null
-  /** The most SQL statements that one question took, where they are counted, and how many it may take. */
+  /** Maximum number of SQL statements of one request, and the allowed number, where counted. */
   statements?: { most: number; allowed: number | null }
 }
 
 export interface Questions {
   name: string
   target: number | null
-  /** How many SQL statements one may take. */
+  /** Allowed number of SQL statements. */
   allowed?: number
   asks: (() => Promise<unknown>)[]
 }
 
 export interface Watched {
-  /** Process ids of the database's end of our connections. */
+  /** Process ids of our database connections. */
   backends(): Promise<number[]>
-  /** SQL statements sent since the start. */
+  /** SQL statements sent so far. */
   statements?(): number
 }
 

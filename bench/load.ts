@@ -1,4 +1,4 @@
-/** The readers: a fixed number of connections that ask, one request after the other, for a given time. */
+/** Load generator: a fixed number of connections that send requests for a given time. */
 import autocannon from 'autocannon'
 
 export interface Order {
@@ -13,7 +13,7 @@ export interface Order {
 export interface Outcome {
   requests: number
   seconds: number
-  /** Answers other than 2xx, and requests without any. */
+  /** Responses other than 2xx, and requests without a response. */
   failed: number
 }
 
@@ -33,7 +33,7 @@ async function perform({ origin, paths, headers, connections, seconds }: Order):
     connections,
     duration: seconds,
     setupClient: (client) => {
-      // A part of the list each: in step they would all ask for the same page at the same time.
+      // Each connection gets its own part of the list; otherwise all would request the same page at the same time.
       const part = Math.ceil(requests.length / connections)
       const from = started++ * part
       client.setRequests(requests.slice(from, from + part))

@@ -1,4 +1,4 @@
-/** A large journal's editorial office: people, manuscripts in every status, what reviewers were asked and answered. */
+/** Data of a large editorial office: people, manuscripts in every status, invitations and reviews. */
 import pg from 'pg'
 import { affiliations, type Writer, writer } from '#cli/seed/invented.ts'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
@@ -8,10 +8,10 @@ export const office = { users: 25_000, manuscripts: 20_000, assignments: 60_000 
 const reviewers = 12_000
 const editors = 40
 const admins = 3
-/** People who have written what the journal published: of each of its articles up to four. */
+/** Authors of published articles, up to four per article. */
 const writers = 4000
 
-/** Named by number: what a statement joins on instead of an identifier that it does not know. */
+/** Ids derived from numbers, so that statements can join on them. */
 const id = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 const userId = (n: string) => id(`'user ' || ${n}`)
 const orcid = (n: string) =>
@@ -39,9 +39,9 @@ function manuscripts(from: Writer) {
   }))
 }
 
-/** In the order in which they stand on one another; each one set at a time. */
+/** In order of dependency; each inserts one set. */
 const statements = [
-  // Kept row by row, a profile costs as much as the person; at the end it is one statement.
+  // Updating profiles row by row costs as much as inserting the people; one statement at the end is cheaper.
   'ALTER TABLE users DISABLE TRIGGER users_profile',
   'ALTER TABLE article_contributors DISABLE TRIGGER contributors_profile',
   `UPDATE article_contributors SET orcid = ${orcid(`(substring(article_id FROM '\\d+')::int + order_index * 1000)`)}
@@ -55,7 +55,7 @@ const statements = [
      topics, now() - (n % 3000) * interval '1 day'
    FROM jsonb_to_recordset($1) AS p(n int, role text, "givenName" text, "familyName" text, topics text[], affiliation text),
      LATERAL (SELECT lower(unaccent(regexp_replace("givenName" || '.' || "familyName", '[^[:alnum:].]', '', 'g'))) || n AS name)`,
-  // Evenly over the statuses, so that more than a third waits for somebody: busier than any journal is.
+  // Spread evenly over the statuses, so that more than a third need attention, which is more than in any real journal.
   `INSERT INTO manuscripts (id, number, submitter_id, title, abstract, keywords, manuscript_type, field_of_study,
      status, stage, review_mode, round, handling_editor_id, submitted_at, stage_entered_at, last_status_update, accepted_at)
    SELECT ${manuscriptId('n')}, 'BENCH-' || 2017 + n / 2000 || '-' || lpad((n % 2000 + 1)::text, 4, '0'),
@@ -81,7 +81,7 @@ const statements = [
    ON CONFLICT DO NOTHING`,
   `INSERT INTO rounds (manuscript_id, number, version, opened_at)
    SELECT m.id, n, n, m.submitted_at + n * interval '20 days' FROM manuscripts m, generate_series(1, m.round) n`,
-  // Some are asked far more often than others; nobody twice in a round.
+  // Some reviewers are invited far more often than others, but never twice in a round.
   `INSERT INTO assignments (manuscript_id, round, reviewer_id, position, status, invited_by, invited_at, responded_at, due_at, completed_at, reminded_at)
    SELECT manuscript_id, number, ${userId('reviewer')}, k, status, handling_editor_id, opened_at,
      CASE WHEN status <> 'pending' THEN opened_at + interval '2 days' END, opened_at + interval '30 days',

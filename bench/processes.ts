@@ -1,4 +1,4 @@
-/** The run's processes, each at the other end of a channel: whatever happens to us, they end. */
+/** Child processes connected by IPC; they end when this process ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ export function startProcess(
   { env = {}, quiet = false }: { env?: Record<string, string>; quiet?: boolean } = {},
 ): Running {
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
-    // What the server logs is written, as in real life, and thrown away.
+    // The server's log is written and discarded.
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', ...env },
   })
@@ -54,7 +54,7 @@ function nextMessage<Answer>(child: ChildProcess, script: string): Promise<Answe
   })
 }
 
-/** Milliseconds of processor time that a process has used; null where the system doesn't say. */
+/** Processor time used by a process in milliseconds; null if unknown. */
 export function processorTime(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

@@ -87,7 +87,7 @@ export function timingTable(timings: Timing[]): string {
   )
 }
 
-/** The first column to the left, figures to the right. */
+/** First column left-aligned, figures right-aligned. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)))
   const line = (row: string[]) =>

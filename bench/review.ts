@@ -1,4 +1,4 @@
-/** How long editors wait in a large journal: whole calls, from the request to the answer, through the app in this process. */
+/** Latency for editors of a large journal: complete requests through the app in this process. */
 import { sql } from 'kysely'
 import { queueViews } from '#domain/manuscript/queue.ts'
 import { openSession } from '#server/accounts/sign-in.ts'
@@ -14,7 +14,7 @@ import { type Stage, serverEnvironment } from './stage.ts'
 /** SQL statements that the queue may take, signing in and all. */
 const queueStatements = 15
 
-/** `match`: what the name of a case has to hold. */
+/** `match` selects cases by part of their name. */
 export async function measureReview(stage: Pick<Stage, 'dataDir'>, match = ''): Promise<Latency[]> {
   const { url, drop } = await createTestDatabase()
   const begin = performance.now()
@@ -24,7 +24,7 @@ export async function measureReview(stage: Pick<Stage, 'dataDir'>, match = ''): 
     ...serverEnvironment({ databaseUrl: url, dataDir: stage.dataDir }),
     LOG_LEVEL: 'silent',
   })
-  // One client asks thousands of times: limits are no measure.
+  // One client sends thousands of requests, so rate limits are off.
   const context = await assemble({ ...config, countTries: false }, url)
   const app = await buildApp(context)
   try {
@@ -87,7 +87,7 @@ async function cases(db: Database): Promise<OfficeCase[]> {
   const queue = (more: string) => `/api/manuscripts/editorial/queue?${more}`
   const underReview = await column(
     db,
-    // Of which no editor is an author: the one who asks has to see them.
+    // Only manuscripts of which no editor is an author, so that the requesting editor can see them.
     sql`SELECT id FROM manuscripts WHERE status = 'under_review' AND id NOT IN (SELECT a.manuscript_id FROM authorships a
       JOIN users u ON u.id = a.user_id WHERE u.role IN ('editor', 'admin')) ORDER BY md5(id::text) LIMIT 40`,
   )

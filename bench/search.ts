@@ -1,4 +1,4 @@
-/** How long a reader waits for a search in a large journal: the reads of the list page, without its rendering. */
+/** Latency of searches in a large journal: the reads of the list page, without rendering. */
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { seed } from '#cli/seed/seed.ts'
@@ -13,7 +13,7 @@ type Ask = (text: string) => Promise<unknown>
 
 export async function measureSearch(articles: number): Promise<Latency[]> {
   const { url, drop } = await createTestDatabase()
-  // Real titles and abstracts where they are at hand: what is common and rare in them is hard to invent.
+  // Uses real titles and abstracts if available; their word frequencies are hard to imitate.
   const shared = process.env.SHARED_DIR
   await seed(url, { articles, from: shared && join(shared, 'data', 'bulk') })
   const { db, close } = openDatabase(url, { max: 1 })
@@ -87,7 +87,7 @@ async function words(db: Database, choice: ReturnType<typeof sql>, limit: number
   return rows.map(({ key }) => key)
 }
 
-/** Stems that most articles have anywhere, in a fiftieth of them; those with a colon are marks of the index. */
+/** Most frequent stems in a sample of a fiftieth of the articles; lexemes with a colon are index markers. */
 async function commonest(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM ts_stat('SELECT words FROM article_search WHERE no % 50 = 0')

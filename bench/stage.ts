@@ -1,4 +1,4 @@
-/** What every group of cases stands on: a journal in a database, the real server twice, and its measure. */
+/** Set-up shared by all groups: a journal database, two instances of the real server, and the bare server. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -26,9 +26,9 @@ export interface Host {
 export interface Stage {
   databaseUrl: string
   dataDir: string
-  /** The server as it is run. */
+  /** The server as in production. */
   cached: Host
-  /** The same without its page cache: every request renders. */
+  /** The same without the page cache, so that every request renders. */
   cold: Host
   bare: Host
   load: Running
@@ -45,7 +45,7 @@ export function serverEnvironment(stage: Pick<Stage, 'databaseUrl' | 'dataDir'>)
     TRUST_PROXY: 'true',
     WORKER: 'apart',
     SECRET: 'a secret of the benchmark, known to all',
-    // Nobody listens there, and no worker runs that would send.
+    // An unused address; no worker runs.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'bench@journal.example',
   }
@@ -102,10 +102,10 @@ async function untilItAnswers(origin: string): Promise<void> {
   }
 }
 
-// Node's own server adds these by itself, for the measure as for the real one.
+// Headers that Node adds itself.
 const perConnection = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length'])
 
-/** One answer as it stands on the wire: compressed, with its headers in their order. */
+/** One response as sent: compressed, with headers in order. */
 export function ask(origin: string, path: string): Promise<RecordedAnswer> {
   return new Promise((resolve, reject) => {
     const asking = request(origin + path, { headers: readerHeaders, agent: false }, (response) => {

@@ -6,7 +6,7 @@ import { pages } from '#server/http/pages.ts'
 import { assemble } from '#server/start.ts'
 import { type Stage, serverEnvironment } from './stage.ts'
 
-/** The most SQL statements that a page may take. */
+/** Maximum number of SQL statements per page. */
 export const statementLimit = 8
 
 const paths = {
@@ -22,13 +22,13 @@ const paths = {
 
 export interface Counted {
   name: string
-  /** Just started, when nothing at all is kept. */
+  /** After start, with all caches empty. */
   first: number
-  /** The page again, its cache left out. */
+  /** The page again, without the page cache. */
   again: number
 }
 
-/** The app in this process, so that it can be asked what it sent; a fresh one for each page. */
+/** Runs the app in this process to count its statements; a new instance for each page. */
 export async function countStatements(stage: Stage): Promise<Counted[]> {
   const counted: Counted[] = []
   for (const [name, url] of Object.entries(paths)) {

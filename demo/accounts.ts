@@ -1,6 +1,6 @@
 import type { NewAccount } from '#server/accounts/queries.ts'
 
-/** People of the demo, all invented. Everybody under demo.example signs in with the demo's password. */
+/** People of the demo, all invented. Accounts at demo.example sign in with the demo password. */
 export type DemoAccount = Omit<NewAccount, 'passwordHash' | 'emailVerifiedAt'>
 
 const at = (username: string) => `${username}@demo.example`
@@ -109,5 +109,5 @@ export const accounts: DemoAccount[] = [
   },
 ]
 
-/** Editors who advise and never decide. */
+/** Editors who may only recommend. */
 export const advisers = ['y.tanaka']

@@ -29,7 +29,7 @@ export interface DemoEditor {
   location: string
   bio: string
   isChief: boolean
-  /** Drawn for the sample journal; the others have their initials. */
+  /** Portrait drawn for the sample journal; others show initials. */
   imageUrl?: string
 }
 

@@ -3,7 +3,7 @@ import type { FieldOfStudy, ManuscriptType } from '#domain/manuscript/manuscript
 import type { Recommendation } from '#domain/manuscript/review.ts'
 import type { ResponseDraftInput } from '#domain/schemas/drafts.ts'
 
-/** How far the story of a sample manuscript is told. */
+/** How far a sample manuscript goes through the workflow. */
 export type Ending =
   | 'submitted'
   | 'invited'
@@ -20,7 +20,7 @@ export type Ending =
   | 'withdrawn'
 
 export interface DemoManuscript {
-  /** User name of the submitter, the corresponding author. */
+  /** Username of the submitter, who is the corresponding author. */
   by: string
   coauthors: string[]
   title: string
@@ -32,11 +32,11 @@ export interface DemoManuscript {
   submitted: number
   ending: Ending
   reviewers: string[]
-  /** What editors say to one another, in order. */
+  /** Notes among editors, in order. */
   notes?: { by: string; text: string }[]
-  /** Handled by an editor who may only recommend, and what that editor recommends once the reviews are in. */
+  /** Handled by an editor who may only recommend; their recommendation after the reviews. */
   recommended?: { by: string; decision: DecisionKind; reasons: string; letter: string }
-  /** Whom the ranked list asks next, in this order. */
+  /** Reviewers on the ranked list, in order. */
   ranked?: string[]
 }
 
@@ -276,7 +276,7 @@ export const reviews: DemoReview[] = [
   },
 ]
 
-/** What the author of the revision has written so far. */
+/** Draft response of the author. */
 export const begunResponse: Omit<ResponseDraftInput, 'revision'> = {
   way: 'points',
   text: '',
@@ -287,7 +287,7 @@ export const begunResponse: Omit<ResponseDraftInput, 'revision'> = {
   files: [],
 }
 
-/** A wizard that was left on its third step. */
+/** A draft submission left at the third step. */
 export const begunDraft = {
   by: 'author',
   days: 5,
@@ -301,7 +301,7 @@ export const begunDraft = {
   },
 } as const
 
-/** What stands between the address and the signature; the names in braces are those of letter templates. */
+/** Body of the decision letters; names in braces are template variables. */
 export const letters: Record<DecisionKind, string> = {
   accept:
     'Thank you for sending us “{title}”. The reviewers and I are convinced by it, and I am glad to accept it for publication.\n\nOur production team will write to you about the proofs.',

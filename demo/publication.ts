@@ -78,7 +78,7 @@ const noticeKinds: Record<string, NoticeKind> = {
   'object-of-concern': 'concern',
 }
 
-/** A notice names the article that it is about; its abstract is what that article's page says. */
+/** Notices with the article they are about; the abstract is shown on that article's page. */
 function noticesAmong(articles: readonly DemoArticle[]): SampleNotice[] {
   return articles.flatMap(({ slug, record }) =>
     record.related.flatMap(({ type, doi }) => {

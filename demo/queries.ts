@@ -18,7 +18,7 @@ export async function insertIssues(
   await db
     .insertInto('issues')
     .values(issues.map(({ published, ...issue }) => ({ ...issue, publishedDate: published })))
-    // A story of the workflow may have opened the issue before.
+    // The issue may already have been created by a sample manuscript.
     .onConflict((conflict) =>
       conflict.columns(['volume', 'issue']).doUpdateSet((eb) => ({
         title: eb.ref('excluded.title'),
@@ -121,7 +121,7 @@ export async function setNewerVersion(db: Queryable, id: string, newerVersionId:
   await db.updateTable('articles').set({ newerVersionId }).where('id', '=', id).execute()
 }
 
-/** Unique counts of the samples: four sessions in five came once. */
+/** Unique counts of sample usage: four of five sessions are unique. */
 export async function insertSampleUse(
   db: Queryable,
   months: readonly { articleId: string; month: string; views: number; downloads: number }[],

@@ -4,13 +4,13 @@ interface Sample {
   title: string
   abstract: string
   keywords: string[]
-  /** 0 as first sent, 1 revised, 2 typeset. */
+  /** 0: first submission, 1: revision, 2: typeset. */
   round: number
 }
 
 const literal = (text: string) => text.replaceAll(/[\\#$*_`<>@~[\]]/g, (character) => `\\${character}`)
 
-/** A short manuscript as its author would send it, marked as a sample. */
+/** A short sample manuscript, marked as a sample. */
 export async function samplePdf(
   documents: Documents,
   { title, abstract, keywords, round }: Sample,

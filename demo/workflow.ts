@@ -20,7 +20,7 @@ import { invite } from '#server/reviews/invite.ts'
 import { saveRankedList } from '#server/reviews/ranked-list.ts'
 import { submitReview } from '#server/reviews/submit.ts'
 import { addFile } from '#server/submissions/add-file.ts'
-import { saveDraft } from '#server/submissions/drafts.ts'
+import { saveSubmissionDraft } from '#server/submissions/drafts.ts'
 import { respond } from '#server/submissions/respond.ts'
 import { saveResponse } from '#server/submissions/response-draft.ts'
 import { submit } from '#server/submissions/submit.ts'
@@ -40,7 +40,7 @@ import { samplePdf } from './sample-pdf.ts'
 type Person = Viewer & { username: string }
 type Signer = Parameters<typeof fullName>[0]
 
-/** Each sample manuscript goes through the real actions, on a clock of its own that begins in the past. */
+/** Takes each sample manuscript through the real actions, on its own clock that starts in the past. */
 export async function tellStories(context: Context): Promise<void> {
   for (const story of manuscripts.toSorted((a, b) => b.submitted - a.submitted)) await tell(context, story)
   await begin(context)
@@ -51,7 +51,7 @@ async function begin(context: Context): Promise<void> {
   const { by, days, manuscript } = begunDraft
   const { id, firstName, lastName, email, affiliation } = await personOf(context, by)
   const then: Context = { ...context, clock: { now: () => new Date(Date.now() - days * 86_400_000) } }
-  await saveDraft(then, id, randomUUID(), {
+  await saveSubmissionDraft(then, id, randomUUID(), {
     revision: null,
     step: 3,
     manuscript: { ...manuscript, keywords: [...manuscript.keywords] },
@@ -78,7 +78,7 @@ async function personOf(
   }
 }
 
-/** How much of the story each ending has lived through. */
+/** The steps that each ending includes. */
 const order: Ending[] = [
   'submitted',
   'invited',
@@ -99,10 +99,10 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
   const context: Context = {
     ...base,
     clock: { now: () => new Date(time) },
-    // Decisions of the past have long left the hold.
+    // Past decisions are no longer held.
     settings: async () => ({ ...settings, review: { ...settings.review, holdMinutes: 0 } }),
   }
-  /** Time passes, though never beyond today. */
+  /** Advances the clock, but not beyond today. */
   const later = (days: number) => {
     time = Math.min(time + days * 86_400_000, Date.now() - 60_000)
   }
@@ -131,7 +131,7 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
 
   const author = await personOf(context, story.by)
   const editor = await personOf(context, 'editor')
-  /** As the journal's own letters are written: addressed, and signed by the editor. */
+  /** A decision letter with salutation and the editor's signature. */
   const letterOf = (body: string, signer: Signer = editor, due: Date | null = null) =>
     fillLetter(`Dear {author},\n\n${body}\n\n${letterClosing}\n{signature}`, {
       author: fullName(author),
@@ -164,7 +164,7 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
     ],
   })
   await blindAll(id)
-  // Whoever writes a note does so after what the story has come to, a day apart.
+  // Notes are written after the current step, a day apart.
   const talk = async () => {
     for (const { by, text } of story.notes ?? []) {
       later(1)
@@ -190,7 +190,7 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
     for (const [index, name] of story.reviewers.entries()) {
       const reviewer = await personOf(context, name)
       later(1)
-      // An invitation nobody has answered is fresh, or it would expire as soon as the demo has started.
+      // Unanswered invitations are recent; otherwise they would expire as soon as the demo starts.
       if (steps === 'invited' && index > 0) time = Math.max(time, Date.now() - 2 * 86_400_000)
       const assignmentId = await invite(context, editor, id, { reviewerId: reviewer.id })
       if (steps === 'invited' && index > 0) continue
@@ -227,7 +227,7 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
     })
     return
   }
-  // What is still waited for is due in the days to come.
+  // Open tasks are due in the coming days.
   const due = new Date(Math.max(time + 28 * 86_400_000, Date.now() + 21 * 86_400_000))
   await decide(context, editor, id, {
     decision: 'revisions',

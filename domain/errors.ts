@@ -1,4 +1,4 @@
-/** Every error code that /api answers with: its status and its default message (product decisions, section 9). */
+/** All error codes of /api with status and default message (product decisions, section 9). */
 export const errors = {
   malformed: { status: 400, message: 'The request could not be read. Please check that it is valid JSON.' },
   bad_cursor: {
@@ -77,7 +77,7 @@ export interface ErrorBody {
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly issues: Issue[] | undefined
-  /** Seconds after which it is worth trying again. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined
   constructor(
     code: ErrorCode,

@@ -1,4 +1,4 @@
-/** Every path that a link or an e-mail may lead to. */
+/** All paths used in links and e-mails. */
 export const urls = {
   home: '/',
   articles: '/articles',

@@ -7,6 +7,7 @@ import type { ContentType } from '#domain/journal/cms.ts'
 import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
+import type { UnreadPart } from '#domain/stored/document.ts'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './db/client.ts'
 import type { Documents } from './documents/index.ts'
@@ -50,6 +51,8 @@ export interface Log {
 export interface SettingsStore {
   /** Puts these fields of one group over what is stored; refuses what the schema refuses. */
   change(trx: Trx, group: SettingsGroup, fields: Record<string, unknown>): Promise<void>
+  /** Stored values that this release cannot read, by their path from the group. */
+  unread(): Promise<UnreadPart[]>
   /** What was read before is old: after a change, here or in another process. */
   forget(): void
 }

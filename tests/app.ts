@@ -1,4 +1,4 @@
-/** The real app on a database, files and mailbox of its own: what every API test starts from. */
+/** The real app with its own database, files and mailbox; used by every API test. */
 import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,11 +24,11 @@ export interface TestApp {
   app: FastifyInstance
   context: Context
   databaseUrl: string
-  /** What the outside world got, oldest first. */
+  /** Sent messages, oldest first. */
   outbox: OutgoingMail[]
-  /** Runs every job that is due, until none is left. */
+  /** Runs all due jobs until none are left. */
   runJobs(): Promise<void>
-  /** The time that the app believes it is. */
+  /** Advances the app's clock. */
   advance(milliseconds: number): void
   account(options?: Partial<NewPerson>): Promise<Person>
   statements(): number
@@ -52,7 +52,7 @@ export interface Answer {
   raw: Buffer
 }
 
-/** Somebody with an account, signed in. */
+/** A signed-in account. */
 export interface Person extends NewPerson {
   id: string
   token: string
@@ -60,11 +60,11 @@ export interface Person extends NewPerson {
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   put(url: string, body?: unknown): Promise<Answer>
   delete(url: string): Promise<Answer>
-  /** Uploads bytes as the browser does; the reference to attach. */
+  /** Uploads bytes as the browser does and returns the object id. */
   upload(bytes: Buffer): Promise<string>
 }
 
-/** What differs from a plain start, with any value of the configuration. */
+/** Options that differ from the defaults, including any configuration value. */
 export interface Setup extends Partial<Config> {
   smtpUrl?: string
   /** Begins with that journal's rows, files and tokens; nothing may run in it meanwhile. */

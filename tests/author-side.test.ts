@@ -1,4 +1,4 @@
-/** What authors and co-authors can do besides sending and answering: authorship, more time, what their pages say. */
+/** Authors and co-authors: authorship, extensions and their pages. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepUploads } from '#server/files/sweep.ts'
@@ -163,7 +163,7 @@ describe('more time for a revision', () => {
       return (await author.get(`/api/manuscripts/${id}`)).body.extension
     }
     expect(await again()).toBeNull()
-    // Asked, and never answered: the revision came all the same.
+    // A request that was never answered; the revision was sent anyway.
     expect((await ask(author, inDays(120))).status).toBe(200)
     await author.post(`/api/manuscripts/${id}/author-response`, { response: 'Done once more.' })
     expect(await again()).toBeNull()
@@ -200,7 +200,7 @@ describe('authors who share an address', () => {
       expect(text).toContain(`Dear ${answer.body.name},`)
     }
     const { body: detail } = await author.get(`/api/manuscripts/${body.id}`)
-    // Whoever shares the submitter's address has not said anything yet.
+    // Authors who share the submitter's address have not answered yet.
     expect(detail.authors.map((one: { authorship: string | null }) => one.authorship)).toEqual([
       'confirmed',
       'confirmed',
@@ -239,7 +239,7 @@ describe('what the anonymity check found', () => {
     const settle = (findingId: string, resolution: string) =>
       author.post(address, { findingId, resolution, ...(resolution === 'accepted_risk' && { reason: 'x' }) })
     expect((await author.get(`/api/manuscripts/${body.id}`)).body.maySettle).toBe(true)
-    // To let a name stand is the editor's to say.
+    // Only editors may keep a name.
     expect((await settle(first.id, 'accepted_risk')).status).toBe(422)
     expect((await settle(first.id, 'not_identifying')).status).toBe(422)
     expect((await settle(first.id, 'strip')).status).toBe(200)
@@ -264,7 +264,7 @@ test('a forgotten file is added by its submitter until review begins', async () 
   expect([await may(author), await may(coauthor)]).toEqual([true, false])
   expect((await add(coauthor)).status).toBe(403)
   expect(await add(author)).toMatchObject({ status: 201, body: { version: 1, kind: 'figure' } })
-  // Its copy for reviewers has to be there before they get it.
+  // The copy for reviewers must exist before release.
   await journal.runJobs()
   const { body } = await author.get(`/api/manuscripts/${id}`)
   expect(body.files.map(({ kind }: { kind: string }) => kind)).toEqual(['manuscript', 'figure'])

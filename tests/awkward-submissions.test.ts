@@ -1,4 +1,4 @@
-/** What people really send: any script, too much of everything, cut and reused uploads, other people's files. */
+/** Unusual submissions: any script, too much of everything, truncated and reused uploads, other people's files. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

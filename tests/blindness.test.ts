@@ -21,7 +21,7 @@ import { chunk, jpeg, png, qpMail } from './blindness/plants.ts'
 import { mailTo, pagesOf, routesOf, type Viewer, walk } from './blindness/walk.ts'
 import { type BlindWorld, buildBlindWorld } from './blindness/world.ts'
 
-/** The same instant in every world: what is dated is dated alike. */
+/** The same time in every world, so that dates are equal. */
 const begin = new Date()
 const minutes = 60_000
 
@@ -38,11 +38,11 @@ interface Reader {
   secrets: Canary[]
 }
 
-/** Every blinded reader, with what they must not find. */
+/** All blinded readers with what they must not find. */
 function readersOf({ authors, reviewers, secrets, ids, invited }: BlindWorld) {
   const others = (own: string) =>
     Object.entries(secrets.reviewers).flatMap(([name, canaries]) =>
-      // Who declined has suggested the invited one: they may read their own words.
+      // The reviewer who declined suggested the invited one and may read that suggestion.
       name === own || (own === 'declining' && name === 'invited') ? [] : canaries,
     )
   const without = { ...ids, token: [] }
@@ -71,14 +71,14 @@ function readersOf({ authors, reviewers, secrets, ids, invited }: BlindWorld) {
   return { reviewing, writing, all: [...reviewing, ...writing, visitor] }
 }
 
-/** The published article is everybody's; elsewhere its authors are as hidden from its reviewers as ever. */
+/** The published article is public; elsewhere its authors stay hidden from its reviewers. */
 const isPublic = /GET \/(articles|api\/articles|oai|feed|sitemap|api\/editors|issues)|GET \/(\?|$)/
 
 async function leaksIn(of: BlindWorld, writes: boolean): Promise<Leak[]> {
   const routes = await routesOf(of.journal)
   const leaks: Leak[] = []
   const { all, reviewing } = readersOf(of)
-  // Refusals are the same for whoever stands alike.
+  // Refusals are the same for people with the same standing.
   const asking = writes ? all.filter(({ viewer }) => /first|submitter|visitor/.test(viewer.name)) : all
   for (const reader of asking) {
     const { search } = detector(reader.secrets)
@@ -223,7 +223,7 @@ test('nor does the cleaned source, which only a setting of the journal gives out
     expect((await first.get(source)).status).toBe(404)
     context.settings = given
   }
-  // The ZIP holds them, too, and only where the journal gives them.
+  // The ZIP contains sources only if the journal provides them.
   const zip = async () => (await first.get(`/api/reviews/${rows[0].id}/files.zip`)).raw
   const packed = await zip()
   expect(Object.keys(unzipSync(packed))).toEqual(
@@ -236,7 +236,7 @@ test('nor does the cleaned source, which only a setting of the journal gives out
 
 test('no e-mail does, as it went over the wire', async () => {
   expect(described(await leaksInMail(world))).toEqual([])
-  // All of them were written to, or this proves nothing.
+  // Everyone got messages; otherwise this would prove nothing.
   for (const { viewer, email } of readersOf(world).all)
     if (email && !/unconcerned/.test(viewer.name))
       expect(mailTo(world.mailbox.messages, email), viewer.name).not.toEqual([])
@@ -313,7 +313,7 @@ test(
     try {
       const { db, settings, clock } = shown.context
       await pages(shown.app, { reads: siteReads(db, settings, clock), mode: 'production' })
-      // Pages are made without knowing who asks, so one reader stands for all of them.
+      // Pages do not depend on the reader, so one reader is enough.
       const { search } = detector([
         ...world.secrets.authors,
         ...Object.values(world.secrets.reviewers).flat(),
@@ -342,7 +342,7 @@ describe('two worlds that differ in the hidden side alone look the same', () => 
     await of.journal.runJobs()
     for (const { viewer, email } of readersOf(of)[side]) {
       if (/unconcerned|published/.test(viewer.name)) continue
-      // What everybody is shown is dated by the run; a challenge is drawn at random.
+      // Public pages contain the date of the run, and challenges are random.
       for (const answer of await walk(of.journal, routes, viewer, false))
         if (!isPublic.test(answer.where) && !answer.where.endsWith('/captcha')) seen.answer(answer)
       for (const message of mailTo(of.mailbox.messages, email ?? '')) seen.mail(message)

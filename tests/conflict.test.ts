@@ -247,7 +247,13 @@ describe('a reviewer who turns out to be an author', () => {
     for (const address of ['/api/manuscripts/reviewer-assignments', '/api/reviews/completed'])
       expect((await reviewer.get(address)).body, address).toEqual([])
     expect(await reviewer.get(`/api/reviews/${assignment}`)).toMatchObject({ status: 404 })
-    const draft = { recommendation: null, rating: null, comments: 'x', confidentialComments: '' }
+    const draft = {
+      revision: null,
+      recommendation: null,
+      rating: null,
+      comments: 'x',
+      confidentialComments: '',
+    }
     expect(await reviewer.put(`/api/reviews/${assignment}/draft`, draft)).toMatchObject({ status: 404 })
     expect(await reviewer.post(`/api/reviews/${assignment}/submit`, review)).toMatchObject({ status: 404 })
     expect(await reviewer.post(`/api/reviews/${assignment}/decline`)).toMatchObject({ status: 404 })

@@ -104,7 +104,13 @@ describe('another person’s thing answers as one that never was', () => {
         url: (id) => `/api/reviews/${id}/submit`,
         body: () => review,
       },
-      { thing: 'assignment', as, method: 'put', url: (id) => `/api/reviews/${id}/draft`, body: () => review },
+      {
+        thing: 'assignment',
+        as,
+        method: 'put',
+        url: (id) => `/api/reviews/${id}/draft`,
+        body: () => ({ ...review, revision: null }),
+      },
     ]),
     // An assignment of another manuscript than the address names.
     ...['remind', 'cancel'].map(

@@ -21,7 +21,7 @@ const unsafe: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** Text of a script that cannot end the script, whatever the data holds; as React Router escapes it. */
+/** Escapes data for a script element, as React Router does, so that it cannot end the script. */
 function scriptText(value: string): string {
   return JSON.stringify(value).replace(/[&><\u2028\u2029]/g, (sign) => unsafe[sign] ?? sign)
 }
@@ -33,7 +33,7 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text + decoder.decode()
 }
 
-/** What is read comes first: style sheets, then the fonts of every page. React puts them in the opposite order. */
+/** Orders resources: stylesheets, then the fonts of every page. React writes them in the opposite order. */
 function textFirst(markup: string): string {
   const end = markup.indexOf('</head>')
   const head = markup.slice(0, end)
@@ -45,8 +45,8 @@ function textFirst(markup: string): string {
 }
 
 /**
- * Renders in one go: the loaders' data is read first and written behind the page, where React Router's own
- * streaming would put it. That is half as much work again per page as a stream, and nothing here streams.
+ * Renders without streaming: loader data is read first and written after the page, where React Router's
+ * stream would put it. A stream would cost half as much again, and nothing here streams.
  */
 export default async function renderPage(
   request: Request,
@@ -58,7 +58,7 @@ export default async function renderPage(
   const nonce = hosted.get(nonceContext)
   const page = hosted.get(documentContext) ?? { markup: '', inline: new Map<string, string>() }
   const handoff = routerContext.serverHandoffStream ? await readAll(routerContext.serverHandoffStream) : ''
-  // Without it the router renders no suspended scripts of its own.
+  // Without it the router renders no deferred scripts.
   delete (routerContext as { serverHandoffStream?: unknown }).serverHandoffStream
 
   const markup = renderToString(
@@ -74,7 +74,7 @@ export default async function renderPage(
   const end = markup.lastIndexOf('</body>')
   headers.set('content-type', 'text/html; charset=utf-8')
   const body = textFirst(markup.slice(0, end))
-  // In development Vite's own scripts expect to be where they were put.
+  // In development Vite's scripts must keep their position.
   const ordered = nonce === undefined ? body : scriptsAfterText(body)
   page.markup = `<!DOCTYPE html>${ordered}${scripts}${markup.slice(end)}`
   return new Response(null, { status, headers })
@@ -84,6 +84,6 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
-  // A reader who left is no fault of ours.
+  // An aborted request is not an error.
   if (!request.signal.aborted) context.get(reporterContext)(error)
 }

@@ -28,7 +28,7 @@ import italicFont from './ui/styles/fonts/serif-italic-latin.woff2?url'
 import serifFont from './ui/styles/fonts/serif-latin.woff2?url'
 import './ui/styles/system.css'
 
-/** Fetched when somebody needs it: the pages for the signed-in show it in their place. */
+/** Loaded on demand: pages that require sign-in show it in their place. */
 const SignIn = lazy(() => import('./account/sign-in.tsx'))
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { frame: await reads(args).frame(), origin }
 }
 
-/** The frame is the same on every page: moving about does not read it again. */
+/** The frame is the same on every page, so navigation does not reload it. */
 export function shouldRevalidate() {
   return false
 }
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
   const styles = useRouteLoaderData<typeof loader>('root')?.frame.appearance.styles
   return (
-    // The head's script adds a class and the chosen theme before React takes over.
+    // The script in the head adds a class and the theme before hydration.
     <html lang="en-US" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -101,7 +101,7 @@ export default function Root() {
   )
 }
 
-/** What every page listens for: the return from a sign-in at a provider, jumps within the page, arrivals. */
+/** Hooks used on every page: return from a provider's sign-in, scroll positions, focus after navigation. */
 function Listening() {
   useUnfinishedLogout()
   useDownloads()
@@ -112,7 +112,7 @@ function Listening() {
   return null
 }
 
-/** Reached when the frame itself could not be read: a page without masthead. */
+/** Shown if the frame itself could not be loaded: a page without masthead. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <main id="main">

@@ -21,7 +21,7 @@ export default [
     route('alerts/unsubscribe', 'reader/unsubscribe.tsx'),
     // Footer pages.
     ...pageKeys.map((key) => route(key, 'journal/page.tsx', { id: `page-${key}` })),
-    // A building aid: the whole system on one page, not linked and not indexed.
+    // For developers: the design system on one page, not linked and not indexed.
     route('design', 'design/design.tsx'),
     // Pages of the account.
     route('sign-in', 'account/sign-in-page.tsx'),

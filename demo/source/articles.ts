@@ -26,7 +26,7 @@ export interface DemoArticle {
   views: number
   downloads: number
   months: MonthOfUse[]
-  /** Slug of the earlier version whose place it takes. */
+  /** Slug of the earlier version that it replaces. */
   replaces: string | null
   /** Slugs of the articles in the demo that this one cites. */
   cites: string[]
@@ -178,7 +178,7 @@ function articleOf({ slug, front }: Source, library: Library): DemoArticle {
   }
 }
 
-/** The abstract stands before the first section, and alone where nothing follows. */
+/** The abstract is the text before the first section. */
 function split(text: string): [string, string] {
   const at = text.search(/^(?:# |-----$)/m)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at).replace(/^-----\n/, '')]

@@ -51,7 +51,7 @@ export function bodyXml(text: string, context: InlineContext): Body {
   return { xml: xml.trim(), charts }
 }
 
-/** Blocks are parted by blank lines, but for those between ':::' lines. */
+/** Blocks are separated by blank lines, except within ':::' lines. */
 function blocksOf(text: string): string[] {
   const blocks: string[] = []
   let lines: string[] = []
@@ -110,7 +110,7 @@ function tableXml(number: number, block: string, context: InlineContext): string
     .map((cell, index) => `<th scope="col"${columns[index]}>${inlineXml(cell, context)}</th>`)
     .join('')
   const lists = body.map(([first = '', ...cells]) => {
-    // A blank first cell is a line of standard errors: it heads nothing.
+    // A row with a blank first cell contains standard errors and has no row header.
     const side = first ? `<th scope="row" align="left">${inlineXml(first, context)}</th>` : '<td/>'
     return `<tr>${side}${cells.map((cell, index) => `<td${columns[index + 1]}>${inlineXml(cell, context)}</td>`).join('')}</tr>`
   })

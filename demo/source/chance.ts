@@ -13,7 +13,7 @@ export interface MonthOfUse {
 }
 
 /**
- * How a total spreads over the months since publication: most in the first, a slow decline, a little noise.
+ * Distributes a total over the months since publication: most in the first, then a slow decline with some noise.
  * Returns the last twelve months at most.
  */
 export function monthsOfUse(

@@ -1,7 +1,7 @@
 import { escapeXml } from '#server/articles/jats/xml.ts'
 import type { ChartSpec, Series } from './chart.ts'
 
-/** Colours of the page where it defines them, so that drawings follow light and dark; print takes the second. */
+/** Colours as CSS variables of the page, so that charts follow the theme; the PDF uses the fallbacks. */
 const ink = 'var(--ink-2, #474d55)'
 const rule = 'var(--line, #dcd7cb)'
 const paper = 'var(--paper, #ffffff)'
@@ -35,7 +35,7 @@ function frame(height: number, content: string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="var(--sans, 'STIX Two Text')" aria-hidden="true">${content.join('')}</svg>`
 }
 
-/** Tick numbers with as many decimals as the ticks need, a real minus sign, thin groups of thousands. */
+/** Formats tick labels: as many decimals as needed, a real minus sign, thin spaces between thousands. */
 function tickWords(ticks: readonly number[]): (value: number) => string {
   const decimals = Math.max(...ticks.map((tick) => String(tick).split('.')[1]?.length ?? 0))
   return (value) =>
@@ -97,7 +97,7 @@ function uprightSvg(spec: ChartSpec): string {
   return frame(height, parts)
 }
 
-/** Leaves out the names that would run into the one before. */
+/** Omits labels that would overlap the previous one. */
 function tickLabels(categories: readonly string[], xOf: (index: number) => number, y: number): string[] {
   let end = Number.NEGATIVE_INFINITY
   return categories.map((category, index) => {
@@ -108,7 +108,7 @@ function tickLabels(categories: readonly string[], xOf: (index: number) => numbe
   })
 }
 
-/** Where each category of a line stands, from 0 to 1: by its value where all are numbers, else evenly. */
+/** Position of each category from 0 to 1: by value if all are numbers, else evenly spaced. */
 function placesOf({ categories }: ChartSpec): number[] {
   const values = categories.map((category) => Number(category.replace('−', '-')))
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -160,7 +160,7 @@ function barParts(
     .join('')
 }
 
-/** Estimates with their intervals, one line per item: reads like a table. */
+/** Estimates with confidence intervals, one row per item. */
 function dotSvg(spec: ChartSpec): string {
   const longest = Math.max(...spec.categories.map((c) => c.length))
   const left = Math.min(longest * 6.7 + 14, 220)

@@ -9,7 +9,7 @@ export interface Series {
 
 export interface ChartSpec {
   kind: 'line' | 'bar' | 'dot'
-  /** What the axes measure; '' leaves the words out. */
+  /** Axis titles; '' for none. */
   xLabel: string
   yLabel: string
   categories: string[]
@@ -75,7 +75,7 @@ function numbers(text: string): number[] {
   return values
 }
 
-/** The drawing's numbers, one row per place on the axis. */
+/** Data of the chart, one row per category. */
 export function chartData({ xLabel, categories, series }: ChartSpec): { head: string[]; rows: string[][] } {
   return {
     head: [xLabel || 'Item', ...series.map((s) => s.name)],

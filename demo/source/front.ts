@@ -1,7 +1,7 @@
-/** The head of an article's file: 'key: value' lines between two lines of dashes, a value may go on indented. */
+/** Front matter of an article file: 'key: value' lines between two lines of dashes; indented lines continue a value. */
 export interface FrontMatter {
   values: Map<string, string>
-  /** What follows the head. */
+  /** Text after the front matter. */
   text: string
 }
 

@@ -45,7 +45,7 @@ function readPerson(line: string, institutions: ReadonlyMap<string, Institution>
   return {
     givenName,
     familyName,
-    // Not everybody has one.
+    // Some people have no ORCID.
     orcid: hash(name) % 6 === 0 ? null : orcidFor(name),
     email: `${mailName(givenName)}.${mailName(familyName)}@${first.domain}`,
     affiliations: places.flatMap((p) =>

@@ -1,6 +1,6 @@
 import { escapeXml } from '#server/articles/jats/xml.ts'
 
-/** Letters and signs that the articles' formulas use; an unknown command is an error, not a guess. */
+/** Commands used in the articles' formulas; an unknown command is an error. */
 const letters: Record<string, string> = Object.fromEntries(
   Object.entries({
     alpha: 'α',
@@ -62,7 +62,7 @@ const large: Record<string, string> = { sum: '∑', prod: '∏', int: '∫' }
 const functions = new Set(['ln', 'log', 'exp', 'max', 'min', 'Pr', 'var', 'cov'])
 const accents: Record<string, string> = { hat: '^', bar: '¯', tilde: '~', dot: '˙' }
 
-/** The small part of TeX's mathematics in which the sample articles are written, as MathML with the TeX beside it. */
+/** Converts the subset of TeX used by the sample articles to MathML, keeping the TeX. */
 export function formulaXml(tex: string, display: boolean): string {
   const tokens = tex.match(/\\[A-Za-z]+|\\.|[0-9]+(?:[.,][0-9]+)*|[^\s]/gu) ?? []
   const reader = new Reader(tokens, tex)

@@ -27,17 +27,17 @@ const dashboards: Record<Role, string> = {
   author: '/author-dashboard',
 }
 
-/** The page a person lands on after sign-in; an unknown role goes to the author's. */
+/** Path after sign-in; unknown roles get the author's dashboard. */
 export function dashboardOf(role: string): string {
   return Object.hasOwn(dashboards, role) ? dashboards[role as Role] : dashboards.author
 }
 
-/** Whose account opens so much that the journal may ask for two-factor sign-in. */
+/** Roles for which the journal may require two-factor sign-in. */
 export function asksSecondFactor(role: Role): boolean {
   return includesRole(role, 'editor')
 }
 
-/** Two-factor sign-in of an account; 'required': the journal asks for it and it is not set up. */
+/** Two-factor state of an account. 'required': the journal requires it and it is not set up. */
 export const twoFactorStandings = ['off', 'on', 'required'] as const
 export type TwoFactor = (typeof twoFactorStandings)[number]
 
@@ -92,7 +92,7 @@ export const accountMessages = {
 /** Local storage and cookie names (specification, section 3 and product decisions, section 5). */
 export const storageKeys = { token: 'cms_token', user: 'cms_user' } as const
 export const sessionCookie = 'imprimatur_session'
-/** Readable by the page: says only that a session may exist, so that readers cause no 401s. */
+/** Readable by scripts: says only that a session may exist, so that readers cause no 401s. */
 export const hintCookie = 'imprimatur_signed_in'
 
 const orcidForm = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
@@ -107,7 +107,7 @@ export function isOrcid(value: string): boolean {
   return digits.at(-1) === (check === 10 ? 'X' : String(check))
 }
 
-/** The shape the specification asks of an e-mail address: something@something.something, without spaces. */
+/** The e-mail format of the specification: something@something.something, without spaces. */
 export function isEmail(value: string): boolean {
   return (
     value.length <= 254 && /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/.test(value)
@@ -123,7 +123,7 @@ export function fullName({ firstName, lastName }: PersonName): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** Case, compatibility forms and look-alike spellings of one user name or address are one. */
+/** Normalised form for comparing usernames and addresses: case, compatibility forms and look-alikes are folded. */
 export function keyOf(value: string): string {
   return value.normalize('NFKC').trim().toLocaleLowerCase('en')
 }

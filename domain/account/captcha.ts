@@ -1,8 +1,8 @@
-/** Captchas of other houses. Without one the journal asks its own proof of work, which needs nobody. */
+/** External captcha providers. Without one the journal uses its own proof of work. */
 export const captchaKinds = ['turnstile', 'recaptcha', 'hcaptcha'] as const
 export type CaptchaKind = (typeof captchaKinds)[number]
 
-/** What the page needs to show one. */
+/** Data the page needs to show the widget. */
 export interface OutsideCaptcha {
   kind: CaptchaKind
   siteKey: string
@@ -10,9 +10,9 @@ export interface OutsideCaptcha {
 
 interface House {
   script: string
-  /** Where their words are checked, unless the settings say otherwise. */
+  /** Verification URL, unless configured otherwise. */
   verify: string
-  /** What a page that shows it has to be allowed, and nothing more. */
+  /** Sources that the page policy must allow. */
   sources: {
     script: readonly string[]
     frame: readonly string[]

@@ -3,15 +3,15 @@ import type { Role } from './account.ts'
 interface Topic {
   label: string
   help?: string
-  /** Who is asked about it. */
+  /** Role for which the topic is offered. */
   role: Role
   kinds: readonly string[]
 }
 
-/** One kind of message of the editorial desk; what asks for a decision always comes. */
+/** A topic with one kind of editorial message. Messages that ask for a decision have no topic. */
 const desk = (label: string, kind: string) => ({ label, role: 'editor', kinds: [kind] }) as const
 
-/** E-mails that a person may do without, chosen on the account page. All others tell what one has to know or do, and always come. */
+/** Optional e-mails, chosen on the account page. All other e-mails are always sent. */
 export const emailTopics = {
   author_progress: {
     label: 'Progress of my manuscripts',

@@ -2,7 +2,7 @@ import { urls } from '../urls.ts'
 import { dashboardOf } from './account.ts'
 import { outsideParameters } from './outside-sign-in.ts'
 
-/** Pages that the specification sends on to the role's dashboard, whoever signs in on them. */
+/** Pages from which sign-in always leads to the role's dashboard (specification). */
 const plainPages: ReadonlySet<string> = new Set([
   urls.signIn,
   urls.submission,
@@ -14,16 +14,16 @@ const plainPages: ReadonlySet<string> = new Set([
   urls.cmsLogin,
 ])
 
-/** Stands for our own site while an address is looked at; no real host is called so. */
+/** Placeholder origin for parsing relative URLs. */
 const ours = 'http://ours.invalid'
 
-/** The path, query and hash of an address of this site; null for any other address, and for what is not a page. */
+/** Path, query and hash of a URL of this site; null for other sites and for URLs that are not pages. */
 export function ownPath(address: string): string | null {
-  // Browsers read a backslash as a slash and drop control characters: '/\evil' and '/\t/evil' lead elsewhere.
+  // Browsers treat a backslash as a slash and drop control characters, so '/\evil' and '/\t/evil' would leave the site.
   if (!address.startsWith('/') || /[\\\p{Cc}]/u.test(address)) return null
   try {
     const url = new URL(address, ours)
-    // '/..//evil' comes out as '//evil', which would lead elsewhere in turn.
+    // '/..//evil' normalises to '//evil', which would leave the site.
     if (url.origin !== ours || /^\/(\/|(api|uploads)(\/|$))/.test(url.pathname)) return null
     return url.pathname + url.search + url.hash
   } catch {
@@ -31,7 +31,7 @@ export function ownPath(address: string): string | null {
   }
 }
 
-/** What an earlier try at a provider left in the address is no part of the page. */
+/** Removes parameters left by an earlier sign-in attempt with a provider. */
 function withoutOutcome(path: string | null): string | null {
   if (path === null) return null
   const url = new URL(path, ours)
@@ -40,8 +40,8 @@ function withoutOutcome(path: string | null): string | null {
 }
 
 /**
- * Where sign-in leads: the role's dashboard (specification, section 2), but back to a page that says more than a
- * dashboard does: a manuscript, a draft, a review.
+ * Path after sign-in: the role's dashboard (specification, section 2), or back to a more specific page, such as
+ * a manuscript, a draft or a review.
  */
 export function landingAfterSignIn(role: string, from?: string): string {
   const path = from === undefined ? null : withoutOutcome(ownPath(from))

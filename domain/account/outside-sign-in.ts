@@ -1,21 +1,21 @@
-/** Sign-in through another provider of identities. */
+/** Sign-in with an external identity provider. */
 
 export const providerIds = ['google', 'orcid', 'oidc'] as const
 export type ProviderId = (typeof providerIds)[number]
 
-/** What the sign-in screen shows of a provider that is set up. */
+/** A configured provider, as shown on the sign-in screen. */
 export interface Provider {
   id: ProviderId
   name: string
 }
 
-/** Where the browser goes to start; `from` is the page that asked for it. Connecting is for who is signed in. */
+/** URL that starts the sign-in; `from` is the page that required it. `connect` adds the provider to the signed-in account. */
 export function providerStart(id: ProviderId, from?: string, { connect = false } = {}): string {
   const parameters = new URLSearchParams({ ...(from && { from }), ...(connect && { connect: 'yes' }) })
   return `/api/cms/auth/${id}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
-/** Why an outside sign-in came to nothing: what the page is told, which finds the words. */
+/** Reasons why sign-in with a provider failed; the page has a text for each. */
 export const outsideFailures = [
   'cancelled',
   'expired',
@@ -29,7 +29,7 @@ export const outsideFailures = [
 ] as const
 export type OutsideFailure = (typeof outsideFailures)[number]
 
-/** The parameters by which the page learns of it. */
+/** Query parameters that report the failure to the page. */
 export const outsideParameters = { failure: 'sign_in', provider: 'provider' } as const
 
 export function isOutsideFailure(value: string | null): value is OutsideFailure {

@@ -1,6 +1,6 @@
 /**
- * Kinds of e-mail that a manuscript's authors, and its reviewers, read again in the journal. By kind and not by person:
- * who was an editor of a manuscript and has become one of its authors reads what authors are told.
+ * Kinds of e-mail that authors and reviewers can read again on the site. Chosen by kind, not only by person:
+ * an editor who became an author of a manuscript sees only what authors are sent.
  */
 export const messageKinds = {
   author: [

@@ -1,6 +1,6 @@
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** 'https://ror.org/05gq02987' of what a person typed or pasted; null where it is no ROR identifier. */
+/** Normalises typed text to 'https://ror.org/05gq02987'; null if it is not a ROR identifier. */
 export function rorOf(typed: string): string | null {
   const id = typed
     .trim()

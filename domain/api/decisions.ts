@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decisionKinds } from '../manuscript/decision.ts'
 import {
   allowReviewInput,
-  decisionDraft,
+  decisionDraftInput,
   decisionDraftView,
   decisionInput,
   decisionPreview,
@@ -11,6 +11,7 @@ import {
   proposedLetter as proposedLetterView,
   settleInput,
 } from '../schemas/decision.ts'
+import { savedRevision } from '../schemas/drafts.ts'
 import { recommendationInput } from '../schemas/editing.ts'
 import { findingView } from '../schemas/objects.ts'
 import { done, id, instant, removed } from '../schemas/shapes.ts'
@@ -67,8 +68,8 @@ export const decisionApi = {
   'PUT /api/manuscripts/{id}/decision/draft': {
     access: 'editor',
     params,
-    body: decisionDraft,
-    answers: { 200: z.object({ savedAt: instant }) },
+    body: decisionDraftInput,
+    answers: { 200: savedRevision },
   },
   'GET /api/manuscripts/{id}/decision/preview': {
     access: 'editor',

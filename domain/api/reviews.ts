@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ReviewerSort, reviewerSorts } from '../manuscript/review.ts'
+import { savedRevision } from '../schemas/drafts.ts'
 import { dueInput } from '../schemas/editing.ts'
 import {
   assignInput,
@@ -17,7 +18,7 @@ import {
   reviewerSuggestion,
   reviewInput,
 } from '../schemas/review.ts'
-import { done, id, instant, officePage } from '../schemas/shapes.ts'
+import { done, id, officePage } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ assignmentId: id })
@@ -42,7 +43,7 @@ export const reviewApi = {
     access: 'signed-in',
     params,
     body: reviewDraftInput,
-    answers: { 200: z.object({ savedAt: instant }) },
+    answers: { 200: savedRevision },
   },
   'POST /api/reviews/{assignmentId}/submit': {
     access: 'signed-in',

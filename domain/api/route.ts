@@ -11,7 +11,7 @@ export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer
  */
 export interface Route {
   access: Access
-  /** What people are told whose role is not enough, where the specification has a sentence for it. */
+  /** Message for people without the required role, if the specification gives one. */
   denied?: string
   params?: z.ZodType
   query?: z.ZodType

@@ -1,4 +1,4 @@
-/** Kinds of manuscripts and articles, and the fields they belong to. By themselves, because readers' pages need no more. */
+/** Types of manuscripts and articles, and fields of study. In a separate file, so that readers' pages load only this. */
 
 export const manuscriptTypes = {
   research: 'Original Research',

@@ -89,7 +89,7 @@ describe('Highwire', () => {
     ['citation_pdf_url', [`${origin}/articles/price-of-distance.pdf`]],
     ['citation_abstract_html_url', [`${origin}/articles/price-of-distance`]],
     ['citation_fulltext_html_url', [`${origin}/articles/price-of-distance`]],
-    // Whole, however long.
+    // Never shortened.
     ['citation_abstract', [article.abstract]],
     ['dc.description', [article.abstract]],
     ['dc.rights', [article.licenceUrl]],

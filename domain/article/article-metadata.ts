@@ -11,7 +11,7 @@ export interface Described {
   /** Whether the page shows it. */
   hasFullText: boolean
   journal: Settings['journal']
-  /** Scheme and host, without a slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   origin: string
 }
 
@@ -43,19 +43,19 @@ function slashed(day: string): string {
   return day.split('-').map(Number).join('/')
 }
 
-/** '561-598' → 561 and 598; an e-location id is a first page without a last one. */
+/** '561-598' → 561 and 598; an e-location id is returned as the first page. */
 export function pageEnds(pages: string | null): { first: string | null; last: string | null } {
   const [first, last] = (pages ?? '').split(/\s*[-–—]\s*/)
   return { first: first?.trim() || null, last: last?.trim() || null }
 }
 
-/** 'Family, Given', the one form that every reference manager reads without guessing. */
+/** 'Family, Given', the form that all reference managers parse correctly. */
 export function invertedName({ familyName, givenName }: { familyName: string; givenName: string }): string {
   return [familyName, givenName].filter(Boolean).join(', ')
 }
 
 export function doiUrl(doi: string): string {
-  // encodeURI leaves what a DOI is written with, and takes what would end a header's or an attribute's address.
+  // encodeURI keeps the characters of a DOI and escapes those that would end a URL in a header or attribute.
   return `https://doi.org/${encodeURI(doi).replaceAll('#', '%23').replaceAll('?', '%3F')}`
 }
 
@@ -164,7 +164,7 @@ function scholarlyArticle({ article, journal, origin }: Described): JsonObject {
   }
 }
 
-/** Issue within volume within periodical, as far as the article has them. */
+/** Issue, volume and periodical, nested, as far as the article has them. */
 function container(
   { article, journal }: Pick<Described, 'article' | 'journal'>,
   publisher: JsonObject,

@@ -1,4 +1,4 @@
-/** A work in an article's list of references, as an index takes it. */
+/** A cited work, with the fields that registries accept. */
 export interface CitedWork {
   id: string
   /** JATS publication-type: journal, book, chapter, report, data, webpage … */
@@ -13,7 +13,7 @@ export interface CitedWork {
   doi: string | null
 }
 
-/** What stands behind an article's page: the works it cites, and the articles it corrects or retracts. */
+/** References of an article, and the articles it corrects or retracts. */
 export interface ArticleRecord {
   references: CitedWork[]
   /** `type` is a JATS related-article-type, such as corrected-article or retracted-article. */

@@ -9,11 +9,11 @@ export const articleSorts = {
 } as const
 
 export const pageSize = { default: 20, max: 100 } as const
-/** Related articles where nobody asks for more: on the article's page. */
+/** Default number of related articles, as on the article page. */
 export const relatedShown = 5
 const limitRule = `Give a limit from 1 to ${pageSize.max}`
 
-/** What a list says of an article beside its kind: what stands against it first, then its honours. */
+/** Badges shown in article lists: notices (retraction, correction) first, then awards such as Editors' choice. */
 export const articleMarks = ['retracted', 'concern', 'corrected', 'editors_choice', 'most_cited'] as const
 export type ArticleMark = (typeof articleMarks)[number]
 
@@ -52,9 +52,9 @@ export const contributorView = z.object({
 })
 
 export const referenceView = z.object({
-  /** The anchor in the page. */
+  /** Anchor in the page. */
   id: z.string(),
-  /** As printed: stretches of text, some in italics, some links. */
+  /** The formatted reference as text runs, some italic, some links. */
   runs: z.array(z.object({ text: z.string(), isItalic: z.boolean(), href: z.string().nullable() })),
   /** JATS publication-type: journal, book, chapter, report, data … */
   type: z.string(),
@@ -72,7 +72,7 @@ export const referenceView = z.object({
 })
 export type ReferenceView = z.infer<typeof referenceView>
 
-/** Another article that this one leads to. */
+/** A linked article. */
 const linkedArticle = z.object({
   id: z.string(),
   title: z.string(),
@@ -81,7 +81,7 @@ const linkedArticle = z.object({
 })
 
 export const noticeKinds = ['correction', 'retraction', 'concern'] as const
-/** What a retracted article's title begins with, wherever it is shown. */
+/** Prefix of a retracted article's title, wherever it is shown. */
 export const retractedMark = 'RETRACTED: '
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -94,7 +94,7 @@ export const usageMonth = z.object({
 
 export const articleDetail = articleView.extend({
   contributors: z.array(contributorView),
-  /** Its issue's own cover, in place of the engraving. */
+  /** The issue's own cover, which replaces the engraving. */
   issueCover: z.object({ url: z.string(), alt: z.string() }).nullable(),
   receivedDate: day.nullable(),
   revisedDate: day.nullable(),
@@ -109,7 +109,7 @@ export const articleDetail = articleView.extend({
   references: z.array(referenceView),
   isEditorsChoice: z.boolean(),
   isMostCited: z.boolean(),
-  /** Corrections, retraction and concerns about this article, the gravest and newest first. */
+  /** Corrections, retraction and concerns about this article, gravest first, then newest. */
   notices: z.array(
     z.object({ kind: z.enum(noticeKinds), text: z.string(), date: day, article: linkedArticle }),
   ),
@@ -120,7 +120,7 @@ export const articleDetail = articleView.extend({
   views: z.number().int(),
   /** The last twelve months of use, oldest first. */
   usage: z.array(usageMonth),
-  /** Full text as clean HTML, made when the article was published; null where only the PDF exists. */
+  /** Full text as sanitised HTML, made at publication; null if only the PDF exists. */
   fullText: z.string().nullable(),
   updatedAt: instant,
 })
@@ -141,7 +141,7 @@ export const noticeInput = z.strictObject({
 })
 export type NoticeInput = z.infer<typeof noticeInput>
 
-/** Any text is a search: unknown operators are words (product decisions, section 6). */
+/** Any text is a valid search; unknown operators are read as words (product decisions, section 6). */
 const searchText = z.coerce.string().transform((value) =>
   value
     .toWellFormed()
@@ -151,7 +151,7 @@ const searchText = z.coerce.string().transform((value) =>
 
 const maxChoices = 50
 
-/** A filter that may be given several times: any of its values. One that cannot be a value is none. */
+/** A filter that may be repeated: matches any of its values. Invalid values are ignored. */
 function several<T>(item: z.ZodType<T>) {
   return z
     .union([z.array(z.string()), z.string()])
@@ -171,7 +171,7 @@ const year = z.coerce.number<string>().int().min(1000).max(9999)
 
 export const articleFilters = z.object({
   year: several(year),
-  /** The first and the last year, beside or instead of single ones. */
+  /** First and last year, in addition to or instead of single years. */
   from: year.optional().catch(undefined),
   to: year.optional().catch(undefined),
   category: several(text(200)),
@@ -183,7 +183,7 @@ export const articleFilters = z.object({
 })
 export type ArticleFilters = z.infer<typeof articleFilters>
 
-/** A page of a list. A limit that is not allowed is refused: fewer rows than asked for would look like the whole list. */
+/** A page of a list. An invalid limit is rejected, because fewer rows than requested would look like the complete list. */
 export const listQuery = z.object({
   limit: z.coerce
     .number({ error: limitRule })
@@ -191,7 +191,7 @@ export const listQuery = z.object({
     .min(1, { error: limitRule })
     .max(pageSize.max, { error: limitRule })
     .default(pageSize.default),
-  /** Any text: whether it is a cursor is found out where it is read, and one that is not is 400 whatever its form. */
+  /** Any text; it is validated when it is decoded, and an invalid cursor answers 400. */
   cursor: z.coerce.string().optional(),
 })
 
@@ -207,7 +207,7 @@ export const articleSearchQuery = articleQuery.extend({
   search: searchText.optional().catch(undefined),
 })
 
-/** The one text of a search, whichever of its names it came by. */
+/** The search text from any of its accepted parameter names. */
 export function searchTextOf({
   q,
   query,
@@ -218,15 +218,15 @@ export function searchTextOf({
 
 const textParts = z.array(z.object({ text: z.string(), mark: z.boolean() }))
 
-/** Why an article was found: where the words stand that were searched for. */
+/** Why an article matched: places of the searched words. */
 export const articleMatch = z.object({
   title: textParts,
   authors: textParts,
-  /** Around the first hits below the title; null where the abstract may simply be shown. */
+  /** Text around the first matches; null if the abstract is shown instead. */
   snippet: z
     .object({
       field: z.enum(['abstract', 'section', 'fullText']),
-      /** The section's, for 'section'. */
+      /** Heading of the section, for 'section'. */
       heading: z.string().nullable(),
       parts: textParts,
     })
@@ -239,7 +239,7 @@ export const articleHit = articleView.extend({ match: articleMatch.nullable() })
 export type ArticleHit = z.infer<typeof articleHit>
 
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
-/** How many articles each value of a filter would show, under the search and all the other filters. */
+/** Number of articles for each value of a filter, given the search and all other filters. */
 export const articleFacets = z.object({
   year: facet,
   category: facet,
@@ -253,7 +253,7 @@ export interface ArticlePage {
   articles: ArticleHit[]
   total: number
   nextCursor: string | null
-  /** True when nothing matched and these are what a mistyped search may have meant. */
+  /** True if nothing matched and these are results for similar words. */
   close: boolean
 }
 
@@ -264,12 +264,12 @@ export interface ArticleList extends ArticlePage {
 export const suggestion = z.object({
   kind: z.enum(['title', 'author', 'keyword']),
   text: z.string(),
-  /** The article's, for a title. */
+  /** Id of the article, for a title. */
   id: z.string().nullable(),
 })
 export type Suggestion = z.infer<typeof suggestion>
 
-/** 'Lindqvist, Hsu and Paz' style line from structured names. */
+/** Author line from structured names, such as 'Lindqvist, Hsu and Paz'. */
 export function authorsLine(contributors: readonly { givenName: string; familyName: string }[]): string {
   return contributors.map(({ givenName, familyName }) => `${givenName} ${familyName}`.trim()).join(', ')
 }

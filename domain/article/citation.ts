@@ -1,7 +1,7 @@
 import type { Settings } from '../journal/settings.ts'
 import type { ArticleDetail } from './article.ts'
 
-/** One article as reference managers take it. Formats: product.md section 11, interoperability.md 'Citations'. */
+/** Citation formats for reference managers. See product.md, section 11, and interoperability.md, 'Citations'. */
 export const citationFormats = {
   bibtex: { label: 'BibTeX', mediaType: 'application/x-bibtex', extension: 'bib' },
   ris: { label: 'RIS', mediaType: 'application/x-research-info-systems', extension: 'ris' },
@@ -14,7 +14,7 @@ export const citationFormats = {
 } as const
 export type CitationFormat = keyof typeof citationFormats
 
-/** Lists of references are written so; made by a CSL processor on the server. */
+/** Styles of reference lists, formatted by a CSL processor on the server. */
 export const citationStyles = {
   apa: 'APA',
   chicago: 'Chicago',
@@ -32,7 +32,7 @@ export interface StyledCitation {
 export interface Citable {
   article: ArticleDetail
   journal: Settings['journal']
-  /** Absolute addresses. */
+  /** Absolute URLs. */
   pageUrl: string
   pdfUrl: string | null
 }
@@ -79,7 +79,7 @@ function citationKey({ contributors, publishedDate, title }: ArticleDetail): str
 export function toBibtex({ article, journal, pageUrl }: Citable): string {
   const { first, last } = pagesOf(article.pages)
   const fields: [string, string | number | null | undefined][] = [
-    // Braces keep the capitals that a style would lower.
+    // Braces preserve capitals that a style would change to lower case.
     ['title', `{${bibtexText(article.title)}}`],
     [
       'author',

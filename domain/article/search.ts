@@ -1,5 +1,5 @@
 /**
- * What a search text asks for. Any text is a query: what is no operator is words.
+ * Parses a search text. Any text is valid; what is not an operator is read as words.
  *
  *   exchange rate        both words, in any form        "exchange rate"   the phrase
  *   -survey              not this word                  author:lacerda    in an author's name
@@ -11,7 +11,7 @@ export interface ParsedSearch {
   without: SearchTerm[]
   authors: string[]
   withoutAuthors: string[]
-  /** Any of these ranges; empty where the text names no year. */
+  /** Matches any of these ranges; empty if the text contains no year. */
   years: YearRange[]
   doi: string | null
 }
@@ -26,7 +26,7 @@ export interface YearRange {
   to: number | null
 }
 
-/** More words than anybody types; a pasted page is searched by its beginning. */
+/** Maximum number of terms; of a pasted page only the beginning is used. */
 const maxTerms = 32
 const maxTermLength = 200
 export const maxQueryLength = 1000
@@ -36,7 +36,7 @@ const years = /^(\d{4})?(-)?(\d{4})?$/
 const bareDoi = /^(?:https?:\/\/)?(?:(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/\S+)$/i
 const hasWord = /[\p{L}\p{N}]/u
 
-/** Spaces for what is no text, straight quotes and hyphens for typographic ones. */
+/** Replaces control characters by spaces, and typographic quotes and hyphens by plain ones. */
 function tidy(text: string): string {
   return text
     .toWellFormed()
@@ -70,7 +70,7 @@ export function parseSearch(text: string): ParsedSearch {
     if (name === 'doi' && !not && /^10\.\d/.test(value)) parsed.doi = doiKey(value)
     else if (name === 'year' && !not && yearRange(value)) parsed.years.push(yearRange(value) as YearRange)
     else if (!hasWord.test(value)) {
-      // 'author:' alone is a word like others; quotes and signs alone are nothing.
+      // 'author:' alone is an ordinary word; quotes and signs alone are ignored.
       if (name) addTo(not ? without : terms, name, false)
     } else if (name === 'author') (not ? withoutAuthors : authors).push(value)
     else if (quoted === undefined && bareDoi.test(value))
@@ -93,17 +93,17 @@ function yearRange(value: string): YearRange | null {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
 }
 
-/** DOIs are the same in any case (DOI Handbook, 2.4); a sentence's end is not part of one. */
+/** DOIs are case-insensitive (DOI Handbook, 2.4); trailing punctuation is removed. */
 function doiKey(value: string): string {
   return value.toLowerCase().replace(/[.,;)\]]+$/, '')
 }
 
-/** True where nothing is asked: white space, signs, a lone minus. */
+/** Whether the query is empty: white space, signs, a single minus. */
 export function asksNothing({ terms, without, authors, withoutAuthors, years, doi }: ParsedSearch): boolean {
   return terms.length + without.length + authors.length + withoutAuthors.length + years.length === 0 && !doi
 }
 
-/** A piece of text as it is shown; `mark`: it is what was searched for. */
+/** A part of a text; `mark` if it matched the search. */
 export interface TextPart {
   text: string
   mark: boolean

@@ -12,10 +12,10 @@ export interface TypedLink {
 export const linksetType = 'application/linkset+json'
 export const jatsType = 'application/jats+xml'
 
-/** Bytes of a Link header beyond which clients may refuse the answer; a linkset says the rest. */
+/** Maximum length of a Link header in bytes; longer ones may be rejected by clients, so the rest is in the linkset. */
 const longestHeader = 6000
 
-/** What an article's page says of itself to a program: who it is, of what kind, what describes it, what it holds. */
+/** Typed links of an article page: identifier, types, descriptions and contents. */
 export function signposts({ article, origin }: Pick<Described, 'article' | 'origin'>): TypedLink[] {
   const { id } = article
   return [
@@ -39,7 +39,7 @@ function authors({ contributors }: Described['article']): TypedLink[] {
   )
 }
 
-/** What a file of the article says: where it belongs. */
+/** Typed links of an article's file, back to its page. */
 export function partSignposts(id: string, origin: string): TypedLink[] {
   return [{ rel: 'collection', href: origin + urls.article(id), type: 'text/html' }]
 }
@@ -54,7 +54,7 @@ export function linkHeader(links: readonly TypedLink[]): string {
 type Target = { href: string; type?: string }
 type LinkContext = { anchor: string } & Record<string, Target[] | string>
 
-/** RFC 9264: every link of the page, and those of its PDF. */
+/** Linkset (RFC 9264) with all links of the page and of its PDF. */
 export function linkset(described: Pick<Described, 'article' | 'origin'>): { linkset: LinkContext[] } {
   const { article, origin } = described
   const context = (anchor: string, links: readonly TypedLink[]): LinkContext => {

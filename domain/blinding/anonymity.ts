@@ -1,6 +1,6 @@
 import type { ReviewMode, Status } from '../manuscript/manuscript.ts'
 
-/** Findings of the anonymity check: what can be done about one, by its author before sending and by the editor after. */
+/** Ways to settle an anonymity finding, by its author before submission and by the editor afterwards. */
 
 export const resolutions = {
   not_identifying: 'Does not identify an author',
@@ -9,14 +9,14 @@ export const resolutions = {
   accepted_risk: 'Identifies an author, but may stay',
 } as const
 
-/** What an author may choose; what identifies and may stay is the editor's to say. */
+/** Settlements that authors may choose; only editors may keep text that identifies somebody. */
 export const authorFixes = ['strip', 'replace', 'not_identifying'] as const
 export type AuthorFix = (typeof authorFixes)[number]
 
-/** Words of the text, which can be taken out or put otherwise. */
+/** Rules about words in the text, which can be removed or replaced. */
 const passages =
   /^(name|surname|email|orcid|handle|affiliation|institution|self-citation|self-reference|repository|thanks|funding|own-institution)$/
-/** What surrounds the text goes whatever anybody says of it. */
+/** Rules about data around the text, which is always removed. */
 const always = /^(property|comment|tracked-change|hidden-text|link|attachment|script|embedded-object)$/
 
 export function fixesFor({ rule, severity }: { rule: string; severity: 'removed' | 'visible' }): AuthorFix[] {
@@ -25,7 +25,7 @@ export function fixesFor({ rule, severity }: { rule: string; severity: 'removed'
   return rule === 'acknowledgements' ? ['strip', 'not_identifying'] : ['not_identifying']
 }
 
-/** Until reviewers have the copy. */
+/** Whether authors may still settle findings: until reviewers have the copy. */
 export function authorsMaySettle({
   status,
   reviewMode,

@@ -84,7 +84,7 @@ test('the journal’s own letters name nobody, whatever a mailbox is called', ()
     email: `${word.toLowerCase()}@uw.example`,
   }))
   expect(namedPlaces({ people }, [], `${letters}\nReviewers do research.`)).toEqual([])
-  // What is not a word of the letters is somebody's own, and so is the whole address of a plain mailbox.
+  // A mailbox name that is not an ordinary word identifies somebody, and so does the complete address of any mailbox.
   const own = [
     { ...office, email: 'reviewer.zn@uw.example' },
     { ...office, email: 'zninreykjavik@uw.example' },

@@ -4,10 +4,10 @@ import { isPlainWord } from './plain-words.ts'
 
 const removed = '[removed]'
 
-/** Names stay words where they are words: 'The price of distance' by an author called Price keeps its title. */
+/** Surnames that are ordinary words are kept: 'The price of distance' by an author called Price keeps its title. */
 function names(text: string, { rule, start, end }: Match, isLetter: boolean): boolean {
   const found = text.slice(start, end)
-  // Somebody's mailbox may be called 'research', 'trade' or 'comments'.
+  // A mailbox may be called 'research', 'trade' or 'comments'.
   if (rule === 'handle') return /[^\p{L}]/u.test(found) || !(isPlainWord(found) || isLetterWord(found))
   if (rule === 'surname') return isLetter || !isPlainWord(found)
   return true
@@ -42,14 +42,14 @@ function givenNames({ people }: Identities): Set<string> {
 }
 
 export interface NamedPlace {
-  /** Counted from 1, as an editor of text counts. */
+  /** Line number, counted from 1. */
   line: number
-  /** What was found, and a few words around it. */
+  /** The match with some surrounding text. */
   found: string
   excerpt: string
 }
 
-/** Characters on either side of what was found. */
+/** Number of characters shown on either side of a match. */
 const around = 30
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Names that are also words or places of an economist's English, and mailboxes called after an office: alone they
- * identify nobody, and taking them out of a title would say whose it is.
+ * Surnames that are also ordinary words or places in economics, and mailbox names of offices. Alone they identify
+ * nobody, and removing them from a title would reveal the author.
  */
 const words = new Set(
   (

@@ -18,7 +18,7 @@ export const contentTypeNames: Record<ContentType, string> = {
   markdown: 'Markdown',
 }
 
-/** The blocks beside the home page and the list of articles. */
+/** Blocks of the sidebar of the home page and the article list. */
 export const sidebarBlocks = {
   insights: 'Publication Insights',
   chiefs: 'Editors-in-Chief',
@@ -28,7 +28,7 @@ export const sidebarBlocks = {
 } as const
 export type SidebarBlock = keyof typeof sidebarBlocks
 
-/** Keys under which a page looks for its own words: an active item takes the place of the default. */
+/** Keys of page parts: an active content item with the key replaces the default text. */
 export const pageParts: readonly { key: string; shown: string }[] = [
   { key: 'home.hero', shown: 'The sentence beneath the title of the home page' },
   { key: 'home.about', shown: 'About the journal, on the home page' },
@@ -42,12 +42,12 @@ export const pageParts: readonly { key: string; shown: string }[] = [
   { key: 'guidelines.options', shown: 'Submission guidelines: publication options' },
 ]
 
-/** Shown within a page, and so no page of its own. */
+/** Whether the key is shown within a page and has no page of its own. */
 export function isPagePart(key: string): boolean {
   return pageParts.some((part) => part.key === key)
 }
 
-/** First steps of the addresses that are pages or documents of the program itself. */
+/** First path segments of built-in pages and documents. */
 export const reservedKeys: readonly string[] = [
   ...[
     'articles',
@@ -92,7 +92,7 @@ export const reservedKeys: readonly string[] = [
   ...['feed.rss', 'feed.atom', 'engraving', 'assets', 'templates', 'pictures', 'appearance.css'],
 ]
 
-/** Addresses of the program itself that a menu can lead to; everything else is an article, an issue or content. */
+/** Built-in paths that a menu item can link to; other paths are articles, issues or content. */
 export const programPages: readonly string[] = [
   ...[
     '/',
@@ -113,7 +113,7 @@ export const cmsLimits = {
   key: 120,
   title: 300,
   content: 200_000,
-  /** Earlier wordings that are listed. */
+  /** Maximum number of listed versions. */
   versions: 100,
   menuName: 60,
   href: 500,
@@ -123,7 +123,7 @@ export const cmsLimits = {
   maxOrder: 9999,
 } as const
 
-/** What both sides say when a form breaks a rule. */
+/** Validation messages used by server and browser. */
 export const cmsMessages = {
   key: 'Please enter a key',
   keyForm: 'A key has only letters from a to z, digits, hyphens, underscores and dots',
@@ -159,7 +159,7 @@ export function isContentKey(value: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value)
 }
 
-/** A path of this site or an https address; what a browser would read as another site's is neither. */
+/** Whether this is a path of this site or an https URL. Paths that browsers would read as another site are rejected. */
 export function isMenuHref(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them before they read the address.
   if (/[\s\\\u0000-\u001f\u007f]/.test(value)) return false
@@ -169,24 +169,24 @@ export function isMenuHref(value: string): boolean {
   return username === '' && password === '' && hostname !== ''
 }
 
-/** Specification, section 9: what is no number, or below the lowest, becomes the lowest order. */
+/** Specification, section 9: invalid or too low numbers become the lowest order. */
 export function orderOf(typed: string): number {
   return Math.max(cmsLimits.minOrder, Number.parseInt(typed, 10) || cmsLimits.minOrder)
 }
 
-/** One step up or down, never below the lowest (specification, section 4). */
+/** Moves up or down by one, never below the lowest order (specification, section 4). */
 export function movedOrder(order: number, by: -1 | 1): number {
   return Math.min(cmsLimits.maxOrder, Math.max(cmsLimits.minOrder, order + by))
 }
 
-/** What a new journal has to say or to try before readers come, in this order. */
+/** Steps of the set-up checklist, in order. */
 export const setupSteps = [
   ...(['identity', 'office', 'metrics', 'publishing', 'pages', 'board', 'editors', 'mail'] as const),
 ] as const
 
 export interface Permission {
   words: string
-  /** The calls by which it is used: it is a permission as long as every one of them is open to the role. */
+  /** API calls that the permission needs; it is listed only if all of them are open to the role. */
   calls: readonly string[]
 }
 

@@ -18,7 +18,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** `share` of the first, the rest of the second. */
+/** Mixes two colours; `share` is the fraction of the first. */
 export function mixed(one: string, other: string, share: number): string {
   const second = channels(other)
   const mix = channels(one).map((value, index) =>
@@ -28,7 +28,7 @@ export function mixed(one: string, other: string, share: number): string {
 }
 
 export type Theme = 'light' | 'dark'
-/** The grounds of web/ui/styles/tokens.css; tests/theme.test.ts compares them. */
+/** Background colours of web/ui/styles/tokens.css; tests/theme.test.ts compares them. */
 export const papers: Record<Theme, { paper: string; second: string; extreme: string }> = {
   light: { paper: '#fdfcf9', second: '#f6f3ec', extreme: '#000000' },
   dark: { paper: '#10151b', second: '#171d25', extreme: '#ffffff' },
@@ -37,9 +37,9 @@ export const leastContrast = 4.5
 
 export interface Accent {
   accent: string
-  /** Under the pointer. */
+  /** Hover colour. */
   strong: string
-  /** A ground that accent text stands on. */
+  /** Background for accent text. */
   soft: string
 }
 
@@ -52,7 +52,7 @@ export function accentOf(colour: string, theme: Theme): Accent {
   }
 }
 
-/** The least contrast that the colour has where it is used: as text on each ground, and beneath the buttons' words. */
+/** Lowest contrast of the colour in its uses: as text on each background, and as background of button labels. */
 export function accentContrast(colour: string, theme: Theme): number {
   const { paper, second } = papers[theme]
   const { soft } = accentOf(colour, theme)

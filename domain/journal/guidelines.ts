@@ -2,7 +2,7 @@ import { type ManuscriptType, manuscriptTypes } from '../manuscript/manuscript.t
 import { tidyKeywords } from '../manuscript/submission.ts'
 import type { Settings } from './settings.ts'
 
-/** The journal's guidelines in numbers (specification, sections 5 and 9): advice to authors, never a barrier. */
+/** Numbers in the journal's guidelines (specification, sections 5 and 9): advice, never a requirement. */
 export type Guidelines = Settings['guidelines']
 
 export function countWords(text: string): number {
@@ -11,7 +11,7 @@ export function countWords(text: string): number {
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** What an editor would say of the abstract's length; null when there is nothing to say. */
+/** Advice on the length of the abstract; null if there is none. */
 export function abstractAdvice(abstract: string, { abstractWords }: Guidelines): string | null {
   const words = countWords(abstract)
   if (words <= abstractWords) return null

@@ -1,4 +1,4 @@
-/** Words and limits of what readers and authors without an account may ask of the journal. */
+/** Messages and limits of forms for people without an account. */
 
 export const readerMessages = {
   email: 'Please enter your email address',
@@ -24,12 +24,12 @@ export const readerLimits = {
   search: 300,
 } as const
 
-/** Messages an hour through the contact form without a captcha, which takes scripts. */
+/** Messages per hour through the contact form without a captcha. */
 export const plainMessages = { perAddress: 3, perJournal: 30 } as const
 
 export const alertScopes = ['all', 'category', 'search'] as const
 export type AlertScope = (typeof alertScopes)[number]
 
-/** How near the journal's articles come to a paper. */
+/** How well a paper fits the journal's articles. */
 export const fitLevels = ['close', 'some', 'little', 'unknown'] as const
 export type FitLevel = (typeof fitLevels)[number]

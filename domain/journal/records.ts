@@ -1,7 +1,7 @@
-/** What becomes of an e-mail: waiting, taken by the mail server, refused by it, or kept because there is none. */
+/** States of an e-mail: waiting, accepted by the mail server, refused, or stored because there is no mail server. */
 export const emailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
 
-/** The jobs of the queue, as administrators read them. */
+/** Names of the background jobs, as shown to administrators. */
 export const jobNames = {
   send_email: 'Send an e-mail',
   check_object: 'Check an upload',

@@ -29,13 +29,13 @@ const line = (max: number) =>
   z
     .string()
     .max(max, `Please use at most ${max} characters`)
-    // Names end up in headers of e-mails and in XML.
+    // Names are used in e-mail headers and in XML.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'Please use a single line')
     .refine((value) => value.isWellFormed(), 'This contains a character that cannot be stored')
 const days = (max: number) => z.number().int().min(0).max(max)
 
-/** Null: the system's own. A colour is refused on which words would be hard to read. */
+/** Null for the default. Colours without enough contrast for text are rejected. */
 function accentIn(theme: Theme) {
   return z
     .string()
@@ -51,12 +51,12 @@ const blockIds = Object.keys(sidebarBlocks) as [SidebarBlock, ...SidebarBlock[]]
 
 const reminderDays = z.array(z.number().int().min(0).max(365)).max(10)
 
-/** The journal's settings. Every default that the specification gives stands here; the rest is the sample journal. */
+/** The journal's settings. Defaults are those of the specification, or else of the sample journal. */
 export const settingsSchema = z.strictObject({
   journal: z
     .strictObject({
       title: line(200).refine((value) => value.trim() !== '', 'Please enter the title'),
-      /** Begins the numbers of manuscripts. */
+      /** Prefix of manuscript numbers. */
       shortTitle: line(20).regex(/^[A-Za-z][A-Za-z0-9]*$/, 'Letters and digits, for example JIBER'),
       tagline: line(300),
       publisher: line(200),
@@ -98,7 +98,7 @@ export const settingsSchema = z.strictObject({
       chargeUsd: z.number().min(0).max(1_000_000),
       licence: line(60).refine((value) => value.trim() !== '', 'Please enter the license'),
       licenceUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }),
-      /** Offered where an article is published. */
+      /** Offered when an article is published. */
       categories: z.array(line(100)).min(1, 'Please enter at least one category').max(50),
     })
     .default({
@@ -109,17 +109,17 @@ export const settingsSchema = z.strictObject({
     }),
   submissions: z
     .strictObject({
-      /** Manuscript types that authors may send at present. */
+      /** Manuscript types currently open for submission. */
       types: z.array(z.enum(typeIds)).min(1, 'Please keep at least one type open'),
     })
     .default({ types: typeIds }),
   home: z
     .strictObject({
-      /** In this order. */
+      /** In display order. */
       sidebar: z
         .array(z.enum(blockIds))
         .refine((blocks) => new Set(blocks).size === blocks.length, 'Each block can be used only once'),
-      /** The insight figures: as set, or as measured over the last twelve months. */
+      /** Whether insights show the fixed figures or those measured over the last twelve months. */
       insights: z.enum(['fixed', 'measured']),
     })
     .default({ sidebar: blockIds, insights: 'fixed' }),
@@ -138,26 +138,26 @@ export const settingsSchema = z.strictObject({
     }),
   appearance: z
     .strictObject({
-      /** A picture of this site; null: the engraved rosette. */
+      /** Picture id; null for the engraved rosette. */
       logo: z.uuid().nullable(),
-      /** A picture of this site; null: each issue's own engraving. */
+      /** Picture id; null for each issue's engraving. */
       cover: z.uuid().nullable(),
       accent: accentIn('light'),
       accentDark: accentIn('dark'),
     })
     .default({ logo: null, cover: null, accent: null, accentDark: null }),
-  /** What authors are advised: never a reason to turn a submission away. */
+  /** Advice to authors; submissions are never refused because of it. */
   guidelines: z
     .strictObject({
       abstractWords: z.number().int().min(1).max(10_000),
       keywordsFrom: z.number().int().min(1).max(50),
       keywordsTo: z.number().int().min(1).max(50),
-      /** Words of the main manuscript by type, references included; a type without a limit is left out. */
+      /** Length of the main manuscript by type, in words including references; types without a limit are omitted. */
       words: z.partialRecord(
         z.enum(['research', 'review', 'case_study', 'brief_report', 'opinion']),
         z.strictObject({ from: z.number().int().min(0), to: z.number().int().min(1) }),
       ),
-      /** Business days until an editor has read a new submission. */
+      /** Business days until a new submission is screened. */
       screeningDays: z.number().int().min(1).max(365),
     })
     .default({
@@ -174,15 +174,15 @@ export const settingsSchema = z.strictObject({
   review: z
     .strictObject({
       mode: z.enum(['double_blind', 'single_blind', 'open']),
-      /** Completed reviews that a decision needs, or an override with a reason. */
+      /** Completed reviews required for a decision, unless overridden with a reason. */
       minimumReviews: z.number().int().min(0).max(10),
       /** Days a reviewer has from the invitation. */
       reviewDays: z.number().int().min(1).max(365),
-      /** Days an invitation link lives. */
+      /** Days until an invitation expires. */
       invitationDays: z.number().int().min(1).max(90),
       /** Days an author has for a revision. */
       revisionDays: z.number().int().min(1).max(365),
-      /** Minutes in which a decision can be taken back before its letter leaves. */
+      /** Minutes in which a decision can be undone before its letter is sent. */
       holdMinutes: z.number().min(0).max(1440),
       blindSources: z.boolean(),
     })
@@ -201,18 +201,18 @@ export const settingsSchema = z.strictObject({
       twoFactorForEditors: z.boolean(),
     })
     .default({ twoFactorForEditors: false }),
-  /** Days before and after which the job worker writes by itself; an empty list sends nothing. */
+  /** Days of automatic reminders; an empty list sends none. */
   reminders: z
     .strictObject({
       invitationAfter: reminderDays,
       reviewBefore: reminderDays,
       reviewAfter: reminderDays,
-      /** Days a review may be late before the editor is told. */
+      /** Days a review may be late before the editor is notified. */
       reviewEscalation: z.number().int().min(1).max(365),
       revisionBefore: reminderDays,
       revisionAfter: reminderDays,
       revisionEscalation: z.number().int().min(1).max(365),
-      /** Days of silence after which a ranked list invites the next reviewer. */
+      /** Days without a response after which the next reviewer on the ranked list is invited. */
       silence: z.number().int().min(1).max(90),
     })
     .default({
@@ -230,6 +230,8 @@ export const settingsSchema = z.strictObject({
 export type Settings = z.infer<typeof settingsSchema>
 export type SettingsGroup = keyof Settings
 
+export const settingsGroups = Object.keys(settingsSchema.shape) as [SettingsGroup, ...SettingsGroup[]]
+
 export const defaultSettings: Settings = settingsSchema.parse(
-  Object.fromEntries(Object.keys(settingsSchema.shape).map((group) => [group, undefined])),
+  Object.fromEntries(settingsGroups.map((group) => [group, undefined])),
 )

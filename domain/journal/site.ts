@@ -31,11 +31,11 @@ export interface IssueView {
   publishedDate: string
   articleCount: number
   openCount: number
-  /** Its own picture; null: its engraving. */
+  /** Own cover; null for the engraving. */
   cover: { url: string; alt: string } | null
 }
 
-/** Pages whose text lives in the CMS; a page's key is its path without the slash. */
+/** Pages whose text is in the CMS; the key is the path without the slash. */
 export const pageKeys = [
   'about',
   'aims-scope',

@@ -6,15 +6,15 @@ export interface LetterFacts {
   title: string
   number: string
   journal: string
-  /** Name and journal, or what the editor ends letters with. */
+  /** Name and journal, or the editor's signature. */
   signature: string
   /** How many reviews the author will read. */
   reviewCount: number
-  /** Long date of the revision's due day. */
+  /** Due date of the revision in long form. */
   due: string | null
 }
 
-/** What a template may name in braces, and what it stands for. */
+/** Template variables and their meanings. */
 export const placeholders = {
   author: 'the corresponding author’s name',
   title: 'the manuscript’s title',
@@ -26,11 +26,11 @@ export const placeholders = {
 } as const
 type Placeholder = keyof typeof placeholders
 
-/** A letter closes as every message of the journal does. */
+/** The closing of all letters and messages. */
 export const letterClosing = 'With kind regards,'
 const signed = `${letterClosing}\n{signature}`
 
-/** The letters that a journal begins with; an editor's or the journal's own take their place. */
+/** Default letters, replaced by templates of the editor or the journal. */
 export const builtInLetters: Record<DecisionKind, string> = {
   accept: [
     'Dear {author},',
@@ -67,20 +67,20 @@ const ownWords = new Set(
     .match(/\p{L}+/gu),
 )
 
-/** What the journal's own letters say of everybody says of nobody who they are, though a mailbox be called so. */
+/** Whether a word is part of the default letters; such words identify nobody, even if a mailbox has that name. */
 export function isLetterWord(word: string): boolean {
   return ownWords.has(word.toLowerCase())
 }
 
 const named = /\{(\w+)\}/g
 
-/** Names in braces that no letter knows. */
+/** Unknown variables in a template. */
 export function unknownPlaceholders(template: string): string[] {
   const known = [...template.matchAll(named)].flatMap(([, name]) => name ?? [])
   return [...new Set(known.filter((name) => !Object.hasOwn(placeholders, name)))]
 }
 
-/** The letter that an editor starts from; the one that is sent is whatever the editor makes of it. */
+/** Fills in a template. The editor may change the result before sending. */
 export function fillLetter(template: string, facts: LetterFacts): string {
   const values: Record<Placeholder, string> = {
     author: facts.author,
@@ -94,6 +94,6 @@ export function fillLetter(template: string, facts: LetterFacts): string {
   const filled = template.replaceAll(named, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
   )
-  // What stood for nothing leaves no gap in its line.
+  // Removes gaps left by empty variables.
   return facts.reviewCount === 0 ? filled.replaceAll(/ {2,}/g, ' ').replaceAll(/ +$/gm, '') : filled
 }

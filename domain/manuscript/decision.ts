@@ -3,7 +3,7 @@ import type { Action, Status } from './manuscript.ts'
 export const decisionKinds = ['accept', 'revisions', 'reject'] as const
 export type DecisionKind = (typeof decisionKinds)[number]
 
-/** The statuses' own names are accepted for a decision too (product decisions, section 2). */
+/** Status names are accepted as decisions, too (product decisions, section 2). */
 const spellings: Record<string, DecisionKind> = {
   accept: 'accept',
   accepted: 'accept',

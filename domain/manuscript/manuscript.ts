@@ -1,4 +1,4 @@
-/** What a manuscript is called, where it can stand and how it moves. Product decisions, section 2. */
+/** Types, statuses, stages and transitions of manuscripts (product decisions, section 2). */
 
 export {
   type FieldOfStudy,
@@ -50,7 +50,7 @@ export const fileKinds = {
   review_attachment: 'Review attachment',
 } as const
 export type FileKind = keyof typeof fileKinds
-/** Kinds an author may attach; the others belong to production and reviewers. */
+/** File kinds that authors may attach; the others are for production and reviewers. */
 export const authorFileKinds = [
   'manuscript',
   'title_page',
@@ -60,7 +60,7 @@ export const authorFileKinds = [
   'response',
 ] as const
 
-/** Kinds that reviewers get to read, and that therefore need a blind copy. */
+/** File kinds that reviewers read and that need a blind copy. */
 export const kindsForReviewers: readonly FileKind[] = [
   'manuscript',
   'figure',
@@ -72,13 +72,13 @@ export const kindsForReviewers: readonly FileKind[] = [
 /** Who may take an action: the author who submitted it, or whoever handles it as an editor. */
 export type Party = 'author' | 'editor'
 
-/** 'before': the status and stage that the undone decision found. 'gone': the manuscript leaves the record. */
+/** 'before': the status and stage before the undone decision. 'gone': the manuscript is deleted. */
 export interface Transition {
   action: Action
   label: string
   party: Party
   from: readonly Status[]
-  /** Where the status alone does not say enough: the stage it must also be in. */
+  /** Required stage, in addition to the status. */
   fromStage?: Stage
   to: Status | 'before' | 'gone'
   /** null keeps the stage. */
@@ -226,13 +226,13 @@ export function transitionOf(action: Action): Transition {
   return transition
 }
 
-/** Whether the table lets this action start from here; guards beyond the table are the action's own. */
+/** Whether the table allows this action in this state; the action itself checks further conditions. */
 export function isOpen(action: Action, status: Status, stage: Stage): boolean {
   const { from, fromStage } = transitionOf(action)
   return from.includes(status) && (!fromStage || fromStage === stage)
 }
 
-/** Nothing more is to be done with it. */
+/** Whether no further action is possible. */
 export function ended(status: Status): boolean {
   return status === 'published' || status === 'rejected' || status === 'withdrawn'
 }

@@ -7,14 +7,14 @@ export interface Viewer {
   role: Role
   email: string
   orcid: string | null
-  /** An editor who advises, and never decides. */
+  /** An editor who may recommend but not decide. */
   recommendsOnly?: boolean
 }
 
-/** What about a manuscript decides who a person is to it. */
+/** Facts that determine a person's standing towards a manuscript. */
 export interface Stakes {
   submitterId: string
-  /** By account, e-mail or ORCID, of today or of when it was proved (product decisions, section 3). */
+  /** By account, e-mail or ORCID, current or formerly verified (product decisions, section 3). */
   isAuthor: boolean
   /** Named by an address that is or was theirs, not by an ORCID alone. */
   follows: boolean
@@ -38,19 +38,19 @@ export function standingOf(viewer: Viewer, stakes: Stakes): Standing {
 export interface Position {
   status: Status
   stage: Stage
-  /** A decision was made whose letter has not left yet (the hold). */
+  /** Whether a decision is held (its letter was not sent yet). */
   decisionHeld: boolean
   galleysReady: boolean
-  /** Proofs were answered for the galleys that stand now. */
+  /** Whether the proofs of the current galleys were answered. */
   proofsAnswered: boolean
-  /** The viewer is an editor who may only recommend. */
+  /** Whether the viewer is an editor who may only recommend. */
   recommendsOnly?: boolean
 }
 
-/** What an editor who may only recommend leaves to the others. */
+/** Actions that a recommending editor may not take. */
 const deciding: ReadonlySet<Action> = new Set(['accept', 'revisions', 'reject', 'undo_decision', 'delete'])
 
-/** Whether a person of this standing may take the action now: null, or the code of the refusal. */
+/** Returns null if a person of this standing may take the action now, or else the error code. */
 export function refusalOf(action: Action, standing: Standing, position: Position): ErrorCode | null {
   if (standing === 'stranger') return 'not_found'
   const transition = transitionOf(action)
@@ -60,7 +60,7 @@ export function refusalOf(action: Action, standing: Standing, position: Position
     return standing === 'coauthor' ? 'forbidden' : 'not_found'
   if (position.recommendsOnly && deciding.has(action)) return 'recommends_only'
   if (!isOpen(action, position.status, position.stage)) return 'conflict'
-  // Until the letter leaves, the decision exists for editors alone, and they can only take it back.
+  // During the hold, editors can only undo the decision.
   if (position.decisionHeld !== (action === 'undo_decision')) return 'conflict'
   if (
     (action === 'approve_proofs' || action === 'request_changes') &&
@@ -70,7 +70,7 @@ export function refusalOf(action: Action, standing: Standing, position: Position
   return null
 }
 
-/** The actions a view offers its reader; the client shows these and nothing else. */
+/** Actions offered to the viewer; the client shows exactly these. */
 export function allowedActions(standing: Standing, position: Position): Action[] {
   return transitions.map((t) => t.action).filter((action) => refusalOf(action, standing, position) === null)
 }

@@ -1,4 +1,4 @@
-/** The editor's queue: its views, orders and filters, as the address and the saved views name them. */
+/** Views, sort orders and filters of the editor's queue, as named in the URL and in saved views. */
 
 export const queueViews = {
   all: 'All pending',
@@ -13,7 +13,7 @@ export const queueViews = {
 } as const
 export type QueueView = keyof typeof queueViews
 
-/** Days in a stage from which a manuscript counts as old. */
+/** Days in a stage after which a manuscript counts as overdue. */
 export const longStayDays = 60
 
 export const queueSorts = {
@@ -30,8 +30,8 @@ export type QueueSort = keyof typeof queueSorts
 export const queueTabs = ['pending', 'reviewed'] as const
 export type QueueTab = (typeof queueTabs)[number]
 
-/** Rows of one page of the queue. */
+/** Rows per page of the queue. */
 export const queuePageSize = 50
 
-/** Saved views that one editor may keep. */
+/** Maximum number of saved views per editor. */
 export const savedViewsMax = 20

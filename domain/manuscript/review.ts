@@ -18,7 +18,7 @@ export const assignmentStatuses = {
 } as const
 export type AssignmentStatus = keyof typeof assignmentStatuses
 
-/** Orders in which editors look through reviewers. */
+/** Sort orders for reviewers. */
 export const reviewerSorts = {
   fit: 'Best fit',
   name: 'Name',
@@ -28,13 +28,13 @@ export const reviewerSorts = {
 } as const
 export type ReviewerSort = keyof typeof reviewerSorts
 
-/** What the authors field of an assignment says when the mode hides the authors (product decisions, section 3). */
+/** Value of an assignment's `authors` field in blind modes (product decisions, section 3). */
 export const hiddenAuthors = 'Authors hidden for blind review'
 
-/** Files that may come with a review. */
+/** Limits of review attachments. */
 export const reviewFiles = { max: 5 } as const
 
-/** The last day that a reviewer may ask for, as YYYY-MM-DD. */
+/** The latest due date a reviewer may request, as YYYY-MM-DD. */
 export function furthestDue(now: Date): string {
   return new Date(now.getTime() + 183 * 86_400_000).toISOString().slice(0, 10)
 }

@@ -15,7 +15,7 @@ export const limits = {
   keywords: { min: 3, max: 50, each: 200 },
   authors: { min: 1, max: 500 },
   name: { max: 200 },
-  /** One line of a draft: what is longer than a submission takes is kept all the same, and told. */
+  /** Maximum length of a draft's line. Drafts store more than a submission accepts, so that nothing typed is lost. */
   draftLine: 20_000,
   draftAbstract: 200_000,
   affiliation: { max: 1000 },
@@ -23,10 +23,10 @@ export const limits = {
   fileTypes: ['.pdf', '.doc', '.docx', '.tex'],
 } as const
 
-/** Specification, section 9: one PUT a file, so many at a time, tried again after these pauses (milliseconds). */
+/** Specification, section 9: one PUT per file, a limited number at a time, retried after these delays (milliseconds). */
 export const uploading = { atOnce: 6, retryDelaysMs: [0, 1000, 3000, 5000] } as const
 
-/** A forgotten figure, until review begins; what comes later comes with a revision. */
+/** Whether authors may add files: until review begins. Later files come with a revision. */
 export function authorsMayAddFiles(status: Status): boolean {
   return status === 'submitted'
 }
@@ -96,7 +96,7 @@ export function isFieldOfStudy(value: string): value is FieldOfStudy {
   return Object.hasOwn(fieldsOfStudy, value)
 }
 
-/** Keywords as they are kept: trimmed, without blanks, the first spelling of each. */
+/** Normalises keywords: trimmed, without empty ones and duplicates. */
 export function tidyKeywords(keywords: readonly string[]): string[] {
   const seen = new Map<string, string>()
   for (const keyword of keywords) {
@@ -157,7 +157,7 @@ export function problemsOfFiles(files: FileInput[]): Problem[] {
   return []
 }
 
-/** Every rule that the submission breaks, in the order of the wizard's steps. */
+/** All validation problems of a submission, in the order of the wizard's steps. */
 export function problemsOfSubmission(submission: SubmissionInput): Problem[] {
   return [
     ...problemsOfDetails(submission.manuscript),

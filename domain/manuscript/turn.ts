@@ -19,7 +19,7 @@ export interface TurnFacts {
   proofsOpen: boolean
 }
 
-/** Whose move it is: what every list shows and sorts by. */
+/** Whose turn it is, as shown in all lists. */
 export function turnOf(facts: TurnFacts): Turn {
   switch (facts.status) {
     case 'draft':

@@ -1,12 +1,12 @@
 import type { Issue } from '../errors.ts'
 
-/** What came of a form that a browser without scripts sent: its page is shown again with it. */
+/** Outcome of a form posted without scripts; the page is shown again with it. */
 export interface FormOutcome {
   values: Readonly<Record<string, string>>
-  /** The call's status. */
+  /** Status of the API call. */
   status: number
   message: string
   issues: readonly Issue[]
-  /** The call's body where it succeeded. */
+  /** Response body if the call succeeded. */
   answer: unknown
 }

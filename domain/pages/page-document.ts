@@ -1,12 +1,12 @@
 /**
- * What the rendering of a whole page hands to the page host beside its Response, through the router's context.
- * The markup goes past the Response, which would encode it only for the host to decode it again.
+ * Passed from rendering to the page host through the router context, in addition to the Response.
+ * The markup bypasses the Response, which would encode it only for the host to decode it again.
  */
 export interface PageDocument {
   /** Empty until rendered; still empty for a redirect. */
   markup: string
-  /** HTML by the id of its element: it stands in the markup alone, not in the loaders' data as well. */
+  /** HTML by element id, contained only in the markup and not repeated in the loader data. */
   inline: Map<string, string>
-  /** The page's own typed links (RFC 8288), for its Link header. */
+  /** Typed links of the page (RFC 8288), for its Link header. */
   links: string | null
 }

@@ -5,7 +5,7 @@ import type { StyledCitation } from '../article/citation.ts'
 import type { Settings } from '../journal/settings.ts'
 import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from '../journal/site.ts'
 
-/** A picture of this site, as pages show it. */
+/** A picture as shown on pages. */
 export interface SitePicture {
   url: string
   alt: string
@@ -15,16 +15,16 @@ export interface SitePicture {
 
 export interface SiteFrame {
   appearance: {
-    /** Address of the journal's own colours; null: the system's. */
+    /** URL of the journal's colours; null for the defaults. */
     styles: string | null
     logo: SitePicture | null
     cover: SitePicture | null
   }
   journal: Settings['journal']
   menu: MenuLink[]
-  /** Where people may sign in instead of here. */
+  /** Configured sign-in providers. */
   providers: Provider[]
-  /** Null: our own proof of work. */
+  /** Null for the built-in proof of work. */
   captcha: OutsideCaptcha | null
 }
 
@@ -44,9 +44,9 @@ export interface SidebarContent {
 }
 
 /**
- * What the public pages read while they are rendered on the server. The page host hands it to the loaders
- * through the router's context, so that pages and server never import each other. Nothing personal is in it:
- * every page made from it may be kept and shown to anybody.
+ * Data access for public pages during server rendering. The page host passes it to the loaders
+ * through the router context, so that web and server never import each other. It contains nothing personal:
+ * every page made from it may be cached and shown to anybody.
  */
 export interface Reads {
   frame(): Promise<SiteFrame>
@@ -56,15 +56,15 @@ export interface Reads {
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticleList>
   article(id: string): Promise<ArticleDetail | null>
   related(id: string, limit?: number): Promise<ArticleView[]>
-  /** In every style. `pageUrl` is the page's whole address, cited where there is no DOI. */
+  /** Citations in all styles. `pageUrl` is the page's URL, cited if there is no DOI. */
   citations(article: ArticleDetail, pageUrl: string): Promise<StyledCitation[]>
   board(): Promise<EditorView[]>
   issues(): Promise<IssueView[]>
   issue(volume: number, issue: number): Promise<{ issue: IssueView; articles: ArticleView[] } | null>
-  /** Names of the categories in which there are articles. */
+  /** Categories that have articles. */
   categories(): Promise<string[]>
   page(key: string): Promise<PageView | null>
-  /** Active content whose key begins with the prefix, by what follows it: an administrator's own wording of a page's parts. */
+  /** Active content whose key starts with the prefix, by the rest of the key: custom texts for parts of a page. */
   parts(prefix: string): Promise<Partial<Record<string, PageView>>>
   settings(): Promise<Settings>
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { passwordProblem, roles, twoFactorStandings } from '../account/account.ts'
 import { filled, text } from './shapes.ts'
 
-// ASCII only: letters of other scripts that look like these could pose as somebody else.
+// ASCII only, because look-alike letters of other scripts could be used to impersonate somebody.
 export const username = filled(60, 'Please enter a username').refine(
   (value) => value.trim() === '' || /^[A-Za-z0-9][A-Za-z0-9._-]{2,}$/.test(value.trim()),
   'A username has at least 3 letters from a to z, digits, dots, hyphens or underscores',
@@ -34,7 +34,7 @@ export const registerInput = z.strictObject({
   email,
   password,
   affiliation: text(500).nullish(),
-  /** Read and ignored: registration never chooses a role. */
+  /** Accepted and ignored: registration never sets a role. */
   role: text(40).nullish(),
   captchaToken: filled(20_000, 'Please complete the CAPTCHA verification'),
 })
@@ -53,7 +53,7 @@ export const userView = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   orcid: z.string().nullable(),
-  /** Holds an assignment, so that the reviewer dashboard opens whatever the role. */
+  /** Has an assignment, so that the reviewer dashboard opens regardless of role. */
   reviews: z.boolean(),
   twoFactor: z.enum(twoFactorStandings),
 })

@@ -20,7 +20,7 @@ export type AnalyticsQuery = z.output<typeof analyticsQuery>
 
 const count = z.number().int()
 
-/** Days: the median, and the quartiles around it. Null where nothing was measured. */
+/** Median and quartiles in days. Null without data. */
 export const spread = z.object({
   number: count,
   median: z.number().nullable(),
@@ -38,11 +38,11 @@ const outcome = z.object({
 })
 
 export const analytics = z.object({
-  /** Of the filter, over all time: as the dashboard's tabs count. */
+  /** For the filter, over all time, like the dashboard's tabs. */
   total: count,
   pending: count,
   processed: count,
-  /** Of the final decisions of the period; null without any. */
+  /** Share of final decisions in the period; null if there are none. */
   acceptanceRate: z.number().nullable(),
   months: z.array(
     z.object({ month: z.string(), submitted: count, accepted: count, revisions: count, rejected: count }),

@@ -3,7 +3,7 @@ import { day, instant, text } from './shapes.ts'
 
 export const authorship = z.enum(['confirmed', 'disputed'])
 
-/** What the page behind a co-author's link shows: their own manuscript. */
+/** Data of the co-author confirmation page. */
 export const authorshipView = z.object({
   number: z.string(),
   title: z.string(),
@@ -21,7 +21,7 @@ export const authorshipInput = z.strictObject({
   note: text(5000).nullish(),
 })
 
-/** A request for more time, as both sides see it. */
+/** An extension request, as authors and editors see it. */
 export const extensionView = z.object({
   id: z.uuid(),
   askedAt: instant,

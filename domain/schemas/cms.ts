@@ -9,7 +9,8 @@ import {
   isMenuHref,
   setupSteps,
 } from '../journal/cms.ts'
-import { type SettingsGroup, settingsSchema } from '../journal/settings.ts'
+import { settingsGroups, settingsSchema } from '../journal/settings.ts'
+import { unreadParts } from '../stored/document.ts'
 import { email, password, username } from './account.ts'
 import { calendarDay, day, filled, id, instant, text, word } from './shapes.ts'
 
@@ -32,11 +33,11 @@ export const newContent = z.strictObject({
   isActive: content.isActive.default(true),
 })
 export type NewContent = z.output<typeof newContent>
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 export const contentChange = z
   .strictObject({
     ...content,
-    /** What the writer began from: when it is no longer the newest, nothing is written over. */
+    /** Version that the form started from; if it is no longer current, nothing is overwritten. */
     version: z.int().min(1),
   })
   .partial()
@@ -62,14 +63,14 @@ export const contentVersionView = contentView
   .extend({ savedAt: instant, savedBy: z.string().nullable() })
 export type ContentVersionView = z.infer<typeof contentVersionView>
 
-/** Shown as the site would show it; an empty text has an empty preview. */
+/** Rendered as on the site; an empty text has an empty preview. */
 export const contentPreview = z.strictObject({
   content: text(cmsLimits.content),
   contentType: content.contentType.default('text'),
 })
 export const contentPreviewView = z.object({ html: z.string() })
 
-/** What a form began with, field by field: where somebody else has changed one since, the change is refused. */
+/** Initial values of the form; the change is rejected if somebody else changed one of them. */
 const was = z
   .record(z.string().max(50), z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]))
   .optional()
@@ -103,7 +104,7 @@ export const menuItemView = z.object({
   href: z.string(),
   order: z.number().int(),
   isActive: z.boolean(),
-  /** What is wrong with where it leads. */
+  /** Problem with the link target. */
   problem: z.string().nullable(),
 })
 export type MenuItemView = z.infer<typeof menuItemView>
@@ -113,7 +114,7 @@ const user = { username, email, role: z.enum(roles), isActive: z.boolean() }
 export const newUser = z
   .strictObject({
     ...user,
-    /** Left out where the person is invited: they choose their own by the link. */
+    /** Omitted for invited people, who choose their own password. */
     password: password.optional(),
     role: user.role.default('author'),
     isActive: user.isActive.default(true),
@@ -128,7 +129,7 @@ export const newUser = z
     message: cmsMessages.invitedPassword,
   })
 export type NewUser = z.output<typeof newUser>
-/** A blank password keeps the present one. */
+/** A blank password keeps the current one. */
 const blank = text(200).refine((value) => value.trim() === '')
 export const userChange = z
   .strictObject({ ...user, password: z.union([blank, password]).nullable() })
@@ -140,20 +141,20 @@ export const cmsUserView = z.object({
   id: z.uuid(),
   username: z.string(),
   email: z.string(),
-  /** The personal name; null while none is given. */
+  /** Personal name; null if none is given. */
   fullName: z.string().nullable(),
   role: z.enum(roles),
   isActive: z.boolean(),
   createdAt: instant,
   lastLogin: instant.nullable(),
-  /** Has not chosen a password yet, nor signed in in any other way. */
+  /** Whether the person was invited and has not signed in yet. */
   isInvited: z.boolean(),
-  /** Signing in takes a code, too. */
+  /** Whether two-factor sign-in is on. */
   hasSecondFactor: z.boolean(),
 })
 export type CmsUserView = z.infer<typeof cmsUserView>
 
-/** A list of 25,000 comes in pages (product decisions, section 1). */
+/** Users are listed in pages (product decisions, section 1). */
 export const userQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).catch(20),
   cursor: text(1000).optional(),
@@ -178,15 +179,15 @@ export type OverviewView = z.infer<typeof overviewView>
 export const roleView = z.object({
   role: z.enum(roles),
   name: z.string(),
-  /** What it adds to the roles below it. */
+  /** Permissions added to those of lower roles. */
   permissions: z.array(z.string()),
-  /** With those of the roles it includes. */
+  /** Including those of lower roles. */
   total: z.number().int(),
   includes: z.array(z.string()),
-  /** Steps of the workflow that the transition table opens to it. */
+  /** Workflow actions that the transition table allows. */
   steps: z.array(z.string()),
   standing: z.string(),
-  /** Calls of the API that are open to it, by the declarations that the server enforces. */
+  /** Number of API calls open to the role. */
   calls: z.number().int(),
   accounts: z.number().int(),
   activeAccounts: z.number().int(),
@@ -199,7 +200,7 @@ const boardMember = {
   institution: filled(300, 'Please enter the institution'),
   location: filled(200, 'Please enter the location'),
   bio: text(5000).nullable(),
-  /** A picture of this site, by its reference; null: the initials. */
+  /** Picture id; null to show initials. */
   pictureId: id.nullable(),
   isChief: z.boolean(),
   order: menuItem.order,
@@ -249,12 +250,12 @@ export const callView = z.object({
   description: z.string(),
   submissionDeadline: day,
   isActive: z.boolean(),
-  /** Shown to readers now: active, and its deadline has not passed. */
+  /** Whether readers see it: active and before its deadline. */
   isOpen: z.boolean(),
 })
 export type CallView = z.infer<typeof callView>
 
-/** An issue comes to be with its first article; here it gets its name and its cover. */
+/** An issue is created with its first article; this sets its name and cover. */
 export const issueChange = z
   .strictObject({ title: text(300).nullable(), coverId: id.nullable() })
   .partial()
@@ -285,7 +286,7 @@ export const pictureView = z.object({
 })
 export type PictureView = z.infer<typeof pictureView>
 
-/** One line: what is more would begin another header. */
+/** A single line, because it becomes an e-mail header. */
 const subjectLine = filled(200, 'Please enter the subject').refine(
   (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value.trim()),
   'A subject is one line',
@@ -304,7 +305,7 @@ export const emailTemplateView = z.object({
   body: z.string(),
   defaultSubject: z.string(),
   defaultBody: z.string(),
-  /** The journal's words, not the program's. */
+  /** Whether the wording is the journal's own. */
   isOwn: z.boolean(),
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),
@@ -312,9 +313,14 @@ export const emailTemplateView = z.object({
 export type EmailTemplateView = z.infer<typeof emailTemplateView>
 export const emailPreviewView = z.object({ subject: z.string(), text: z.string() })
 
-export const settingsView = z.object(settingsSchema.shape)
+export const settingsView = z.object({
+  ...settingsSchema.shape,
+  /** Stored values that this release cannot read; their defaults apply. */
+  unread: unreadParts,
+})
+export type SettingsView = z.infer<typeof settingsView>
 export const settingsChange = z.strictObject({
-  group: z.enum(Object.keys(settingsSchema.shape) as [SettingsGroup, ...SettingsGroup[]]),
+  group: z.enum(settingsGroups),
   /** What it leaves out stays as it is. */
   value: z.record(z.string(), z.unknown()),
 })

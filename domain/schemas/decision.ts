@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { decisionKind, decisionKinds, decisionSpellings } from '../manuscript/decision.ts'
 import { unknownPlaceholders } from '../manuscript/decision-letter.ts'
-import { calendarDay, filled, instant, text } from './shapes.ts'
+import { savedDraft, seenRevision } from './drafts.ts'
+import { calendarDay, filled, text } from './shapes.ts'
 
 const needsReason = 'Please enter a reason'
 
@@ -9,12 +10,12 @@ export const decisionInput = z.strictObject({
   decision: z
     .enum(decisionSpellings as [string, ...string[]], { error: 'Please choose accept, revisions or reject' })
     .transform((spelling) => decisionKind(spelling) ?? 'reject'),
-  /** For editors' eyes. */
+  /** Visible to editors only. */
   notes: text(50_000).default(''),
-  /** What the author reads; the template, filled in, when left out. */
+  /** The letter to the author; defaults to the filled-in template. */
   letter: filled(50_000, 'A decision letter cannot be empty').optional(),
   reviewIds: z.array(z.uuid()).max(100).optional(),
-  /** What of a review the author reads, where the editor chose parts of it. */
+  /** Text of a review that the author reads, if the editor chose parts of it. */
   reviewTexts: z
     .array(
       z.strictObject({
@@ -26,7 +27,7 @@ export const decisionInput = z.strictObject({
     .optional(),
   dueDate: calendarDay.optional(),
   overrideReason: filled(5000, needsReason).optional(),
-  /** The letter may say who a reviewer is: its writer was shown the places and lets it go. */
+  /** The editor was shown that the letter may name a reviewer, and sends it anyway. */
   namesAllowed: z.boolean().optional(),
 })
 
@@ -40,7 +41,7 @@ export const settleInput = z
     resolution: z.enum(['not_identifying', 'accepted_risk', 'strip', 'replace'], {
       error: 'Choose how the finding is settled',
     }),
-    /** Why it may stay, or the words that take its place. */
+    /** Reason for keeping it, or the replacement text. */
     reason: text(2000, needsReason).default(''),
   })
   .refine(({ resolution, reason }) => resolution === 'strip' || reason.trim() !== '', {
@@ -48,11 +49,11 @@ export const settleInput = z
     message: needsReason,
   })
 
-/** A decision being written: nothing in it has to be complete. */
+/** Draft of a decision; all fields may be incomplete. */
 export const decisionDraft = z.strictObject({
   kind: z.enum(decisionKinds).nullable(),
   notes: text(50_000),
-  /** As the editor rewrote them; a kind that is not here has the template. */
+  /** Letters edited by the editor, by decision; others use the template. */
   letters: z.partialRecord(z.enum(decisionKinds), text(50_000), { error: 'Letters come by decision' }),
   dueDate: text(10).nullable(),
   reviewIds: z.array(z.uuid()).max(100).nullable(),
@@ -61,10 +62,13 @@ export const decisionDraft = z.strictObject({
 })
 export type DecisionDraft = z.infer<typeof decisionDraft>
 
-export const decisionDraftView = z.object({ draft: decisionDraft.nullable(), savedAt: instant.nullable() })
+export const decisionDraftInput = decisionDraft.extend({ revision: seenRevision })
+export type DecisionDraftInput = z.infer<typeof decisionDraftInput>
+
+export const decisionDraftView = z.object({ draft: decisionDraft.extend(savedDraft.shape).nullable() })
 export type DecisionDraftView = z.infer<typeof decisionDraftView>
 
-/** The message as it will leave: made by the same code that sends it. */
+/** The message as it will be sent, made by the same code. */
 export const decisionPreview = z.object({
   recipients: z.array(z.object({ name: z.string(), email: z.string() })),
   subject: z.string(),
@@ -76,7 +80,7 @@ export const proposedLetter = z.object({
   letter: z.string(),
   dueDate: z.string().nullable(),
   reviewIds: z.array(z.uuid()),
-  /** The template in use; null is the built-in letter. */
+  /** Template id; null for the built-in letter. */
   templateId: z.uuid().nullable(),
   templates: z.array(z.object({ id: z.uuid(), name: z.string(), mine: z.boolean() })),
 })
@@ -88,7 +92,7 @@ export const letterTemplateInput = z
     name: filled(80, 'Please enter a name for the template'),
     body: filled(50_000, 'A decision letter cannot be empty'),
     isUsual: z.boolean().default(false),
-    /** For every editor; admins alone make those. */
+    /** Available to all editors; only administrators create such templates. */
     forJournal: z.boolean().default(false),
   })
   .superRefine(({ body }, context) => {
@@ -108,7 +112,7 @@ export const letterTemplate = z.object({
   body: z.string(),
   isUsual: z.boolean(),
   forJournal: z.boolean(),
-  /** The viewer may change it. */
+  /** Whether the viewer may change it. */
   mayChange: z.boolean(),
 })
 export type LetterTemplate = z.infer<typeof letterTemplate>

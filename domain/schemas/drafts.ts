@@ -1,12 +1,26 @@
 import { z } from 'zod'
 import { authorFileKinds } from '../manuscript/manuscript.ts'
 import { limits } from '../manuscript/submission.ts'
+import { unreadParts } from '../stored/document.ts'
 import { instant, text } from './shapes.ts'
 
-/** What authors write and have not sent: the wizard's draft and the answer to the reviews. */
+/** What people write and have not sent: one saved revision after the other, never one over another. */
 
-/** The revision this device saw last; null makes a new draft. */
-const revision = z.number().int().min(0).max(2_147_483_647).nullable()
+/** Last revision known to this device; null creates a new draft. */
+export const seenRevision = z.number().int().min(0).max(2_147_483_647).nullable()
+
+/** What every saved draft says beside its content. */
+export const savedDraft = z.object({
+  revision: z.number().int(),
+  updatedAt: instant,
+  /** Parts of the stored draft that this release cannot read. */
+  unread: unreadParts,
+})
+export type SavedDraft = z.infer<typeof savedDraft>
+
+/** A save's answer. */
+export const savedRevision = savedDraft.omit({ unread: true })
+export type SavedRevision = z.infer<typeof savedRevision>
 
 const draftFile = z.strictObject({
   objectId: z.uuid(),
@@ -16,9 +30,8 @@ const draftFile = z.strictObject({
   description: text(5000).nullish(),
 })
 
-/** A draft holds whatever the wizard holds: nothing in it has to be complete. */
-export const draftInput = z.strictObject({
-  revision,
+/** A draft submission; all fields may be incomplete. */
+export const draftContent = z.strictObject({
   step: z.number().int().min(1).max(4),
   manuscript: z.strictObject({
     title: text(limits.draftLine),
@@ -41,28 +54,27 @@ export const draftInput = z.strictObject({
     .max(1000),
   files: z.array(draftFile).max(50),
 })
+export type DraftContent = z.infer<typeof draftContent>
+
+export const draftInput = draftContent.extend({ revision: seenRevision })
 export type DraftInput = z.infer<typeof draftInput>
 
-export const draftView = draftInput.omit({ revision: true }).extend({
-  id: z.uuid(),
-  revision: z.number().int(),
-  updatedAt: instant,
-})
+export const draftView = draftContent.extend({ id: z.uuid(), ...savedDraft.shape })
 export type DraftView = z.infer<typeof draftView>
 
-export const responseDraftInput = z.strictObject({
-  revision,
-  /** To each reviewer apart, or in one text. */
+export const responseContent = z.strictObject({
+  /** Separate answers to each reviewer, or one text. */
   way: z.enum(['points', 'one']),
-  /** The one text; or what is said to the editor. */
+  /** The single text, or the part addressed to the editor. */
   text: text(400_000),
-  /** By the reviewer's label. */
+  /** Keyed by reviewer label. */
   points: z.record(text(100), text(400_000)),
   files: z.array(draftFile).max(50),
 })
+export type ResponseContent = z.infer<typeof responseContent>
+
+export const responseDraftInput = responseContent.extend({ revision: seenRevision })
 export type ResponseDraftInput = z.infer<typeof responseDraftInput>
 
-export const responseDraftView = responseDraftInput
-  .omit({ revision: true })
-  .extend({ revision: z.number().int(), updatedAt: instant })
+export const responseDraftView = responseContent.extend(savedDraft.shape)
 export type ResponseDraftView = z.infer<typeof responseDraftView>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decisionKind, decisionKinds, decisionSpellings } from '../manuscript/decision.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
-/** What editors say and arrange among themselves about a manuscript. */
+/** Notes, recommendations, assignments and messages among editors. */
 
 export const noteInput = z.strictObject({ body: filled(20_000, 'Please enter a note') })
 
@@ -11,13 +11,13 @@ export const noteView = z.object({
   author: z.string(),
   body: z.string(),
   createdAt: instant,
-  /** Its writer may take it away. */
+  /** Whether the viewer wrote it and may delete it. */
   mine: z.boolean(),
 })
 export type NoteView = z.infer<typeof noteView>
 
 export const handlingInput = z.strictObject({
-  /** Null gives the manuscript back to all editors. */
+  /** Null returns the manuscript to all editors. */
   editorId: z.uuid({ error: 'Please choose an editor' }).nullable(),
   message: text(5000).nullish(),
 })
@@ -25,7 +25,7 @@ export const handlingInput = z.strictObject({
 export const editorChoice = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Open manuscripts that this editor handles. */
+  /** Number of open manuscripts that this editor handles. */
   load: z.number().int(),
   recommendsOnly: z.boolean(),
 })
@@ -36,7 +36,7 @@ export const recommendationInput = z.strictObject({
     .enum(decisionSpellings as [string, ...string[]], { error: 'Please choose accept, revisions or reject' })
     .transform((spelling) => decisionKind(spelling) ?? 'reject'),
   reasons: filled(50_000, 'Please enter your reasons'),
-  /** A letter that the deciding editor may take over. */
+  /** A proposed letter for the deciding editor. */
   letter: filled(50_000, 'A decision letter cannot be empty').optional(),
 })
 

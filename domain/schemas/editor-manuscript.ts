@@ -15,9 +15,9 @@ import {
 import { findingView } from './objects.ts'
 import { calendarDay, instant } from './shapes.ts'
 
-/** A manuscript as editors see it. Nothing of this file answers an author or a reviewer. */
+/** Views of a manuscript for editors. Never sent to authors or reviewers. */
 
-/** A review as editors read it; the confidential comments come by their own read path. */
+/** A review as editors see it; confidential comments have a separate query. */
 export const editorReview = authorReview.extend({
   reviewerName: z.string(),
   assignmentId: z.uuid(),
@@ -39,9 +39,9 @@ export const editorAssignment = z.object({
   declineReason: z.string().nullable(),
   suggestion: z.string().nullable(),
   remindedAt: instant.nullable(),
-  /** The reviewer is an author of the manuscript by now: they can read and send nothing any more. */
+  /** Whether the reviewer is now an author of the manuscript and has lost access. */
   conflict: z.boolean(),
-  /** The reviewer asks for more time, and nobody has answered yet. */
+  /** The reviewer's unanswered extension request. */
   extensionRequest: z
     .object({ dueDate: calendarDay, reason: z.string().nullable(), requestedAt: instant })
     .nullable(),
@@ -96,7 +96,7 @@ export type PreflightItem = z.infer<typeof preflightItem>
 export const editorDetail = z.object({
   viewer: z.literal('editor'),
   extension: extensionView.nullable(),
-  /** What disputing authors wrote. */
+  /** Messages of authors who dispute their authorship. */
   disputes: z.array(
     z.object({ name: z.string(), email: z.string(), note: z.string().nullable(), at: instant }),
   ),
@@ -118,14 +118,14 @@ export const editorDetail = z.object({
   recommendations: z.array(recommendationView),
   handling: z.object({
     editorId: z.uuid().nullable(),
-    /** The handling editor is out of office: every editor is told instead. */
+    /** Whether the handling editor is out of office; all editors are then notified instead. */
     inactive: z.boolean(),
     mayAssign: z.boolean(),
     choices: z.array(editorChoice),
   }),
-  /** The viewer advises on this manuscript and does not decide. */
+  /** Whether the viewer may recommend but not decide. */
   mayRecommend: z.boolean(),
-  /** Minutes in which a decision can be taken back. */
+  /** Minutes in which a decision can be undone. */
   holdMinutes: z.number(),
   allowed: z.array(action),
 })

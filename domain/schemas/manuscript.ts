@@ -121,7 +121,7 @@ export const fileView = z.object({
   description: z.string().nullable(),
   kind: fileKind,
   version: z.number().int(),
-  /** State of the blind copy that reviewers will get; null where none is made. */
+  /** State of the blind copy; null if none is made. */
   blindCopy: z.enum(['waiting', 'ready', 'failed']).nullable(),
 })
 export type FileView = z.infer<typeof fileView>
@@ -138,7 +138,7 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** A review as its manuscript's author reads it, after a decision released it. */
+/** A released review, as authors see it. */
 export const authorReview = z.object({
   id: z.uuid(),
   label: z.string(),
@@ -147,7 +147,7 @@ export const authorReview = z.object({
   rating: z.number().int(),
   authorComments: z.string(),
   completedAt: instant,
-  /** What came with the review: to authors copies that name nobody. */
+  /** Attachments of the review; authors get blind copies. */
   files: z.array(fileView),
 })
 export type AuthorReview = z.infer<typeof authorReview>
@@ -178,12 +178,12 @@ export const manuscriptBase = z.object({
 export const authorManuscript = manuscriptBase.extend({
   authors: z.array(authorView),
   reviewCount: z.number().int(),
-  /** Whole days spent in each stage so far, the present one included; stages not reached are left out. */
+  /** Whole days spent in each stage so far, including the current one; stages not reached are omitted. */
   stageDays: z.partialRecord(stage, z.number().int()),
-  /** How often the article was read; null before publication. */
+  /** Usage of the article; null before publication. */
   usage: z.object({ views: z.number().int(), downloads: z.number().int() }).nullable(),
   isSubmitter: z.boolean(),
-  /** When a response to the reviews was last saved, unsent; null to all but the submitter. */
+  /** When a response draft was last saved; null for everyone but the submitter. */
   responseSavedAt: instant.nullable(),
 })
 export type AuthorManuscript = z.infer<typeof authorManuscript>
@@ -211,11 +211,11 @@ export const authorDetail = z.object({
     z.object({ id: z.uuid(), round: z.number().int(), body: z.string(), createdAt: instant }),
   ),
   proofs: z.array(proofView),
-  /** The unsent response to the present round, for its writer. */
+  /** Response draft for the current round, for its writer. */
   responseDraft: responseDraftView.nullable(),
-  /** Whether this viewer may still say what is done about what the anonymity check found. */
+  /** Whether this viewer may still settle anonymity findings. */
   maySettle: z.boolean(),
-  /** Whether this viewer may still add a file to what was sent. */
+  /** Whether this viewer may still add files. */
   mayAddFiles: z.boolean(),
   allowed: z.array(action),
 })

@@ -9,7 +9,7 @@ const kinds: Record<string, string> = {
   object: 'This must be an object with named fields',
 }
 
-/** What people read where a schema says nothing of its own: words for those who fill in forms. */
+/** Default validation messages, written for people who fill in forms. */
 function plainly(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -35,5 +35,5 @@ function plainly(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-// zod's own sentences speak to programmers; every module of schemas imports this one.
+// zod's default messages are for programmers; every schema module imports this one.
 z.config({ customError: plainly })

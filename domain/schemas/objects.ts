@@ -3,11 +3,11 @@ import { authorFixes } from '../blinding/anonymity.ts'
 import { severity } from './manuscript.ts'
 import { text } from './shapes.ts'
 
-/* An upload before it is somebody's file: its checks, the copy that reviewers would get, and what was found in it. */
+/* An upload before it is attached: its checks, its copy for reviewers, and the findings. */
 
-/** The people whom a copy must not name, as they stand in the wizard: nothing has to be complete. */
+/** People the copy must not identify, as entered in the wizard; fields may be incomplete. */
 export const copyInput = z.strictObject({
-  /** Once more for the same people: the last try failed. */
+  /** True to retry for the same people after a failure. */
   anew: z.boolean().default(false),
   /** The manuscript of which this file is the next version: what was decided about its passages holds here too. */
   manuscriptId: z.uuid().nullish(),
@@ -28,7 +28,7 @@ export const objectSettleInput = z
   .strictObject({
     findingId: z.uuid(),
     resolution: z.enum(authorFixes, { error: 'Choose what is done about it' }),
-    /** Why it identifies nobody, or the words that take its place. */
+    /** Reason why it does not identify anybody, or the replacement text. */
     reason: text(500).default(''),
   })
   .refine(({ resolution, reason }) => resolution === 'strip' || reason.trim() !== '', {
@@ -57,13 +57,13 @@ export const objectView = z.object({
   pages: z.number().int().nullable(),
   words: z.number().int().nullable(),
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
-  /** The copy for reviewers, once it was asked for. */
+  /** The copy for reviewers, once requested. */
   blindCopy: z
     .object({
       state: z.enum(['waiting', 'ready', 'failed']),
       pages: z.number().int().nullable(),
       problem: z.string().nullable(),
-      /** Changes when the copy was made anew. */
+      /** Changes whenever the copy is made again. */
       version: z.string(),
     })
     .nullable(),

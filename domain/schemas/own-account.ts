@@ -5,7 +5,7 @@ import { rorOf } from '../account/ror.ts'
 import { email, password } from './account.ts'
 import { filled, instant, text } from './shapes.ts'
 
-/** Specification says nothing of these: product decisions, section 5, 'account page'. */
+/** Not part of the specification: see product decisions, section 5, 'account page'. */
 
 const name = text(100).nullable()
 export const profileInput = z.strictObject({
@@ -24,11 +24,11 @@ export const profileInput = z.strictObject({
 })
 
 export const preferencesInput = z.strictObject({
-  /** Topics of e-mail that are not wanted. */
+  /** E-mail topics that the person opted out of. */
   muted: z.array(z.enum(emailTopicIds)).max(emailTopicIds.length),
 })
 
-/** Left out by those who have no password, but a provider: they prove themselves by a fresh sign-in. */
+/** Omitted by accounts without a password, which need a recent sign-in with their provider instead. */
 const proof = text(200, accountMessages.password).nullish()
 export const proofInput = z.strictObject({ password: proof })
 export const passwordInput = z.strictObject({ currentPassword: proof, newPassword: password })
@@ -46,14 +46,14 @@ export const ownAccountView = z.object({
   affiliation: z.string().nullable(),
   affiliationRor: z.string().nullable(),
   orcid: z.string().nullable(),
-  /** ORCID itself said so. */
+  /** Whether ORCID verified it. */
   orcidVerified: z.boolean(),
   expertise: z.array(z.string()),
   muted: z.array(z.enum(emailTopicIds)),
   hasPassword: z.boolean(),
   twoFactor: z.enum(twoFactorStandings),
   recoveryCodesLeft: z.number().int(),
-  /** The new address that waits for its link to be opened. */
+  /** New address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   identities: z.array(z.object({ id: z.uuid(), name: z.string(), linkedAt: instant })),
   createdAt: instant,
@@ -64,7 +64,7 @@ export const sessionView = z.object({
   id: z.uuid(),
   /** 'Firefox on Windows' */
   device: z.string(),
-  /** In coarse words. */
+  /** Coarse description of the network. */
   place: z.string(),
   signedInAt: instant,
   lastSeenAt: instant,
@@ -73,7 +73,7 @@ export const sessionView = z.object({
 export type SessionView = z.infer<typeof sessionView>
 
 export const enrolmentView = z.object({
-  /** For typing, in groups of four. */
+  /** For manual entry, in groups of four. */
   secret: z.string(),
   address: z.string(),
   qr: z.object({ size: z.number().int(), path: z.string() }),

@@ -8,7 +8,7 @@ import { filled, instant, word } from './shapes.ts'
 const view = z.enum(Object.keys(queueViews) as [QueueView])
 const sort = z.enum(Object.keys(queueSorts) as [QueueSort])
 
-/** What a saved view keeps. An address may say anything: what is no filter is left out. */
+/** Filters of a saved view. Invalid values are ignored. */
 const filters = {
   view: view.optional().catch(undefined),
   q: word(200),
@@ -47,17 +47,17 @@ export const savedView = z.object({
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** A row of the queue: the manuscript, with what decides its next step. */
+/** A row of the queue: the manuscript with the facts that determine its next action. */
 export const queueRow = editorManuscript.omit({ abstract: true, keywords: true }).extend({
   handlingEditorId: z.uuid().nullable(),
-  /** It waits for whoever asks: an editor's turn, and nobody else's. */
+  /** Whether it needs the viewer's attention. */
   mine: z.boolean(),
-  /** The next day on which somebody owes something: a reviewer, or the authors. */
+  /** Next due date of a reviewer or of the authors. */
   dueAt: instant.nullable(),
   remindedAt: instant.nullable(),
-  /** Findings of the anonymity check that nobody has settled. */
+  /** Number of unsettled anonymity findings. */
   openFindings: z.number().int(),
-  /** The ranked list invites the next reviewer by itself. */
+  /** Whether automatic invitations are on. */
   invitesNext: z.boolean(),
   recommendation: z.enum(decisionKinds).nullable(),
 })
@@ -65,7 +65,7 @@ export type QueueRow = z.infer<typeof queueRow>
 
 export const queueAnswer = z.object({
   rows: z.array(queueRow),
-  /** Rows in this view and filter, over all pages. */
+  /** Number of rows on all pages. */
   total: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),
@@ -74,11 +74,11 @@ export const queueAnswer = z.object({
   pending: z.number().int(),
   reviewed: z.number().int(),
   byStatus: z.partialRecord(status, z.number().int()),
-  /** Longest stay, in days, of what waits for this editor. */
+  /** Longest time in stage, in days, of manuscripts that need this editor. */
   oldestMine: z.number().int(),
   firstMine: z.uuid().nullable(),
   editors: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** This editor's decisions whose letters have not left yet. */
+  /** This editor's held decisions. */
   held: z.array(
     z.object({
       manuscriptId: z.uuid(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A file as it is read in the browser; places in points from the top left of the page. */
+/** Pages of a file for reading in the browser; coordinates in points from the top left. */
 export const readingView = z.object({
   pages: z.array(
     z.object({
@@ -8,7 +8,7 @@ export const readingView = z.object({
       height: z.number(),
       lines: z.array(
         z.object({
-          /** The number by which a review refers to the line. */
+          /** Line number used in references. */
           label: z.string().nullable(),
           text: z.string(),
           x: z.number(),

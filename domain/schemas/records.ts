@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailStatuses } from '../journal/records.ts'
 import { instant, text, word } from './shapes.ts'
 
-/** What administrators read of the program's own doings. */
+/** Records for administrators: audit log, mail log, jobs, system. */
 
 const paged = {
   limit: z.coerce.number().int().min(1).max(100).catch(20),
@@ -15,7 +15,7 @@ export type AuditQuery = Omit<z.output<typeof auditQuery>, 'cursor'>
 export const auditEventView = z.object({
   id: z.number().int(),
   at: instant,
-  /** Null: the program itself, or somebody whose account is gone. */
+  /** Null for the system itself, or a deleted account. */
   actor: z.string().nullable(),
   action: z.string(),
   subjectKind: z.string(),
@@ -23,7 +23,7 @@ export const auditEventView = z.object({
   subjectName: z.string().nullable(),
   /** As JSON text. */
   details: z.string(),
-  /** Part of the hash chain. */
+  /** Whether the event is part of the hash chain. */
   sealed: z.boolean(),
 })
 export type AuditEventView = z.infer<typeof auditEventView>
@@ -32,7 +32,7 @@ export const auditStateView = z.object({
   events: z.number().int(),
   head: z.string().nullable(),
   faults: z.array(z.string()),
-  /** Which events no longer fit, of those that are still there. */
+  /** Ids of existing events that do not match their seals. */
   unfit: z.array(z.number().int()),
   actions: z.array(z.string()),
 })
@@ -41,7 +41,7 @@ export type AuditStateView = z.infer<typeof auditStateView>
 export const emailQuery = z.object({ ...paged, status: z.enum(emailStatuses).optional().catch(undefined) })
 export type EmailQuery = Omit<z.output<typeof emailQuery>, 'cursor'>
 
-/** Without its text: links in it open doors. */
+/** Without its text, which may contain sign-in links. */
 export const emailView = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -82,7 +82,7 @@ export const systemView = z.object({
   }),
   storage: part.extend({
     kind: z.enum(['folder', 's3']),
-    /** Of the disk that the folder is on; null elsewhere. */
+    /** Free space of the folder's disk; null for other storage. */
     freeBytes: z.number().nullable(),
     totalBytes: z.number().nullable(),
     virusScan: z.boolean(),

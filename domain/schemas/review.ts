@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ratingRange, recommendations } from '../manuscript/review.ts'
 import { limits } from '../manuscript/submission.ts'
+import { savedDraft, seenRevision } from './drafts.ts'
 import { assignmentStatus, fieldOfStudy, fileView, manuscriptType, recommendation } from './manuscript.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
@@ -11,7 +12,7 @@ export const assignInput = z
     firstName: text(200).optional(),
     lastName: text(200).optional(),
     dueDate: calendarDay.optional(),
-    /** The open assignment that this invitation takes the place of. */
+    /** The open assignment that this invitation replaces. */
     replaces: z.uuid().optional(),
   })
   .superRefine((input, context) => {
@@ -28,14 +29,14 @@ export const assignInput = z
       context.addIssue({ code: 'custom', path: ['lastName'], message: 'Last name is required' })
   })
 
-/** The ranked list: those who wait, in their order. */
+/** The waiting reviewers of the ranked list, in order. */
 export const rankedListInput = z.strictObject({
   reviewerIds: z.array(z.uuid()).max(30, 'A list holds at most 30 reviewers'),
   active: z.boolean(),
 })
 
 export const reviewerList = z.object({
-  /** Invites the next by itself. */
+  /** Whether to invite the next reviewer automatically. */
   active: z.boolean(),
   entries: z.array(
     z.object({
@@ -43,12 +44,12 @@ export const reviewerList = z.object({
       name: z.string(),
       affiliation: z.string().nullable(),
       invitedAt: instant.nullable(),
-      /** Why the list could not invite them. */
+      /** Reason why the list skipped this reviewer. */
       passedOver: z.string().nullable(),
     }),
   ),
   silenceDays: z.number().int(),
-  /** Invitations that the list keeps alive. */
+  /** Number of invitations that the list keeps open. */
   wanted: z.number().int(),
 })
 export type ReviewerList = z.infer<typeof reviewerList>
@@ -66,13 +67,16 @@ export const reviewInput = z.strictObject({
   confidentialComments: text(200_000).nullish(),
 })
 
-export const reviewDraftInput = z.strictObject({
+export const reviewDraft = z.strictObject({
   recommendation: recommendation.nullable(),
   rating: z.number().int().min(ratingRange.min).max(ratingRange.max).nullable(),
   comments: text(200_000),
   confidentialComments: text(200_000),
 })
-export type ReviewDraft = z.infer<typeof reviewDraftInput>
+export type ReviewDraft = z.infer<typeof reviewDraft>
+
+export const reviewDraftInput = reviewDraft.extend({ revision: seenRevision })
+export type ReviewDraftInput = z.infer<typeof reviewDraftInput>
 
 export const reviewFileInput = z.strictObject({
   objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
@@ -84,12 +88,12 @@ export const moreTimeAnswerInput = z.strictObject({
   granted: z.boolean({ error: 'Give the day that was asked for, or keep the one that stands' }),
 })
 
-/** What editors weigh before they ask somebody. */
+/** A reviewer's expertise and availability. */
 export const reviewerSettings = z.strictObject({
   expertise: z
     .array(filled(80, 'A keyword has at least one letter'), { error: 'Please give at most 20 keywords' })
     .max(20, 'Please give at most 20 keywords'),
-  /** The last day away; null while available. */
+  /** Last day of absence; null if available. */
   awayUntil: calendarDay.nullable(),
 })
 export type ReviewerSettings = z.infer<typeof reviewerSettings>
@@ -102,7 +106,7 @@ export const invitationAnswerInput = z.strictObject({
   suggestion: text(2000).nullish(),
 })
 
-/** The page behind an invitation link: no account needed, nothing that names the authors in blind modes. */
+/** Data of the invitation page: needs no account, and does not identify the authors in blind modes. */
 export const invitationView = z.object({
   title: z.string(),
   abstract: z.string(),
@@ -111,7 +115,7 @@ export const invitationView = z.object({
   authors: z.string(),
   dueDate: instant,
   status: assignmentStatus,
-  /** The invitee has no password yet: accepting leads to setting one. */
+  /** Whether the invitee must set a password after accepting. */
   needsAccount: z.boolean(),
 })
 export type InvitationView = z.infer<typeof invitationView>
@@ -119,7 +123,7 @@ export type InvitationView = z.infer<typeof invitationView>
 export const invitationAnswer = z.object({
   status: assignmentStatus,
   message: z.string(),
-  /** Where to go next: setting a password, signing in, or the review. */
+  /** Next page: setting a password, signing in, or the review. */
   next: z.string().nullable(),
 })
 
@@ -139,20 +143,19 @@ export const assignmentView = z.object({
 })
 export type AssignmentView = z.infer<typeof assignmentView>
 
-/** Everything of the review page: the assignment, the blind files, the draft. */
+/** Data of the review page: assignment, blind files and draft. */
 export const assignmentDetail = assignmentView.extend({
   files: z.array(fileView),
-  /** The cleaned DOCX or LaTeX behind the files of a blind review, where the journal gives them to reviewers. */
+  /** Cleaned DOCX or LaTeX sources, if the journal provides them to reviewers. */
   sources: z.array(z.object({ id: z.uuid(), fileName: z.string() })),
-  draft: reviewDraftInput.nullable(),
-  draftSavedAt: instant.nullable(),
-  /** The authors' answer to the last round's reviews, without their names. */
+  draft: reviewDraft.extend(savedDraft.shape).nullable(),
+  /** The authors' masked response to the last round. */
   response: z.string().nullable(),
-  /** What comes with the review, as its writer uploaded it. */
+  /** Attachments as uploaded by the reviewer. */
   attachments: z.array(fileView),
-  /** The day that was asked for and not answered yet. */
+  /** Due date of an unanswered extension request. */
   askedFor: calendarDay.nullable(),
-  /** The review as it was sent; only its writer reads it here. */
+  /** The submitted review, for its writer. */
   review: reviewInput.extend({ submittedAt: instant, outcome: z.string().nullable() }).nullable(),
 })
 export type AssignmentDetail = z.infer<typeof assignmentDetail>
@@ -165,7 +168,7 @@ export const completedReview = z.object({
   submittedAt: instant,
   recommendation,
   rating: z.number().int(),
-  /** The released decision, once there is one. */
+  /** The released decision, if any. */
   outcome: z.string().nullable(),
 })
 export type CompletedReview = z.infer<typeof completedReview>
@@ -185,7 +188,7 @@ export const reviewerSuggestion = z.object({
   expertise: z.array(z.string()),
   load: z.number().int(),
   completed: z.number().int(),
-  /** Days from invitation to review, the median. */
+  /** Median days from invitation to review. */
   medianDays: z.number().int().nullable(),
   lastInvited: instant.nullable(),
   reasons: z.array(z.string()),

@@ -8,10 +8,10 @@ export const instant = z.string().meta({ format: 'date-time' })
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date looks like 2026-11-20')
 export const id = z.uuid({ error: 'This is not a valid identifier' })
 
-/** A day that exists in the calendar. */
+/** A valid calendar date. */
 export const calendarDay = day.refine((value) => {
   const date = new Date(`${value}T00:00:00Z`)
-  // There was no year 0, and PostgreSQL knows it.
+  // PostgreSQL rejects the year 0.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && !value.startsWith('0000')
 }, 'This day is not in the calendar')
 
@@ -20,7 +20,7 @@ function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-/** Text as a person typed it, of at most `max` UTF-16 units. `message` is said when it is missing or no text. */
+/** Text of at most `max` UTF-16 units. `message` is used if it is missing or not text. */
 export function text(max: number, message = 'This must be text') {
   return z
     .string({ error: message })
@@ -28,19 +28,19 @@ export function text(max: number, message = 'This must be text') {
     .refine(isStorable, 'This contains a character that cannot be stored')
 }
 
-/** A filter in an address: one that cannot be anybody's value is no filter. */
+/** A filter in a URL; invalid values are ignored. */
 export function word(max: number) {
   return text(max).optional().catch(undefined)
 }
 
-/** Text of which something is left when the white space around it is gone. */
+/** Text that is not blank. */
 export function filled(max: number, message: string) {
   return text(max, message).refine((value) => value.trim().length > 0, message)
 }
 
 /**
- * Lists of the editorial office, of which the specification's client asks for every row: without limit or cursor all
- * are answered.
+ * Paging of editorial lists. The specification's client requests all rows, so without limit or cursor all
+ * are returned.
  */
 export const officePage = z.object({
   limit: z.coerce.number().int().min(1).max(100).catch(20).optional(),

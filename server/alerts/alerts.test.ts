@@ -3,7 +3,7 @@ import { addJob } from '#server/db/jobs.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
 import { type Mailbox, startMailbox } from '#tests/mailbox.ts'
 
-/** Through a real SMTP server: what a reader's mailbox gets is what counts. */
+/** Uses a real SMTP server and checks what arrives in the reader's mailbox. */
 
 let mailbox: Mailbox
 let journal: TestApp
@@ -185,7 +185,7 @@ describe('links', () => {
 test('the answer is the same for an address that is new, waiting, subscribed, or has too many', async () => {
   const known = 'known@readers.example'
   await subscribed(known, { scope: 'all' })
-  // Beyond the minutes in which a repetition is silent.
+  // After the interval in which repetitions send nothing.
   journal.advance(11 * 60_000)
   for (let n = 0; n < 25; n += 1)
     await post('/api/alerts', { email: 'many@readers.example', scope: 'search', search: `term ${n}` })

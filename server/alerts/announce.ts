@@ -9,12 +9,12 @@ import { confirmedSubscriptions, forgetUnconfirmed, takeUnannounced } from './qu
 type Articles = Awaited<ReturnType<typeof takeUnannounced>>
 type Subscriptions = Awaited<ReturnType<typeof confirmedSubscriptions>>
 
-/** Hits of a search that are looked through for new articles, newest first. */
+/** Number of search results checked for new articles, newest first. */
 const searchDepth = 100
 
 /**
- * Tells subscribers of the articles that came since the last run: one message an address, whatever number of its
- * alerts an article answers. That an article is announced and that the messages are queued is one transaction.
+ * Notifies subscribers of articles published since the last run, with one message per address even if several of its
+ * alerts match. Marking articles as announced and queueing the messages is one transaction.
  */
 export async function announceArticles(context: Context): Promise<void> {
   const { db, clock, config } = context
@@ -47,7 +47,7 @@ export async function announceArticles(context: Context): Promise<void> {
           alerts: alerts.map(({ id, scope, term }) => ({ scope, term, unsubscribeUrl: linkOf(id) })),
         }),
         headers: {
-          // One click in the mail program, without a page, ends whatever brought this message (RFC 8058).
+          // One-click unsubscribe (RFC 8058) ends all alerts that caused this message.
           'List-Unsubscribe': `<${linkOf(...alerts.map(({ id }) => id))}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
@@ -61,13 +61,13 @@ function batchOf(articles: Articles): string {
   return createHash('sha256').update(names.join('\n')).digest('base64url').slice(0, 22)
 }
 
-/** For each search that somebody subscribed to, the newest articles that it finds. */
+/** Newest results of each subscribed search. */
 async function searchMatches({ reads }: Context, subscriptions: Subscriptions) {
   const searches = new Set(subscriptions.flatMap(({ scope, term }) => (scope === 'search' ? [term] : [])))
   const matches = new Map<string, Set<string>>()
   for (const q of searches) {
     const { articles, close } = await reads.articles({ q, sort: 'latest', limit: searchDepth })
-    // What a mistyped search may have meant was not asked for.
+    // Similar results of a misspelt search are not sent.
     matches.set(q, new Set(close ? [] : articles.map(({ id }) => id)))
   }
   return matches
@@ -78,7 +78,7 @@ function answers(
   article: Articles[number],
   matches: ReadonlyMap<string, ReadonlySet<string>>,
 ): boolean {
-  // Whoever subscribes today has seen what was there yesterday.
+  // Articles older than the subscription are not announced.
   if (confirmedAt > article.createdAt) return false
   if (scope === 'category') return article.category === term
   if (scope === 'search') return matches.get(term)?.has(article.id) ?? false

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Days in which a subscription can be confirmed; after that it is forgotten. */
+/** Days within which a subscription can be confirmed; after that it is deleted. */
 export const confirmDays = 7
 
 type Purpose = 'confirm' | 'unsubscribe'
@@ -11,7 +11,7 @@ function sign(secret: string, purpose: Purpose, text: string): Buffer {
 
 /**
  * A link's token: the subscriptions, when the link ends (seconds, 0 for never), and our signature over both. Nothing
- * of it is stored: a copy of the database opens no link.
+ * of it is stored, so a copy of the database contains no working link.
  */
 export function alertToken(
   secret: string,
@@ -23,7 +23,7 @@ export function alertToken(
   return `${text}.${sign(secret, purpose, text).toString('base64url')}`
 }
 
-/** The subscriptions' ids, or why the token opens nothing. */
+/** Returns the subscription ids, or the reason why the token is invalid. */
 export function readAlertToken(
   secret: string,
   purpose: Purpose,

@@ -19,14 +19,14 @@ export async function countSubscriptions(db: Queryable, emailKey: string): Promi
   return row.total
 }
 
-/** The one subscription of its kind and address, made or found. */
+/** Inserts or finds the subscription for this scope and address. */
 export async function ensureSubscription(trx: Trx, subscription: Omit<Subscription, 'id'>, now: Date) {
   return trx
     .insertInto('alertSubscriptions')
     .values({ ...subscription, createdAt: now })
     .onConflict((conflict) =>
       conflict.columns(['emailKey', 'scope', 'term']).doUpdateSet((eb) => ({
-        // An unconfirmed one begins its days anew.
+        // An unconfirmed subscription gets a new confirmation period.
         createdAt: eb
           .case()
           .when('alertSubscriptions.confirmedAt', 'is', null)

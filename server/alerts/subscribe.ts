@@ -13,9 +13,9 @@ import {
   removeSubscriptions,
 } from './queries.ts'
 
-/** Alerts that one address can have; more would be somebody else's doing. */
+/** Maximum number of alerts per address; more would be abuse. */
 const mostAlerts = 20
-/** Milliseconds in which a repeated request gets no second message. */
+/** Milliseconds within which a repeated request sends no second message. */
 const repeatAfter = 10 * 60_000
 
 function termOf({ scope, category, search }: z.output<typeof alertInput>): string {
@@ -23,7 +23,7 @@ function termOf({ scope, category, search }: z.output<typeof alertInput>): strin
   return (term ?? '').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The same silence whatever the address: its owner alone is told more, by e-mail. */
+/** The response is the same for every address; only its owner learns more, by e-mail. */
 export async function subscribe(context: Context, input: z.output<typeof alertInput>): Promise<void> {
   const { db, clock, config, secret } = context
   const { journal } = await context.settings()
@@ -52,7 +52,7 @@ export async function subscribe(context: Context, input: z.output<typeof alertIn
   })
 }
 
-/** Confirms once or again: what already did its work still says so. The answer names what was subscribed to. */
+/** Confirms a subscription; repeating it succeeds again. Returns what was subscribed to. */
 export async function confirm({ db, clock, secret }: Context, token: string): Promise<string> {
   const now = clock.now()
   const read = readAlertToken(secret, 'confirm', token, now)
@@ -64,7 +64,7 @@ export async function confirm({ db, clock, secret }: Context, token: string): Pr
   return alertWords(found)
 }
 
-/** Ends the alerts and forgets the address. A link that already did its work still says so. */
+/** Ends the alerts and deletes the address; repeating it succeeds again. */
 export async function unsubscribe({ db, clock, secret }: Context, token: string): Promise<void> {
   const read = readAlertToken(secret, 'unsubscribe', token, clock.now())
   if (typeof read === 'string')

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-/** Under review, with this person among its authors. */
+/** A manuscript under review with this person among its authors. */
 async function underReviewWith(coauthor: Person): Promise<string> {
   const id = await submitted(journal, author, [coauthor])
   await editor.post(`/api/manuscripts/${id}/allow-review`, reason)
@@ -112,7 +112,7 @@ test('the home page’s insights are the fixed ones, or those measured', async (
     firstDecision: 7,
     reviewTime: 10,
     submissionToAcceptance: 10,
-    // Nothing was published yet: the fixed figure stays.
+    // Nothing was published yet, so the fixed figure is shown.
     acceptanceToPublication: 8,
   })
 })
@@ -122,7 +122,7 @@ test('conflict beats role: an editor’s own manuscript is in no count, median, 
   const before = await ask(authorEditor)
   const own = await underReviewWith(authorEditor)
   await reviewedBy(editor, own, await journal.account({ role: 'reviewer' }))
-  // Long enough to move every median in which it counts.
+  // Long enough to change every median that it is part of.
   journal.advance(12 * day)
   await editor.post(`/api/manuscripts/${own}/decision`, { decision: 'accept', notes: '', ...reason })
   const all = 'period=all'

@@ -16,7 +16,7 @@ import {
 
 const monthsOf: Record<Period, number | null> = { year: 12, two_years: 24, all: null }
 
-/** The first of the month from which a period counts, the present month included. */
+/** First day of the first month of a period; the current month is included. */
 function sinceOf(period: Period, now: Date): Date | null {
   const back = monthsOf[period]
   return back === null ? null : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back + 1, 1))
@@ -35,7 +35,7 @@ function askedOf(viewer: Viewer, { period, type, field }: AnalyticsQuery, now: D
   return { viewer, type, field, since: sinceOf(period, now) }
 }
 
-/** The journal's figures for one editor: what they authored is in none of them. */
+/** Figures of the journal for one editor, without manuscripts that the editor authored. */
 export async function analyticsFor(
   { db, clock }: Context,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function analyticsFor(
   }
 }
 
-/** The home page's insights as measured over a year; where nothing was measured, the fixed figure stays. */
+/** Measured insights of the last year for the home page; the fixed figure is used where there is no data. */
 export async function measuredInsights(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   fixed: Settings['insights'],
@@ -87,7 +87,7 @@ const timeNames: Record<keyof AnalyticsView['times'], string> = {
   publication: 'Acceptance to publication',
 }
 
-/** One table of the figures, or the manuscripts behind them. */
+/** Exports one table of figures, or the manuscripts behind them. */
 export async function exportCsv(
   context: Context,
   viewer: Viewer,

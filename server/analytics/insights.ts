@@ -6,7 +6,7 @@ import { measuredInsights } from './figures.ts'
 
 const hourMs = 3_600_000
 
-/** The settings as pages show them: with measured insights where the journal says so. */
+/** Settings as shown on pages, with measured insights if the journal chose them. */
 export function withInsights(context: Pick<Context, 'db' | 'clock' | 'settings'>): () => Promise<Settings> {
   const measured = kept(async () => measuredInsights(context, (await context.settings()).insights), hourMs)
   return async () => {
@@ -16,7 +16,7 @@ export function withInsights(context: Pick<Context, 'db' | 'clock' | 'settings'>
   }
 }
 
-/** Once a day the pages are made anew, so that measured figures keep up. */
+/** Clears cached pages once a day, so that measured figures stay current. */
 export async function renewInsights(context: Context): Promise<void> {
   if ((await context.settings()).home.insights === 'measured') await siteChanged(context.db)
 }

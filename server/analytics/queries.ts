@@ -6,13 +6,13 @@ import type { Queryable } from '../db/client.ts'
 import { authoredIds } from '../workflow/queries.ts'
 
 export interface Asked extends Pick<AnalyticsQuery, 'type' | 'field'> {
-  /** Whose own manuscripts are left out; null counts for the journal itself. */
+  /** Viewer whose own manuscripts are excluded; null for figures of the whole journal. */
   viewer: Viewer | null
-  /** Null: from the beginning. */
+  /** Null for all time. */
   since: Date | null
 }
 
-/** Manuscripts that count, whenever they were submitted. */
+/** Counted manuscripts, regardless of submission date. */
 function counted({ viewer, type, field }: Asked) {
   return sql`(SELECT m.* FROM manuscripts m WHERE true
     ${viewer ? sql`AND m.id NOT IN ${authoredIds(viewer)}` : sql``}
@@ -23,7 +23,7 @@ function counted({ viewer, type, field }: Asked) {
 const within = (column: ReturnType<typeof sql>, { since }: Asked) =>
   since ? sql`${column} >= ${since}` : sql`true`
 
-/** Decisions that stand: held ones too, those that were taken back not. */
+/** Decisions in force: includes held ones, excludes undone ones. */
 const standing = sql`d.undone_at IS NULL`
 const days = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) =>
   sql`extract(epoch FROM ${to} - ${from}) / 86400`
@@ -44,7 +44,7 @@ export async function totals(db: Queryable, asked: Asked) {
   return rows[0] ?? { total: 0, pending: 0, accepted: 0, rejected: 0 }
 }
 
-/** Every month of the period, also those in which nothing came. */
+/** Every month of the period, including months without submissions. */
 export async function months(db: Queryable, asked: Asked, now: Date): Promise<AnalyticsView['months']> {
   const { rows } = await sql<AnalyticsView['months'][number]>`
     WITH m AS MATERIALIZED ${counted(asked)},
@@ -108,7 +108,7 @@ export async function reviewerFigures(
   return row
 }
 
-/** What became of the period's submissions, by one of their properties. */
+/** Outcomes of the period's submissions, grouped by one property. */
 export async function outcomes(db: Queryable, asked: Asked, by: 'manuscript_type' | 'field_of_study') {
   const { rows } = await sql<AnalyticsView['types'][number]>`
     SELECT m.${sql.ref(by)} AS name, count(*) AS submitted,

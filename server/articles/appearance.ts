@@ -6,7 +6,7 @@ import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 import { findPictures } from './queries.ts'
 
-/** The journal's own look on every page. */
+/** Logo, cover and accent colours of the journal, as every page shows them. */
 export async function appearanceOf(
   db: Queryable,
   appearance: Settings['appearance'],
@@ -28,7 +28,7 @@ export async function appearanceOf(
   }
 }
 
-/** Outside every layer, so it wins over the tokens. Null where the system's own colours stand. */
+/** CSS for the accent colours. It is outside every cascade layer, so it overrides the tokens. Null when the defaults apply. */
 export function accentStyles({ accent, accentDark }: Settings['appearance']): string | null {
   if (!accent && !accentDark) return null
   const rules = (colour: string | null, theme: Theme) => {
@@ -44,5 +44,5 @@ export function accentStyles({ accent, accentDark }: Settings['appearance']): st
 `
 }
 
-/** As in web/ui/styles/tokens.css: without them the light colour would hold in the dark, too. */
+/** The dark values of web/ui/styles/tokens.css. Without them a custom light accent would also apply in the dark theme. */
 const darkDefault = '--accent:#8fbce6;--accent-2:#b4d3f0;--accent-soft:#1a2a3a'

@@ -1,4 +1,4 @@
-/** The part of citeproc 2 that we call; it brings no types. */
+/** The part of citeproc 2 that we use; the package has no types. */
 declare module 'citeproc' {
   export class Engine {
     constructor(

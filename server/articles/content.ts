@@ -1,7 +1,7 @@
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
-/** Raster images that a browser can only draw. */
+/** Raster images only; SVG could contain scripts. */
 const isOwnImage = (src: string) =>
   /^\/(?!\/)[^\s\\]*$/.test(src) || /^data:image\/(png|jpeg|gif|webp|avif);base64,/i.test(src)
 
@@ -19,15 +19,15 @@ const rules: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // Images come from this site alone: the policy of the pages asks for it, and readers are not told on to others.
+  // Only images of this site are allowed: the page policy requires it, and other sites must not learn who reads.
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnImage(attribs.src ?? ''),
-  // The page has its h1.
+  // The page already has an h1.
   transformTags: { h1: 'h2' },
 }
 
-/** A content item as HTML that can be shown to anybody: cleaned on the way out, whoever wrote it. */
+/** Renders a content item as safe HTML. It is sanitised on output, regardless of its author. */
 export function renderContent(content: string, contentType: string): string {
   if (contentType === 'html') return sanitizeHtml(content, rules)
   if (contentType === 'markdown') return sanitizeHtml(marked.parse(content, { async: false }), rules)

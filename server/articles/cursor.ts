@@ -1,10 +1,10 @@
 import { Refusal } from '#domain/errors.ts'
 import { calendarDay } from '#domain/schemas/shapes.ts'
 
-/** Where a page of a list ended. Opaque to the caller; a made-up one is a 400. */
+/** The position after the last row of a list page. Opaque to clients; an invalid cursor answers 400. */
 export interface Cursor {
   sort: string
-  /** The last row's value of the sort, or for relevance the rows already shown. */
+  /** Sort value of the last row; for relevance, the number of rows already shown. */
   value: string
   id: string
 }

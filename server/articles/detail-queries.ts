@@ -19,7 +19,7 @@ const issueCover = sql<ArticleDetail['issueCover']>`(
   FROM issues i JOIN pictures p ON p.id = i.cover_id
   WHERE i.volume = articles.volume AND i.issue = articles.issue)`
 
-/** Retraction before concern before correction, then the newest. */
+/** Retractions first, then expressions of concern, then corrections; newest first within each kind. */
 const notices = sql<ArticleDetail['notices']>`(
   SELECT coalesce(json_agg(json_build_object('kind', n.kind, 'text', n.text, 'date', n.date, 'article', ${linked})
     ORDER BY array_position(ARRAY['retraction', 'concern', 'correction'], n.kind), n.date DESC, n.created_at DESC), '[]')
@@ -36,7 +36,7 @@ const earlierVersion = sql<ArticleDetail['earlierVersion']>`(
   SELECT ${linked} FROM articles a WHERE a.newer_version_id = articles.id
   ORDER BY a.published_date DESC, a.id LIMIT 1)`
 
-/** Oldest first; months without use are not in it. */
+/** Oldest month first; months without usage are omitted. */
 const usage = sql<ArticleDetail['usage']>`(
   SELECT coalesce(json_agg(json_build_object('month', u.month, 'views', u.views, 'downloads', u.downloads)
     ORDER BY u.month), '[]')
@@ -95,12 +95,12 @@ export interface NewNotice {
   keywords: string[]
   doi: string | null
   licenceUrl: string
-  /** The group that answers for it, named where an author would be. */
+  /** The group responsible for the notice, shown in place of authors. */
   signedBy: string
   createdBy: string
 }
 
-/** The notice as an article of its own, and the line between the two. */
+/** Inserts the notice as an article and links it to the article it is about. */
 export async function insertNotice(trx: Trx, notice: NewNotice): Promise<void> {
   const { id, articleId, kind, text, date } = notice
   await trx
@@ -131,7 +131,7 @@ export async function insertNotice(trx: Trx, notice: NewNotice): Promise<void> {
     .execute()
 }
 
-/** `title` changes for a retraction; `updated_at` always, so that harvesters and caches hear of it. */
+/** Updates `title` for a retraction, and always `updated_at`, so that harvesters and caches notice the change. */
 export async function touchArticle(trx: Trx, id: string, title: string): Promise<void> {
   await trx.updateTable('articles').set({ title, updatedAt: sql`now()` }).where('id', '=', id).execute()
 }

@@ -31,7 +31,7 @@ export async function citation(context: Context, id: string, format: CitationFor
   }
 }
 
-/** The citation as text, for pasting; italics are on the article's page. */
+/** The citation as plain text. The article page shows it with italics. */
 export async function citationText(context: Context, id: string, style: CitationStyle): Promise<string> {
   return plainCitation(styledCitation(style, await citable(context, id)))
 }
@@ -58,7 +58,7 @@ export function sendDocument(reply: FastifyReply, { body, mediaType, fileName }:
     .send(body)
 }
 
-/** An open access article's PDF, shown in the browser; every other answer is 'not found'. */
+/** Sends the PDF of an open access article inline; answers 404 for any other article. */
 export async function sendPdf(
   context: Context,
   request: FastifyRequest,

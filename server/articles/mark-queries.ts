@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ArticleMark } from '#domain/article/article.ts'
 
-/** How many articles the journal calls its most cited. */
+/** Number of articles that get the 'Most cited' badge. */
 const mostCited = 5
 
 export const isMostCited = sql<boolean>`(articles.citations > 0 AND articles.citations >= coalesce(
@@ -10,7 +10,7 @@ export const isMostCited = sql<boolean>`(articles.citations > 0 AND articles.cit
 const hasNotice = (kind: string) =>
   sql`EXISTS (SELECT FROM article_notices n WHERE n.article_id = articles.id AND n.kind = ${kind})`
 
-/** In the order of `articleMarks`. */
+/** Badges in the order of `articleMarks`. */
 export const marks = sql<ArticleMark[]>`array_remove(ARRAY[
   CASE WHEN ${hasNotice('retraction')} THEN 'retracted' END,
   CASE WHEN ${hasNotice('concern')} THEN 'concern' END,

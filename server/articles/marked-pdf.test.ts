@@ -66,13 +66,13 @@ test('a PDF says what became of its article: as published, superseded, corrected
   const retracted = await download()
   for (const page of retracted.pages) {
     expect(page).toContain('RETRACTED on May 21, 2026.')
-    // Large across the page, too.
+    // Once in the line, once large across the page.
     expect(page.match(/RETRACTED/g)).toHaveLength(2)
   }
   expect(retracted.pages[0]).toContain('The first page.')
   expect(retracted.links).toEqual(retracted.pages.map(() => expect.stringMatching(/^https:\/\/doi\.org\//)))
 
-  // Made once for what it says; the original stays as it was.
+  // The copy is made once per text; the original is unchanged.
   const times = stamp.mock.calls.length
   expect(times).toBe(3)
   expect((await download()).bytes.equals(retracted.bytes)).toBe(true)

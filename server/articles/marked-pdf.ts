@@ -14,7 +14,7 @@ const words: Record<NoticeKind, { line: string; across: string | null }> = {
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What a copy of the PDF has to say: the gravest notice, else that there is a newer version. Null: nothing. */
+/** The line to print on a copy of the PDF: the gravest notice, or that there is a newer version. Null if neither applies. */
 export function stampOf(
   { notices: [notice], newerVersion }: Pick<Article, 'notices' | 'newerVersion'>,
   baseUrl: string,
@@ -36,8 +36,8 @@ export function stampOf(
 }
 
 /**
- * The key of the PDF to send. A marked copy is made once for what it says and kept beside the original, which stays as it
- * was published.
+ * Storage key of the PDF to send. A marked copy is made once for each text and stored beside the original, which is not
+ * changed.
  */
 export async function pdfToSend(context: Context, article: Article & { pdfKey: string }): Promise<string> {
   const stamp = stampOf(article, context.config.baseUrl)
@@ -52,7 +52,7 @@ export async function pdfToSend(context: Context, article: Article & { pdfKey: s
     )
     return key
   } catch (error) {
-    // A file that cannot be marked is still the record; the article's page says what happened to it.
+    // If the file cannot be marked, it is sent unmarked; the article page shows the notice.
     context.log.error(
       { articleId: article.id, code: (error as { code?: string }).code ?? 'unknown' },
       'PDF not marked',

@@ -29,7 +29,7 @@ export async function addNotice(
   return context.db.transaction().execute(async (trx) => {
     const article = await lockArticle(trx, articleId)
     if (!article) throw new Refusal('not_found', 'Article Not Found')
-    // Conflict beats role: nobody corrects or retracts an article of their own.
+    // Nobody may correct or retract their own article.
     if (article.manuscriptId) requireEditor(await see(trx, viewer, article.manuscriptId))
     if (await isNotice(trx, articleId))
       throw invalid('kind', 'This is a notice itself. Correct the article instead.')

@@ -7,7 +7,7 @@ import { implement } from '../http/implement.ts'
 import { addNotice } from './notice.ts'
 import { forget, isSaved, save, savedBy } from './saved-queries.ts'
 
-/** What people do with an article's page: keep it for themselves, and (editors) correct or retract it. */
+/** Routes of the article page: saving articles, and publishing notices (editors). */
 export async function articlePageRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { db, clock } = context
 

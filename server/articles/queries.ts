@@ -35,7 +35,7 @@ const sortColumns = {
   downloaded: sql`downloads`,
 } as const
 
-/** One page after the cursor, newest or most used first, of the articles that the filters leave. */
+/** One page of the filtered articles after the cursor, newest or most used first. */
 export function listArticles(
   db: Queryable,
   filters: ArticleFilters,
@@ -48,7 +48,7 @@ export function listArticles(
     .select(listColumns)
     .select(marks)
     .$if(isFiltered(filters), (query) =>
-      // Found in the short rows; of the long ones only the page is read.
+      // Filtering reads only the short rows; long rows are read for this page alone.
       query.where(
         sql<SqlBool>`id IN (
           SELECT article_id FROM article_search
@@ -64,7 +64,7 @@ export function listArticles(
     .execute()
 }
 
-/** All that an article's page shows, in one statement. */
+/** Everything the article page shows, in one statement. */
 export function findArticle(db: Queryable, id: string) {
   return db
     .selectFrom('articles')
@@ -78,10 +78,10 @@ export function findArticle(db: Queryable, id: string) {
     .executeTakeFirst()
 }
 
-/** Articles that share keywords, then the category; newest first among equals. */
+/** Related articles: by shared keywords, then by category; newest first among equals. */
 export function relatedArticles(db: Queryable, id: string, limit: number) {
   const shared = sql`(SELECT count(*) FROM unnest(a.keywords) k WHERE k = ANY (o.keywords))`
-  // The newest of the category are enough: those that also share keywords stand in the first half anyway.
+  // The newest of the category are enough; articles that share keywords are ranked before them.
   const found = sql<{ id: string; shared: number }>`(
     SELECT a.id, ${shared} AS shared FROM articles o JOIN articles a ON a.keywords && o.keywords AND a.id <> o.id
       WHERE o.id = ${id}
@@ -96,7 +96,7 @@ export function relatedArticles(db: Queryable, id: string, limit: number) {
       .innerJoin('articles', 'articles.id', 'found.id')
       .select(listColumns.map((column) => `articles.${column}` as const))
       .select(marks)
-      // Notices are reached from what they are about.
+      // Notices are linked from their article, not listed as related.
       .where(sql<SqlBool>`NOT EXISTS (SELECT FROM article_notices n WHERE n.notice_id = articles.id)`)
       .orderBy('found.shared', 'desc')
       .orderBy('publishedDate', 'desc')
@@ -202,7 +202,7 @@ export function findPictures(db: Queryable, ids: readonly string[]) {
     .execute()
 }
 
-/** Active items whose keys begin so: the parts of one page. */
+/** Active content items whose keys start with `prefix`: the parts of one page. */
 export function findParts(db: Queryable, prefix: string) {
   return db
     .selectFrom('contentItems')

@@ -12,7 +12,7 @@ import { facetsOf, searchPage } from './search/page.ts'
 import { countFiltered } from './search/queries.ts'
 import { articleViewOf } from './view.ts'
 
-/** The list as filtered; with a text, what a search finds. `counted`: with what each filter would leave. */
+/** One page of the filtered list, or of search results if there is a query. `counted` adds facet counts. */
 export async function listPage(
   db: Queryable,
   query: ArticleQuery & { q?: string | undefined },

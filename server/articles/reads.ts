@@ -26,7 +26,7 @@ const homeShown = 5
 const coversShown = 4
 
 export interface SiteReads extends Reads {
-  /** After a change: what every page shows is read again. */
+  /** Drops cached settings and site texts after a change. */
   forget(): void
 }
 

@@ -21,7 +21,7 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const { db } = context
 
-  // A style sheet of its own address: the pages' policy knows no inline styles, and its address changes with it.
+  // A stylesheet with its own URL: the policy allows no inline styles, and the URL changes with the content.
   app.get(urls.appearance, { config }, async (_, reply) => {
     const styles = accentStyles((await context.settings()).appearance)
     return reply
@@ -43,7 +43,7 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
         q: searchTextOf(request.query),
       })
       reply.headers(pageHeaders(request.url, nextCursor, total))
-      // Nothing matches exactly: these are close.
+      // No exact matches; these are similar.
       if (close) reply.header('x-search-match', 'close')
       return articles
     },
@@ -76,7 +76,7 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
       sendPage(request, reply, await openCalls(db, context.clock.now().toISOString().slice(0, 10))),
   })
 
-  // The documents beside each article's page.
+  // The other formats of an article.
   for (const [format, extension] of [
     ['bibtex', 'bib'],
     ['ris', 'ris'],

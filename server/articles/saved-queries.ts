@@ -21,7 +21,7 @@ export async function isSaved(db: Queryable, userId: string, articleId: string):
   return row !== undefined
 }
 
-/** False when there is no such article. Saved once however often it is asked for. */
+/** Returns false if there is no such article. Saving twice is the same as saving once. */
 export async function save(
   db: Queryable,
   userId: string,

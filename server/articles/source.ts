@@ -28,7 +28,7 @@ export async function articleXml(stores: Stores, id: string): Promise<string | n
   return writeJats(recordOf(article, await stores.settings()))
 }
 
-/** A file is stored as published; what has been said of the article since then is added when it is asked for. */
+/** The stored file is as published; notices published later are added on request. */
 function upToDate(xml: string, article: ArticleDetail): string {
   const since = relatedOf(article).filter(({ doi }) => !xml.includes(`xlink:href="${escapeXml(doi)}"`))
   const links = since.map(
@@ -57,7 +57,7 @@ function relatedOf({ noticeOf, notices }: ArticleDetail): ArticleRecord['related
   return pairs.flatMap(({ type, doi }) => (doi ? [{ type, doi }] : []))
 }
 
-/** What the article cites and corrects, for registries. */
+/** References and related articles, for registries. */
 export async function articleRecord({ db }: Stores, id: string): Promise<ArticleRecord> {
   const article = await articleDetail(db, id)
   if (!article) return { references: [], related: [] }
@@ -78,7 +78,7 @@ export async function articleRecord({ db }: Stores, id: string): Promise<Article
   }
 }
 
-/** JATS article-type by the words of a kind of article. */
+/** JATS article-type for the wording of an article type. */
 const kinds: readonly [RegExp, string][] = [
   [/retraction/i, 'retraction'],
   [/correction|erratum|corrigendum/i, 'correction'],

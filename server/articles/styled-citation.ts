@@ -14,7 +14,7 @@ const file = (name: string) => readFileSync(new URL(`styles/${name}`, import.met
 let item: object = {}
 const engines = new Map<CitationStyle, Engine>()
 
-/** A few milliseconds the first time, for these small styles; those of the CSL repository take up to half a second. */
+/** Created once per style: a few milliseconds for these small styles, up to half a second for those of the CSL repository. */
 function engineOf(style: CitationStyle): Engine {
   const known = engines.get(style)
   if (known) return known
@@ -27,10 +27,10 @@ function engineOf(style: CitationStyle): Engine {
 
 let asked = 0
 
-/** One article as a list of references in that style has it. */
+/** Formats one article as an entry of a reference list in that style. */
 export function styledCitation(style: CitationStyle, citable: Citable): StyledCitation {
   const engine = engineOf(style)
-  // citeproc keeps what it knows of an id: each question is about a new one.
+  // citeproc caches items by id, so each call uses a new id.
   const id = `item-${++asked}`
   item = { ...plainTitle(toCsl(citable)), id }
   engine.updateItems([id])
@@ -38,7 +38,7 @@ export function styledCitation(style: CitationStyle, citable: Citable): StyledCi
   return { style, runs: runsOf(list ? list[1].join(' ') : '') }
 }
 
-/** A processor takes `<i>` in a title for italics; a title of ours is text. */
+/** citeproc reads `<i>` in a title as italics; our titles are plain text. */
 function plainTitle(csl: object): object {
   const { title } = csl as { title: string }
   return { ...csl, title: title.replaceAll('<', '\u2039').replaceAll('>', '\u203a') }
@@ -57,7 +57,7 @@ function runsOf(html: string): StyledCitation['runs'] {
       })
   }
   const text = runs.filter((run) => run.text !== '')
-  // Markup begins and ends with line breaks.
+  // citeproc's output starts and ends with line breaks.
   if (text[0]) text[0].text = text[0].text.trimStart()
   const last = text.at(-1)
   if (last) last.text = last.text.trimEnd()
@@ -67,7 +67,7 @@ function runsOf(html: string): StyledCitation['runs'] {
 const kept = new Map<string, StyledCitation[]>()
 const keptAtMost = 1000
 
-/** In all styles. The last ones asked for are kept: processors are slow, and a page is rendered again and again. */
+/** In all styles. Recent results are cached, because formatting is slow and pages are rendered often. */
 export function styledCitations(citable: Citable): StyledCitation[] {
   const { article, journal, pageUrl } = citable
   const key = JSON.stringify([article.id, article.updatedAt, article.title, journal.title, pageUrl])

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 
-/** What happened to one article in one month since the last batch. */
+/** Usage of one article in one month since the last batch. */
 export interface UseCount {
   articleId: string
   /** First day of the month. */
   month: string
   views: number
   downloads: number
-  /** Sessions that came for the first time, for anything and for the PDF. */
+  /** New unique sessions: for any use, and for the PDF. */
   uniques: number
   uniqueDownloads: number
 }
 
-/** Adds a batch in one transaction: months for reports, totals for lists. What is no article is left out. */
+/** Adds a batch in one transaction: monthly counts for reports, totals for lists. Unknown articles are skipped. */
 export async function addUsage(db: Database, counts: readonly UseCount[]): Promise<void> {
   const column = <Name extends keyof UseCount>(name: Name) => counts.map((count) => count[name])
-  // A page with the full text in it is a request for the text (COUNTER 5.1, 3.3.5).
+  // Viewing a page with the full text counts as a request (COUNTER 5.1, section 3.3.5).
   const hasText = sql`(a.is_open_access AND a.full_text_html IS NOT NULL)`
   await db.transaction().execute(async (trx) => {
     await sql`

@@ -192,7 +192,7 @@ test.skipIf(!built)(
     }
     await read(firefox)
     await read(firefox)
-    // By now the page is kept, and answered before the app hears of it.
+    // The page is now cached and answered before the request reaches the app.
     await read(safari)
     await read(safari)
     await read('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')

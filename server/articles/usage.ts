@@ -11,24 +11,24 @@ interface Options {
   db: Database
   clock: Clock
   log: Log
-  /** Whether the address of a reader is the one that a proxy names. */
+  /** Whether to take the reader's address from X-Forwarded-For. */
   trustProxy: boolean
-  /** Milliseconds between two batches. */
+  /** Milliseconds between batches. */
   every?: number
 }
 
-/** What one session (a reader's hour) did with one article: when last, in milliseconds; 0: not yet. */
+/** Last use of an article within one session (an hour of one reader), in milliseconds; 0 if none. */
 interface Visit {
   view: number
   download: number
 }
 
-/** COUNTER 5.1, 7.2: two clicks on one address within 30 seconds are one. */
+/** COUNTER 5.1, section 7.2: two clicks on one URL within 30 seconds count once. */
 const doubleClick = 30_000
 const sessionsAtMost = 200_000
 const agentsAtMost = 5000
 
-/** An article's page, or its data as the router in the browser asks for them. */
+/** URL of an article page, or of its data as the router requests it. */
 const articlePage = /^\/articles\/([^/?.]+(?:\.[^/?.]+)*?)(?:\.data)?(?:\?|$)/
 
 /**
@@ -52,7 +52,7 @@ export class Usage {
     this.timer.unref()
   }
 
-  /** A page that was answered; any address may be said, those of articles count. */
+  /** Called for each answered page; only article pages are counted. */
   page(url: string, request: IncomingMessage): void {
     if (!url.startsWith('/articles/')) return
     const id = articlePage.exec(url)?.[1]
@@ -60,7 +60,7 @@ export class Usage {
     try {
       this.count('view', decodeURIComponent(id), request)
     } catch {
-      // An address that cannot be decoded is no article's.
+      // A URL that cannot be decoded is not an article's.
     }
   }
 
@@ -68,7 +68,7 @@ export class Usage {
     this.count('download', articleId, request)
   }
 
-  /** Writes what was counted. Never fails: what could not be written waits for the next time. */
+  /** Writes the counts. Never throws: what could not be written is retried with the next batch. */
   flush(): Promise<void> {
     this.writing = this.writing.then(async () => {
       const batch = [...this.counts.values()]
@@ -95,11 +95,11 @@ export class Usage {
   private count(kind: Kind, articleId: string, { method, headers, socket }: IncomingMessage): void {
     const agent = headers['user-agent']
     if (method !== 'GET' || !agent || this.isRobot(agent)) return
-    // No id of ours, and PostgreSQL would refuse the whole batch for it.
+    // Not a valid id; PostgreSQL would reject the whole batch because of it.
     if (articleId.includes('\0')) return
-    // Fetched in case somebody might want it.
+    // Prefetched, not read.
     if (headers['sec-purpose']?.includes('prefetch') || headers.purpose === 'prefetch') return
-    // The rest of a file that was begun before.
+    // A later range of a download that was already counted.
     if (headers.range && !/^bytes=0-/.test(headers.range)) return
     const now = this.options.clock.now()
     const forwarded = this.options.trustProxy ? headers['x-forwarded-for'] : undefined
@@ -114,7 +114,7 @@ export class Usage {
     const isFirst = visit.view === 0 && visit.download === 0
     const isFirstDownload = kind === 'download' && visit.download === 0
     const isRepeated = now.getTime() - visit[kind] < doubleClick
-    // Of a series only the pauses count: each click begins the 30 seconds anew.
+    // Each click restarts the 30 seconds, so a quick series counts once.
     visit[kind] = now.getTime()
     if (isRepeated) return
     this.add({
@@ -127,7 +127,7 @@ export class Usage {
     })
   }
 
-  /** COUNTER's session where there is no other: address, browser, day and hour. */
+  /** COUNTER's session: address, browser, day and hour. */
   private visitOf(reader: string, articleId: string, now: Date): Visit {
     const hour = now.toISOString().slice(0, 13)
     const day = hour.slice(0, 10)

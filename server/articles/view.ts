@@ -6,6 +6,6 @@ export function articleViewOf<Row extends ArticleRow>({
   pdfKey,
   ...row
 }: Row): Omit<Row, 'pdfKey'> & Pick<ArticleView, 'pdfUrl'> {
-  // A PDF is offered where it may be read: open access articles only (specification, section 2).
+  // The PDF is offered for open access articles only (specification, section 2).
   return { ...row, pdfUrl: row.isOpenAccess && pdfKey ? urls.articlePdf(row.id) : null }
 }

@@ -45,7 +45,7 @@ test('a content item is created with the defaults, shown at its key, changed, hi
 
   await admin.put(`/api/cms/content/${id}`, { isActive: false })
   expect(await site().page('about')).toBeNull()
-  // What a change leaves out stays as it is.
+  // Fields left out of a change keep their values.
   expect((await admin.put(`/api/cms/content/${id}`, page)).body.isActive).toBe(false)
   expect((await admin.get('/api/cms/content')).body).toHaveLength(1)
 
@@ -79,7 +79,7 @@ test('every wording is kept; who saves over a newer one is told, and nothing is 
   expect(
     (await admin.get('/api/cms/content')).body.find(({ id }: { id: string }) => id === first.id),
   ).toEqual(won)
-  // Without the number the specification's own call still works.
+  // The specification's call has no version and still works.
   await admin.put(at, { ...page, key: 'kept', content: 'Third' })
   const { body: versions } = await admin.get(`${at}/versions`)
   expect(versions.map((one: { version: number; content: string }) => [one.version, one.content])).toEqual([
@@ -90,7 +90,7 @@ test('every wording is kept; who saves over a newer one is told, and nothing is 
   expect(versions[2]).toMatchObject({ savedBy: admin.username, title: 'About us', isActive: true })
   await admin.delete(at)
   expect((await admin.get(`${at}/versions`)).status).toBe(404)
-  // What was written before anybody looked, by an import or the sample journal, is a version, too.
+  // Content inserted directly, by an import or the sample journal, also has a version.
   const { rows } = await journal.context.pool.query(
     "INSERT INTO content_items (key, title, content) VALUES ('sown', 'Sown', 'First') RETURNING id",
   )

@@ -23,7 +23,7 @@ function trimmed<Fields extends ContentChange>(fields: Fields): Fields {
   }
 }
 
-/** The database itself keeps keys apart, so that two administrators at once cannot both have one. */
+/** Keys are unique in the database, so two concurrent administrators cannot both create the same one. */
 async function keyIsFree<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -45,7 +45,7 @@ export function createContent(context: Context, by: string, input: NewContent): 
   )
 }
 
-/** With the `version` that the writer began from, a text that somebody else has changed since is not written over. */
+/** If `version` is given, content that was changed since that version is not overwritten. */
 export function changeContent(
   context: Context,
   by: string,
@@ -73,7 +73,7 @@ async function saved(
   const item = await findContent(trx, id)
   if (!item) throw gone()
   const { key, title, version, isActive } = item
-  // The wording stands among the versions: the database keeps them itself.
+  // The text itself is in the versions table, written by a trigger.
   await record(trx, { ...event, subject: ['content', id] }, { key, title, version, isActive })
   return item
 }

@@ -11,7 +11,7 @@ export interface DefaultPage {
   section: string
 }
 
-/** One file a page, named by its key: title and section between two rules, then the text. */
+/** One file per page, named by its key: title and section as front matter, then the text. */
 export function readPages(folder: URL): DefaultPage[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
@@ -24,12 +24,12 @@ export function readPages(folder: URL): DefaultPage[] {
     })
 }
 
-/** What stands behind the links in the foot of a new journal, until it writes its own. */
+/** Default pages behind the footer links of a new journal. */
 export function defaultPages(): DefaultPage[] {
   return readPages(new URL('pages/', import.meta.url))
 }
 
-/** At the first start alone: where anybody has an account or has written anything, nothing is added. */
+/** Adds the pages at the first start only: nothing is added once there are accounts or content. */
 export function giveDefaultPages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await isUntouched(trx))) return false

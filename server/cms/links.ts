@@ -3,14 +3,14 @@ import type { MenuItemView } from '#domain/schemas/cms.ts'
 import type { Queryable } from '../db/client.ts'
 import { findTargets, listMenu, type MenuRow } from './queries.ts'
 
-/** The path that an address of this site leads to; null for other sites'. */
+/** The path of a URL of this site; null for other sites. */
 function pathOf(href: string): string | null {
   if (!href.startsWith('/')) return null
   const path = href.split(/[?#]/)[0] ?? '/'
   return path.length > 1 ? path.replace(/\/+$/, '') : path
 }
 
-/** Each item with what is wrong with where it leads: told, not refused, since a page may be written after its link. */
+/** Adds a warning to items whose target does not exist. Not an error, because a page may be written after its link. */
 export async function checkedMenu(db: Queryable): Promise<MenuItemView[]> {
   const items = await listMenu(db)
   const paths = items.flatMap(({ href }) => pathOf(href) ?? [])
@@ -29,7 +29,7 @@ export async function checkedMenu(db: Queryable): Promise<MenuItemView[]> {
   return items.map((item) => ({ ...item, problem: problemOf(item) }))
 }
 
-/** The one that was just written, as the list has it. */
+/** The item that was just written, in the form of the list. */
 export async function checkedItem(db: Queryable, written: MenuRow): Promise<MenuItemView> {
   const item = (await checkedMenu(db)).find(({ id }) => id === written.id)
   return item ?? { ...written, problem: null }

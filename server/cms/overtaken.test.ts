@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 
-/** Two administrators at one item: the second is told what stands there now, and nothing is written. */
+/** Two administrators edit one item: the second is shown the current values, and nothing is written. */
 
 let journal: TestApp
 let admin: Person
@@ -71,9 +71,9 @@ test.each<[string, () => Promise<string>, string, unknown, unknown, object]>([
       issues: [{ path: field, message: expect.stringContaining('Somebody else has changed this') }],
     },
   })
-  // Told, and sent once more: or by the specification's own call.
+  // Sending it again without `was`, as the specification's call does, overwrites.
   expect(await admin.put(at, { [field]: mine })).toMatchObject({ status: 200, body: { [field]: mine } })
-  // At the same moment, too: one wins.
+  // Concurrent changes: one wins.
   const now = { ...was, [field]: mine }
   const both = await Promise.all([theirs, theirs].map((value) => admin.put(at, { [field]: value, was: now })))
   if (mine !== theirs) expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

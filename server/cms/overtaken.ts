@@ -8,8 +8,8 @@ function told(value: unknown): string {
 }
 
 /**
- * Two administrators at one item: the second is told, field by field, what stands there now. `present` is locked by the
- * caller. Without `was`, as in the specification's own calls, the last word wins.
+ * Rejects a change if another administrator changed the item meanwhile, naming the current value of each field. The caller
+ * has locked `present`. Without `was`, as in the specification's calls, the last change wins.
  */
 export function refuseOvertaken(was: Was, present: object): void {
   const now = present as Record<string, unknown>

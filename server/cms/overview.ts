@@ -3,7 +3,7 @@ import type { OverviewView } from '#domain/schemas/cms.ts'
 import type { Context } from '../context.ts'
 import { findOverview } from './queries.ts'
 
-/** What the administrators' first screen begins with. In the demo there is nothing to set up. */
+/** Data for the administrators' first screen. The demo has no set-up checklist. */
 export async function overview({ db, config, settings }: Context): Promise<OverviewView> {
   const { content, navigation, users, written, pages, board, editors, mailTested } = await findOverview(db)
   const { journal } = await settings()

@@ -39,7 +39,7 @@ export function findContent(db: Queryable, id: string): Promise<ContentView | un
   return selectContent(db).where('c.id', '=', id).executeTakeFirst()
 }
 
-/** Its version, held until the transaction ends: of two who save at once, the second reads what the first wrote. */
+/** Locks the row and returns its version, so that the second of two concurrent writers sees what the first wrote. */
 export function lockContent(trx: Trx, id: string) {
   return trx
     .selectFrom('contentItems')
@@ -98,7 +98,7 @@ export function listVersions(db: Queryable, id: string): Promise<ContentVersionV
     .execute()
 }
 
-/** What it said, for the audit; nothing when it was not there. */
+/** Deletes the item and returns it for the audit log; undefined if it did not exist. */
 export function deleteContent(trx: Trx, id: string) {
   return trx.deleteFrom('contentItems').where('id', '=', id).returning(['key', 'title']).executeTakeFirst()
 }
@@ -140,7 +140,7 @@ export function deleteMenuItem(trx: Trx, id: string) {
   return trx.deleteFrom('menuItems').where('id', '=', id).returning(['name', 'href']).executeTakeFirst()
 }
 
-/** Which of these are there: active content by its key, articles by their id, issues as '14/4'. */
+/** Which of these exist: active content by key, articles by id, issues as '14/4'. */
 export async function findTargets(db: Queryable, keys: string[], articleIds: string[], issues: string[]) {
   const { rows } = await sql<{ path: string }>`
     SELECT '/' || key AS path FROM content_items WHERE is_active AND key = ANY(${keys})
@@ -161,7 +161,7 @@ export async function insertDefaultPages(
     .execute()
 }
 
-/** True of a journal that was never used. The lock keeps two first starts apart. */
+/** Whether the journal was never used. The lock serialises two concurrent first starts. */
 export async function isUntouched(trx: Trx): Promise<boolean> {
   await sql`LOCK TABLE content_items IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
   const { rows } = await sql<{ untouched: boolean }>`SELECT NOT EXISTS (SELECT FROM users)
@@ -171,7 +171,7 @@ export async function isUntouched(trx: Trx): Promise<boolean> {
   return rows[0]?.untouched ?? false
 }
 
-/** How many there are of what the tabs list, and how far a new journal is. */
+/** Counts for the tabs, and the progress of the set-up checklist. */
 export async function findOverview(db: Queryable) {
   const { rows } = await sql<{
     content: number

@@ -9,7 +9,7 @@ interface Event {
   at: Date
 }
 
-/** What every write to the public site leaves behind: who did it, and word to the kept pages. */
+/** Records a change of the public site in the audit log and invalidates cached pages. */
 export async function record(trx: Trx, event: Event, details: object): Promise<void> {
   await audit(trx, event, details)
   await siteChanged(trx)

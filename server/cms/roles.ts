@@ -7,7 +7,7 @@ import type { Queryable } from '../db/client.ts'
 import type { Access } from '../http/access.ts'
 import { countByRole } from './users/queries.ts'
 
-/** Every call of the API by its name, and who may make it: what the server enforces before any other question. */
+/** Every API call and who may make it, as the server enforces it. */
 function declaredCalls(app: FastifyInstance): Map<string, Access> {
   const { paths = {} } = app.swagger()
   return new Map(
@@ -26,8 +26,8 @@ function isOpenTo(role: Role, access: Access | undefined): boolean {
 }
 
 /**
- * Highest role first. Nothing here is said twice: a permission stands on the page only while every call by which it
- * is used is declared open to the role, and the steps are those of the transition table.
+ * Roles, highest first. A permission is listed only if every call it needs is open to the role,
+ * and the workflow steps are taken from the transition table.
  */
 export async function roleViews(app: FastifyInstance, db: Queryable): Promise<RoleView[]> {
   const calls = declaredCalls(app)

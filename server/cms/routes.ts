@@ -10,7 +10,7 @@ import { changeMenuItem, createMenuItem, removeMenuItem } from './menu.ts'
 import { overview } from './overview.ts'
 import { listContent } from './queries.ts'
 import { roleViews } from './roles.ts'
-import { changeSettings } from './settings.ts'
+import { changeSettings, settingsWithUnread } from './settings.ts'
 import { userPage } from './users/list.ts'
 import { changeUser, createUser, endSecondFactor, inviteAgain, removeUser } from './users/manage.ts'
 
@@ -51,7 +51,7 @@ export async function cmsRoutes(app: FastifyInstance, context: Context): Promise
     'DELETE /api/cms/users/{id}/second-factor': async (request) =>
       endSecondFactor(context, (await signedIn(request)).id, request.params.id),
     'GET /api/cms/roles': () => roleViews(app, context.db),
-    'GET /api/cms/settings': () => context.settings(),
+    'GET /api/cms/settings': () => settingsWithUnread(context),
     'PUT /api/cms/settings': async (request) =>
       changeSettings(context, (await signedIn(request)).id, request.body),
   })

@@ -10,7 +10,7 @@ import { siteReads } from '../articles/reads.ts'
 import { PageCache } from '../http/page-cache.ts'
 import { pages } from '../http/pages.ts'
 
-/** Each setting is set by the call of the settings page and looked for where people see it. */
+/** Each setting is changed through the settings call, and its effect is checked where people see it. */
 
 let journal: TestApp
 let admin: Person
@@ -196,7 +196,7 @@ test('review mode and the life of invitations hold from the next manuscript on',
   )
   expect(rows[0].life.days).toBe(3)
   await set('review', { mode: 'double_blind' })
-  // What was sent under the old mode keeps it.
+  // Manuscripts submitted under the old mode keep it.
   expect((await reviewer.get('/api/manuscripts/reviewer-assignments')).body[0].authors).toContain(
     author.lastName,
   )
@@ -234,7 +234,7 @@ test('two-factor sign-in is required of editors, and the administrator who says 
   await set('security', { twoFactorForEditors: false })
 })
 
-/** Set and seen by the tests of what they govern. */
+/** Settings whose effect is tested elsewhere. */
 const elsewhere = {
   journal: ['shortTitle', 'doiPrefix'],
   publishing: ['licenceUrl', 'categories'],
@@ -282,7 +282,7 @@ test.each([
   expect(answer).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
 })
 
-/** A PNG of one colour, by the documents' own hand. */
+/** A single-colour PNG made by the document workers. */
 async function png(width: number, height: number): Promise<Buffer> {
   const mupdf = await import('mupdf')
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, width, height], false)

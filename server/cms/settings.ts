@@ -1,5 +1,4 @@
-import type { Settings } from '#domain/journal/settings.ts'
-import type { SettingsChange } from '#domain/schemas/cms.ts'
+import type { SettingsChange, SettingsView } from '#domain/schemas/cms.ts'
 import type { Context } from '../context.ts'
 import { record } from './record.ts'
 
@@ -7,7 +6,7 @@ export async function changeSettings(
   context: Context,
   actorId: string,
   { group, value }: SettingsChange,
-): Promise<Settings> {
+): Promise<SettingsView> {
   const { clock, db, settingsStore } = context
   await db.transaction().execute(async (trx) => {
     await settingsStore.change(trx, group, value)
@@ -18,5 +17,10 @@ export async function changeSettings(
     )
   })
   settingsStore.forget()
-  return context.settings()
+  return settingsWithUnread(context)
+}
+
+/** The settings as administrators read them: also what of them this release cannot read. */
+export async function settingsWithUnread({ settings, settingsStore }: Context): Promise<SettingsView> {
+  return { ...(await settings()), unread: await settingsStore.unread() }
 }

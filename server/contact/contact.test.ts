@@ -24,7 +24,7 @@ const message = {
 }
 const send = (body: object) => callsOf(journal.app).post('/api/contact', body)
 
-/** As the page without scripts posts it: a form, no captcha, a field that people do not see. */
+/** As the page without scripts posts it: a form without captcha and with a hidden field. */
 async function post(fields: Record<string, string>, remoteAddress = '192.0.2.1') {
   const answer = await journal.app.inject({
     method: 'POST',
@@ -68,7 +68,7 @@ test('lets nobody begin another header', async () => {
         captchaToken: await solvedCaptcha(journal),
       }),
     ).toMatchObject({ status: 422, body: { issues: [{ path: field }] } })
-  // Other signs of a line's end, which some programs honour.
+  // Other line separators that some programs accept.
   const captchaToken = await solvedCaptcha(journal)
   await send({ ...message, subject: 'Scope\u2028Bcc: everybody@people.example\u0085X: y', captchaToken })
   await journal.runJobs()
@@ -127,13 +127,13 @@ describe('posted by a browser without scripts', () => {
     expect(fourth.body.message).toMatch(/from your address/)
     expect(fourth.body.message).toMatch(ways)
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(3000)
-    // Five have gone through above; what was refused does not count for the journal.
+    // Five messages were accepted above; refused ones do not count towards the journal's limit.
     for (let i = 5; i < 30; i += 1) expect((await post(message, `198.51.100.${i}`)).status).toBe(200)
     const refused = await post(message, '203.0.113.1')
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many' } })
     expect(refused.body.message).toMatch(/the journal/)
     expect(refused.body.message).toMatch(ways)
-    // Whoever solves a captcha is not held up by it.
+    // A solved captcha is not subject to this limit.
     const payload = { ...message, captchaToken: await solvedCaptcha(journal) }
     const call = { method: 'POST', url: '/api/contact', payload, remoteAddress: '203.0.113.1' } as const
     expect((await journal.app.inject(call)).statusCode).toBe(200)

@@ -26,7 +26,7 @@ export async function contactRoutes(instance: FastifyInstance, context: Context)
   await app.register(async (scope) => plainContact(scope, context))
 }
 
-/** For the page's form where no script runs, and so no captcha of whatever house: a form and nothing else. */
+/** For the page's form without scripts, which cannot solve a captcha. Accepts form-encoded bodies only. */
 async function plainContact(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   app.removeAllContentTypeParsers()
@@ -40,7 +40,7 @@ async function plainContact(instance: FastifyInstance, context: Context): Promis
     '/api/contact/form',
     {
       config: { access: 'anyone' },
-      // Not a part of the API: it is called by the page's form alone.
+      // Not part of the public API: only the page's form calls it.
       schema: { hide: true, body: contactForm, response: { 200: done } },
     },
     async (request) => {

@@ -8,7 +8,7 @@ import { queueEmail } from '../mail/queue.ts'
 
 type Message = Omit<z.output<typeof contactInput>, 'captchaToken'>
 
-/** To the office alone, never to an address that was typed; an answer goes to the sender by Reply-To. */
+/** Sent only to the office, never to a typed address; replies go to the sender through Reply-To. */
 export async function write(context: Context, input: Message): Promise<void> {
   const { journal, office } = await context.settings()
   const email = input.email.trim()

@@ -3,17 +3,17 @@ import type { Queryable } from './client.ts'
 
 export interface AuditVerdict {
   events: number
-  /** Hash of the newest seal, to be written down elsewhere: only so is it seen when the end is cut off. */
+  /** Hash of the newest seal. Keep a copy elsewhere: a truncated end is detected only against it. */
   head: string | null
-  /** What is wrong, in the order of the chain. Empty: nothing was changed, removed or slipped in. */
+  /** Problems in the order of the chain. Empty if nothing was changed, removed or inserted. */
   faults: string[]
-  /** Which events no longer fit, of those that are still there. */
+  /** Ids of existing events that do not match their seals. */
   unfit: number[]
 }
 
 const faultsShown = 20
 
-/** Reads the whole chain: migration 0032 says how it is made. `head`: a hash noted earlier, which has to be in it. */
+/** Verifies the whole chain (see the migrations for its construction). `head` is a hash noted earlier, which must occur in it. */
 export async function verifyAudit(db: Queryable, head?: string): Promise<AuditVerdict> {
   const { rows: broken } = await sql<{ position: number; eventId: number; state: string }>`
     WITH chain AS (

@@ -4,11 +4,11 @@ import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
 export type Trx = Transaction<DB>
-/** What every query takes: the pool, or the transaction it has to be part of. */
+/** Argument of every query: the pool, or the surrounding transaction. */
 export type Queryable = Database | Trx
 
 const { builtins } = pg.types
-// Counts and bigints fit a number here; instants travel as RFC 3339 text, days as YYYY-MM-DD.
+// Counts and bigints are read as numbers, timestamps as RFC 3339 text, dates as YYYY-MM-DD.
 const parsers = new Map<number, (value: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -21,16 +21,16 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-// Short statements all: compiling one, or asking a second process, takes longer than it saves.
-// A row looked at costs as much as a tenth of a page: the words of articles and long texts lie outside their rows, and
-// the planner, who takes them for free, would read all of them rather than ask the index for a word in most articles.
+// JIT and parallel workers are off: our statements are short, and both cost more than they save.
+// cpu_tuple_cost is raised because texts are stored out of line (TOAST). The planner assumes that reading them is free
+// and would otherwise read all of them instead of using the index for frequent words.
 const session =
   "SET jit = off; SET max_parallel_workers_per_gather = 0; SET work_mem = '16MB'; SET cpu_tuple_cost = 0.1"
 
 export interface DatabaseHandle {
   db: Database
   pool: pg.Pool
-  /** SQL statements sent since the start; the benchmark and tests read it. */
+  /** Number of SQL statements sent so far; read by the benchmark and tests. */
   statements(): number
   close(): Promise<void>
 }
@@ -45,14 +45,14 @@ export function openDatabase(connectionString: string, { max = 10 }: { max?: num
       await client.query(session)
     },
   })
-  // An idle client whose server goes away must not take the process with it; the next query says so.
+  // An idle client that loses its server must not end the process; the next query reports the error.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    // Keys inside JSON values are data, not columns.
+    // Keys inside JSON values are data and keep their case.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: () => {
       statements += 1

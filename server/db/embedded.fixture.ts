@@ -1,4 +1,4 @@
-/** A program with a database, for the tests to stop or kill. Sends the process id of the database server. */
+/** A process with an embedded database, for tests to stop or kill. Sends the process id of the database server. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from './embedded.ts'

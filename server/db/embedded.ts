@@ -1,5 +1,5 @@
 /**
- * The database for everybody who has none: a real PostgreSQL server, started and
+ * The embedded database: a real PostgreSQL server, started and
  * stopped by this program, reachable only through a socket in a private folder.
  */
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
@@ -16,33 +16,33 @@ import { clearOrphan, startPostmaster } from './embedded/postmaster.ts'
 
 const DATABASE = 'imprimatur'
 const SOCKET_PREFIX = 'imprimatur-'
-// A socket's path must fit 104 bytes on macOS, 108 on Linux; the file's name takes 32 with its folder's.
+// A socket path is limited to 104 bytes on macOS and 108 on Linux; file and folder name use 32.
 const LONGEST_BASE = 60
 const DURABILITY = ['fsync', 'full_page_writes', 'synchronous_commit']
 
 export interface EmbeddedPostgres {
   /** `host` is the folder of the socket (on Windows an address). */
   connection: { host: string; port: number; user: string; password: string; database: string }
-  /** The same as one string, for `pg`, graphile-worker and DATABASE_URL. */
+  /** Connection string for `pg`, graphile-worker and DATABASE_URL. */
   url: string
-  /** Resolves when the server has ended, also if nobody asked it to. */
+  /** Resolves when the server has ended, expectedly or not. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
 interface Options {
-  /** Absolute; the cluster is in `postgres` below it. */
+  /** Absolute path; the cluster is in its subfolder `postgres`. */
   dataDir: string
   log?: (line: string) => void
   /** Settings as in postgresql.conf. */
   settings?: Record<string, string>
-  /** False only for data that nobody will miss: a crash of the machine may then destroy the database. */
+  /** Set to false only for disposable data: a machine crash may then destroy the database. */
   durable?: boolean
-  /** Milliseconds to wait for another start on the same folder to end. */
+  /** Milliseconds to wait for another start in the same folder to finish. */
   patience?: number
 }
 
-/** Throws texts for people: folder in use, belongs to somebody else, made by another version. */
+/** Throws errors with messages for people: folder in use, wrong owner, other version. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, settings = {}, durable = true, patience = 5_000 } = options
   const account = await serverAccount(await realOrSame(join(dataDir, 'postgres')))
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** The server that another process runs on this data folder, for commands given beside it. */
+/** Connection string of the server that another process runs in this data folder, for command-line tools. */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const home = dirname(await realOrSame(join(dataDir, 'postgres')))
   const holder = await currentHolder(home)
@@ -87,7 +87,7 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<string |
 }
 
 const OURS = {
-  // Lines come to us by stderr whatever postgresql.conf says.
+  // Log to stderr regardless of postgresql.conf.
   logging_collector: 'off',
   log_destination: 'stderr',
   timezone: 'UTC',
@@ -106,7 +106,7 @@ function durability(durable: boolean): Record<string, string> {
   }
 }
 
-/** A private folder with a short path for the socket; Windows gets a port on the loopback address. */
+/** Creates a private folder with a short path for the socket; on Windows a loopback port is used. */
 async function makeAddress(account: Account | undefined) {
   if (process.platform === 'win32') {
     const port = await freePort()
@@ -135,7 +135,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The folder's name comes from a file, so look twice before removing anything. */
+/** The folder name was read from a file, so it is verified before anything is removed. */
 async function removeSocketFolder(folder: string): Promise<void> {
   const ours = basename(folder).startsWith(SOCKET_PREFIX) && [tmpdir(), '/tmp'].includes(dirname(folder))
   if (ours) await rm(folder, { recursive: true, force: true })
@@ -153,7 +153,7 @@ async function prepareDatabase(connection: EmbeddedPostgres['connection'], durab
   }
 }
 
-/** A journal must not lose a decision that it acknowledged, whatever somebody wrote into a settings file. */
+/** Acknowledged writes must be durable, regardless of postgresql.conf. */
 async function assertDurable(client: pg.Client): Promise<void> {
   const off = 'select name from pg_settings where name = any($1) and setting <> $2'
   const { rows } = await client.query<{ name: string }>(off, [DURABILITY, 'on'])
@@ -161,7 +161,7 @@ async function assertDurable(client: pg.Client): Promise<void> {
   throw new Error(`PostgreSQL runs with ${rows.map(({ name }) => name).join(', ')} off: data could be lost.`)
 }
 
-/** With the folder of the socket as a parameter, as libpq has it too. */
+/** The socket folder is passed as the host parameter, as in libpq. */
 function connectionUrl({ host, port, user, password, database }: EmbeddedPostgres['connection']): string {
   return `postgresql://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }

@@ -1,24 +1,48 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { versionOf } from '#domain/stored/document.ts'
 import type { Queryable } from './client.ts'
 
-/** Every job by its name, and what it is told. Payloads hold ids only: what is done is read when it is done. */
-export interface Jobs {
-  send_email: { emailId: string }
-  check_object: { objectId: string }
-  make_blind_copy: { fileId: string }
-  make_object_copy: { objectId: string }
-  release_decision: { decisionId: string }
-  sweep_uploads: Record<string, never>
-  forget_answers: Record<string, never>
-  announce_articles: Record<string, never>
-  remind_reviewers: Record<string, never>
-  renew_insights: Record<string, never>
-  remind_authors: Record<string, never>
-  invite_next: { manuscriptId: string }
-  answer_tracking: { requestId: string }
-  account_mail: { requestId: string }
+/** Payloads hold ids only: everything else is read when the job runs. */
+const ids = <K extends string>(...names: K[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<K, z.ZodString>)
+const none = z.object({})
+
+/** Every job by its name, with its payload. */
+const payloads = {
+  send_email: ids('emailId'),
+  check_object: ids('objectId'),
+  make_blind_copy: ids('fileId'),
+  make_object_copy: ids('objectId'),
+  release_decision: ids('decisionId'),
+  sweep_uploads: none,
+  forget_answers: none,
+  announce_articles: none,
+  remind_reviewers: none,
+  renew_insights: none,
+  remind_authors: none,
+  invite_next: ids('manuscriptId'),
+  answer_tracking: ids('requestId'),
+  account_mail: ids('requestId'),
 }
-export type JobName = keyof Jobs
+export type JobName = keyof typeof payloads
+export type Jobs = { [N in JobName]: z.output<(typeof payloads)[N]> }
+
+/** Counts the shapes that payloads have had, over all jobs. */
+const payloadVersion = 1
+
+/**
+ * A payload as the worker finds it. What it cannot read is an error: the job stays in the queue with its reason, for
+ * an administrator or for the newer release that wrote it.
+ */
+export function readPayload<N extends JobName>(name: N, stored: unknown): Jobs[N] {
+  const version = versionOf(stored)
+  if (version > payloadVersion)
+    throw new Error(`A newer release queued this job (payload ${version}, this one reads ${payloadVersion})`)
+  const { data, error } = payloads[name].safeParse(stored)
+  if (error) throw new Error(`The payload cannot be read: ${z.prettifyError(error)}`)
+  return data as Jobs[N]
+}
 
 export interface JobOptions {
   /** Not before this instant. */
@@ -38,7 +62,7 @@ export async function addJob<N extends JobName>(
   await sql`
     SELECT graphile_worker.add_job(
       ${name},
-      payload := ${JSON.stringify(payload)}::json,
+      payload := ${JSON.stringify({ ...payload, $version: payloadVersion })}::json,
       run_at := ${options.runAt ?? null},
       job_key := ${options.key ?? null},
       max_attempts := ${options.maxAttempts ?? 25}

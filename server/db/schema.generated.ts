@@ -256,6 +256,7 @@ export interface DecisionDrafts {
   content: Json;
   editorId: string;
   manuscriptId: string;
+  revision: Generated<number>;
   savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
@@ -608,6 +609,7 @@ export interface ReviewAttachments {
 export interface ReviewDrafts {
   assignmentId: string;
   content: Json;
+  revision: Generated<number>;
   savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 

@@ -23,7 +23,7 @@ function revisionDue(input: Input, now: Date, days: number): Date | null {
   return due
 }
 
-/** A decision needs a round's reviews, or a reason: desk decisions too. */
+/** A decision requires the minimum number of reviews, or a reason. This includes desk decisions. */
 function requireGrounds(
   kind: DecisionKind,
   completed: number,
@@ -123,7 +123,7 @@ export async function decide(
   })
 }
 
-/** Takes a decision back while its letter has not left: everything stands again as before. */
+/** Undoes a decision before its letter is sent, restoring the previous state. */
 export async function undoDecision(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
   await act(context, viewer, manuscriptId, 'undo_decision', async (acting) => {
     const { trx, now } = acting

@@ -2,22 +2,25 @@ import { Refusal } from '#domain/errors.ts'
 import { decisionAction } from '#domain/manuscript/decision.ts'
 import { isOpen } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import {
-  type DecisionDraft,
-  type DecisionDraftView,
-  type DecisionPreview,
-  decisionDraft,
-} from '#domain/schemas/decision.ts'
+import type { DecisionDraftInput, DecisionDraftView, DecisionPreview } from '#domain/schemas/decision.ts'
+import type { SavedRevision } from '#domain/schemas/drafts.ts'
+import { decisionDraftKind } from '#domain/stored/drafts.ts'
 import type { Message } from '#emails/letter.ts'
 import type { Context } from '../context.ts'
+import { draftOf, saveDraft } from '../db/drafts.ts'
 import { inJournalsWords } from '../mail/queue.ts'
 import { lockAndSee, requireEditor, type Seen, see } from '../workflow/act.ts'
 import { authorAddresses } from '../workflow/tell.ts'
 import { letterMail } from './letter-mail.ts'
-import { findDecisionDraft, reviewsOfRound, saveDecisionDraft } from './queries.ts'
+import { decisionDraftPlace, findDecisionDraft, reviewsOfRound } from './queries.ts'
 import { proposedLetter } from './read.ts'
 
-/** A decision being written, kept on the account. Each editor has their own. */
+const refusals = {
+  gone: 'This draft is no longer there. The decision may have been sent already.',
+  changed: 'This decision was changed in another window or on another device since you opened it.',
+}
+
+/** A decision being written, stored with the account. Each editor has their own. */
 export async function readDecisionDraft(
   { db }: Context,
   viewer: Viewer,
@@ -25,24 +28,23 @@ export async function readDecisionDraft(
 ): Promise<DecisionDraftView> {
   requireEditor(await see(db, viewer, manuscriptId))
   const row = await findDecisionDraft(db, manuscriptId, viewer.id)
-  const draft = row ? (decisionDraft.safeParse(row.content).data ?? null) : null
-  return { draft, savedAt: draft && row ? row.savedAt : null }
+  return { draft: row ? draftOf(decisionDraftKind, row) : null }
 }
 
-export async function keepDecisionDraft(
+export async function saveDecisionDraft(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
-  draft: DecisionDraft,
-): Promise<string> {
+  { revision, ...content }: DecisionDraftInput,
+): Promise<SavedRevision> {
   return context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
     requireEditor(acting)
     const { manuscript, now } = acting
     if (!isOpen(decisionAction.reject, manuscript.status, manuscript.stage) || manuscript.held)
-      throw new Refusal('conflict', 'This manuscript is not waiting for a decision any more.')
-    await saveDecisionDraft(trx, manuscriptId, viewer.id, draft, now)
-    return now.toISOString()
+      throw new Refusal('not_found', 'This manuscript no longer needs a decision.')
+    const place = decisionDraftPlace(trx, { manuscriptId, editorId: viewer.id, now })
+    return saveDraft(decisionDraftKind, place, { content, revision }, refusals)
   })
 }
 
@@ -67,7 +69,7 @@ async function mailOfDraft(
   return { seen, mail: await inJournalsWords(db, mail) }
 }
 
-/** To whom, under which subject, in which words the saved draft would leave. */
+/** Previews recipients, subject and text of the message for the saved draft. */
 export async function previewDecision(
   context: Context,
   viewer: Viewer,
@@ -84,7 +86,7 @@ export async function previewDecision(
   }
 }
 
-/** The message's HTML part, to be shown in a frame of its own. */
+/** The HTML part of the message, shown in a frame. */
 export async function previewHtml(context: Context, viewer: Viewer, manuscriptId: string): Promise<string> {
   return (await mailOfDraft(context, viewer, manuscriptId)).mail.html
 }

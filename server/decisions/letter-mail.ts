@@ -24,7 +24,7 @@ interface Letter {
   reviewTexts: Record<string, string>
 }
 
-/** The one place where a decision becomes a message: what is previewed is what leaves. */
+/** Builds the message for a decision; used for both preview and sending, so that they are identical. */
 export async function letterMail(
   context: Context,
   db: Queryable,
@@ -32,7 +32,7 @@ export async function letterMail(
   { kind, letter, reviewIds, reviewTexts }: Letter,
 ): Promise<Message> {
   const reviews = await reviewsById(db, manuscript.id, reviewIds)
-  // Reviewers sign, and name themselves in passing: what the authors' page hides, the message hides.
+  // Reviewers sometimes name themselves; the message masks what the authors' page masks.
   const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id))
   return decisionLetter({
     ...(await aboutOf(context, manuscript)),

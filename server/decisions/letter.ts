@@ -19,11 +19,11 @@ interface LetterAsked {
   kind: DecisionKind
   reviewCount: number
   due: Date | null
-  /** A template's id, or null for the built-in letter; left out, the editor's usual one, then the journal's. */
+  /** Template id, or null for the built-in letter. If omitted: the editor's default template, then the journal's. */
   templateId?: string | null | undefined
 }
 
-/** The template filled in for this manuscript, editor and kind. */
+/** Fills in the template for this manuscript, editor and decision. */
 export async function letterFor(context: Context, db: Queryable, asked: LetterAsked) {
   const { journal } = await context.settings()
   const [editor] = await accountsById(db, [asked.editorId])

@@ -39,7 +39,7 @@ test('what is previewed is what arrives, with the parts of reviews that the edit
   const { id, reviewIds } = await reviewed()
   const [first, second] = reviewIds as [string, string]
   const at = `/api/manuscripts/${id}/decision`
-  expect(await editor.get(`${at}/draft`)).toMatchObject({ status: 200, body: { draft: null, savedAt: null } })
+  expect(await editor.get(`${at}/draft`)).toMatchObject({ status: 200, body: { draft: null } })
   expect((await editor.get(`${at}/preview`)).status).toBe(409)
   const draft = {
     ...empty,
@@ -48,9 +48,9 @@ test('what is previewed is what arrives, with the parts of reviews that the edit
     reviewIds: [first],
     reviewTexts: { [first]: 'A careful paper. […]' },
   }
-  expect((await editor.put(`${at}/draft`, draft)).status).toBe(200)
-  expect((await editor.get(`${at}/draft`)).body.draft).toEqual(draft)
-  // A draft is its writer's.
+  expect((await editor.put(`${at}/draft`, { ...draft, revision: null })).status).toBe(200)
+  expect((await editor.get(`${at}/draft`)).body.draft).toMatchObject({ ...draft, revision: 1, unread: [] })
+  // A draft is visible only to its writer.
   expect((await admin.get(`${at}/draft`)).body.draft).toBeNull()
   const preview = (await editor.get(`${at}/preview`)).body
   expect(preview.recipients).toEqual([{ name: 'Amara Okonkwo', email: author.email }])
@@ -82,12 +82,13 @@ test('what is previewed is what arrives, with the parts of reviews that the edit
   const seen = (await author.get(`/api/manuscripts/${id}`)).body
   expect(seen.reviews).toMatchObject([{ id: first, authorComments: 'A careful paper. […]' }])
   expect(JSON.stringify(seen)).not.toMatch(/attrition|Only for the editor/)
-  // The record keeps the review as it was written, and the draft is spent.
+  // The review is stored as written, and the draft is deleted.
   const { reviews } = (await editor.get(`/api/manuscripts/${id}`)).body
   expect(reviews[0].authorComments).toContain('attrition')
   expect(reviews.map((review: { id: string }) => review.id)).toContain(second)
   expect((await editor.get(`${at}/draft`)).body.draft).toBeNull()
-  expect((await editor.put(`${at}/draft`, draft)).status).toBe(409)
+  // Nothing is decided any more: the writer's window is told that the draft is gone.
+  expect((await editor.put(`${at}/draft`, { ...draft, revision: 1 })).status).toBe(404)
 })
 
 test('parts are chosen of reviews that are sent, and never emptied', async () => {
@@ -124,7 +125,7 @@ test('letters begin with one’s own template, then the journal’s, then the bu
   expect((await letter('&template=built-in')).templateId).toBeNull()
   expect((await letter(`&template=${journals.body.id}`)).letter).toMatch(/^Dear Amara Okonkwo: JIBER-/)
 
-  // The second usual one takes the first one's place.
+  // A second default template replaces the first.
   const second = await editor.post('/api/editor/letter-templates', { ...template, body: 'Second.' })
   expect((await letter()).templateId).toBe(second.body.id)
   expect((await editor.delete(`/api/editor/letter-templates/${second.body.id}`)).status).toBe(200)
@@ -156,7 +157,7 @@ test('a template fills what it names and leaves no gap for nothing', () => {
   expect(fillLetter(builtInLetters.revisions, { ...facts, reviewCount: 1 })).toContain(
     '“T”. One reviewer has read it with care. We see merit',
   )
-  // As every message of the journal: addressed, and closed before the signature.
+  // Like every message: with a salutation, and a closing before the signature.
   for (const letter of Object.values(builtInLetters))
     expect(fillLetter(letter, facts)).toMatch(/^Dear A,\n\n[\s\S]+\n\nWith kind regards,\nS$/)
   expect(fillLetter('{toString} {due}', facts)).toBe('{toString} May 1, 2026')

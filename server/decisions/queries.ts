@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { FileKind, Stage, Status } from '#domain/manuscript/manuscript.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import type { DraftPlace } from '../db/drafts.ts'
 
 export interface NewDecision {
   manuscriptId: string
@@ -10,7 +11,7 @@ export interface NewDecision {
   notes: string
   letter: string
   reviewIds: string[]
-  /** JSON: a review's id → what of it the authors read. */
+  /** JSON: review id → the text that authors read. */
   reviewTexts: string
   dueAt: Date | null
   overrideReason: string | null
@@ -47,7 +48,7 @@ export async function insertRecommendation(
   return row.id
 }
 
-/** Completed reviews of a round, with what the letter needs of them. */
+/** Completed reviews of a round, with the fields needed for the letter. */
 export function reviewsOfRound(db: Queryable, manuscriptId: string, round: number) {
   return db
     .selectFrom('reviews as r')
@@ -59,7 +60,7 @@ export function reviewsOfRound(db: Queryable, manuscriptId: string, round: numbe
     .execute()
 }
 
-/** Revisions that authors owe, with their day. */
+/** Outstanding revisions with their due dates. */
 export function revisionsAwaited(db: Queryable) {
   return db
     .selectFrom('manuscripts')
@@ -80,7 +81,7 @@ export function heldDecision(db: Queryable, manuscriptId: string) {
     .executeTakeFirst()
 }
 
-/** Takes the decision out of the hold, once: nothing when it was released or taken back before. */
+/** Ends the hold. Returns nothing if the decision was already released or undone. */
 export function markReleased(trx: Trx, decisionId: string, now: Date) {
   return trx
     .updateTable('decisions')
@@ -96,7 +97,7 @@ export async function markUndone(trx: Trx, decisionId: string, now: Date): Promi
   await trx.updateTable('decisions').set({ undoneAt: now }).where('id', '=', decisionId).execute()
 }
 
-/** The chosen reviews become readable for the authors. */
+/** Makes the chosen reviews readable for the authors. */
 export async function releaseReviews(
   trx: Trx,
   decisionId: string,
@@ -114,7 +115,7 @@ export async function releaseReviews(
     .execute()
 }
 
-/** What a letter tells of the reviews it encloses, in their order. Nobody's name is read here. */
+/** Fields of the enclosed reviews for the letter, in order. No names are read. */
 export function reviewsById(db: Queryable, manuscriptId: string, ids: string[]) {
   if (ids.length === 0) return Promise.resolve([])
   return db
@@ -127,30 +128,40 @@ export function reviewsById(db: Queryable, manuscriptId: string, ids: string[]) 
     .execute()
 }
 
+const draftColumns = ['content', 'revision', 'savedAt as updatedAt'] as const
+
 export function findDecisionDraft(db: Queryable, manuscriptId: string, editorId: string) {
   return db
     .selectFrom('decisionDrafts')
-    .select(['content', 'savedAt'])
+    .select(draftColumns)
     .where('manuscriptId', '=', manuscriptId)
     .where('editorId', '=', editorId)
     .executeTakeFirst()
 }
 
-export async function saveDecisionDraft(
+export function decisionDraftPlace(
   trx: Trx,
-  manuscriptId: string,
-  editorId: string,
-  draft: object,
-  savedAt: Date,
-): Promise<void> {
-  const content = JSON.stringify(draft)
-  await trx
-    .insertInto('decisionDrafts')
-    .values({ manuscriptId, editorId, content, savedAt })
-    .onConflict((conflict) =>
-      conflict.columns(['manuscriptId', 'editorId']).doUpdateSet({ content, savedAt }),
-    )
-    .execute()
+  { manuscriptId, editorId, now }: { manuscriptId: string; editorId: string; now: Date },
+): DraftPlace {
+  return {
+    find: () => findDecisionDraft(trx, manuscriptId, editorId),
+    insert: (content) =>
+      trx
+        .insertInto('decisionDrafts')
+        .values({ manuscriptId, editorId, content, savedAt: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(draftColumns)
+        .executeTakeFirst(),
+    update: (content, revision) =>
+      trx
+        .updateTable('decisionDrafts')
+        .set((eb) => ({ content, revision: eb('revision', '+', 1), savedAt: now }))
+        .where('manuscriptId', '=', manuscriptId)
+        .where('editorId', '=', editorId)
+        .where('revision', '=', revision)
+        .returning(draftColumns)
+        .executeTakeFirst(),
+  }
 }
 
 export async function deleteDecisionDraft(trx: Trx, manuscriptId: string, editorId: string): Promise<void> {
@@ -171,7 +182,7 @@ export async function openRound(
   await trx.insertInto('rounds').values({ manuscriptId, number, version, openedAt: now }).execute()
 }
 
-/** How far the blind copies of a version are, and what of their findings nobody has settled. */
+/** State of a version's blind copies, and their unsettled findings. */
 export async function blindness(
   db: Queryable,
   manuscriptId: string,
@@ -196,7 +207,7 @@ export async function blindness(
     .execute()
 }
 
-/** The finding's file, when the finding is one of this manuscript's. */
+/** Settles the finding and returns its file, if it belongs to this manuscript. */
 export async function settleFinding(
   trx: Trx,
   manuscriptId: string,

@@ -9,7 +9,7 @@ import { editorPeriods, findingsOf } from '../workflow/queries.ts'
 import { letterFor } from './letter.ts'
 import { reviewsOfRound } from './queries.ts'
 
-/** The letter, due day and reviews that an editor starts from. */
+/** The proposed letter, due date and reviews for a new decision. */
 export async function proposedLetter(
   context: Context,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function proposedLetter(
   }
 }
 
-/** What the anonymity check found in the newest version, for its author and the editors. */
+/** Anonymity findings of the newest version, for its author and for editors. */
 export async function anonymity(
   { db }: Context,
   viewer: Viewer,

@@ -13,7 +13,7 @@ import { accountsById, decidingEditors } from '../workflow/queries.ts'
 import { aboutOf, tellPeople } from '../workflow/tell.ts'
 import { insertRecommendation } from './queries.ts'
 
-/** An editor's advice to whoever decides. It moves nothing, and authors and reviewers never hear of it. */
+/** Records an editor's recommendation to the deciding editor. It changes no status and is never shown to authors or reviewers. */
 export async function recommend(
   context: Context,
   viewer: Viewer,

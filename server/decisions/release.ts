@@ -10,14 +10,14 @@ import { blindAboutOf, tellAuthors, tellPeople } from '../workflow/tell.ts'
 import { letterMail } from './letter-mail.ts'
 import { manuscriptOfDecision, markReleased, releaseReviews } from './queries.ts'
 
-/** The end of the hold: letter, status and reviews reach the authors together, once. */
+/** Ends the hold: shows letter, status and reviews to the authors together, exactly once. */
 export async function release(
   context: Context,
   trx: Trx,
   manuscriptId: string,
   decisionId: string,
 ): Promise<void> {
-  // The manuscript first, as every action does: an undo at the same moment waits, or we do.
+  // Locks the manuscript first, like every action, so that a concurrent undo is serialised.
   const manuscript = await lockManuscript(trx, manuscriptId)
   const decision = await markReleased(trx, decisionId, context.clock.now())
   if (!decision || !manuscript) return
@@ -49,7 +49,7 @@ export async function release(
   )
 }
 
-/** The job at the end of the hold. */
+/** Job that runs at the end of the hold. */
 export async function releaseDecision(
   context: Context,
   { decisionId }: { decisionId: string },

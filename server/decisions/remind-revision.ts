@@ -9,7 +9,7 @@ import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import { revisionsAwaited } from './queries.ts'
 
-/** What is due for authors, hour by hour: reminders of a revision by the settings, and the editor's word when it is very late. */
+/** Hourly job for authors: sends revision reminders according to the settings, and notifies the editor when a revision is very late. */
 export async function remindAuthors(context: Context): Promise<void> {
   const { db, clock, log } = context
   const { reminders } = await context.settings()
@@ -37,7 +37,7 @@ async function remindOnce(
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, manuscriptId)
-    // Sent, withdrawn or given more time in the meantime; while a decision is held, nobody knows of it.
+    // Skip if the revision was sent, withdrawn or extended meanwhile, or if a decision is held.
     if (manuscript?.status !== 'revisions_required' || manuscript.held || !manuscript.revisionDueAt) return
     if (Date.parse(manuscript.revisionDueAt) !== Date.parse(dueAt)) return
     const now = context.clock.now()

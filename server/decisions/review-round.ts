@@ -14,7 +14,7 @@ import { findingsOf } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { blindness, markCopyWaiting, openRound, settleFinding } from './queries.ts'
 
-/** In blind modes nothing goes to reviewers before every file has its blind copy and every finding its settlement. */
+/** In blind modes, requires a blind copy of every file and a settlement of every finding before release to reviewers. */
 async function requireBlindCopies(
   { trx, manuscript }: Acting,
   overrideReason: string | undefined,
@@ -84,7 +84,7 @@ export function newRound(
   return startRound(context, viewer, manuscriptId, 'new_round', overrideReason)
 }
 
-/** Authors do what they could do before sending, until reviewers have the copy; letting a name stand is the editor's. */
+/** Authors may settle findings until reviewers have the copy; only editors may keep a name. */
 async function requireAuthorsFix(
   { trx, manuscript }: Acting,
   { findingId, resolution }: z.output<typeof settleInput>,
@@ -100,7 +100,7 @@ async function requireAuthorsFix(
     throw invalid('resolution', 'This cannot be done about it. Please write to the editor.')
 }
 
-/** Settles one finding of the anonymity check, by its author or an editor; a judgement of 'not identifying' renews the copy. */
+/** Settles one anonymity finding, by an author or an editor. 'Not identifying' makes the copy again. */
 export async function settle(
   context: Context,
   viewer: Viewer,

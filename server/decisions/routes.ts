@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { decide, undoDecision } from './decide.ts'
-import { keepDecisionDraft, previewDecision, previewHtml, readDecisionDraft } from './draft.ts'
+import { previewDecision, previewHtml, readDecisionDraft, saveDecisionDraft } from './draft.ts'
 import { anonymity, proposedLetter } from './read.ts'
 import { recommend } from './recommend.ts'
 import { allowReview, newRound, settle } from './review-round.ts'
@@ -40,15 +40,14 @@ export async function decisionRoutes(app: FastifyInstance, context: Context): Pr
     },
     'GET /api/manuscripts/{id}/decision/draft': async (request) =>
       readDecisionDraft(context, await signedIn(request), request.params.id),
-    'PUT /api/manuscripts/{id}/decision/draft': async (request) => ({
-      savedAt: await keepDecisionDraft(context, await signedIn(request), request.params.id, request.body),
-    }),
+    'PUT /api/manuscripts/{id}/decision/draft': async (request) =>
+      saveDecisionDraft(context, await signedIn(request), request.params.id, request.body),
     'GET /api/manuscripts/{id}/decision/preview': async (request) =>
       previewDecision(context, await signedIn(request), request.params.id),
     'GET /api/manuscripts/{id}/decision/preview.html': async (request, reply) =>
       reply
         .type('text/html; charset=utf-8')
-        // A message has its styles in its tags; it runs nothing, loads nothing, and stands in our own frame alone.
+        // Messages have inline styles. This policy allows no scripts and no loading, and only our own frame.
         .header(
           'content-security-policy',
           "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",

@@ -17,7 +17,7 @@ import {
 
 type Input = z.output<typeof letterTemplateInput>
 
-/** The journal's letters and one's own. */
+/** Templates of the journal and of the editor. */
 export async function letterTemplates({ db }: Context, viewer: Viewer): Promise<LetterTemplate[]> {
   return (await templatesFor(db, viewer.id)).map(({ ownerId, kind, ...row }) => ({
     ...row,
@@ -34,13 +34,13 @@ function ownerOf({ forJournal }: Input, viewer: Viewer): string | null {
   return null
 }
 
-/** At most one usual letter for each kind and owner: the new one takes the place. */
+/** At most one default template per decision and owner: clears the previous default. */
 async function makeRoom(trx: Trx, ownerId: string | null, input: Input): Promise<void> {
   if (input.isUsual) await releaseUsual(trx, ownerId, input.kind)
 }
 
 async function audit(trx: Trx, viewer: Viewer, action: string, id: string, ownerId: string | null, at: Date) {
-  // One's own letters are one's own business; the journal's are everybody's.
+  // Changes of shared templates are recorded in the audit log; personal ones are not.
   if (ownerId === null)
     await insertAudit(trx, { actorId: viewer.id, action, subjectKind: 'letter_template', subjectId: id, at })
 }

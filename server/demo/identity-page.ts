@@ -1,6 +1,6 @@
 import { escapeHtml } from './mail-page.ts'
 
-/** Somebody whom the demo's provider knows. */
+/** A person known to the demo's provider. */
 export interface KnownPerson {
   id: string
   name: string
@@ -38,7 +38,7 @@ interface SignInPage {
   failed?: boolean
 }
 
-/** The sign-in page of the demo's provider: as another house would have it, in this house's hand. */
+/** Renders the sign-in page of the demo's provider in our own layout. */
 export function identityPage({ journal, people, action, chosen, failed }: SignInPage): string {
   const choices = people
     .map(

@@ -12,7 +12,7 @@ const mount = '/demo/identity'
 const clientId = 'imprimatur-demo'
 const config = { access: 'anyone' } as const
 
-/** The demo shows outside sign-in from its first minute, where its owner has set up no provider. */
+/** Adds the demo's own provider to the configuration if no other provider is set up. */
 export function withDemoProvider(settings: Config): Config {
   const shows = settings.mode === 'demo' || settings.mode === 'development'
   if (!shows || settings.identityProviders.length > 0) return settings
@@ -32,13 +32,13 @@ function signingKey() {
   return { ...privateKey.export({ format: 'jwk' }), kid: 'demo', alg: 'RS256', use: 'sig' }
 }
 
-/** A real OpenID Connect provider inside the demo, at the demo's own address. Its people are the demo's accounts. */
+/** A real OpenID Connect provider within the demo server. Its people are the demo accounts. */
 export async function demoIdentity(app: FastifyInstance, context: Context, password: string): Promise<void> {
   const ours = context.config.identityProviders.find(
     ({ issuer }) => issuer === context.config.baseUrl + mount,
   )
   if (!ours) return
-  // Loaded for the demo alone: production never has it in memory.
+  // Loaded in the demo only.
   const { default: Provider } = await import('oidc-provider')
   const { port } = new URL(ours.issuer)
   const origins = [new URL(ours.issuer).origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`]
@@ -82,7 +82,7 @@ export async function demoIdentity(app: FastifyInstance, context: Context, passw
       const person = (await people()).find((one) => one.id === id)
       return person && { accountId: id, claims: async () => claimsOf(person) }
     },
-    // Whoever signs in there does it for this journal: there is nothing to consent to a second time.
+    // Consent is implied: this provider serves only this journal.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',
@@ -96,7 +96,7 @@ export async function demoIdentity(app: FastifyInstance, context: Context, passw
   const handle = provider.callback()
 
   await app.register(async (scope) => {
-    // The provider reads its own bodies.
+    // The provider parses request bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_, __, done) => done(null))
 
@@ -150,7 +150,7 @@ export async function demoIdentity(app: FastifyInstance, context: Context, passw
       .header('cache-control', 'no-store')
       .header(
         'content-security-policy',
-        // Back to whichever name of this machine the person came by.
+        // Return to the host name that the browser used.
         `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${origins.join(' ')}`,
       )
       .send(
@@ -164,7 +164,7 @@ export async function demoIdentity(app: FastifyInstance, context: Context, passw
   }
 }
 
-/** Of the same length whatever was typed, so that the time tells nothing. */
+/** Compares hashes of equal length, so that the time reveals nothing. */
 function same(typed: string, password: string): boolean {
   return timingSafeEqual(hashToken(typed), hashToken(password))
 }

@@ -7,7 +7,7 @@ export interface DemoEmail {
   createdAt: string
 }
 
-// Messages carry the inline styles that mailboxes need; they hold no script.
+// Messages have inline styles, as mail programs need them, and no scripts.
 export const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
@@ -43,7 +43,7 @@ export function mailList(emails: readonly DemoEmail[]): string {
   )
 }
 
-/** The text part, with its links to follow. */
+/** The text part with clickable links. */
 export function mailMessage(email: DemoEmail): string {
   const text = escapeHtml(email.bodyText).replaceAll(
     /https?:\/\/[^\s<]+/g,

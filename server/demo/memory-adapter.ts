@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Visits under way, for as long as the demo runs. */
+/** In-memory storage of the demo's provider. */
 export class Memory implements Adapter {
   static readonly kept = new Map<string, { payload: AdapterPayload; until: number }>()
   readonly #model: string

@@ -5,12 +5,12 @@ export async function isLoaded(db: Queryable): Promise<boolean> {
   return row !== undefined
 }
 
-/** Every sample account signs in with the demo's password. */
+/** Sets the demo password on every sample account. */
 export async function setDemoPasswords(db: Queryable, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ passwordHash }).where('email', 'like', '%@demo.example').execute()
 }
 
-/** The four accounts that the demo's start prints. */
+/** The four accounts printed at the start of the demo. */
 export async function demoPeople(db: Queryable) {
   const rows = await db
     .selectFrom('users')

@@ -6,7 +6,7 @@ import { personName } from '../workflow/people.ts'
 import { accountsById, insertAudit } from '../workflow/queries.ts'
 import { editorsInOffice, findPreferences, savePreferences, setRecommendsOnly } from './queries.ts'
 
-/** How this editor works, beside what the journal has set. */
+/** An editor's own preferences, which complement the journal's settings. */
 export async function preferencesOf(context: Context, viewer: Viewer): Promise<PreferencesView> {
   const { db } = context
   const { journal, review } = await context.settings()
@@ -35,7 +35,7 @@ export async function keepPreferences(
   })
 }
 
-/** Editors and what they may do: administrators, who always decide, are not among them. */
+/** Editors and their rights. Administrators, who can always decide, are not listed. */
 export async function editorRights({ db }: Context): Promise<EditorRight[]> {
   return (await editorsInOffice(db)).map(({ id, email, recommendsOnly, ...person }) => ({
     id,

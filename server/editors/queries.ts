@@ -32,7 +32,7 @@ export function editorsInOffice(db: Queryable) {
     .execute()
 }
 
-/** False where there is no such editor. */
+/** Returns false if there is no such editor. */
 export async function setRecommendsOnly(trx: Trx, id: string, recommendsOnly: boolean): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')

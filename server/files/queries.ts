@@ -109,7 +109,7 @@ export async function insertFile(db: Queryable, file: NewFile): Promise<string> 
 
 /**
  * Uploads nobody attached within the time, and copies that were for their author's eyes: their keys, with the rows
- * gone. What a draft holds is in use.
+ * gone. What a draft names is in use, wherever another release names it.
  */
 export async function takeUnused(db: Database, before: Date): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -120,10 +120,10 @@ export async function takeUnused(db: Database, before: Date): Promise<string[]> 
       .where('o.createdAt', '<', before.toISOString())
       .where(
         sql<SqlBool>`NOT EXISTS (SELECT FROM drafts d WHERE d.owner_id = o.owner_id
-          AND d.content -> 'files' @> jsonb_build_array(jsonb_build_object('objectId', o.id::text)))
+          AND position(o.id::text IN d.content::text) > 0)
           AND NOT EXISTS (SELECT FROM response_drafts d JOIN manuscripts m ON m.id = d.manuscript_id
           WHERE m.submitter_id = o.owner_id
-          AND d.content -> 'files' @> jsonb_build_array(jsonb_build_object('objectId', o.id::text)))`,
+          AND position(o.id::text IN d.content::text) > 0)`,
       )
       .forUpdate()
       .execute()

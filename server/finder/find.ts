@@ -6,16 +6,16 @@ import { articlesIn, fittingEditors, lexemeFrequencies, lexemesOf, nearest, type
 
 const sampleSize = 200
 const terms = { most: 24, fewest: 5 }
-/** Share of articles above which a word is left out, as long as enough others remain. */
+/** Words in a larger share of articles are ignored, as long as enough other words remain. */
 const tooCommon = 0.15
 const candidates = 60
 const shown = { articles: 6, categories: 3, editors: 3 }
-/** Milliseconds for which the words of the journal count as known. */
+/** Milliseconds for which the journal's word frequencies are cached. */
 const keepFor = 10 * 60_000
 
 type Frequencies = Awaited<ReturnType<typeof lexemeFrequencies>>
 
-/** Compares a paper's words with those of the journal's articles: what is rare in the journal weighs most. */
+/** Compares a paper's words with those of the journal's articles; words that are rare in the journal weigh most. */
 export function journalFinder(context: Context) {
   const { db, reads, clock } = context
   let kept: { at: number; frequencies: Promise<Frequencies> } | undefined
@@ -81,7 +81,7 @@ function fitOf(percent: number): FitLevel {
   return percent >= 20 ? 'some' : 'little'
 }
 
-/** The categories of the nearest articles, each counted by how near they are. */
+/** Categories of the nearest articles, weighted by similarity. */
 async function categoriesOf({ db }: Context, found: Awaited<ReturnType<typeof nearest>>) {
   const shares = new Map<string, number>()
   for (const { category, share } of found.slice(0, 20))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/client.ts'
 
-/** In how many of the newest articles each lexeme stands: common words say nothing of a subject. */
+/** Number of recent articles that contain each lexeme; common words do not identify a subject. */
 export async function lexemeFrequencies(db: Queryable, sampleSize: number) {
   const query = `SELECT words FROM article_search ORDER BY no DESC LIMIT ${Math.floor(sampleSize)}`
   const { rows: words } = await sql<{ word: string; articles: number }>`
@@ -16,7 +16,7 @@ export async function lexemeFrequencies(db: Queryable, sampleSize: number) {
   }
 }
 
-/** What a paper's words come down to, with how often each stands and whether in the title. */
+/** Lexemes of a paper, with their frequency and whether they are in the title. */
 export async function lexemesOf(db: Queryable, title: string, abstract: string) {
   const { rows } = await sql<{ lexeme: string; times: number; inTitle: boolean }>`
     SELECT lexeme, cardinality(positions) AS times, 'A' = ANY (weights) AS in_title
@@ -25,7 +25,7 @@ export async function lexemesOf(db: Queryable, title: string, abstract: string) 
   return rows
 }
 
-/** Articles with any of the terms (tsquery atoms), best ranks first. */
+/** Articles with any of the terms (tsquery operands), best rank first. */
 async function candidates(db: Queryable, atoms: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT article_id AS id FROM article_search, (SELECT ${atoms.join(' | ')}::tsquery AS terms) asked
@@ -34,12 +34,12 @@ async function candidates(db: Queryable, atoms: readonly string[], limit: number
 }
 
 export interface Term {
-  /** The lexeme as a tsquery atom. */
+  /** The lexeme as a tsquery operand. */
   atom: string
   weight: number
 }
 
-/** The share of the terms' weight that each article's title, keywords and abstract hold; or of its title's trigrams. */
+/** Share of the terms' total weight found in each article's title, keywords and abstract, or trigram similarity of titles. */
 export async function nearest(db: Queryable, title: string, terms: readonly Term[], limit: number) {
   const ids = await candidates(
     db,

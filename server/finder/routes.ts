@@ -7,7 +7,7 @@ import { journalFinder } from './find.ts'
 export async function finderRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const find = journalFinder(context)
   implement(app, context, finderApi, {
-    // A POST, although it changes nothing: an unpublished abstract belongs into no address and no log.
+    // POST although it changes nothing: an unpublished abstract must not appear in URLs or logs.
     'POST /api/journal-finder': async (request) => find(request.body),
   })
 }

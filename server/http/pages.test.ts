@@ -11,6 +11,7 @@ import { pageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { pages } from './pages.ts'
 import { sealPage } from './policy.ts'
+import { failingChecks } from './readiness.ts'
 
 /** Through the real host and the real build; only the journal's content is a sample. */
 
@@ -66,6 +67,13 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
       expect(cache.get(`${origin} /${folder}/a-personal-link`)).toBeUndefined()
     },
   )
+
+  it('is ready only while pages answer', async () => {
+    expect(await failingChecks(app.readiness)).toEqual([])
+    const broken = await host({ ...sampleReads, frame: () => Promise.reject(new Error('unreadable')) })
+    expect(await failingChecks(broken.readiness)).toEqual(['pages'])
+    await broken.close()
+  })
 
   it('hashes every script of its own and no other', async () => {
     const response = await app.inject(article)

@@ -6,6 +6,7 @@ import type { FormOutcome } from '#domain/pages/forms.ts'
 import type { PageDocument } from '#domain/pages/page-document.ts'
 import type { Reads } from '#domain/pages/reads.ts'
 import type { Log } from '../context.ts'
+import { kept } from '../db/kept.ts'
 import { sendAsset } from './assets.ts'
 import { compress, encodingFor } from './compression.ts'
 import { engravings } from './engraving/engravings.ts'
@@ -18,6 +19,7 @@ import { developmentRenderer, productionRenderer } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
 import { failurePage, robots } from './plain-pages.ts'
 import { type Opened, pageHeaders, sealPage, strictTransport } from './policy.ts'
+import { withReadiness } from './readiness.ts'
 
 export interface PageOptions {
   reads: Reads
@@ -46,6 +48,11 @@ interface Rendered {
 
 /** Addresses that are never pages: an unknown one there is the app's own 404. */
 const notPages = /^\/(api|health|uploads|metrics|oai|demo)(\/|\?|$)/
+
+/** Pages that /health/ready asks for: between them they need the settings, the articles and the site's own content. */
+const watchedPages = ['/', '/articles', '/cms/login']
+/** Milliseconds for them together. */
+const pagePatience = 10_000
 
 /** Addresses that are themselves a key: no cache, ours or another's, learns of them. */
 const secretAddress = /^\/(review|authorship)\//
@@ -79,11 +86,16 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     document?: PageDocument
     form?: FormOutcome | undefined
   }
-  const render = (url: string, base: string, request: FastifyRequest, { document, form }: Wanted = {}) =>
+  const render = (
+    url: string,
+    base: string,
+    request: FastifyRequest | null,
+    { document, form }: Wanted = {},
+  ) =>
     renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
       reads,
       // Never the address: it may hold a link's token or somebody's search.
-      report: (error) => log?.error({ requestId: request.id, error: describe(error) }, 'page failed'),
+      report: (error) => log?.error({ requestId: request?.id, error: describe(error) }, 'page failed'),
       nonce: sealing ? secret : undefined,
       document,
       form: form ?? null,
@@ -92,7 +104,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   async function rendered(
     url: string,
     base: string,
-    request: FastifyRequest,
+    request: FastifyRequest | null,
     form?: FormOutcome,
   ): Promise<Rendered> {
     const document: PageDocument = { markup: '', inline: new Map(), links: null }
@@ -174,6 +186,16 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       .type('text/html; charset=utf-8')
       .send(html)
   }
+
+  withReadiness(app)
+  // Rendered anew, not taken from the cache; but not for each of the calls that watch the server.
+  const answering = kept(async () => {
+    for (const path of watchedPages) {
+      const { status } = await rendered(path, origin ?? 'http://localhost', null)
+      if (status !== 200) throw new Error(`${path} answers ${status}`)
+    }
+  })
+  app.readiness.push({ name: 'pages', patience: pagePatience, check: answering.read })
 
   await formPosts(app, async (request, reply, form) => {
     const page = await rendered(pageAddress(request.url), baseOf(request), request, form)

@@ -24,15 +24,15 @@ interface Deposit {
   record: ArticleRecord
   settings: Pick<Settings, 'journal' | 'office'>
   origin: string
-  /** Of the deposit: a later one replaces an earlier one, so it only ever grows. */
+  /** Timestamp of the deposit; a deposit with a later timestamp replaces an earlier one. */
   now: Date
 }
 
-/** The deposit that registers an article's DOI, or brings its registered metadata up to date. */
+/** The deposit that registers an article's DOI or updates its metadata. */
 export function crossrefDeposit(deposit: Deposit): string {
   const { settings, now } = deposit
   const { journal, office } = settings
-  // Year to milliseconds: 17 digits, of which Crossref asks for at least 14.
+  // 17 digits, from year to milliseconds; Crossref requires at least 14.
   const timestamp = now.toISOString().replaceAll(/\D/g, '')
   const head = branch('head', [
     leaf(
@@ -116,7 +116,7 @@ function journalArticle({ article, record, settings: { journal }, origin }: Depo
 function contributor(person: z.infer<typeof contributorView>, index: number): string {
   const attributes = { sequence: index === 0 ? 'first' : 'additional', contributor_role: 'author' }
   const { givenName, familyName, affiliations, orcid } = person
-  // The schema lets no digit or question mark into a person's name: what has one signs as a group.
+  // The schema allows no digits or question marks in personal names; such names are deposited as organisations.
   if (!familyName || /[\d?]/.test(givenName + familyName))
     return leaf('organization', `${givenName} ${familyName}`.trim().slice(0, 511), attributes)
   return branch(
@@ -139,7 +139,7 @@ function contributor(person: z.infer<typeof contributorView>, index: number): st
   )
 }
 
-/** Pages, or the number of an article that has none. */
+/** Page range, or the article number if there are no pages. */
 function place(pages: string | null): string[] {
   const { first, last } = pageEnds(pages)
   if (!first) return []
@@ -160,7 +160,7 @@ const updateTypes: Readonly<Record<string, string>> = {
   'addended-article': 'addendum',
 }
 
-/** Who paid for the work, and under which number. */
+/** Funders and award numbers. */
 function funding({ funders }: ArticleDetail): string {
   const groups = funders.map(({ name, award }) =>
     branch(

@@ -8,7 +8,7 @@ export interface Feed {
   journal: Settings['journal']
   articles: readonly (ArticleView & { updatedAt: string })[]
   origin: string
-  /** What narrows it; both may be missing: then it is the whole journal. */
+  /** Restricts the feed to a category; without category and query it covers the whole journal. */
   category: string | undefined
   q: string | undefined
 }
@@ -34,7 +34,7 @@ function titleOf({ journal, category, q }: Feed): string {
   return [journal.title, category, q && `“${q}”`].filter(Boolean).join(': ')
 }
 
-/** Readers differ in whether a title is text or HTML; numeric references are read alike by both. */
+/** Feed readers disagree whether a title is text or HTML; numeric references work in both. */
 function plainTitle(name: string, text: string): string {
   return leaf(name, text)
     .replaceAll('&amp;', '&#x26;')
@@ -42,12 +42,12 @@ function plainTitle(name: string, text: string): string {
     .replaceAll('&gt;', '&#x3E;')
 }
 
-/** Noon: a day without an hour, said so that no time zone makes it another day for most. */
+/** Noon UTC, so that the date is the same in most time zones. */
 function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
 }
 
-/** RFC 822 with four digits for the year, as RSS 2.0 asks. */
+/** RFC 822 with a four-digit year, as RSS 2.0 requires. */
 function rfc822(date: Date): string {
   return date.toUTCString().replace('GMT', '+0000')
 }
@@ -71,7 +71,7 @@ export function rss(feed: Feed): string {
         leaf('pubDate', rfc822(noon(article.publishedDate))),
         ...article.authors.split(', ').map((name) => leaf('dc:creator', name)),
         leaf('category', article.category),
-        // A description is HTML: escaped once as HTML and once as XML.
+        // Descriptions are HTML, so they are escaped twice: as HTML and as XML.
         leaf('description', article.abstract.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
         leaf('dc:identifier', article.doi && `doi:${article.doi}`),
         leaf('prism:doi', article.doi),

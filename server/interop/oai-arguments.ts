@@ -10,7 +10,7 @@ export type OaiCode =
   | 'noRecordsMatch'
   | 'noSetHierarchy'
 
-/** Every fault is an answer of status 200 with its code. */
+/** OAI-PMH errors are answered with status 200 and an error code. */
 export class OaiError extends Error {
   readonly code: OaiCode
   constructor(code: OaiCode, message: string) {
@@ -48,7 +48,7 @@ export interface OaiArguments {
   values: Readonly<Record<string, string>>
 }
 
-/** The arguments of a request, or what is wrong with them. */
+/** Parses the arguments of a request; throws OaiError if they are invalid. */
 export function readArguments(pairs: URLSearchParams): OaiArguments {
   const [verb, ...more] = pairs.getAll('verb')
   if (verb === undefined) throw new OaiError('badVerb', 'The verb is missing')
@@ -76,10 +76,10 @@ export function readArguments(pairs: URLSearchParams): OaiArguments {
 
 const word = /^[A-Za-z0-9\-_.!~*'()]+$/
 const setSpec = /^[A-Za-z0-9\-_.!~*'()]+(:[A-Za-z0-9\-_.!~*'()]+)*$/
-// What a URI is written with (RFC 3986), and no longer than any identifier or token of ours.
+// Characters of a URI (RFC 3986), limited to the length of our identifiers and tokens.
 const identifier = /^(?:[A-Za-z0-9\-._~:/?@!$&'()*+,;=]|%[0-9A-Fa-f]{2}){1,2000}$/
 
-/** What the answer's <request> could not repeat without breaking the schema is no argument. */
+/** Rejects values that the response's <request> element could not repeat within the schema. */
 function checkForm(name: string, value: string): void {
   const fits =
     name === 'metadataPrefix'
@@ -100,11 +100,11 @@ function granularityOf(value: string): Granularity | null {
   const [, date = '', time] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\dZ)?$/.exec(value) ?? []
   if (!calendarDay.safeParse(date).success) return null
   if (!time) return 'day'
-  // 24:00:00 is the next day's midnight to JavaScript, and no time to PostgreSQL's to_char.
+  // JavaScript reads 24:00:00 as midnight of the next day; PostgreSQL does not produce it.
   return Number.isNaN(Date.parse(value)) || time.startsWith('T24') ? null : 'second'
 }
 
-/** Both bounds inclusive, in seconds of UTC. A day as `until` takes the whole day in. */
+/** Both bounds are inclusive, in UTC seconds. A day as `until` includes the whole day. */
 export function readBounds({ from, until }: Readonly<Record<string, string>>) {
   if (from && until && granularityOf(from) !== granularityOf(until))
     throw new OaiError('badArgument', 'from and until have different granularities')

@@ -8,7 +8,7 @@ const content = z.strictObject({
   from: z.string().nullable(),
   until: z.string().nullable(),
   set: z.string().nullable(),
-  /** The last record given, and how many were. */
+  /** The last record sent, and the number sent so far. */
   stamp: z.string(),
   id: z.string(),
   given: z.number().int().positive(),
@@ -19,7 +19,7 @@ function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(`oai:${text}`).digest('base64url').slice(0, 22)
 }
 
-/** Where a list goes on, said by the token itself: nothing is kept for harvesters that never come back. */
+/** The token itself contains the position, so nothing is stored for harvesters that never come back. */
 export function writeToken(secret: string, continuation: Continuation): string {
   const text = Buffer.from(JSON.stringify(continuation)).toString('base64url')
   return `${text}.${sign(secret, text)}`

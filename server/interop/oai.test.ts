@@ -8,7 +8,7 @@ let journal: TestApp
 const doctype =
   '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "JATS-journalpublishing1-3.dtd">'
 
-/** The answer, which is valid whatever was asked: a JATS payload by its DTD, all else by the OAI schemas. */
+/** Fetches a response and validates it: JATS payloads by the DTD, everything else by the OAI schemas. */
 async function ask(query: string, method: 'GET' | 'POST' = 'GET'): Promise<string> {
   const answer =
     method === 'GET'
@@ -44,7 +44,7 @@ const tokenIn = (xml: string) => /<resumptionToken[^>]*>([^<]+)</.exec(xml)?.[1]
 beforeAll(async () => {
   journal = await startApp()
   await loadSampleArticles(journal)
-  // 90 more, all changed within one second: pages have to break inside of it.
+  // 90 more records changed within one second, so that pages must break within that second.
   const { db } = journal.context
   const [first] = await db.selectFrom('articles').selectAll().limit(1).execute()
   const { manuscriptId: _, funders: _funders, referenceList: _list, ...row } = first!
@@ -188,7 +188,7 @@ describe('errors', () => {
   ])('%s → %s', async (query, code) => {
     const xml = await ask(query)
     expect(codeOf(xml)).toBe(code)
-    // What was not understood is not repeated.
+    // Invalid arguments are not echoed.
     const request = /<request([^>]*)>/.exec(xml)?.[1]
     if (code === 'badVerb' || code === 'badArgument') expect(request).toBe('')
     else expect(request).toContain('verb="')

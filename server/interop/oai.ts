@@ -22,7 +22,7 @@ interface Asked {
   values: Readonly<Record<string, string>>
 }
 
-/** OAI-PMH 2.0: one answer of status 200 to whatever was asked, errors included. */
+/** Answers an OAI-PMH 2.0 request. The status is always 200, for errors too. */
 export async function answerOai(context: Context, origin: string, pairs: URLSearchParams): Promise<string> {
   let echoed: Record<string, string> = {}
   let content: string
@@ -32,7 +32,7 @@ export async function answerOai(context: Context, origin: string, pairs: URLSear
     content = branch(verb, await verbs[verb]({ context, origin, values }))
   } catch (error) {
     if (!(error instanceof OaiError)) throw error
-    // What was not understood is not repeated (section 3.6).
+    // Invalid arguments are not echoed (section 3.6).
     if (error.code === 'badVerb' || error.code === 'badArgument') echoed = {}
     content = leaf('error', error.message, { code: error.code })
   }
@@ -72,7 +72,7 @@ async function identify({ context, origin }: Asked): Promise<string[]> {
   ]
 }
 
-/** A domain name, which identifiers carry for good; the demo on a bare address borrows one. */
+/** Domain name used in identifiers, which never change. The demo runs on an IP address and uses a placeholder. */
 function repositoryOf({ config }: Context): string {
   const { hostname } = new URL(config.baseUrl)
   return /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/i.test(hostname) ? hostname : 'journal.example'
@@ -108,7 +108,7 @@ async function listFormats({ context, values }: Asked): Promise<string[]> {
   )
 }
 
-/** Letters and digits of the category; one of another script is told by its code points. */
+/** Set name from the letters and digits of the category; other scripts are written as code points. */
 export function setSpecOf(category: string): string {
   const plain = category
     .normalize('NFKD')
@@ -169,7 +169,7 @@ async function list(verb: 'ListIdentifiers' | 'ListRecords', asked: Asked): Prom
         ...{ stamp: last.stamp, id: last.id, given: given + shown.length },
       })
   const size = await countHarvest(db, selection)
-  // The list's last part says so by a token without text.
+  // The last part of a list ends with an empty token.
   items.push(
     `<resumptionToken completeListSize="${size}" cursor="${given}">${escapeXml(token)}</resumptionToken>`,
   )
@@ -197,7 +197,7 @@ async function record({ context, origin }: Asked, header: Header, format: Format
           if (!article) return null
           return dublinCore(article, (await context.settings()).journal, origin)
         })
-  // Gone between the list and here: the next harvest hears of it.
+  // Deleted since the list was read; reported as deleted.
   if (!metadata) return branch('record', [headerXml(context, { ...header, deleted: true })])
   return branch('record', [headerXml(context, header), branch('metadata', [metadata])])
 }

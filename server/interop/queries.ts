@@ -3,11 +3,11 @@ import { pageKeys } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 
-/** To the second in UTC, as OAI-PMH writes instants; the migration has an index on it. */
+/** UTC, truncated to seconds, as in OAI-PMH; a migration creates an index on this expression. */
 const stamp = (column: string) => sql`date_trunc('second', ${sql.ref(column)} AT TIME ZONE 'UTC')`
 
 export interface Selection {
-  /** Seconds in UTC without a zone, such as 2026-11-20T09:30:00; both bounds belong to it. */
+  /** UTC time without a zone, such as 2026-11-20T09:30:00; both bounds are inclusive. */
   from: string | null
   until: string | null
   categories: readonly string[] | null
@@ -75,7 +75,7 @@ export async function earliestStamp(db: Queryable): Promise<string | null> {
   return rows[0]?.stamp ?? null
 }
 
-/** Every category in which there is or was an article. */
+/** All categories that have or had an article. */
 export async function categories(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
     SELECT category FROM article_groups WHERE articles > 0 UNION SELECT category FROM deleted_articles ORDER BY category`.execute(
@@ -84,7 +84,7 @@ export async function categories(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.category)
 }
 
-/** For each part of so many articles, when the newest change in it was. */
+/** Time of the latest change in each part of `size` articles. */
 export async function articleParts(db: Queryable, size: number) {
   const { rows } = await sql<{ part: number; changedAt: string }>`
     SELECT part, max(updated_at) AS changed_at
@@ -119,7 +119,7 @@ export function issueDates(db: Queryable) {
     .execute()
 }
 
-/** The pages of the CMS that have an address of their own. */
+/** CMS pages with their own address. */
 export async function livePages(db: Queryable) {
   const rows = await db
     .selectFrom('contentItems')

@@ -18,10 +18,10 @@ const config = { access: 'anyone' } as const
 const params = z.object({ id: z.string().max(200) })
 const feedQuery = z.object({ category: word(200), q: word(1000) })
 const feedLength = 50
-/** Characters of a form that a harvester may post. */
+/** Maximum length of a posted form, in characters. */
 const harvestForm = 10_000
 
-/** Sent as it is, whatever Fastify would make of its type. */
+/** Sends the body unchanged with exactly this media type. */
 function send(reply: FastifyReply, mediaType: string, body: string): FastifyReply {
   return reply
     .type(mediaType)
@@ -32,7 +32,7 @@ function send(reply: FastifyReply, mediaType: string, body: string): FastifyRepl
 
 const missing = () => new Refusal('not_found', 'Article Not Found')
 
-/** What outside programs ask for: harvesters, indexes, feed readers, reference managers. */
+/** Routes for harvesters, indexes, feed readers and reference managers. */
 export async function interopRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const { db, reads, settings, clock } = context
@@ -46,7 +46,7 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
       await answerOai(context, originOf(context.config, request), searchParams),
     )
   })
-  // Only here, so that no other route of the API takes what a plain form of another site can send.
+  // Registered only here, so that no other API route accepts form bodies, which other sites could send.
   await app.register(async (forms) => {
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -116,7 +116,7 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
         q,
         category: category ? [category] : undefined,
       })
-      // What a search may have meant is no news of it.
+      // Similar results are not news for the search's feed.
       const hits = found.close ? [] : found.articles
       const dates = new Map(
         (

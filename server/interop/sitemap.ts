@@ -4,10 +4,10 @@ import { articleParts, articlesOfPart, issueDates, livePages } from './queries.t
 import { branch, declaration, leaf } from './xml.ts'
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
-/** Addresses in one file; the protocol allows 50,000. */
+/** URLs per file; the protocol allows 50,000. */
 export const partSize = 10_000
 
-/** The pages of the shell whose text is in the program: they change when it does, so they name no date. */
+/** Pages whose text is part of the program; they have no modification date. */
 const fixed = [
   urls.home,
   urls.articles,
@@ -20,7 +20,7 @@ const fixed = [
   urls.alerts,
 ]
 
-/** Part 1 holds the pages and issues; the articles follow in the order of their publication here. */
+/** Part 1 contains pages and issues; the following parts contain articles in order of publication. */
 export async function sitemapIndex(db: Queryable, origin: string): Promise<string> {
   const [parts, issues] = await Promise.all([articleParts(db, partSize), issueDates(db)])
   const newest = issues
@@ -36,7 +36,7 @@ export async function sitemapIndex(db: Queryable, origin: string): Promise<strin
   )}\n`
 }
 
-/** Null where there is no such part. */
+/** Returns null if there is no such part. */
 export async function sitemapPart(db: Queryable, origin: string, part: number): Promise<string | null> {
   const entries = part === 1 ? await pageEntries(db) : await articlesOfPart(db, partSize, part - 2)
   if (entries.length === 0) return null

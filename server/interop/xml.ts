@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text for an element or a quoted attribute; characters that XML 1.0 cannot hold are left out. */
+/** Escapes text for elements and quoted attributes; characters not allowed in XML 1.0 are dropped. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -18,7 +18,7 @@ function written(attributes: Attributes): string {
     .join('')
 }
 
-/** An element around text; nothing where there is no text. */
+/** An element with text, or an empty string without text. */
 export function leaf(
   name: string,
   text: string | number | null | undefined,
@@ -28,13 +28,13 @@ export function leaf(
   return `<${name}${written(attributes)}>${escapeXml(String(text))}</${name}>`
 }
 
-/** An element around elements; nothing where there are none. */
+/** An element with child elements, or an empty string without any. */
 export function branch(name: string, children: readonly string[], attributes: Attributes = {}): string {
   const inside = children.filter(Boolean).join('')
   return inside && `<${name}${written(attributes)}>${inside}</${name}>`
 }
 
-/** An element with attributes alone. */
+/** An empty element with attributes. */
 export function empty(name: string, attributes: Attributes): string {
   return `<${name}${written(attributes)}/>`
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Advisory locks of this class belong to worker pools, by a hash of their id. */
+/** Class of the advisory locks held by worker pools; the second key is a hash of the pool's id. */
 const lockClass = 5_417_003
 
-/** A pool takes its lock right after it begins; until then its jobs are safe by their youth. */
+/** A pool takes its lock just after it starts; until then its jobs are protected by this grace period. */
 const grace = '5 seconds'
 
 /** A connection that says this pool lives, for as long as it does. */
@@ -13,7 +13,7 @@ export async function holdWorkerLock(pool: pg.Pool, workerPoolId: string): Promi
   return client
 }
 
-/** Gives back the jobs of pools whose lock nobody holds: their process has ended. */
+/** Returns jobs of ended pools (nobody holds their lock) to the queue. */
 export async function freeDeadWorkersJobs(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {

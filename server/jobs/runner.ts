@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Context } from '../context.ts'
-import type { JobName, Jobs } from '../db/jobs.ts'
+import { type JobName, type Jobs, readPayload } from '../db/jobs.ts'
 import { describe } from '../http/errors.ts'
 import { freeDeadWorkersJobs, holdWorkerLock } from './queries.ts'
 
@@ -17,7 +17,7 @@ const crontab = [
   '12 * * * * remind_authors',
 ].join('\n')
 const concurrency = 4
-/** Milliseconds between looks for workers that died with jobs in hand. */
+/** Milliseconds between checks for workers that died while holding jobs. */
 const sweepEvery = 5000
 
 /**
@@ -60,14 +60,15 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
   }
 }
 
-/** The tasks as the queue takes them, each told what it works on and heard when it fails. */
+/** Wraps the tasks for graphile-worker, logging each job's subject and failures. */
 export function taskList(context: Context, tasks: Tasks): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown) => {
         try {
-          await (task as (context: Context, payload: unknown) => Promise<void>)(context, payload)
+          const read = readPayload(name as JobName, payload)
+          await (task as (context: Context, payload: unknown) => Promise<void>)(context, read)
         } catch (error) {
           context.log.error({ job: name, error: describe(error) }, 'job failed')
           throw error

@@ -3,7 +3,7 @@ import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
 import type { Queryable } from '../db/client.ts'
 import { messagesTo } from './queries.ts'
 
-/** A link that acts for its recipient is nobody else's to press, and needs no second place to be found in. */
+/** Removes personal links, which act for their recipient and must exist only in the e-mail itself. */
 export function withoutPersonalLinks(text: string): string {
   return text
     .replaceAll(/sealed\.[\w-]+/g, '…')
@@ -11,7 +11,7 @@ export function withoutPersonalLinks(text: string): string {
     .replaceAll(/([?&](?:token|t)=)[\w.-]{8,}/g, '$1…')
 }
 
-/** What was sent to this person about a manuscript, newest first; what waits has not been said yet. */
+/** Messages sent to this person about a manuscript, newest first; queued messages are not shown. */
 export async function ownMessages(
   db: Queryable,
   userId: string,

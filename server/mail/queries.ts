@@ -3,7 +3,7 @@ import { keyOf } from '#domain/account/account.ts'
 import type { Database, Queryable, Trx } from '../db/client.ts'
 import type { QueuedEmail } from './queue.ts'
 
-/** The new row's id, or null when this event's message was queued before. */
+/** Returns the new row's id, or null if this event's message was already queued. */
 export async function insertEmail(db: Queryable, email: QueuedEmail): Promise<string | null> {
   const row = await db
     .insertInto('emails')
@@ -25,7 +25,7 @@ export async function insertEmail(db: Queryable, email: QueuedEmail): Promise<st
   return row?.id ?? null
 }
 
-/** The journal's own words for a message, where it has any. */
+/** The journal's wording of a message, if there is one. */
 export function findWording(db: Queryable, template: string) {
   return db
     .selectFrom('emailTemplates')
@@ -34,7 +34,7 @@ export function findWording(db: Queryable, template: string) {
     .executeTakeFirst()
 }
 
-/** Holds the row while the message is on its way, so that no second worker can send it too. */
+/** Locks the row while the message is being sent, so that no other worker sends it. */
 export function lockUnsent(trx: Trx, id: string) {
   return trx
     .selectFrom('emails')
@@ -102,7 +102,7 @@ export function findEmail(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Whether a person said they do without messages of this topic. Authors are written to by their address alone. */
+/** Whether a person opted out of this topic. Authors without an account are known only by address. */
 export async function isMuted(
   db: Queryable,
   { userId, to }: Pick<QueuedEmail, 'userId' | 'to'>,

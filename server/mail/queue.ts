@@ -6,27 +6,27 @@ import { addJob } from '../db/jobs.ts'
 import { findWording, insertEmail, isMuted } from './queries.ts'
 
 export interface QueuedEmail {
-  /** Names the event and the person: the same one is never queued twice. */
+  /** Unique per event and recipient, so that no message is queued twice. */
   eventKey: string
   kind: string
   to: string
   userId?: string | null
   manuscriptId?: string | null
   message: Message
-  /** Where an answer goes, when not to the journal. */
+  /** Reply-To address, if not the journal's. */
   replyTo?: string
   /** Further headers, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** The message as it will leave: in the journal's own words, where it has some. */
+/** Applies the journal's own wording, if there is one. */
 export async function inJournalsWords(db: Queryable, message: Message): Promise<Message> {
   const { letter } = message
   const wording = letter?.template ? await findWording(db, letter.template) : undefined
   return letter && wording ? reworded(letter, wording) : message
 }
 
-/** Part of the transaction that gives the reason for the message: both happen, or neither. True when it is new. */
+/** Queues the message within the caller's transaction. Returns true if it is new. */
 export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<boolean> {
   const topic = topicOf(email.kind)
   if (topic && (await isMuted(db, email, topic))) return false

@@ -10,7 +10,7 @@ export function mailToken(secret: string, token: string): string {
   return mark + seal(secret, 'mail token', token)
 }
 
-/** The text as its reader gets it. */
+/** Replaces sealed tokens by their plain form, for sending. */
 export function openTokens(secret: string, text: string): string {
   return text.replaceAll(
     /\bsealed\.([\w-]{38,})/g,

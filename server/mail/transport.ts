@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 export interface OutgoingMail {
-  /** Stable over retries, so that a mailbox can tell a repeated message. */
+  /** Stable across retries, so that duplicates can be recognised. */
   messageId: string
   to: string
   subject: string
@@ -11,7 +11,7 @@ export interface OutgoingMail {
   headers?: Readonly<Record<string, string>>
 }
 
-/** The way out to the world's mailboxes. */
+/** Sends messages; SMTP in production. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
   close(): void
@@ -29,7 +29,7 @@ export function smtpTransport(smtpUrl: string, from: string): MailTransport {
     async send({ messageId, to, subject, text, html, replyTo, headers }) {
       await transport.sendMail({
         from,
-        // An object, not a header string: nothing in an address can begin a second recipient or header.
+        // An object rather than a header string, so that an address cannot inject recipients or headers.
         to: { name: '', address: to },
         subject,
         text,

@@ -6,11 +6,12 @@ import { ended, isOpen, type ReviewMode } from '#domain/manuscript/manuscript.ts
 import { allowedActions, type Viewer } from '#domain/manuscript/permissions.ts'
 import { reviewerLabel } from '#domain/manuscript/review.ts'
 import { authorsMayAddFiles } from '#domain/manuscript/submission.ts'
-import type { ResponseDraftInput } from '#domain/schemas/drafts.ts'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { AuthorDetail, AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
+import { responseDraftKind } from '#domain/stored/drafts.ts'
 import type { Context } from '../context.ts'
+import { draftOf } from '../db/drafts.ts'
 import { positionOf, type Seen, see } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { reviewTextFor } from '../workflow/blinding.ts'
@@ -152,13 +153,7 @@ async function authorDetail(
     ),
     responses: await responsesOf(db, manuscript.id),
     proofs: await proofsOf(db, manuscript.id),
-    responseDraft: draft
-      ? {
-          ...(draft.content as unknown as Omit<ResponseDraftInput, 'revision'>),
-          revision: draft.revision,
-          updatedAt: draft.updatedAt,
-        }
-      : null,
+    responseDraft: draft ? draftOf(responseDraftKind, draft) : null,
     maySettle: standing === 'submitter' && !manuscript.held && authorsMaySettle(manuscript),
     mayAddFiles: standing === 'submitter' && !manuscript.held && authorsMayAddFiles(manuscript.status),
     // During the hold the buttons are those of the status that the authors still see.

@@ -11,7 +11,7 @@ export interface ReviewerCounts {
   declined: number
 }
 
-/** Assignments of the manuscript's present round, by what became of them. */
+/** Assignments of the current round, counted by state. */
 function withReviewerCounts(db: Queryable, now: Date) {
   return selectManuscripts(db)
     .leftJoinLateral(
@@ -46,7 +46,7 @@ export function authoredManuscripts(db: Queryable, viewer: Viewer, now: Date) {
     .execute()
 }
 
-// Instants travel in milliseconds: what a cursor says is compared as it was said.
+// Cursors carry timestamps truncated to milliseconds; compare truncated values on both sides.
 const enteredAt = sql<string>`date_trunc('milliseconds', m.stage_entered_at)`
 
 export interface PageAfter {
@@ -54,7 +54,7 @@ export interface PageAfter {
   id: string
 }
 
-/** Every manuscript that this editor may handle: conflict beats role in lists too. */
+/** All manuscripts that this editor may handle; excludes those of which the editor is an author. */
 export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, ids?: string[]) {
   return withReviewerCounts(db, now)
     .where((eb) => eb.not(authoredBy(viewer)))
@@ -66,7 +66,7 @@ export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, i
     .execute()
 }
 
-/** The same list's next `most`, without their counts: those are worth counting for one page alone. */
+/** Ids of the next `most` rows of the same list; counts are computed for one page only. */
 export async function editorialIds(db: Queryable, viewer: Viewer, most: number, after: PageAfter | null) {
   const all = db.selectFrom('manuscripts as m').where((eb) => eb.not(authoredBy(viewer)))
   const rows = await all
@@ -127,7 +127,7 @@ export function historyOf(db: Queryable, manuscriptId: string) {
     .execute()
 }
 
-/** The reviews that a released decision showed to the authors: nobody's name is read here. */
+/** Reviews released to the authors. No names are read. */
 export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
   if (manuscriptIds.length === 0) return Promise.resolve([])
   return db
@@ -142,7 +142,7 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
       's.round',
       'r.recommendation',
       'r.rating',
-      // Parts of it, where the editor chose them.
+      // The excerpt chosen by the editor, if any.
       sql<string>`coalesce(r.released_comments, r.comments)`.as('comments'),
       'r.submittedAt',
     ])
@@ -238,7 +238,7 @@ export function decisionsOf(db: Queryable, manuscriptId: string) {
     .execute()
 }
 
-/** Every step that the authors may know of, with the stage that it led to, oldest first. */
+/** Steps visible to the authors, with the resulting stage, oldest first. */
 export function visibleSteps(db: Queryable, manuscriptIds: string[]) {
   if (manuscriptIds.length === 0) return Promise.resolve([])
   return db
@@ -265,7 +265,7 @@ export async function usageOf(
   return new Map(rows.map(({ id, ...usage }) => [id, usage]))
 }
 
-/** The newest request for more time for the revision that is under way: an earlier one's says nothing of its due day. */
+/** Latest extension request for the current revision. */
 export async function extensionOf(
   db: Queryable,
   { id, stageEnteredAt }: { id: string; stageEnteredAt: string },
@@ -297,7 +297,7 @@ export function submitterOf(db: Queryable, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Every stored key of a manuscript, for the files to go with the rows. */
+/** Deletes a manuscript and returns all its storage keys, so that the files can be removed. */
 export async function deleteManuscript(trx: Trx, manuscriptId: string): Promise<string[]> {
   const files = await trx
     .selectFrom('files as f')
@@ -305,7 +305,7 @@ export async function deleteManuscript(trx: Trx, manuscriptId: string): Promise<
     .select(['o.id', 'o.storageKey', 'f.blindKey'])
     .where('f.manuscriptId', '=', manuscriptId)
     .execute()
-  // Messages about it keep their text; their subjects name the number, so they lose the link only.
+  // Messages about it are kept; only their link to the manuscript is removed.
   await trx.deleteFrom('manuscripts').where('id', '=', manuscriptId).execute()
   if (files.length > 0)
     await trx

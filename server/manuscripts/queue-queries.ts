@@ -12,7 +12,7 @@ const tabStatuses: Record<QueueTab, readonly Status[]> = {
   reviewed: [...reviewedStatuses, 'published', 'withdrawn'],
 }
 
-/** domain/manuscript/turn.ts, as the database says it; tests/queue.test.ts holds the two together. */
+/** domain/manuscript/turn.ts, in SQL; tests/queue.test.ts checks that both agree. */
 function turnSql(needed: number) {
   return sql<Turn>`CASE
     WHEN m.status = 'revisions_required' THEN 'author'
@@ -28,8 +28,8 @@ function turnSql(needed: number) {
 }
 
 /**
- * Everything of one tab that this editor may see, with what the views ask of it. Assignments are open while a manuscript
- * is under review, and then alone: they are counted once for all of those, and for no others.
+ * All manuscripts of one tab that this editor may see, with the columns that the views need. Assignments are counted once
+ * for all manuscripts under review, and for no others.
  */
 function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
   return sql`SELECT m.id, m.number, m.status, m.stage, m.round, m.manuscript_type, m.field_of_study,
@@ -54,7 +54,7 @@ function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
     WHERE m.status IN (${sql.join([...tabStatuses[tab]])}) AND m.id NOT IN ${authoredIds(viewer)}`
 }
 
-/** Waits for this editor: nobody else handles it. */
+/** Needs this editor's attention: no other editor handles it. */
 const mine = sql<SqlBool>`(b.turn = 'editor' AND b.own)`
 
 function viewSql(view: QueueView, needed: number, now: Date): RawBuilder<SqlBool> {
@@ -75,7 +75,7 @@ function viewSql(view: QueueView, needed: number, now: Date): RawBuilder<SqlBool
 const wordsOf = ({ q }: SavedFilter) =>
   (q ?? '').replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, 8)
 
-/** Manuscripts with the word in the number, the title, or the name of an author, a reviewer or the handling editor. */
+/** Manuscripts with the word in their number or title, or in the name of an author, reviewer or handling editor. */
 function withWord(word: string) {
   const pattern = sql`fold(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`
   return sql`SELECT id FROM manuscripts WHERE search_text LIKE ${pattern}
@@ -89,7 +89,7 @@ function filterSql(
   viewer: Viewer,
   needed: number,
   now: Date,
-  /** The statement's own name for the manuscripts with a word. */
+  /** Name of the CTE of manuscripts that match a word. */
   found: (word: string) => RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   const { view, status, stage, type, field, editor } = filter
@@ -110,7 +110,7 @@ function filterSql(
 
 const turnRank = sql`array_position(ARRAY['editor','reviewers','author','production','nobody'], b.turn)`
 const orders: Record<QueueSort, RawBuilder<unknown>> = {
-  // Of what waits for editors, one's own comes first.
+  // Among those that need an editor, the viewer's own come first.
   turn: sql`${turnRank}, ${mine} DESC, b.stage_entered_at, b.number`,
   longest: sql`b.stage_entered_at, b.number`,
   newest: sql`b.submitted_at DESC, b.number`,
@@ -133,16 +133,16 @@ export interface QueueAsked {
 
 export interface QueueFound {
   ids: string[]
-  /** For each of them, whether it waits for this editor. */
+  /** For each manuscript, whether it needs this editor's attention. */
   mine: boolean[]
   total: number
-  /** By view, and by the id of each saved one. */
+  /** Counts by view, and by id of each saved view. */
   counts: Record<string, number>
   firstMine: string | null
   oldestMine: string | null
 }
 
-/** One page, and how many there are in every view: one statement over what this editor may see. */
+/** One page and the counts of all views, in one statement over what this editor may see. */
 export async function findInQueue(
   db: Queryable,
   viewer: Viewer,
@@ -157,7 +157,7 @@ export async function findInQueue(
     ...views.map((view) => count(view, viewSql(view, needed, now))),
     ...saved.map(({ id, filter }) => count(id, filterSql(filter, viewer, needed, now, found))),
   ]
-  // Published and withdrawn ones are shown where they are asked for.
+  // Published and withdrawn manuscripts are shown only on request.
   const decided =
     tab === 'reviewed' && !filter.status ? sql`b.status IN (${sql.join([...reviewedStatuses])})` : sql`true`
   const condition = sql`(${decided} AND ${filterSql(filter, viewer, needed, now, found)})`
@@ -190,7 +190,7 @@ export async function findInQueue(
   return row
 }
 
-/** How many stand in each status: the heads of the dashboard. */
+/** Number of manuscripts per status, for the dashboard header. */
 export async function statusCounts(db: Queryable, viewer: Viewer): Promise<Map<Status, number>> {
   const { rows } = await sql<{ status: Status; number: number }>`
     SELECT m.status, count(*) AS number FROM manuscripts m WHERE m.id NOT IN ${authoredIds(viewer)}
@@ -207,7 +207,7 @@ export interface QueueHint {
   recommendation: string | null
 }
 
-/** What a row says beside its state. */
+/** Additional hints of the rows. */
 export async function queueHints(db: Queryable, ids: string[]): Promise<Map<string, QueueHint>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -269,10 +269,10 @@ export function savedViewsOf(db: Queryable, userId: string) {
     .execute()
 }
 
-/** The view under this name is replaced. */
+/** Replaces a view with the same name. */
 export async function saveView(
   trx: Trx,
-  view: { userId: string; name: string; filter: SavedFilter; createdAt: Date },
+  view: { userId: string; name: string; filter: object; createdAt: Date },
 ): Promise<string> {
   const filter = JSON.stringify(view.filter)
   const row = await trx

@@ -37,7 +37,7 @@ beforeAll(async () => {
   ids.late = await underReview(journal, author, editor)
   await editor.post(`/api/manuscripts/${ids.late}/assignments`, { reviewerId: first.id })
   await editor.post(`/api/manuscripts/${ids.late}/assignments`, { reviewerId: second.id })
-  // A session ends when it is not used for a fortnight.
+  // Sessions end after 14 days without use.
   for (const _ of ['once', 'again']) {
     journal.advance(11 * day)
     for (const person of [author, editor, ...reviewers]) await person.get('/api/cms/auth/check')
@@ -112,7 +112,7 @@ test('search finds titles, numbers, authors and reviewers, whatever their accent
   expect((await ask(`q=${rows[0]?.number}`)).total).toBe(1)
   expect((await ask('type=opinion')).total).toBe(0)
   expect((await ask('editor=none')).total).toBe(1)
-  // What is no filter filters nothing.
+  // Invalid filters are ignored.
   expect((await ask('view=nonsense&status=nowhere&sort=up&page=-3&editor=42')).total).toBe(6)
 })
 

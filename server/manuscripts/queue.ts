@@ -4,6 +4,7 @@ import { pendingStatuses, reviewedStatuses, type Status } from '#domain/manuscri
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { type QueueView, queuePageSize, queueViews, savedViewsMax } from '#domain/manuscript/queue.ts'
 import { type QueueAnswer, type QueueQuery, type SavedFilter, savedFilter } from '#domain/schemas/queue.ts'
+import { type DocumentKind, readDocument, writeDocument } from '#domain/stored/document.ts'
 import type { Context } from '../context.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf } from '../workflow/queries.ts'
@@ -22,10 +23,7 @@ import { decisionName, editorManuscriptOf } from './views.ts'
 
 const views = Object.keys(queueViews) as QueueView[]
 
-/** What was stored once may have become no filter since: then it filters nothing. */
-function filterOf(stored: unknown): SavedFilter {
-  return savedFilter.safeParse(stored).data ?? {}
-}
+const filterKind: DocumentKind<SavedFilter> = { version: 1, schema: savedFilter, blank: {} }
 
 /** One page of the editor's queue, with the count of every view. */
 export async function queue(context: Context, viewer: Viewer, query: QueueQuery): Promise<QueueAnswer> {
@@ -36,9 +34,9 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
   const { tab, page, sort, ...filter } = query
   const saved = (await savedViewsOf(db, viewer.id)).map((view) => ({
     ...view,
-    filter: filterOf(view.filter),
+    filter: readDocument(filterKind, view.filter).content,
   }))
-  // What does not wait for the page is asked beside it.
+  // Independent queries run in parallel.
   const [found, inStatus, held, editors] = await Promise.all([
     findInQueue(db, viewer, views, {
       tab,
@@ -103,7 +101,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
   }
 }
 
-/** Keeps a view on the account; the one of the same name is replaced. */
+/** Saves a view to the account, replacing one with the same name. */
 export async function keepView(
   { db, clock }: Context,
   viewer: Viewer,
@@ -114,7 +112,8 @@ export async function keepView(
     const trimmed = name.trim()
     if (known.length >= savedViewsMax && !known.some((view) => view.name === trimmed))
       throw invalid('name', `You can keep ${savedViewsMax} views. Please delete one first.`)
-    return saveView(trx, { userId: viewer.id, name: trimmed, filter, createdAt: clock.now() })
+    const document = writeDocument(filterKind, filter)
+    return saveView(trx, { userId: viewer.id, name: trimmed, filter: document, createdAt: clock.now() })
   })
 }
 

@@ -7,7 +7,7 @@ import { pagePicture, pictureWidths, reading } from './reading.ts'
 
 const [usual, large] = pictureWidths
 
-/** Whoever may download a file may read it here; each picture asks anew who that is. */
+/** Reading requires the permission to download; every picture checks it again. */
 export async function readingRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, readingApi, {
     'GET /api/manuscripts/files/{fileId}/pages': async (request, reply) => {

@@ -9,7 +9,7 @@ export function responsesOf(db: Queryable, manuscriptId: string) {
     .execute()
 }
 
-/** The unsent responses to the present round that this person is writing. */
+/** Response drafts of this person for the current round. */
 export function responseDraftsOf(db: Queryable, submitterId: string, manuscriptIds: string[]) {
   if (manuscriptIds.length === 0) return Promise.resolve([])
   return db

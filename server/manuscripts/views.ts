@@ -17,7 +17,7 @@ import type { AuthorRow } from '../workflow/queries.ts'
 import type { attachmentsOf, FileRow } from './file-queries.ts'
 import type { CountedManuscript, historyOf, releasedReviews } from './queries.ts'
 
-/** Views by kind of viewer: a row becomes one of these, or stays here. */
+/** Views by kind of viewer. Rows leave this module only as one of these views. */
 
 export function authorViewOf(author: AuthorRow): AuthorView {
   const { id, firstName, lastName, email, affiliation, orcid, isCorresponding, orderIndex } = author
@@ -68,7 +68,7 @@ function shared(row: CountedManuscript) {
   }
 }
 
-/** While a decision is held, its manuscript stands for the authors where it stood before. */
+/** While a decision is held, authors see the previous state. */
 export function authorManuscriptOf(
   row: CountedManuscript,
   authors: AuthorRow[],
@@ -87,7 +87,7 @@ export function authorManuscriptOf(
     status,
     currentStage: row.held?.stage ?? row.stage,
     lastStatusUpdate: row.held ? new Date(row.held.stageEnteredAt).toISOString() : row.lastStatusUpdate,
-    // A held decision has ended the open assignments already: the authors see them as before.
+    // A held decision has already ended open assignments; authors still see the previous turn.
     turn: row.held && status === 'under_review' ? 'editor' : turn(row, status, facts.neededReviews),
     revisionDueAt: row.held ? null : row.revisionDueAt,
     authors: authors.map(authorViewOf),
@@ -143,7 +143,7 @@ export function fileViewOf(file: FileRow): FileView {
 
 export type AttachmentRow = Awaited<ReturnType<typeof attachmentsOf>>[number]
 
-/** A review's file as authors get it: the copy that names nobody, under a name that doesn't, dated with the review. */
+/** A review attachment as authors get it: the blind copy, with a neutral name and the review's date. */
 export function releasedFileOf(
   file: AttachmentRow,
   { number, reviewMode, submittedAt }: { number: string; reviewMode: ReviewMode; submittedAt: string },
@@ -190,7 +190,7 @@ const sideNames: Record<string, string> = {
   system: 'Imprimatur',
 }
 
-/** What the authors may know, when they may know it, without a name of the other side. */
+/** History entries that authors may see, without names of reviewers. */
 export function authorHistoryOf(rows: HistoryRow[], viewerId: string): HistoryEntry[] {
   return rows
     .filter((row) => row.visibleToAuthors && (row.decisionId === null || row.releasedAt !== null))
@@ -225,7 +225,7 @@ function historyBase(row: HistoryRow): Omit<HistoryEntry, 'changedBy' | 'notes'>
   }
 }
 
-/** Days in each stage, by what the authors may know of: a held decision has not happened yet. */
+/** Days in each stage as authors may know them, without held decisions. */
 export function stageDaysOf(
   steps: readonly { stage: string; changedAt: string }[],
   { now, ended }: { now: Date; ended: boolean },
@@ -233,7 +233,7 @@ export function stageDaysOf(
   const spent: Partial<Record<Stage, number>> = {}
   steps.forEach(({ stage, changedAt }, index) => {
     const next = steps[index + 1]
-    // At its end nothing passes any more.
+    // Days are not counted after the end.
     const until = next ? Date.parse(next.changedAt) : ended ? Date.parse(changedAt) : now.getTime()
     const name = stage as Stage
     spent[name] = (spent[name] ?? 0) + Math.max(0, until - Date.parse(changedAt))

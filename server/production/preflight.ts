@@ -35,7 +35,7 @@ export async function suggestions(db: Queryable, settings: Settings, manuscript:
   }
 }
 
-/** Everything an article needs before readers and indexes get it. */
+/** Checks everything an article needs before publication. */
 export async function preflight(
   db: Queryable,
   settings: Settings,

@@ -10,12 +10,12 @@ import { type Acting, act, lockAndSee, move, remember, requireEditor } from '../
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import { answerProofs, hasFile, requestProofs } from './queries.ts'
 
-/** Proofs are one person's business: the corresponding author's. */
+/** Only the corresponding author answers proofs. */
 function corresponding({ authors }: Acting) {
   return authors.filter((author) => author.isCorresponding).slice(0, 1)
 }
 
-/** From copyediting to production: the copyedited version is there. */
+/** Moves to production; requires a copyedited version. */
 export async function toProduction(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
   await act(context, viewer, manuscriptId, 'to_production', async (acting) => {
     if (!(await hasFile(acting.trx, manuscriptId, 'copyedited')))
@@ -29,7 +29,7 @@ export async function toProduction(context: Context, viewer: Viewer, manuscriptI
   })
 }
 
-/** A galley asks its author for proofs, unless they are being asked already. */
+/** Adds a galley and asks the author for proofs, unless a request is already open. */
 export async function addGalley(
   context: Context,
   viewer: Viewer,

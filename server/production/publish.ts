@@ -15,7 +15,7 @@ import { ensureIssue, insertArticle, insertContributors, lastRevised, latestGall
 
 type Input = z.output<typeof publishInput>
 
-/** Throws unless every check is green or the editor gave a reason; a DOI that is taken no reason can free. */
+/** Throws unless all checks pass or the editor gave a reason. A DOI that is already taken cannot be overridden. */
 function requirePreflight(
   items: { id: string; label: string; ok: boolean; detail: string }[],
   reason: string | undefined,
@@ -34,7 +34,7 @@ function requirePreflight(
   )
 }
 
-/** A manuscript becomes an article: from this commit on it is on every page, in search and in the feeds. */
+/** Publishes the manuscript as an article; from this transaction on it is in pages, search and feeds. */
 export async function publish(
   context: Context,
   viewer: Viewer,
@@ -101,7 +101,7 @@ export async function publish(
   })
 }
 
-/** The galley under the article's own key: deleting a manuscript's files can never take a published PDF away. */
+/** Copies the galley to the article's own key, so that deleting a manuscript's files never removes a published PDF. */
 async function keepGalley(
   context: Context,
   { trx, manuscript }: Acting,

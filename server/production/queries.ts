@@ -16,7 +16,7 @@ export async function hasFile(
   return row !== undefined
 }
 
-/** The newest galley's bytes, by storage key. */
+/** Storage key of the newest galley. */
 export function latestGalley(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('files as f')
@@ -30,7 +30,7 @@ export function latestGalley(db: Queryable, manuscriptId: string) {
     .executeTakeFirst()
 }
 
-/** Asks for proofs once: the id of the new request, or null while one is open. */
+/** Inserts a proof request and returns its id, or null if one is already open. */
 export async function requestProofs(
   trx: Trx,
   manuscriptId: string,
@@ -102,7 +102,7 @@ export async function ensureIssue(
     .execute()
 }
 
-/** The day on which the authors sent their last revision, YYYY-MM-DD; null when there was none. */
+/** Date of the authors' last revision (YYYY-MM-DD), or null. */
 export async function lastRevised(db: Queryable, manuscriptId: string): Promise<string | null> {
   const row = await db
     .selectFrom('history')
@@ -137,7 +137,7 @@ export interface NewArticle {
   authors: string
 }
 
-/** False when the id or the DOI belongs to another article. */
+/** Returns false if the id or the DOI belongs to another article. */
 export async function insertArticle(trx: Trx, article: NewArticle): Promise<boolean> {
   const row = await trx
     .insertInto('articles')

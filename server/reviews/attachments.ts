@@ -10,7 +10,7 @@ import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { attachmentsOfReview, insertAttachment, removeAttachment } from './attachment-queries.ts'
 import { type AssignmentRow, isOwn, lockAssignment } from './queries.ts'
 
-/** Files that come with a review: cleaned like manuscripts, released with the review. */
+/** Review attachments: cleaned like manuscripts and released with the review. */
 
 async function openReview(trx: Trx, viewer: Viewer, assignmentId: string): Promise<AssignmentRow> {
   const assignment = await lockAssignment(trx, assignmentId)

@@ -3,7 +3,7 @@ import type { Role } from '#domain/account/account.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
-/** Open assignments of manuscripts under review, with what decides their next reminder. */
+/** Open assignments of manuscripts under review, with the data for their next reminder. */
 export function openAssignments(db: Queryable) {
   return db
     .selectFrom('assignments as s')
@@ -25,7 +25,7 @@ export function openAssignments(db: Queryable) {
     .execute()
 }
 
-/** Which of these events were told before: their messages are there. */
+/** Which of these events already have a message. */
 export async function toldEvents(db: Queryable, events: string[]): Promise<Set<string>> {
   if (events.length === 0) return new Set()
   const rows = await db.selectFrom('emails').select('eventKey').where('eventKey', 'in', events).execute()
@@ -79,7 +79,7 @@ export async function saveList(
     .execute()
 }
 
-/** Those who wait are replaced; who was invited or passed over stays as a record. */
+/** Replaces waiting entries; entries already invited or skipped are kept as a record. */
 export async function replaceWaiting(
   trx: Trx,
   { manuscriptId, round }: { manuscriptId: string; round: number },
@@ -132,7 +132,7 @@ export async function markEntry(
     .execute()
 }
 
-/** Assignments of a round that may still bring a review: those who keep silent longer than that don't count. */
+/** Assignments of a round that may still lead to a review; invitations without a response for longer than `silence` do not count. */
 export async function liveAssignments(
   db: Queryable,
   manuscriptId: string,
@@ -154,7 +154,7 @@ export async function liveAssignments(
   return row.number
 }
 
-/** Manuscripts whose list has somebody to invite. */
+/** Manuscripts whose ranked list has reviewers to invite. */
 export async function manuscriptsWithList(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('reviewerLists as l')
@@ -179,7 +179,7 @@ export async function manuscriptsWithList(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The editor in whose name the list invites, while they are in office. */
+/** The editor in whose name the list invites, unless out of office. */
 export async function editorInOffice(db: Queryable, id: string): Promise<Viewer | undefined> {
   const row = await db
     .selectFrom('users')

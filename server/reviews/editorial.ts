@@ -13,7 +13,7 @@ interface EditorialReviews {
   total: number
 }
 
-/** Reviews of all manuscripts that this editor may handle, newest first: all of them, or a page if one is asked for. */
+/** Reviews of all manuscripts that this editor may handle, newest first; all rows, or one page if requested. */
 export async function editorialReviews(
   { db }: Context,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
 import { refuseAuthor, withOpenAssignment } from './manage.ts'
 import { type AssignmentRow, answerRequest, setDue } from './queries.ts'
 
-/** Gives a reviewer more time, or another day; reminders follow the new one. */
+/** Changes the due date of a review; reminders follow the new date. */
 export async function extend(
   context: Context,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function extend(
   )
 }
 
-/** As part of a step; a question for more time is answered by it. */
+/** As part of another action. Answers an open request for more time. */
 export async function extendWithin(
   context: Context,
   acting: Acting,
@@ -54,7 +54,7 @@ export async function extendWithin(
         ...blind,
         name,
         due,
-        // An invitation's own link is in its own message; this one needs none.
+        // The invitation's link is in its own message and is not repeated here.
         url: pending ? null : context.config.baseUrl + urls.review(assignmentId),
       }),
   )

@@ -36,7 +36,7 @@ async function findReviewer(context: Context, trx: Trx, input: Input): Promise<s
   return id
 }
 
-/** Who can never review a manuscript: its authors, and the editor who will decide on it. */
+/** Refuses authors of the manuscript and the deciding editor as reviewers. */
 export async function refuseConflict(
   acting: Acting,
   reviewerId: string,
@@ -50,7 +50,7 @@ export async function refuseConflict(
     throw invalid(field, 'The editor who decides on a manuscript cannot review it')
 }
 
-/** Invites a reviewer into the open round; the personal link is in the e-mail and nowhere else. */
+/** Invites a reviewer to the open round; the personal link exists only in the e-mail. */
 export async function invite(
   context: Context,
   viewer: Viewer,
@@ -77,7 +77,7 @@ export function requireOpenRound({ manuscript }: Acting): void {
     throw new Refusal('conflict', 'Reviewers can be invited while a manuscript is under review.')
 }
 
-/** The invitation itself, as part of the step that asks for it. */
+/** The invitation as part of another action. */
 export async function inviteWithin(
   context: Context,
   acting: Acting,
@@ -107,7 +107,7 @@ export async function inviteWithin(
     invitedAt: now,
     dueAt: due,
   })
-  // By hand or by itself: the ranked list asks nobody twice.
+  // The ranked list must not invite somebody who was invited by hand.
   await markEntry(
     trx,
     { manuscriptId: manuscript.id, round: manuscript.round, reviewerId },

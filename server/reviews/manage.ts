@@ -25,7 +25,7 @@ export async function withOpenAssignment<T>(
   })
 }
 
-/** An assignment of this manuscript that is still open. */
+/** Loads an open assignment of this manuscript. */
 export async function openAssignment(
   { trx, manuscript }: Acting,
   assignmentId: string,
@@ -37,7 +37,7 @@ export async function openAssignment(
   return assignment
 }
 
-/** Whoever has become an author gets nothing more as a reviewer; the editor can only take the review from them. */
+/** A reviewer who became an author of the manuscript gets no more messages; the editor can only cancel the review. */
 export function refuseAuthor({ conflict }: AssignmentRow): void {
   if (conflict)
     throw new Refusal(
@@ -46,7 +46,7 @@ export function refuseAuthor({ conflict }: AssignmentRow): void {
     )
 }
 
-/** At most once an hour: a double click must not be two reminders. */
+/** At most one reminder an hour, so that a double click sends only one. */
 const remindEveryMs = 3_600_000
 
 export async function remind(
@@ -63,7 +63,7 @@ export async function remind(
       throw new Refusal('conflict', 'A reminder was sent less than an hour ago.')
     const pending = assignment.status === 'pending'
     const tokenExpiresAt = new Date(now.getTime() + review.invitationDays * 86_400_000)
-    // The same link as before, so that every message leads in; an invitation without a kept one gets a new one.
+    // Reuses the previous link, so that all messages work; invitations without a stored link get a new one.
     const { token, hash } = newToken()
     const tokenSealed = assignment.tokenSealed ?? mailToken(context.secret, token)
     await setReminded(trx, assignmentId, now, {
@@ -92,7 +92,7 @@ export async function cancel(
   )
 }
 
-/** Part of a larger step: the cancelled reviewer is told, as always. */
+/** As part of another action; the cancelled reviewer is notified. */
 export async function cancelWithin(
   context: Context,
   acting: Acting,

@@ -14,7 +14,7 @@ import { extendWithin } from './extend.ts'
 import { refuseAuthor, withOpenAssignment } from './manage.ts'
 import { answerRequest, insertRequest, isOwn, lockAssignment, openRequest } from './queries.ts'
 
-/** A reviewer asks for another day; the newest question replaces one that nobody has answered. */
+/** A reviewer requests an extension; a new request replaces an unanswered one. */
 export async function askForMoreTime(
   context: Context,
   viewer: Viewer,
@@ -62,7 +62,7 @@ export async function askForMoreTime(
   })
 }
 
-/** The editor gives the day that was asked for, or keeps the one that stands; the reviewer hears either. */
+/** The editor grants the requested date or keeps the current one; the reviewer is notified. */
 export async function answerMoreTime(
   context: Context,
   viewer: Viewer,

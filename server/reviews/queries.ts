@@ -5,7 +5,7 @@ import type { Queryable, Trx } from '../db/client.ts'
 import { hasCleanSource } from '../files/queries.ts'
 import { isAuthorOf, isReviewedByAuthor } from '../workflow/queries.ts'
 
-/** To its reviewer an assignment that a held decision ended still stands: the letter has not left. */
+/** While a decision is held, assignments that it ended are shown to their reviewers as still open. */
 const shownStatus = sql<AssignmentStatus>`CASE
   WHEN s.status = 'cancelled' AND d.id IS NOT NULL AND d.released_at IS NULL THEN s.status_before_cancel ELSE s.status END`
 
@@ -66,7 +66,7 @@ export function findByToken(db: Queryable, tokenHash: Buffer) {
   return selectAssignments(db).where('s.tokenHash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Whether an assignment is this person's: whoever has become an author of the manuscript has none any more. */
+/** Whether an assignment belongs to this person; authors of the manuscript have none. */
 export function isOwn(
   assignment: AssignmentRow | undefined,
   reviewerId: string,
@@ -74,7 +74,7 @@ export function isOwn(
   return assignment?.reviewerId === reviewerId && !assignment.conflict
 }
 
-/** The manuscript first, then the assignment: the same order as every action, so that none waits in a circle. */
+/** Locks the manuscript, then the assignment: the same order everywhere, to avoid deadlocks. */
 export async function lockAssignment(trx: Trx, id: string) {
   const row = await trx
     .selectFrom('assignments')
@@ -96,7 +96,7 @@ export function findInRound(db: Queryable, manuscriptId: string, round: number, 
     .executeTakeFirst()
 }
 
-/** The number behind 'Reviewer 2': a person keeps theirs over the rounds. */
+/** The number in 'Reviewer 2'; a reviewer keeps it in all rounds. */
 export async function positionFor(db: Queryable, manuscriptId: string, reviewerId: string): Promise<number> {
   const row = await db
     .selectFrom('assignments')
@@ -122,7 +122,7 @@ export interface Invitation {
   dueAt: Date
 }
 
-/** A new invitation, or a fresh one for somebody who had declined, let it expire or been cancelled in this round. */
+/** Inserts an invitation, or renews one that was declined, expired or cancelled in this round. */
 export async function upsertInvitation(trx: Trx, invitation: Invitation): Promise<string> {
   const row = await trx
     .insertInto('assignments')
@@ -169,7 +169,7 @@ export async function setDue(trx: Trx, id: string, dueAt: Date): Promise<void> {
   await trx.updateTable('assignments').set({ dueAt }).where('id', '=', id).execute()
 }
 
-/** `link`: a new one, or a longer life of the one that was sent. */
+/** `link`: a new link, or a new expiry for the current one. */
 export async function setReminded(
   trx: Trx,
   id: string,
@@ -234,7 +234,7 @@ export async function writeReviewerSettings(
   await db.updateTable('users').set(settings).where('id', '=', userId).execute()
 }
 
-/** Files of the version that a round reads, of the kinds that reviewers get. */
+/** Files of the round's version, of the kinds that reviewers get. */
 export function filesForRound(
   db: Queryable,
   manuscriptId: string,
@@ -281,7 +281,7 @@ export function latestResponse(db: Queryable, manuscriptId: string, beforeRound:
     .executeTakeFirst()
 }
 
-/** What decides whether somebody may review a manuscript. */
+/** Facts that decide whether somebody may review a manuscript. */
 export function findReviewerFacts(db: Queryable, manuscriptId: string, userId: string) {
   return db
     .selectFrom('users as u')

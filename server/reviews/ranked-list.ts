@@ -21,7 +21,7 @@ import { inviteWithin, refuseConflict, requireOpenRound } from './invite.ts'
 
 const dayMs = 86_400_000
 
-/** The reviewers of the open round in the order in which they are to be asked. */
+/** Ranked reviewers of the open round, in the order of invitation. */
 export async function rankedList(
   context: Context,
   viewer: Viewer,
@@ -52,7 +52,7 @@ async function viewOf(db: Queryable, manuscriptId: string, round: number) {
   }
 }
 
-/** Puts the list in this order. While it is active it keeps as many invitations alive as reviews are needed. */
+/** Saves the order of the list. While active, it keeps as many invitations open as reviews are needed. */
 export async function saveRankedList(
   context: Context,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function saveRankedList(
   })
 }
 
-/** The job: invites from the list until as many invitations are alive as reviews are needed. */
+/** Job: invites from the list until as many invitations are open as reviews are needed. */
 export async function inviteNext(
   context: Context,
   { manuscriptId }: { manuscriptId: string },
@@ -103,7 +103,7 @@ export async function inviteNext(
         await inviteWithin(context, acting, reviewerId)
         live += 1
       } catch (error) {
-        // Refused before anything was written: a new author, or a closed account.
+        // The invitation was refused before anything was written: the person became an author, or the account was closed.
         if (!(error instanceof Refusal)) throw error
         await markEntry(trx, { manuscriptId, round, reviewerId }, { passedOver: error.message })
       }
@@ -111,7 +111,7 @@ export async function inviteNext(
   })
 }
 
-/** The list acts for whoever set it going, as long as that person may. */
+/** The list acts in the name of the editor who started it, as long as that editor is allowed to. */
 async function inNameOfEditor(context: Context, trx: Trx, manuscriptId: string): Promise<Acting | undefined> {
   const manuscript = await lockManuscript(trx, manuscriptId)
   if (manuscript?.status !== 'under_review' || manuscript.held) return

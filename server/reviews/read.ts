@@ -3,13 +3,10 @@ import { decisionKinds, decisionStatus } from '#domain/manuscript/decision.ts'
 import { kindsForReviewers, statuses } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
-import type {
-  AssignmentDetail,
-  AssignmentView,
-  CompletedReview,
-  ReviewDraft,
-} from '#domain/schemas/review.ts'
+import type { AssignmentDetail, AssignmentView, CompletedReview } from '#domain/schemas/review.ts'
+import { reviewDraftKind } from '#domain/stored/drafts.ts'
 import type { Context } from '../context.ts'
+import { draftOf } from '../db/drafts.ts'
 import type { ArchiveEntry } from '../files/archive.ts'
 import { blindSource } from '../files/blind.ts'
 import { identitiesOf } from '../files/queries.ts'
@@ -41,14 +38,14 @@ export async function myAssignments({ db }: Context, viewer: Viewer): Promise<As
   return rows.map((row) => assignmentViewOf(row, authors.get(row.manuscriptId) ?? []))
 }
 
-/** An assignment for its own reviewer, whatever has become of it. */
+/** An assignment as seen by its reviewer, in any state. */
 export async function ownAssignment({ db }: Pick<Context, 'db'>, viewer: Viewer, assignmentId: string) {
   const assignment = await findAssignment(db, assignmentId)
   if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
   return assignment
 }
 
-/** The review page. The files come with acceptance, not before. */
+/** Data of the review page. Files are included only after acceptance. */
 export async function assignmentDetail(
   context: Context,
   viewer: Viewer,
@@ -70,8 +67,7 @@ export async function assignmentDetail(
     sources: blindSources
       ? files.flatMap((file) => sourceOf(file, assignment.number, assignment.reviewMode) ?? [])
       : [],
-    draft: (draft?.content as ReviewDraft | undefined) ?? null,
-    draftSavedAt: draft?.savedAt ?? null,
+    draft: draft ? draftOf(reviewDraftKind, draft) : null,
     response: response
       ? responseFor(assignment.reviewMode, response.body, await identitiesOf(db, assignment.manuscriptId))
       : null,
@@ -81,7 +77,7 @@ export async function assignmentDetail(
   }
 }
 
-/** The files of the assignment's round, for whoever has accepted it; with their sources if the journal gives those. */
+/** Files of the assignment's round, for a reviewer who accepted; includes sources if the journal's setting allows it. */
 export async function filesOfAssignment(
   context: Context,
   viewer: Viewer,
@@ -105,7 +101,7 @@ export async function filesOfAssignment(
   return { name: `manuscript-${number}-round-${round}.zip`, entries }
 }
 
-/** What this reviewer was sent about the manuscript, in all rounds. */
+/** Messages sent to this reviewer about the manuscript, in all rounds. */
 export async function messagesToReviewer(
   { db }: Context,
   viewer: Viewer,

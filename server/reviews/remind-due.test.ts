@@ -12,7 +12,7 @@ let id: string
 let number: string
 let seen = 0
 
-/** Time passes; a session that is not used for a fortnight ends. */
+/** Advances the clock, keeping sessions alive (they end after 14 days without use). */
 async function pass(days: number, ...others: Person[]) {
   for (let left = days; left > 0; left -= 10) {
     journal.advance(Math.min(left, 10) * day)
@@ -20,7 +20,7 @@ async function pass(days: number, ...others: Person[]) {
   }
 }
 
-/** The worker's hour, twice: nothing is sent twice. */
+/** Runs the hourly jobs twice, to check that nothing is sent twice. */
 async function hour(): Promise<string[]> {
   for (const _ of ['once', 'again']) {
     await remindReviewers(journal.context)
@@ -29,7 +29,7 @@ async function hour(): Promise<string[]> {
   }
   const fresh = journal.outbox.slice(seen)
   seen = journal.outbox.length
-  // The manuscripts of the other tests go on beside it.
+  // Manuscripts of other tests are ignored.
   return fresh
     .filter(({ subject }) => subject.includes(number))
     .map(({ to, subject }) => `${to}: ${subject.replace(number, 'N')}`)
@@ -74,7 +74,7 @@ test('an invitation is recalled with the same link, and expires once its time is
   expect(await statusOf(reviewer)).toBe('expired')
   const { history } = (await editor.get(`/api/manuscripts/${id}`)).body
   expect(history.at(-1)).toMatchObject({ action: 'expire_invitation', changedBy: 'Imprimatur' })
-  // Asked again, it counts anew.
+  // A new invitation has its own reminders.
   await invite(reviewer)
   await pass(5)
   expect(await hour()).toContain(`${reviewer.email}: Reminder: invitation to review N`)
@@ -91,7 +91,7 @@ test('a review is recalled before and after its day, then its editor is told; a 
   expect(await hour()).toEqual([`${reviewer.email}: Reminder: your review of N`])
   await pass(4, reviewer)
   expect(await hour()).toEqual([`${reviewer.email}: Reminder: your review of N`])
-  // A worker that slept sends the latest alone, and the editor's word beside it.
+  // After downtime only the latest reminder is sent, and the notification of the editor.
   await pass(9, reviewer)
   expect(await hour()).toEqual(
     [
@@ -149,7 +149,7 @@ test('a ranked list invites the next on decline, on silence and after expiry, an
   await first.post(`/api/reviews/${assignmentOf(first)}/decline`, { reason: 'No time.' })
   expect(await hour()).toContain(`${third.email}: Invitation to review N`)
   await third.get('/api/cms/auth/check')
-  // Silence: the second has said nothing for a week, the third has accepted.
+  // The second has not responded for a week; the third has accepted.
   await third.post(
     `/api/reviews/${(await editor.get(`/api/manuscripts/${id}`)).body.assignments.find((one: { reviewerEmail: string }) => one.reviewerEmail === third.email).id}/accept`,
   )
@@ -182,7 +182,7 @@ test('a ranked list invites the next on decline, on silence and after expiry, an
     [[crypto.randomUUID()], 'reviewerIds.0'],
   ] as const)
     expect((await save([...reviewerIds])).body.issues?.[0]?.path).toBe(path)
-  // Invited by hand: the list asks nobody twice, and shows that it was done.
+  // Invited by hand: the list does not invite them again, and shows the invitation.
   const byHand = await journal.account({ role: 'reviewer' })
   await save([byHand.id], false)
   await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: byHand.id })

@@ -16,7 +16,7 @@ import { sendReminder } from './reminder.ts'
 
 type Open = Awaited<ReturnType<typeof openAssignments>>[number]
 
-/** What is due for one assignment, by the name of its event: the same one is never told twice. */
+/** A due message for one assignment. The event name makes it unique. */
 interface Due {
   what: 'expire' | 'remind' | 'escalate'
   event: string
@@ -34,7 +34,7 @@ function dueFor(open: Open, now: Date, { reminders }: Settings): Due[] {
   const due = new Date(dueAt)
   const day = dueReminder(due, now, reminderDays(reminders.reviewBefore, reminders.reviewAfter))
   const late = dueReminder(due, now, [reminders.reviewEscalation])
-  // A new due day is a new count.
+  // A new due date starts a new series of reminders.
   const named = `${id}:${dueAt.slice(0, 10)}`
   return [
     ...(day === null ? [] : [{ what: 'remind' as const, event: `auto:review:${named}:${day}` }]),
@@ -43,8 +43,8 @@ function dueFor(open: Open, now: Date, { reminders }: Settings): Due[] {
 }
 
 /**
- * What is due for reviewers, hour by hour: reminders by the settings, invitations that nobody answered, reviews so
- * late that the editor should know, and ranked lists with a free place.
+ * Hourly job for reviewers: reminders according to the settings, expired invitations, reviews so
+ * late that the editor is notified, and ranked lists with open places.
  */
 export async function remindReviewers(context: Context): Promise<void> {
   const { db, clock, log } = context
@@ -62,7 +62,7 @@ export async function remindReviewers(context: Context): Promise<void> {
     try {
       await db.transaction().execute((trx) => carryOut(context, trx, open.id, what, event))
     } catch (error) {
-      // One that fails must not keep the others waiting; the next hour tries it again.
+      // A failure must not block the others; the next run retries it.
       log.error({ assignmentId: open.id, error: describe(error) }, 'reminder failed')
     }
   }
@@ -78,7 +78,7 @@ async function carryOut(
   event: string,
 ): Promise<void> {
   const assignment = await lockAssignment(trx, assignmentId)
-  // Answered, cancelled or decided on in the meantime; or its reviewer has become an author.
+  // Skip if it was answered, cancelled or decided meanwhile, or if the reviewer became an author.
   if (!assignment || assignment.held || assignment.conflict) return
   if (assignment.status !== 'pending' && assignment.status !== 'in_progress') return
   const manuscript = await findManuscript(trx, assignment.manuscriptId)
@@ -103,7 +103,7 @@ async function remindOnce(
   authors: AuthorRow[],
 ): Promise<void> {
   const pending = assignment.status === 'pending'
-  // Invited before links were kept: there is none to send again.
+  // Invited before links were stored; there is no link to send.
   if (pending && !assignment.tokenSealed) return
   const { tokenSealed } = assignment
   if (!(await sendReminder(context, { trx, manuscript, authors, assignment, tokenSealed, event, now })))

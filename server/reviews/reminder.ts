@@ -11,14 +11,14 @@ interface Reminder {
   manuscript: ManuscriptRow
   authors: AuthorRow[]
   assignment: AssignmentRow
-  /** The sealed token of the invitation's link; not needed once it was accepted. */
+  /** Sealed token of the invitation link; not needed after acceptance. */
   tokenSealed: string | null
-  /** The same event is never told twice. */
+  /** Unique event key, so that no reminder is sent twice. */
   event: string
   now: Date
 }
 
-/** Reminds a reviewer of an invitation or a review, by hand or by schedule alike. False where it was sent before. */
+/** Reminds a reviewer of an invitation or a review; used for manual and scheduled reminders. Returns false if it was already sent. */
 export async function sendReminder(
   context: Context,
   { trx, manuscript, authors, assignment, tokenSealed, event, now }: Reminder,

@@ -2,35 +2,44 @@ import { sql } from 'kysely'
 import type { ReviewMode } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Recommendation } from '#domain/manuscript/review.ts'
-import type { ReviewDraft } from '#domain/schemas/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import type { DraftPlace } from '../db/drafts.ts'
 import { authoredBy, isReviewedByAuthor } from '../workflow/queries.ts'
 
-/** What is written in a review, from its draft to what became of it. */
+/** Queries of reviews, from draft to outcome. */
+
+const draftColumns = ['content', 'revision', 'savedAt as updatedAt'] as const
 
 export function findReviewDraft(db: Queryable, assignmentId: string) {
   return db
     .selectFrom('reviewDrafts')
-    .select(['content', 'savedAt'])
+    .select(draftColumns)
     .where('assignmentId', '=', assignmentId)
     .executeTakeFirst()
 }
 
-export async function saveReviewDraft(
-  db: Queryable,
-  assignmentId: string,
-  draft: ReviewDraft,
-  savedAt: Date,
-): Promise<void> {
-  const content = JSON.stringify(draft)
-  await db
-    .insertInto('reviewDrafts')
-    .values({ assignmentId, content, savedAt })
-    .onConflict((conflict) => conflict.column('assignmentId').doUpdateSet({ content, savedAt }))
-    .execute()
+export function reviewDraftPlace(db: Queryable, assignmentId: string, savedAt: Date): DraftPlace {
+  return {
+    find: () => findReviewDraft(db, assignmentId),
+    insert: (content) =>
+      db
+        .insertInto('reviewDrafts')
+        .values({ assignmentId, content, savedAt })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(draftColumns)
+        .executeTakeFirst(),
+    update: (content, revision) =>
+      db
+        .updateTable('reviewDrafts')
+        .set((eb) => ({ content, revision: eb('revision', '+', 1), savedAt }))
+        .where('assignmentId', '=', assignmentId)
+        .where('revision', '=', revision)
+        .returning(draftColumns)
+        .executeTakeFirst(),
+  }
 }
 
-/** The review's id, or null when this assignment already has one. */
+/** Returns the review's id, or null if the assignment already has one. */
 export async function insertReview(
   trx: Trx,
   review: {
@@ -105,7 +114,7 @@ export function ownReview(db: Queryable, assignmentId: string) {
     .executeTakeFirst()
 }
 
-/** The kind of the decision on a round, once it is released. */
+/** The released decision on a round, if there is one. */
 export async function outcomeOf(db: Queryable, manuscriptId: string, round: number): Promise<string | null> {
   const row = await db
     .selectFrom('decisions')
@@ -118,7 +127,7 @@ export async function outcomeOf(db: Queryable, manuscriptId: string, round: numb
   return row?.kind ?? null
 }
 
-// Instants travel in milliseconds: what a cursor says is compared as it was said.
+// Cursors carry timestamps truncated to milliseconds; compare truncated values on both sides.
 const submittedAt = sql<string>`date_trunc('milliseconds', r.submitted_at)`
 
 interface ReviewPage {

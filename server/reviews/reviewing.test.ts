@@ -53,7 +53,7 @@ describe('a manuscript is read in the browser', () => {
       'content-type': 'image/png',
       'cache-control': 'private, no-store',
     })
-    // The width in the header chunk (PNG, section 11.2.1).
+    // Image width in the IHDR chunk (PNG, section 11.2.1).
     expect(picture.raw.readUInt32BE(16)).toBe(1200)
     expect((await reviewer.get(`${at}/1?size=large`)).raw.readUInt32BE(16)).toBeGreaterThan(1300)
     expect(await reviewer.get(`${at}/2`)).toMatchObject({ status: 404 })
@@ -156,7 +156,7 @@ describe('more time', () => {
     const ask = (dueDate: string) => reviewer.post(`/api/reviews/${assignment}/more-time`, { dueDate })
     expect(await ask(later(1))).toMatchObject({ status: 422, body: { issues: [{ path: 'dueDate' }] } })
     expect(await ask(later(300))).toMatchObject({ status: 422 })
-    // The newest question stands for all.
+    // A new request replaces the previous one.
     expect(await ask(later(50))).toMatchObject({ status: 200 })
     expect(await ask(later(55))).toMatchObject({ status: 200 })
     journal.outbox.length = 0
@@ -308,7 +308,7 @@ describe('what cannot be has its clear answer and changes nothing', () => {
     const answer = await author.post(`/api/invitations/${token}`, { answer: 'accept' })
     expect(answer).toMatchObject({ status: 409 })
     expect(answer.body.message).toContain('deactivated')
-    // Deleted, the account is emptied and its open reviews end; the record of what it did stays.
+    // Deleting erases the account and ends its open reviews; completed work is kept.
     expect(await admin.delete(`/api/cms/users/${leaving.id}`)).toMatchObject({ status: 200 })
     expect(await leaving.post(`/api/reviews/${assignment}/submit`, review)).toMatchObject({ status: 401 })
     expect(await author.post(`/api/invitations/${token}`, { answer: 'accept' })).toMatchObject({
@@ -331,7 +331,7 @@ describe('what cannot be has its clear answer and changes nothing', () => {
     await editor.post(`/api/manuscripts/${used.manuscript}/assignments`, { reviewerId: reviewer.id })
     await journal.runJobs()
     const renewed = newestLink()
-    // The old link died with the new invitation.
+    // The new invitation invalidates the old link.
     expect(await answer(usedLink)).toMatchObject({ status: 404 })
     await editor.post(`/api/manuscripts/${used.manuscript}/assignments/${used.assignment}/cancel`)
     expect((await answer(renewed)).body.message).toContain('no longer needs')
@@ -356,7 +356,7 @@ describe('what cannot be has its clear answer and changes nothing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   })
 
-  // The last of all: nobody is signed in any more after half a year.
+  // Last test in the file: after half a year all sessions have ended.
   test('a link that has expired', async () => {
     await invited()
     await journal.runJobs()

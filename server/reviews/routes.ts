@@ -12,7 +12,7 @@ import { cancel, remind } from './manage.ts'
 import { ownReviewRoutes } from './own-routes.ts'
 import { rankedList, saveRankedList } from './ranked-list.ts'
 import { assignmentDetail, myAssignments, myCompletedReviews } from './read.ts'
-import { saveDraft, submitReview } from './submit.ts'
+import { saveReviewDraft, submitReview } from './submit.ts'
 import { suggestReviewers } from './suggest.ts'
 
 const thanks = {
@@ -38,9 +38,8 @@ export async function reviewRoutes(app: FastifyInstance, context: Context): Prom
     },
     'GET /api/reviews/{assignmentId}': async (request) =>
       assignmentDetail(context, await signedIn(request), request.params.assignmentId),
-    'PUT /api/reviews/{assignmentId}/draft': async (request) => ({
-      savedAt: await saveDraft(context, await signedIn(request), request.params.assignmentId, request.body),
-    }),
+    'PUT /api/reviews/{assignmentId}/draft': async (request) =>
+      saveReviewDraft(context, await signedIn(request), request.params.assignmentId, request.body),
     'POST /api/reviews/{assignmentId}/submit': async (request) => ({
       id: await submitReview(context, await signedIn(request), request.params.assignmentId, request.body),
       message: 'Review submitted',
@@ -58,7 +57,7 @@ export async function reviewRoutes(app: FastifyInstance, context: Context): Prom
       })),
       message: thanks.decline,
     }),
-    // The personal link stands for the person: no account is needed to answer.
+    // The personal link identifies the person; no account is needed to answer.
     'GET /api/invitations/{token}': async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       return invitation(context, request.params.token)

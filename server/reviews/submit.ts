@@ -2,16 +2,19 @@ import type { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { recommendations } from '#domain/manuscript/review.ts'
-import type { ReviewDraft, reviewInput } from '#domain/schemas/review.ts'
+import type { SavedRevision } from '#domain/schemas/drafts.ts'
+import type { ReviewDraftInput, reviewInput } from '#domain/schemas/review.ts'
+import { reviewDraftKind } from '#domain/stored/drafts.ts'
 import { urls } from '#domain/urls.ts'
 import { reviewArrived, reviewThanks } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
+import { saveDraft } from '../db/drafts.ts'
 import { remember } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
 import { isOwn, lockAssignment } from './queries.ts'
-import { insertReview, saveReviewDraft } from './review-queries.ts'
+import { insertReview, reviewDraftPlace } from './review-queries.ts'
 
 const closed: Record<string, string> = {
   pending: 'Please accept the invitation first; then you can send your review.',
@@ -21,7 +24,12 @@ const closed: Record<string, string> = {
   expired: 'This invitation has expired.',
 }
 
-/** Sends a review. Once sent it is part of the record. */
+const refusals = {
+  gone: 'This draft is no longer there. The review may have been sent already.',
+  changed: 'This review was changed in another window or on another device since you opened it.',
+}
+
+/** Submits a review. Submitted reviews are part of the record and cannot be changed. */
 export async function submitReview(
   context: Context,
   viewer: Viewer,
@@ -78,19 +86,18 @@ export async function submitReview(
   })
 }
 
-/** Kept whatever happens next: a cancelled assignment's draft stays readable to its writer. */
-export async function saveDraft(
+/** The draft outlives its assignment: a cancelled assignment's draft stays readable to its writer. */
+export async function saveReviewDraft(
   context: Context,
   viewer: Viewer,
   assignmentId: string,
-  draft: ReviewDraft,
-): Promise<string> {
+  { revision, ...content }: ReviewDraftInput,
+): Promise<SavedRevision> {
   return context.db.transaction().execute(async (trx) => {
     const assignment = await lockAssignment(trx, assignmentId)
     if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
-    if (assignment.status !== 'in_progress') throw new Refusal('conflict', closed[assignment.status])
-    const now = context.clock.now()
-    await saveReviewDraft(trx, assignmentId, draft, now)
-    return now.toISOString()
+    if (assignment.status !== 'in_progress') throw new Refusal('not_found', closed[assignment.status])
+    const place = reviewDraftPlace(trx, assignmentId, context.clock.now())
+    return saveDraft(reviewDraftKind, place, { content, revision }, refusals)
   })
 }

@@ -13,23 +13,23 @@ export interface Candidate {
   affiliation: string | null
   expertise: string[]
   orcid: string | null
-  /** How well their words meet the manuscript's; 0 where nothing does. */
+  /** Text similarity with the manuscript; 0 if none. */
   fit: number
   load: number
   completed: number
   declined: number
-  /** The last day of an absence that is not over, as a date. */
+  /** Last day of a current absence. */
   awayUntil: string | null
-  /** From the invitation to the review. */
+  /** Median days from invitation to review. */
   medianDays: number | null
   lastInvited: string | null
-  /** Rounds of this manuscript that they have reviewed. */
+  /** Rounds of this manuscript that they reviewed. */
   rounds: number[] | null
-  /** An article of theirs that meets the manuscript best. */
+  /** Their article that is most similar to the manuscript. */
   article: string | null
-  /** Other manuscripts they reviewed that share a keyword with this one, and those keywords. */
+  /** Keywords shared with other manuscripts that they reviewed. */
   reviewedOn: string[] | null
-  /** Wrote with one of the authors within three years. */
+  /** Co-author of one of the authors within three years. */
   coauthor: boolean
 }
 
@@ -45,7 +45,7 @@ interface Asked {
   limit: number
 }
 
-/** Words of at least three letters; a query of nothing else finds nobody by its words. */
+/** Query of words with at least three letters; without any it matches nobody. */
 function anyOf(text: string) {
   return sql`(SELECT coalesce(nullif(string_agg(quote_literal(lexeme), ' | '), ''), '''''')::tsquery
     FROM unnest(to_tsvector('english', fold(${text}))))`
@@ -60,8 +60,8 @@ const orders: Record<ReviewerSort, ReturnType<typeof sql>> = {
 }
 
 /**
- * Who may review, with what an editor weighs. Authors, this editor and the handling editor are not among them. The
- * best few hundred by their words, or by the search, are looked at closely; what this viewer authored counts nowhere.
+ * Candidates for review, with the facts an editor considers. Authors, this editor and the handling editor are excluded. The
+ * best few hundred by similarity, or by the search, are examined in detail; manuscripts that the viewer authored are ignored.
  */
 export async function reviewerCandidates(db: Queryable, asked: Asked): Promise<Candidate[]> {
   const { manuscriptId, keywords, viewer, now } = asked
@@ -70,7 +70,7 @@ export async function reviewerCandidates(db: Queryable, asked: Asked): Promise<C
     (word) => sql<SqlBool>`p.search_text LIKE '%' || fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`,
   )
   const ownWords = sql`setweight(to_tsvector('english', fold(array_to_string(u.expertise, ' '))), 'A')`
-  // Without a search: whoever's words meet the manuscript's, and whoever reviewed it before.
+  // Without a search: similar profiles, and earlier reviewers of the manuscript.
   const meets = sql<SqlBool>`((p.words @@ q.any AND (u.id NOT IN (SELECT reviewer_id FROM telling) OR ${ownWords} @@ q.any)) OR EXISTS (SELECT FROM assignments s
     WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id AND s.status = 'completed'))`
   const theirs = sql`s.reviewer_id = c.id AND s.manuscript_id NOT IN (SELECT id FROM hidden)`

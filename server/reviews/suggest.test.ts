@@ -64,7 +64,7 @@ test('whoever knows the subject is suggested, with reasons and warnings in words
   const list = await suggested()
   expect(names(list)).toEqual(expect.arrayContaining(['Fitting', 'Partly', 'Neighbour', 'Writer']))
   expect(names(list)[0]).toBe('Fitting')
-  // Strangers to the subject, authors by ORCID and the deciding editor are not among them.
+  // Reviewers of other subjects, authors by ORCID and the deciding editor are excluded.
   for (const absent of ['Elsewhere', 'Author', 'Marsh', 'Okonkwo']) expect(names(list)).not.toContain(absent)
   expect(of(list, 'Fitting')?.reasons).toEqual(
     expect.arrayContaining(['Works on Exchange rates, Invoicing', 'Has no open review']),
@@ -100,7 +100,7 @@ test('a search looks through everybody’s name, institution and expertise', asy
     'Fitting',
     'Neighbour',
   ])
-  // What somebody learns is found at once.
+  // New expertise is found immediately.
   await journal.context.db
     .updateTable('users')
     .set({ expertise: ['invoicing'] })

@@ -8,10 +8,10 @@ import { personName } from '../workflow/people.ts'
 import { type Candidate, reviewerCandidates } from './suggest-queries.ts'
 
 const shown = 30
-/** Open reviews from which a reviewer counts as busy. */
+/** Number of open reviews from which a reviewer counts as busy. */
 const busyFrom = 3
 
-/** Providers whose domain says nothing of where somebody works. */
+/** Mail providers whose domain does not identify an institution. */
 const anybodys = new Set(
   'gmail.com googlemail.com outlook.com hotmail.com live.com yahoo.com icloud.com me.com proton.me protonmail.com gmx.de gmx.net web.de qq.com 163.com 126.com mail.ru yandex.ru demo.example'.split(
     ' ',
@@ -74,7 +74,7 @@ function warningsFor(person: Candidate, { affiliations, domains }: Paper): strin
   ]
 }
 
-/** Reviewers who fit, best first, with reasons in words; with a search, all whom it finds, in the order asked for. */
+/** Suggested reviewers, best first, with reasons; with a search, all matches in the requested order. */
 export async function suggestReviewers(
   context: Context,
   viewer: Viewer,
@@ -106,7 +106,7 @@ export async function suggestReviewers(
     const warnings = warningsFor(person, paper)
     const reasons = reasonsFor(person, paper)
     return {
-      // Fit leads; who is busy or close to an author steps back, without leaving the list.
+      // Similarity counts most; busy reviewers and those close to an author rank lower but stay in the list.
       score: person.fit * 10 - person.load * 0.5 - warnings.length * 2 + (person.rounds ? 100 : 0),
       view: {
         id: person.id,

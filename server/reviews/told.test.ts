@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
 import { details, reason, reviewedBy, submission, submitted, underReview } from '../../tests/manuscripts.ts'
 
-/** What everybody on a manuscript can get hold of again: their messages, and all files at once. */
+/** Messages and file archives that people on a manuscript can read again. */
 
 let journal: TestApp
 let author: Person
@@ -43,7 +43,7 @@ test('everybody reads again what they were sent about a manuscript, and nothing 
   )
   const said = JSON.stringify(toReviewer.body)
   expect(said).not.toMatch(/Verfasserin|Institute of Samples|Eingeladen/)
-  // The link that answers for the reviewer stays in the e-mail.
+  // The personal link is only in the e-mail.
   expect(said).toContain('/review/…')
 
   const stranger = await journal.account({ role: 'reviewer' })
@@ -125,7 +125,7 @@ test('all files of a version at once: to editors as uploaded, with the copies; t
   await editor.post(`/api/manuscripts/${paper}/allow-review`, reason)
   const { body } = await editor.post(`/api/manuscripts/${paper}/assignments`, { reviewerId: reviewer.id })
   const zip = `/api/reviews/${body.id}/files.zip`
-  // The files come with acceptance.
+  // Files are available only after acceptance.
   expect((await reviewer.get(zip)).status).toBe(404)
   await reviewer.post(`/api/reviews/${body.id}/accept`)
   const blind = await reviewer.get(zip)

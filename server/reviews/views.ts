@@ -6,7 +6,7 @@ import { abstractFor, authorsFor, blinded, neutralName, titleFor } from '../work
 import type { AuthorRow } from '../workflow/queries.ts'
 import type { AssignmentRow, filesForRound } from './queries.ts'
 
-/** What a reviewer may read. In a double-blind review no byte of it names an author. */
+/** Views for reviewers. In a double-blind review they contain nothing that identifies an author. */
 
 export function assignmentViewOf(row: AssignmentRow, authors: readonly AuthorRow[]): AssignmentView {
   return {
@@ -27,7 +27,7 @@ export function assignmentViewOf(row: AssignmentRow, authors: readonly AuthorRow
 
 type FileRow = Awaited<ReturnType<typeof filesForRound>>[number]
 
-/** The blind copies of a round, under names, sizes and dates that are not the author's own. */
+/** Blind copies of a round, with neutral names, sizes and dates. */
 export function reviewerFileOf(row: FileRow, number: string, mode: ReviewMode): FileView | null {
   const blind = mode === 'double_blind'
   if (blind && row.blindState !== 'ready') return null

@@ -1,28 +1,51 @@
 import { Refusal } from '#domain/errors.ts'
-import { defaultSettings, type Settings, settingsSchema } from '#domain/journal/settings.ts'
+import {
+  defaultSettings,
+  type Settings,
+  type SettingsGroup,
+  settingsGroups,
+  settingsSchema,
+} from '#domain/journal/settings.ts'
+import { type ReadDocument, readDocument, type UnreadPart, writeDocument } from '#domain/stored/document.ts'
+import { settingsKind } from '#domain/stored/settings.ts'
 import type { SettingsStore } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { kept } from '../db/kept.ts'
 import { lockSettings, readSettings, writeSettings } from './queries.ts'
 
-async function load(db: Queryable): Promise<Settings> {
-  const stored: Record<string, unknown> = { ...defaultSettings }
-  for (const { name, value } of await readSettings(db)) {
-    const group = defaultSettings[name as keyof Settings]
-    if (group) stored[name] = { ...group, ...(value as object) }
-  }
-  return settingsSchema.parse(stored)
+/** What is stored of each group. Groups that only another release knows are left alone. */
+async function storedGroups(db: Queryable): Promise<Map<string, unknown>> {
+  return new Map((await readSettings(db)).map(({ name, value }) => [name, value]))
 }
 
-/** The journal's settings: what is stored over the defaults, kept between changes. */
+function readGroup(group: SettingsGroup, stored: unknown): ReadDocument<Settings[SettingsGroup]> {
+  return readDocument(settingsKind(group), stored)
+}
+
+async function load(db: Queryable): Promise<Settings> {
+  const stored = await storedGroups(db)
+  const entries = settingsGroups.map((group) => [group, readGroup(group, stored.get(group)).content])
+  return { ...defaultSettings, ...Object.fromEntries(entries) }
+}
+
+/** The journal's settings: what is stored over the defaults, cached between changes. */
 export function settingsStore(db: Queryable): SettingsStore & { read: () => Promise<Settings> } {
   const settings = kept(() => load(db))
   return {
     read: settings.read,
     forget: settings.forget,
+    async unread() {
+      const stored = await storedGroups(db)
+      return settingsGroups.flatMap((group) =>
+        readGroup(group, stored.get(group)).unread.map(
+          ({ path, text }): UnreadPart => ({ path: path === '' ? group : `${group}.${path}`, text }),
+        ),
+      )
+    },
     async change(trx, group, fields) {
       await lockSettings(trx)
-      const present = (await load(trx))[group]
+      const stored = (await storedGroups(trx)).get(group)
+      const present = readGroup(group, stored).content
       const { data, error } = settingsSchema.shape[group].safeParse({ ...present, ...fields })
       if (error) {
         const issues = error.issues.flatMap(({ path, message, ...issue }) =>
@@ -33,7 +56,7 @@ export function settingsStore(db: Queryable): SettingsStore & { read: () => Prom
         )
         throw new Refusal('invalid', issues[0]?.message, issues)
       }
-      await writeSettings(trx, group, data)
+      await writeSettings(trx, group, writeDocument(settingsKind(group), data, stored, Object.keys(fields)))
     },
   }
 }

@@ -9,8 +9,8 @@ import { lockAndSee, remember, requireEditor } from '../workflow/act.ts'
 import { fileOfVersion } from './queries.ts'
 
 /**
- * One more file for the version that stands: by its author before review begins (later ones come with a revision), by
- * the editor the copyedited version. Galleys come by their own call, which asks for proofs.
+ * Adds a file to the current version: by the author before review begins (later files come with a revision), by
+ * the editor for the copyedited version. Galleys have their own call, which requests proofs.
  */
 export async function addFile(
   context: Context,

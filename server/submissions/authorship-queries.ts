@@ -1,6 +1,6 @@
 import type { Queryable, Trx } from '../db/client.ts'
 
-/** An author of a manuscript, by the id that their link names. */
+/** An author of a manuscript, by the id in their link. */
 export function findAuthor(db: Queryable, authorId: string) {
   return db
     .selectFrom('manuscriptAuthors as a')
@@ -24,7 +24,7 @@ export function findAuthor(db: Queryable, authorId: string) {
     .executeTakeFirst()
 }
 
-/** False when they had said the same before: a second press tells nobody anything. */
+/** Returns false if the answer was already the same, so that repeating it sends no notification. */
 export async function setAuthorship(
   trx: Trx,
   authorId: string,

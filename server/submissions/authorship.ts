@@ -10,15 +10,15 @@ import { authorsOf, insertAudit, insertHistory, lockManuscript } from '../workfl
 import { aboutOf, tellEditors } from '../workflow/tell.ts'
 import { findAuthor, setAuthorship } from './authorship-queries.ts'
 
-/** Co-authors confirm or dispute their authorship by a link that serves nothing else. */
+/** Co-authors confirm or dispute their authorship through a dedicated link. */
 
-/** Days in which the link answers; whoever comes later writes to the office. */
+/** Days for which the link is valid. */
 const days = 180
 
 const signature = (secret: string, text: string) =>
   createHmac('sha256', secret).update(`authorship ${text}`).digest()
 
-/** The author's row, when the link ends (seconds), and our signature over both: nothing of it is stored. */
+/** The token contains the author row's id, its expiry (seconds) and our signature over both; nothing is stored. */
 export function authorshipToken(secret: string, authorId: string, now: Date): string {
   const text = `${authorId}.${Math.floor(now.getTime() / 1000) + days * 86_400}`
   return `${text}.${signature(secret, text).toString('base64url')}`
@@ -57,7 +57,7 @@ export async function authorshipPage(context: Context, token: string): Promise<A
   }
 }
 
-/** Whoever holds the link has got the e-mail. They may change their mind as long as it lives. */
+/** Possession of the link proves access to the mailbox. The answer can be changed while the link is valid. */
 export async function answerAuthorship(
   context: Context,
   token: string,

@@ -1,37 +1,26 @@
-import { Refusal } from '#domain/errors.ts'
 import type { DraftInput, DraftView } from '#domain/schemas/drafts.ts'
+import { submissionDraftKind } from '#domain/stored/drafts.ts'
 import type { Context } from '../context.ts'
-import { findDraft, insertDraft, updateDraft } from './queries.ts'
+import { type DraftRow, draftOf, saveDraft } from '../db/drafts.ts'
+import { draftPlace } from './queries.ts'
 
-type Row = NonNullable<Awaited<ReturnType<typeof findDraft>>>
-
-export function draftViewOf(row: Row): DraftView {
-  return {
-    ...(row.content as unknown as Omit<DraftInput, 'revision'>),
-    id: row.id,
-    revision: row.revision,
-    updatedAt: row.updatedAt,
-  }
+const refusals = {
+  gone: 'This draft is no longer there. It may have been submitted or deleted.',
+  changed: 'This draft was changed in another window or on another device since you opened it.',
 }
 
-/** Saves unless another device has saved since: then 409, and nothing is overwritten. */
-export async function saveDraft(
+export function draftViewOf(row: DraftRow & { id: string }): DraftView {
+  return { id: row.id, ...draftOf(submissionDraftKind, row) }
+}
+
+/** Saves the draft. If another device has saved since, answers 409 and overwrites nothing. */
+export async function saveSubmissionDraft(
   { db, clock }: Context,
   ownerId: string,
   id: string,
   { revision, ...content }: DraftInput,
 ): Promise<DraftView> {
-  const now = clock.now()
-  const row =
-    revision === null
-      ? await insertDraft(db, { id, ownerId, content, now })
-      : await updateDraft(db, { id, ownerId, revision, content, now })
-  if (row) return draftViewOf(row)
-  const current = await findDraft(db, ownerId, id)
-  if (!current)
-    throw new Refusal('not_found', 'This draft is no longer there. It may have been submitted or deleted.')
-  throw new Refusal(
-    'conflict',
-    'This draft was changed in another window or on another device since you opened it.',
-  )
+  const place = draftPlace(db, { id, ownerId, now: clock.now() })
+  const row = await saveDraft(submissionDraftKind, place, { content, revision }, refusals)
+  return draftViewOf({ id, ...row })
 }

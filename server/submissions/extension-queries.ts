@@ -22,11 +22,11 @@ export async function insertExtension(
 
 interface Revising {
   id: string
-  /** When the revision under way was asked for. */
+  /** When the current revision was requested. */
   stageEnteredAt: string
 }
 
-/** Asked for this revision, not for one that was sent meanwhile. */
+/** Requests for the current revision only. */
 export function openExtension(db: Queryable, { id, stageEnteredAt }: Revising) {
   return db
     .selectFrom('extensions')
@@ -37,7 +37,7 @@ export function openExtension(db: Queryable, { id, stageEnteredAt }: Revising) {
     .executeTakeFirst()
 }
 
-/** A request that nobody answered before the revision was sent needs no answer any more. */
+/** Closes unanswered requests of earlier revisions. */
 export async function closeEarlierExtensions(
   trx: Trx,
   { id, stageEnteredAt }: Revising,

@@ -24,7 +24,7 @@ function requireRevising({ manuscript }: Acting): void {
     throw new Refusal('conflict', 'No revision is asked for at the moment, so its time cannot change.')
 }
 
-/** More time than there was, and not for ever. */
+/** The new date must be later than the current one, within a limit. */
 function requireLater({ manuscript, now }: Acting, day: string, path: string): void {
   const due = manuscript.revisionDueAt ? Date.parse(manuscript.revisionDueAt) : 0
   const end = endOf(day).getTime()
@@ -33,7 +33,7 @@ function requireLater({ manuscript, now }: Acting, day: string, path: string): v
   if (end > now.getTime() + longest * 86_400_000) throw invalid(path, 'Please name a day within a year')
 }
 
-/** The author asks for more time; one request at a time. */
+/** The author requests an extension; only one open request is allowed. */
 export async function askForTime(
   context: Context,
   viewer: Viewer,
@@ -75,7 +75,7 @@ export async function askForTime(
   })
 }
 
-/** The editor grants the day asked for, or another, or none; the authors hear of it. */
+/** The editor grants the requested date or another one, or declines; the authors are notified. */
 export async function answerTime(
   context: Context,
   viewer: Viewer,

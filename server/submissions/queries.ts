@@ -1,8 +1,8 @@
 import type { AuthorInput } from '#domain/manuscript/submission.ts'
-import type { DraftInput } from '#domain/schemas/drafts.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import type { DraftPlace } from '../db/drafts.ts'
 
-/** Numbers count up within a year and are never given twice, even when their manuscript is deleted. */
+/** Numbers increase within a year and are never reused, even if their manuscript is deleted. */
 export async function nextNumber(trx: Trx, year: number): Promise<number> {
   const row = await trx
     .insertInto('manuscriptNumbers')
@@ -28,7 +28,7 @@ export interface NewManuscript {
   now: Date
 }
 
-/** False when a manuscript already has this id: the draft was sent before. */
+/** Returns false if a manuscript with this id exists: the draft was already submitted. */
 export async function insertManuscript(trx: Trx, { now, ...manuscript }: NewManuscript): Promise<boolean> {
   const row = await trx
     .insertInto('manuscripts')
@@ -69,9 +69,9 @@ export async function insertAuthors(
         emailKey: author.email.trim().toLowerCase(),
         affiliation: author.affiliation.trim(),
         orcid: author.orcid?.trim() || null,
-        // One person speaks for all; without a choice the first author does.
+        // Exactly one corresponding author; the first author by default.
         isCorresponding: index === corresponding,
-        // Whoever submits says by that what the others are asked, also those with the same address.
+        // Submitting confirms the submitter's own authorship; all others are asked, including those with the same address.
         ...(index === own && {
           authorship: 'confirmed',
           authorshipAt: submitter.at,
@@ -105,43 +105,29 @@ export function draftExists(db: Queryable, id: string) {
   return db.selectFrom('drafts').select('ownerId').where('id', '=', id).executeTakeFirst()
 }
 
-type DraftContent = Omit<DraftInput, 'revision'>
-
-export function insertDraft(
+export function draftPlace(
   db: Queryable,
-  draft: { id: string; ownerId: string; content: DraftContent; now: Date },
-) {
-  return db
-    .insertInto('drafts')
-    .values({
-      id: draft.id,
-      ownerId: draft.ownerId,
-      content: JSON.stringify(draft.content),
-      createdAt: draft.now,
-      updatedAt: draft.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(draftColumns)
-    .executeTakeFirst()
-}
-
-/** Nothing when another device has saved since `revision`. */
-export function updateDraft(
-  db: Queryable,
-  draft: { id: string; ownerId: string; revision: number; content: DraftContent; now: Date },
-) {
-  return db
-    .updateTable('drafts')
-    .set((eb) => ({
-      content: JSON.stringify(draft.content),
-      revision: eb('revision', '+', 1),
-      updatedAt: draft.now,
-    }))
-    .where('id', '=', draft.id)
-    .where('ownerId', '=', draft.ownerId)
-    .where('revision', '=', draft.revision)
-    .returning(draftColumns)
-    .executeTakeFirst()
+  { id, ownerId, now }: { id: string; ownerId: string; now: Date },
+): DraftPlace {
+  return {
+    find: () => findDraft(db, ownerId, id),
+    insert: (content) =>
+      db
+        .insertInto('drafts')
+        .values({ id, ownerId, content, createdAt: now, updatedAt: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(draftColumns)
+        .executeTakeFirst(),
+    update: (content, revision) =>
+      db
+        .updateTable('drafts')
+        .set((eb) => ({ content, revision: eb('revision', '+', 1), updatedAt: now }))
+        .where('id', '=', id)
+        .where('ownerId', '=', ownerId)
+        .where('revision', '=', revision)
+        .returning(draftColumns)
+        .executeTakeFirst(),
+  }
 }
 
 export async function deleteDraft(db: Queryable, ownerId: string, id: string): Promise<boolean> {

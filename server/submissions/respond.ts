@@ -11,7 +11,7 @@ import { reviewersOfRound } from '../workflow/assignment-queries.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
 import { insertResponse } from './response-queries.ts'
 
-/** The authors' answer to the reviews; new files make a new version. */
+/** Submits the authors' response; new files create a new version. */
 export async function respond(
   context: Context,
   viewer: Viewer,

@@ -1,11 +1,18 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ResponseDraftInput, ResponseDraftView } from '#domain/schemas/drafts.ts'
+import { responseDraftKind } from '#domain/stored/drafts.ts'
 import type { Context } from '../context.ts'
+import { draftOf, saveDraft } from '../db/drafts.ts'
 import { lockAndSee } from '../workflow/act.ts'
-import { writeResponseDraft } from './response-queries.ts'
+import { responseDraftPlace } from './response-queries.ts'
 
-/** Saves the answer to the reviews, unless another device has since: then 409, and nothing is overwritten. */
+const refusals = {
+  gone: 'No response is needed at the moment. It may have been sent already.',
+  changed: 'This response was changed in another window or on another device since you opened it.',
+}
+
+/** Saves the response to the reviews, unless another device has since: then 409, and nothing is overwritten. */
 export async function saveResponse(
   context: Context,
   viewer: Viewer,
@@ -18,19 +25,11 @@ export async function saveResponse(
       throw new Refusal('forbidden', 'Only the person who submitted the manuscript can answer the reviews.')
     if (standing !== 'submitter') throw new Refusal('not_found')
     if (manuscript.status !== 'revisions_required' || manuscript.held)
-      throw new Refusal('not_found', 'No answer is asked for at the moment. It may have been sent already.')
-    const saved = await writeResponseDraft(trx, {
-      manuscriptId,
-      round: manuscript.round,
-      revision,
-      content,
-      now,
-    })
-    if (!saved)
-      throw new Refusal(
-        'conflict',
-        'This response was changed in another window or on another device since you opened it.',
-      )
-    return { ...content, ...saved }
+      throw new Refusal('not_found', refusals.gone)
+    const place = responseDraftPlace(trx, { manuscriptId, round: manuscript.round, now })
+    return draftOf(
+      responseDraftKind,
+      await saveDraft(responseDraftKind, place, { content, revision }, refusals),
+    )
   })
 }

@@ -1,37 +1,40 @@
-import type { ResponseDraftInput } from '#domain/schemas/drafts.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import type { DraftPlace } from '../db/drafts.ts'
 
-interface Draft {
-  manuscriptId: string
-  round: number
-  /** The save that was seen last; null: none. */
-  revision: number | null
-  content: Omit<ResponseDraftInput, 'revision'>
-  now: Date
+const draftColumns = ['content', 'revision', 'updatedAt'] as const
+
+export function responseDraftPlace(
+  trx: Trx,
+  { manuscriptId, round, now }: { manuscriptId: string; round: number; now: Date },
+): DraftPlace {
+  return {
+    find: () =>
+      trx
+        .selectFrom('responseDrafts')
+        .select(draftColumns)
+        .where('manuscriptId', '=', manuscriptId)
+        .where('round', '=', round)
+        .executeTakeFirst(),
+    insert: (content) =>
+      trx
+        .insertInto('responseDrafts')
+        .values({ manuscriptId, round, content, updatedAt: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(draftColumns)
+        .executeTakeFirst(),
+    update: (content, revision) =>
+      trx
+        .updateTable('responseDrafts')
+        .set((eb) => ({ content, revision: eb('revision', '+', 1), updatedAt: now }))
+        .where('manuscriptId', '=', manuscriptId)
+        .where('round', '=', round)
+        .where('revision', '=', revision)
+        .returning(draftColumns)
+        .executeTakeFirst(),
+  }
 }
 
-/** Nothing when somebody has saved since `revision`. */
-export function writeResponseDraft(trx: Trx, { manuscriptId, round, revision, content, now }: Draft) {
-  const columns = ['revision', 'updatedAt'] as const
-  const values = { content: JSON.stringify(content), updatedAt: now }
-  if (revision === null)
-    return trx
-      .insertInto('responseDrafts')
-      .values({ manuscriptId, round, ...values })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(columns)
-      .executeTakeFirst()
-  return trx
-    .updateTable('responseDrafts')
-    .set((eb) => ({ ...values, revision: eb('revision', '+', 1) }))
-    .where('manuscriptId', '=', manuscriptId)
-    .where('round', '=', round)
-    .where('revision', '=', revision)
-    .returning(columns)
-    .executeTakeFirst()
-}
-
-/** What was written for it has been sent. */
+/** The draft is deleted once the response is sent. */
 export async function insertResponse(
   db: Queryable,
   response: { manuscriptId: string; round: number; body: string; createdBy: string; createdAt: Date },

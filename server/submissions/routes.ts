@@ -6,7 +6,7 @@ import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { addFile } from './add-file.ts'
 import { answerAuthorship, authorshipPage } from './authorship.ts'
-import { draftViewOf, saveDraft } from './drafts.ts'
+import { draftViewOf, saveSubmissionDraft } from './drafts.ts'
 import { answerTime, askForTime } from './extension.ts'
 import { deleteDraft, draftsOf, findDraft } from './queries.ts'
 import { respond } from './respond.ts'
@@ -31,7 +31,7 @@ export async function submissionRoutes(app: FastifyInstance, context: Context): 
       return draftViewOf(draft)
     },
     'PUT /api/manuscripts/drafts/{id}': async (request) =>
-      saveDraft(context, (await signedIn(request)).id, request.params.id, request.body),
+      saveSubmissionDraft(context, (await signedIn(request)).id, request.params.id, request.body),
     'DELETE /api/manuscripts/drafts/{id}': async (request) => {
       if (!(await deleteDraft(context.db, (await signedIn(request)).id, request.params.id)))
         throw new Refusal('not_found')
@@ -51,7 +51,7 @@ export async function submissionRoutes(app: FastifyInstance, context: Context): 
       await answerTime(context, await signedIn(request), request.params.id, request.body)
       return { message: 'The authors have been notified' }
     },
-    // The link is the permission: it came by e-mail to the author whom it names.
+    // The link itself is the permission: it was e-mailed to the author it names.
     'GET /api/authorship/{token}': async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       return authorshipPage(context, request.params.token)

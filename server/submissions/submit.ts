@@ -23,7 +23,7 @@ import { aboutOf, askAuthors, tellEditors } from '../workflow/tell.ts'
 import { authorshipToken } from './authorship.ts'
 import { deleteDraft, draftExists, insertAuthors, insertManuscript, nextNumber } from './queries.ts'
 
-/** Sends a manuscript. A draft can be sent once: sending it again gives the manuscript it became. */
+/** Submits a manuscript. Submitting a draft again returns the manuscript that it became. */
 export async function submit(
   context: Context,
   viewer: Viewer & { username: string },
@@ -103,7 +103,7 @@ async function tellEverybody(
   const url = context.config.baseUrl + urls.authorManuscript(manuscript.id)
   const { guidelines, office } = await context.settings()
   const rows = await authorsOf(trx, [manuscript.id])
-  // Others may share the submitter's address: each of them is asked all the same.
+  // Other authors may share the submitter's address; each of them is still asked.
   const own = rows.find(({ email }) => email.trim().toLowerCase() === viewer.email.toLowerCase())
   const coauthors = rows.filter((author) => author !== own)
   await queueEmail(trx, {

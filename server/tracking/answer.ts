@@ -5,10 +5,10 @@ import type { Context } from '../context.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { findSubmitter, takeRequest, wasAnsweredSince } from './queries.ts'
 
-/** Milliseconds in which a repeated question gets no second message. */
+/** Milliseconds within which a repeated request sends no second message. */
 const repeatAfter = 10 * 60_000
 
-/** Sends the state, as the author's own list shows it (a held decision included), to the submitter alone. */
+/** Sends the status to the submitter only, as the author's own list shows it (a held decision stays hidden). */
 export async function answerTracking(context: Context, { requestId }: { requestId: string }): Promise<void> {
   const { journal } = await context.settings()
   await context.db.transaction().execute(async (trx) => {

@@ -5,8 +5,8 @@ import { addJob } from '../db/jobs.ts'
 import { insertRequest } from './queries.ts'
 
 /**
- * Writes the question down and does nothing else: whether there is such a manuscript is looked up by the worker,
- * so neither the answer nor its time tells.
+ * Only stores the request. The worker looks up whether there is such a manuscript, so neither the answer nor its time
+ * reveals it.
  */
 export async function ask({ db, clock }: Context, input: z.output<typeof trackInput>): Promise<void> {
   await db.transaction().execute(async (trx) => {

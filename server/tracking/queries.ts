@@ -14,7 +14,7 @@ export async function insertRequest(
   return row.id
 }
 
-/** The question, taken away: it is answered once, and nothing of it stays. */
+/** Deletes and returns the request, so that it is answered once and nothing of it is kept. */
 export function takeRequest(trx: Trx, id: string) {
   return trx
     .deleteFrom('trackingRequests')
@@ -23,7 +23,7 @@ export function takeRequest(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** Whether a state went out under a key that is later: keys end in the time of the question. */
+/** Whether a status was sent for a later request: keys end with the time of the request. */
 export async function wasAnsweredSince(db: Queryable, manuscriptId: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('emails')
@@ -35,7 +35,7 @@ export async function wasAnsweredSince(db: Queryable, manuscriptId: string, key:
   return row !== undefined
 }
 
-/** The submitter of the manuscript, if the address is theirs; held, so that questions are answered one by one. */
+/** The submitter, if the address is theirs. Locks the row, so that requests are answered one at a time. */
 export async function findSubmitter(
   db: Queryable,
   number: string,

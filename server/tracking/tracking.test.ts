@@ -40,7 +40,7 @@ test('the answer is the same whatever was asked, and only the submitter is writt
   expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1)
   expect(states()).toMatchObject([{ to: author.email }])
   expect(states()[0]?.text).toContain('Status: Submitted\nStage: Initial review')
-  // Asked again soon, whatever the clock says: one message is enough.
+  // A repeated request within the interval sends no second message.
   journal.advance(9 * 60_000)
   await track({ number, email: author.email })
   expect(states()).toHaveLength(1)

@@ -100,7 +100,7 @@ const call: BodyCall = {
   },
 }
 
-/** A change may leave out anything. */
+/** All fields of a change are optional. */
 const changeOf = ({ url, fields, ...rest }: BodyCall): BodyCall => ({
   ...rest,
   method: 'PUT',

@@ -1,10 +1,10 @@
-/** What the tables beside this one say of each field. */
+/** Constraints of a field, used by the tables in this folder. */
 
 export interface BadField {
   type: 'text' | 'number' | 'boolean' | 'list' | 'object'
-  /** What is said when it is missing or of another type. */
+  /** Message if it is missing or has another type. */
   message?: string
-  /** Characters, entries or the largest number. */
+  /** Maximum length, number of entries or value. */
   max?: number
   longMessage?: string
   optional?: true
@@ -16,7 +16,7 @@ export interface BodyCall {
   as: 'anonymous' | 'author' | 'reviewer' | 'editor' | 'admin'
   body: unknown
   fields: Record<string, BadField>
-  /** Paths of the objects that have to refuse unknown fields; the body itself unless said. */
+  /** Paths of objects that must reject unknown fields; by default the body itself. */
   unknownAt?: string[]
 }
 

@@ -79,8 +79,15 @@ export const reviewCalls: BodyCall[] = [
     method: 'PUT',
     url: '/api/reviews/:assignmentId/draft',
     as: 'reviewer',
-    body: { recommendation: 'accept', rating: 4, comments: 'Good.', confidentialComments: 'Hm.' },
+    body: {
+      revision: 1,
+      recommendation: 'accept',
+      rating: 4,
+      comments: 'Good.',
+      confidentialComments: 'Hm.',
+    },
     fields: {
+      revision: { type: 'number' },
       recommendation: { type: 'text' },
       rating: { type: 'number', max: 5 },
       comments: text(200_000),

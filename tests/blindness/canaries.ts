@@ -1,4 +1,4 @@
-/** People whose every attribute is a word that stands nowhere else, so that any trace of them is a leak. */
+/** People whose attributes occur nowhere else, so that any occurrence is a leak. */
 
 export interface Identity {
   firstName: string
@@ -17,7 +17,7 @@ function orcidOf(seed: number): string {
   return `${digits}${check === 10 ? 'X' : check}`.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** `seed` makes another person of the same kind; `name` keeps two people of one world apart. */
+/** `seed` creates a different person with the same form; the name distinguishes people within a world. */
 export function identity(firstName: string, lastName: string, seed: number): Identity {
   const plain = lastName
     .normalize('NFKD')
@@ -38,7 +38,7 @@ export interface Cast {
   reviewers: { first: Identity; second: Identity; declining: Identity; invited: Identity }
 }
 
-/** Two casts of other names, other lengths of names and other letters. */
+/** Two casts with different names, lengths and letters. */
 export const authorsA: Cast['authors'] = {
   submitter: identity('Zorvantha', 'Quillmerrow', 11),
   coauthor: identity('Jürgvenka', 'Weßbrotzky', 12),
@@ -49,7 +49,7 @@ export const authorsB: Cast['authors'] = {
   submitter: identity('Ixy', 'Braskovidjanovicz', 21),
   coauthor: identity('Maelstraud', 'Öckelfrid', 22),
   outsider: identity('Tobblewyn', 'Hyx', 23),
-  // Once published an author is known to everybody: the same in both worlds.
+  // Authors of published articles are public and the same in both worlds.
   published: authorsA.published,
 }
 export const reviewersA: Cast['reviewers'] = {
@@ -65,7 +65,7 @@ export const reviewersB: Cast['reviewers'] = {
   invited: identity('Ludmarosz', 'Ravvekind', 44),
 }
 
-/** One thing that must not be found, and whose it is. */
+/** A value that must not be found, and its owner. */
 export interface Canary {
   what: string
   value: string
@@ -83,6 +83,6 @@ export function canariesOf(who: string, person: Identity, ids: readonly string[]
     { what: `${who}: ORCID digits`, value: orcid.replaceAll('-', '') },
     { what: `${who}: affiliation`, value: affiliation },
     ...ids.map((value) => ({ what: `${who}: id`, value })),
-    // A few letters are no word of their own: such a name is looked for within the full one.
+    // Very short names are only searched as part of the full name.
   ].filter(({ value }) => value.length > 4)
 }

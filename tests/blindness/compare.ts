@@ -1,9 +1,9 @@
-/** What one reader gets, written so that two worlds can be laid side by side. */
+/** Transcripts of what one reader receives, for comparing two worlds. */
 import type { Received } from '../mailbox.ts'
 import { unpack } from './unpack.ts'
 import type { Answer } from './walk.ts'
 
-/** Made anew in every run, whoever takes part: random ids and keys, sums and sizes of files, the mail's own clock. */
+/** Replaces values that differ in every run: random ids and keys, hashes and sizes of files, dates of messages. */
 export interface Transcript {
   lines(): string[]
   answer(answer: Answer): void
@@ -11,15 +11,15 @@ export interface Transcript {
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-/** 32 random bytes, as links carry them. */
+/** 32 random bytes, as used in links. */
 const token = /(?<![\w-])[\w-]{43}(?![\w-])/g
 const measured =
   /^(content-length|etag|x-ratelimit-\w+|x-request-id|server-timing|date|last-modified): .*$/gim
 
-/** Sizes of files, places on a page, and what the database dates by itself. */
+/** File sizes, coordinates, and timestamps set by the database. */
 const inJson = /"(fileSize|createdAt|exportedAt|x|y|width|height)":(?:[\d.]+|"[^"]*")/g
 
-/** Random ids are told apart by the order in which they appear, and by nothing else. */
+/** Random ids are replaced by their order of appearance. */
 export function transcript(): Transcript {
   const lines: string[] = []
   const ids = new Map<string, string>()
@@ -41,7 +41,7 @@ export function transcript(): Transcript {
       lines.push(plain(where), String(status), plain(headers.replaceAll(measured, '')), plain(shown))
     },
     mail({ raw }) {
-      // A boundary is drawn at random between what it parts.
+      // MIME boundaries are random.
       const boundaries = [...raw.matchAll(/boundary="?([^";\r\n]+)/g)].map(([, boundary = '']) => boundary)
       const whole = boundaries.reduce((text, boundary) => text.replaceAll(boundary, '<boundary>'), raw)
       const [text = ''] = unpack(Buffer.from(whole), 'mail')
@@ -52,7 +52,7 @@ export function transcript(): Transcript {
   }
 }
 
-/** The first places where two transcripts part, each with what the reader had asked. */
+/** The first differences of two transcripts, with the requests that caused them. */
 export function differences(here: readonly string[], there: readonly string[]): string[] {
   const parted: string[] = []
   for (let i = 0; i < Math.max(here.length, there.length) && parted.length < 12; i++) {
@@ -67,7 +67,7 @@ export function differences(here: readonly string[], there: readonly string[]): 
   return parted
 }
 
-/** A file is its text and its metadata: what stood under a name is gone, the room that it took may differ. */
+/** A file is compared by text and metadata; the layout may differ where a name was removed. */
 function fileText(body: Buffer): string {
   return unpack(body, 'file')
     .filter(({ path }) => /^page |strings$|entry name$/.test(path))

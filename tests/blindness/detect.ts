@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Canary } from './canaries.ts'
 import { type Layer, unpack } from './unpack.ts'
 
-/** One find: where, what, and in which disguise. */
+/** A leak: place, value and encoding. */
 export interface Leak {
   where: string
   what: string
@@ -10,7 +10,7 @@ export interface Leak {
 }
 
 export interface Detector {
-  /** Looks into every layer of some bytes. */
+  /** Searches all layers of the bytes. */
   search(bytes: Buffer | string, where: string): Leak[]
 }
 
@@ -18,13 +18,13 @@ interface Needle {
   what: string
   form: string
   text: string
-  /** Of each three letters in a row, where `within` marks them. */
+  /** Trigrams of the needle, as used by `within`. */
   threes: readonly number[]
 }
 
 const algorithms = ['md5', 'sha1', 'sha256', 'sha512'] as const
 
-/** Case, accents, ligatures and invisible characters make no difference. */
+/** Ignores case, accents, ligatures and invisible characters. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -33,7 +33,7 @@ export function folded(text: string): string {
     .toLowerCase()
 }
 
-/** What base64 makes of a text that does not begin at a multiple of three: the letters that are certain. */
+/** The stable part of a text's base64 encoding for each of the three alignments. */
 function base64Forms(value: string): string[] {
   return [0, 1, 2].flatMap((shift) => {
     const encoded = Buffer.from(`${'\0'.repeat(shift)}${value}`)
@@ -84,8 +84,8 @@ function threes(text: string): number[] {
 const seen = new Uint8Array(slots)
 
 /**
- * The needles that stand in the text. A thousand are looked for in every layer, and hardly one is there: first it is
- * marked which three letters in a row the text has at all, and only what has no others is searched for.
+ * Needles that may occur in the text. A thousand are searched in every layer and hardly any occurs, so the text's
+ * trigrams are collected first, and only needles made of these are searched.
  */
 function within(text: string, needles: readonly Needle[]): Needle[] {
   seen.fill(0)
@@ -95,14 +95,14 @@ function within(text: string, needles: readonly Needle[]): Needle[] {
   )
 }
 
-/** `but` are texts in which a canary may stand, such as the reader's own address. */
+/** `but` lists texts in which a canary is allowed, such as the reader's own address. */
 export function detector(canaries: readonly Canary[]): Detector {
   const needles = canaries.map(needlesOf)
   const prepared = (list: readonly Looked[]): Needle[] =>
     list.filter(({ text }) => text.length > 2).map((needle) => ({ ...needle, threes: threes(needle.text) }))
   const loose = prepared(needles.flatMap((needle) => needle.loose))
   const exact = prepared(needles.flatMap((needle) => needle.exact))
-  // The same page is met a hundred times.
+  // The same page occurs many times.
   const known = new Map<string, Omit<Leak, 'where'>[]>()
 
   const searchLayer = ({ path, text }: Layer): (Omit<Leak, 'where'> & { path: string })[] => {
@@ -125,7 +125,7 @@ export function detector(canaries: readonly Canary[]): Detector {
   }
 }
 
-/** One line a leak, for an assertion's message. */
+/** One line per leak, for assertion messages. */
 export function described(leaks: readonly Leak[]): string[] {
   return leaks.map(({ where, what, form }) => `${where}: ${what} (${form})`).sort()
 }

@@ -1,4 +1,4 @@
-/** Carriers in which a leak can be planted to see whether it is found. */
+/** Files in which a leak can be planted to check that it is found. */
 import { deflateSync } from 'node:zlib'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -12,7 +12,7 @@ export function chunk(type: 'tEXt' | 'zTXt' | 'iTXt' | 'IHDR' | 'IEND', given: B
         : Buffer.from(given)
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  // Nobody here checks the sum at its end.
+  // The checksum at the end is not verified here.
   return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
 }
 
@@ -20,7 +20,7 @@ export function png(...chunks: Buffer[]): Buffer {
   return Buffer.concat([signature, chunk('IHDR', Buffer.alloc(13)), ...chunks, chunk('IEND', '')])
 }
 
-/** A JPEG of one application segment. */
+/** A JPEG with one application segment. */
 export function jpeg(segment: string): Buffer {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(segment.length + 2)

@@ -1,4 +1,4 @@
-/** Everything that can be read out of some bytes: what a curious person with tools would dig up. */
+/** Extracts everything readable from some bytes, as a curious person with tools would. */
 import { gunzipSync, inflateSync } from 'node:zlib'
 import { decodeHTML } from 'entities'
 import { unzipSync } from 'fflate'
@@ -7,7 +7,7 @@ import * as mupdf from 'mupdf'
 mupdf.setLog(null)
 
 export interface Layer {
-  /** The way to it: 'body', 'body > word/document.xml'. */
+  /** Path of the layer: 'body', 'body > word/document.xml'. */
   path: string
   text: string
 }
@@ -20,7 +20,7 @@ export function unpack(bytes: Buffer, path: string, depth = 0): Layer[] {
   const further = (inner: Uint8Array, name: string) =>
     unpack(Buffer.from(inner), `${path} > ${name}`, depth + 1)
   const isPng = bytes.subarray(1, 4).toString('latin1') === 'PNG'
-  // Pixels are no text: of a picture its chunks are looked at.
+  // Of pictures only the chunks are searched, not the pixels.
   const layers = isPng ? [] : textLayers(bytes, path, depth)
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') layers.push(...pdfLayers(bytes, further))
   else if (bytes.readUInt16BE(0) === 0x504b)
@@ -31,7 +31,7 @@ export function unpack(bytes: Buffer, path: string, depth = 0): Layer[] {
   return layers
 }
 
-/** The bytes as the texts that they may be. */
+/** Decodes the bytes in all plausible text encodings. */
 function textLayers(bytes: Buffer, path: string, depth: number): Layer[] {
   const raw = bytes.toString('utf8')
   const layers: Layer[] = [{ path, text: raw }]
@@ -53,7 +53,7 @@ function textLayers(bytes: Buffer, path: string, depth: number): Layer[] {
     )
   if (/=(\r?\n|[0-9A-F]{2})/.test(raw)) add('quoted-printable', quotedPrintable(raw))
   if (/=\?[\w-]+\?[bq]\?/i.test(raw)) add('encoded words', encodedWords(raw))
-  // A run of letters and digits may be base64 or hexadecimal of something that can be read, or unpacked.
+  // Runs of letters and digits may be base64 or hexadecimal data.
   const hex: string[] = []
   const base64: string[] = []
   for (const [run] of raw.matchAll(/[A-Za-z0-9+/_-]{12,}(?:\r?\n[A-Za-z0-9+/_-]+)*={0,2}/g)) {
@@ -66,13 +66,13 @@ function textLayers(bytes: Buffer, path: string, depth: number): Layer[] {
       layers.push(...unpack(decoded, `${path} > base64`, depth + 1))
     else base64.push(decoded.toString('utf8'))
   }
-  // One text of all runs: what is looked for has no line break, so that none is found across two.
+  // All runs are joined by line breaks, so that no match spans two of them.
   if (hex.length > 0) add('hex', hex.join('\n'))
   if (base64.length > 0) add('base64', base64.join('\n'))
   return layers
 }
 
-/** Through a copy of even length: Node 24.21 ends with 'double free' on long unaligned ones. */
+/** Uses a copy of even length: Node 24.21 crashes with 'double free' on long unaligned buffers. */
 function utf16le(bytes: Buffer): string {
   return Buffer.from(bytes.subarray(0, bytes.length & ~1)).toString('utf16le')
 }
@@ -114,7 +114,7 @@ function pdfLayers(bytes: Buffer, further: Further): Layer[] {
     objects.push(object.resolve().toString(true, false))
     if (!object.isStream()) continue
     const stream = object.readStream().asUint8Array().slice()
-    // Glyph programs and pixels are not texts; what stands in their dictionaries is looked at above.
+    // Font programs and pixels are not text; their dictionaries are searched above.
     const kind = object.get('Subtype')
     const name = kind.isName() ? kind.asName() : ''
     if (['Image', 'Type1C', 'CIDFontType0C', 'OpenType'].includes(name)) {
@@ -130,7 +130,7 @@ function pdfLayers(bytes: Buffer, further: Further): Layer[] {
   return layers
 }
 
-/** Strings as PDF writes them: octal escapes, hexadecimal, UTF-16 behind a mark. */
+/** PDF strings: octal escapes, hexadecimal, UTF-16 with a byte order mark. */
 function pdfStrings(objects: string): string {
   const found: string[] = []
   for (const [, text = ''] of objects.matchAll(/\(((?:\\.|[^\\)])*)\)/gs))

@@ -1,11 +1,11 @@
-/** Every route as every viewer, every e-mail and every page: what the blinded can get hold of. */
+/** Requests every route, e-mail and page as every viewer. */
 import type { TestApp } from '../app.ts'
 import type { Received } from '../mailbox.ts'
 
 export interface Viewer {
   name: string
   token?: string
-  /** What an address may take, by the name of its parameter. */
+  /** Parameter values by name. */
   ids: Record<string, string[]>
 }
 
@@ -21,7 +21,7 @@ interface Operation {
   path: string
 }
 
-/** Every route that the journal describes, in the order of its description. */
+/** All routes of the API description, in order. */
 export async function routesOf({ app }: TestApp): Promise<Operation[]> {
   const { paths } = (await app.inject('/api/openapi.json')).json() as { paths: Record<string, object> }
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -29,7 +29,7 @@ export async function routesOf({ app }: TestApp): Promise<Operation[]> {
   )
 }
 
-/** What a plausible write sends; everything else is asked with an empty object. */
+/** Bodies of plausible writes; all other writes send an empty object. */
 const bodies: Record<string, unknown> = {
   'POST /api/manuscripts/{id}/author-response': { response: 'We have.' },
   'POST /api/manuscripts/{id}/assignments': {
@@ -41,6 +41,7 @@ const bodies: Record<string, unknown> = {
   'POST /api/manuscripts/{id}/proofs': { approved: true },
   'POST /api/reviews/{assignmentId}/submit': { recommendation: 'accept', rating: 3, comments: 'Good.' },
   'PUT /api/reviews/{assignmentId}/draft': {
+    revision: 1,
     recommendation: null,
     rating: 3,
     comments: '',
@@ -50,12 +51,12 @@ const bodies: Record<string, unknown> = {
   'POST /api/track': { number: 'JIBER-2026-0001', email: 'somebody@people.example' },
 }
 
-/** They would end the session or the walk itself. */
+/** Routes that would end the session or the walk. */
 const leftOut = /logout|\/demo\//
 
 let caller = 0
 
-/** Answers of every route with every id that it may take. Writes come last, for they may change something. */
+/** Responses of every route with every possible id. Writes come last, because they may change data. */
 export async function walk(
   journal: TestApp,
   routes: readonly Operation[],
@@ -70,7 +71,7 @@ export async function walk(
       const { statusCode, headers, rawPayload } = await journal.app.inject({
         method,
         url,
-        // Everybody from an address of their own: not the limit for one address is to answer.
+        // Each request has its own address, so that address limits do not apply.
         remoteAddress: `10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`,
         headers: viewer.token ? { authorization: `Bearer ${viewer.token}` } : {},
         ...(writes && { payload: (bodies[`${method} ${path}`] ?? {}) as object }),
@@ -92,7 +93,7 @@ function addresses(path: string, ids: Record<string, string[]>): string[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const valuesOf = (name: string) =>
     (path.includes('/articles/') && name === 'id' ? ids.articleId : ids[name]) ?? ids.id
-  // Two ids in one address: every assignment under its own manuscript would be enough, a few of each are more.
+  // For paths with two ids, a few combinations of each are enough.
   return names.reduce<string[]>(
     (urls, name) =>
       urls.flatMap((url) =>
@@ -104,12 +105,12 @@ function addresses(path: string, ids: Record<string, string[]>): string[] {
   )
 }
 
-/** The messages that somebody got, as they went over the wire. */
+/** Messages received by an address, as sent. */
 export function mailTo(messages: readonly Received[], address: string): Received[] {
   return messages.filter(({ recipients }) => recipients.includes(address))
 }
 
-/** Addresses of pages: those of the routes, and what stands behind the ids of a world. */
+/** All page paths, including those with ids of the world. */
 export function pagesOf(): Operation[] {
   const paths = [
     '/',

@@ -1,4 +1,4 @@
-/** A journal with a double-blind manuscript in every state, played by a cast of conspicuous people. */
+/** A journal with a double-blind manuscript in every state, with recognisable people. */
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { writeSettings } from '#server/settings/queries.ts'
 import { type Person, type Setup, startApp, type TestApp } from '../app.ts'
@@ -10,21 +10,21 @@ import { namedDocx, namedPdf, namedTex } from './files.ts'
 export interface BlindWorld {
   journal: TestApp
   mailbox: Mailbox
-  /** The blinded, by what they are to the manuscripts. */
+  /** Blinded people by their relation to the manuscripts. */
   authors: Record<'submitter' | 'coauthor' | 'published', Person>
   reviewers: Record<'first' | 'second' | 'declining' | 'unconcerned', Person>
   editor: Person
-  /** Somebody whom only their e-mail makes a reviewer: they hold a link and no account. */
+  /** A reviewer with an invitation link and no account. */
   invited: { email: string; token: string }
   manuscripts: Record<string, string>
-  /** Every id that an address may take, by the name of its parameter. */
+  /** All ids by parameter name. */
   ids: Record<string, string[]>
-  /** What must not reach the other side. Of the published manuscript only until the reader is anybody. */
+  /** Values that must not reach the other side; those of the published manuscript are public on public pages. */
   secrets: { authors: Canary[]; published: Canary[]; reviewers: Record<string, Canary[]> }
   close(): Promise<void>
 }
 
-/** Text of the authors that names them in passing: what an upload form cannot keep anybody from typing. */
+/** Text in which authors name themselves, as they might type it. */
 function telling({ firstName, lastName, email, affiliation, orcid }: Identity): string {
   return `As ${firstName} ${lastName} and ${lastName} alone have said at the ${affiliation} (${email}, ${orcid}), sellers pay.`
 }
@@ -124,7 +124,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   }
   const review = async (id: string, person: Person, identity: Identity) => {
     const assignment = await reviewing(id, person)
-    // Typesetting takes its time, so one reviewer sends a PDF and the other nothing.
+    // Typesetting is slow, so one reviewer attaches a PDF and the other nothing.
     if (person === reviewers.first) {
       const objectId = await person.upload(namedPdf([identity]))
       await done(
@@ -180,6 +180,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   const working = await reviewing(under, reviewers.second)
   await done(
     reviewers.second.put(`/api/reviews/${working}/draft`, {
+      revision: null,
       recommendation: null,
       rating: 2,
       comments: telling(cast.reviewers.second),
@@ -235,7 +236,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   const article = await done(editor.post(`/api/manuscripts/${published}/publish`, place))
   await journal.runJobs()
 
-  // The hold is for this one alone; the process would keep the settings that it has read for some seconds.
+  // The hold applies only to this decision; settings are cached for some seconds.
   const held = { ...defaultSettings.review, holdMinutes: 10 }
   await writeSettings(journal.context.db, 'review', held)
   journal.context.settings = async () => ({ ...defaultSettings, review: held })

@@ -65,7 +65,7 @@ test('a review is read, written and kept, though the session ends in the middle 
     await page.getByRole('radio', { name: /^1 of 5/ }).focus()
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: /^4 of 5/ })).toBeChecked()
-    await expect(page.getByText(/Draft saved at/)).toBeVisible()
+    await expect(page.getByText(/^Saved (just now|\d)/).first()).toBeVisible()
   })
 
   await test.step('a file comes with it', async () => {
@@ -86,13 +86,13 @@ test('a review is read, written and kept, though the session ends in the middle 
     await client.end()
     await comments.fill('See p. 1, l. 4 on attrition. Written after the session had ended.')
     await page.getByLabel('Major revisions').check()
-    await page.getByRole('button', { name: 'Sign in again to continue' }).click()
+    await page.getByRole('button', { name: 'Sign in again' }).click()
     await signIn(page, 'reviewer')
     await page.waitForURL(`**/reviews/${id}`)
     await expect(comments).toHaveValue('See p. 1, l. 4 on attrition. Written after the session had ended.')
     await expect(page.getByLabel('Major revisions')).toBeChecked()
     await expect(page.getByRole('radio', { name: /^4 of 5/ })).toBeChecked()
-    await expect(page.getByText(/Draft saved at/)).toBeVisible()
+    await expect(page.getByText(/^Saved (just now|\d)/).first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'notes.pdf' })).toBeVisible()
   })
 

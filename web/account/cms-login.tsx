@@ -26,7 +26,7 @@ export function meta() {
 export default function CmsLogin() {
   const enter = useEnter()
   const [secondStep, setSecondStep] = useState(false)
-  // A browser without the scripts yet would write what was typed into the address.
+  // Before hydration, submitting would put the typed values into the URL.
   const hydrated = useHydrated()
   const [username, setUsername] = useState('')
   const [missing, setMissing] = useState<Partial<Record<'username' | 'password', string | null>>>({})
@@ -41,7 +41,7 @@ export default function CmsLogin() {
   })
   const busy = signIn.isPending || signIn.isSuccess
 
-  // The page holds what was typed, not this program: it may have been typed before the program came.
+  // Uncontrolled fields: the values may have been typed before hydration.
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return

@@ -24,12 +24,12 @@ export async function login(credentials: Credentials): Promise<LoginAnswer> {
   return api<LoginAnswer>('/api/cms/auth/login', { method: 'POST', body: credentials })
 }
 
-/** The code of the authenticator app, or a recovery code, after the password was right. */
+/** Sends the authenticator or recovery code after the password was accepted. */
 export function secondStep(code: string): Promise<LoginAnswer> {
   return api<LoginAnswer>('/api/cms/auth/second-factor', { method: 'POST', body: { code } })
 }
 
-/** By a full load, unless the person goes somewhere else in the meantime. */
+/** Redirects with a full load, unless the person navigates elsewhere first. */
 function goSoon(path: string): void {
   const here = window.location.href
   const timer = setTimeout(() => {
@@ -40,14 +40,14 @@ function goSoon(path: string): void {
   window.addEventListener('beforeunload', cancel, { once: true })
 }
 
-/** What follows a successful sign-in (specification, section 4). `from`: the page that asked for it. */
+/** Handles a successful sign-in (specification, section 4). `from` is the page that required it. */
 export function useEnter(): (answer: LoginAnswer, from?: string) => void {
   const client = useQueryClient()
   return (answer, from) => {
     storeSignIn(answer)
     toast(texts.welcome)
     refreshAuth(client).catch(() => {
-      // The page that follows asks again.
+      // The next page repeats the check.
     })
     goSoon(landingAfterSignIn(answer.user.role, from))
   }

@@ -1,15 +1,15 @@
 import { ApiError } from '#web/app/api.ts'
 
 /**
- * The sentence for a failed call: the server's own, else `unexplained` where it answered without one, else
- * `unanswered` where no answer came at all.
+ * Message for a failed call: the server's message; `unexplained` if it sent none;
+ * `unanswered` if there was no response.
  */
 export function failureWords(error: unknown, unexplained: string, unanswered: string): string {
   if (error instanceof ApiError) return error.reason || unexplained
   return unanswered
 }
 
-/** The server's message for each field it refused, by the name of the field. */
+/** The server's messages by field name. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const byField: Record<string, string> = {}

@@ -21,7 +21,7 @@ export function meta() {
 }
 
 export default function ForgotPassword() {
-  // A browser without the scripts yet would write what was typed into the address.
+  // Before hydration, submitting would put the typed values into the URL.
   const hydrated = useHydrated()
   const [problem, setProblem] = useState<string | null>(null)
   const [said, say] = useSaidProblems()
@@ -58,7 +58,7 @@ export default function ForgotPassword() {
           label={words.email}
           autoComplete="email"
           required
-          // The page holds what was typed, not this program: it may have been typed before the program came.
+          // Uncontrolled field: the value may have been typed before hydration.
           onChange={() => setProblem(null)}
           error={problem}
         />

@@ -44,7 +44,7 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
     username: values.username.trim() ? null : words.usernameMissing,
     password: values.password ? null : words.passwordMissing,
   }
-  // Until the page has gone to the dashboard the button stays shut: one sign-in is enough.
+  // The button stays disabled until the redirect, so that sign-in happens once.
   const busy = signIn.isPending || signIn.isSuccess
 
   function submit(event: FormEvent) {
@@ -56,7 +56,7 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
     signIn.mutate({ username: values.username.trim(), password: values.password })
   }
 
-  // The toast says why, and goes; this stays.
+  // The toast disappears; this message stays.
   const { error } = signIn
   const notVerified = isNotVerified(error)
   return (

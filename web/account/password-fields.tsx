@@ -7,7 +7,7 @@ import { TextInput } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { texts } from './texts.ts'
 
-/** The rules, each marked as the password comes to meet it. */
+/** The password rules, each marked when it is met. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   return (
     <div className="password-rules" id={id}>
@@ -32,7 +32,7 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
 
 type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'label'> & { label: string }
 
-/** A password that can be looked at. */
+/** A password field with a show button. */
 export function RevealablePassword(props: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -27,7 +27,7 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
   const outsideCaptcha = useSiteFrame()?.captcha
   const [captchaToken, setCaptchaToken] = useState<string | null>(null)
   const [attempted, setAttempted] = useState(false)
-  /** A token counts once: each call, whatever came of it, asks for another. */
+  /** A captcha token can be used once, so each call needs a new one. */
   const [calls, setCalls] = useState(0)
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [said, say] = useSaidProblems()

@@ -17,7 +17,7 @@ export const blankRegistration: Registration = {
   confirmPassword: '',
 }
 
-/** What stands in the way of sending it, by field, in the order of the form. The server checks again. */
+/** Validation problems by field, in the order of the form. The server validates again. */
 export function registrationProblems(form: Registration): Partial<Record<keyof Registration, string>> {
   const words = texts.register
   const problems: Partial<Record<keyof Registration, string>> = {}

@@ -23,7 +23,7 @@ export function meta() {
 }
 
 export default function ResetPassword() {
-  // The page is rendered for everybody alike: the token is in the browser's address alone.
+  // The cached page is the same for everybody; only the browser's URL contains the token.
   const hydrated = useHydrated()
   const [parameters] = useSearchParams()
   const token = parameters.get('token')?.trim() ?? ''
@@ -41,7 +41,7 @@ export default function ResetPassword() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  // A browser without the scripts yet would write what was typed into the address.
+  // Before hydration, submitting would put the typed values into the URL.
   const hydrated = useHydrated()
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
@@ -50,13 +50,13 @@ function ResetForm({ token }: { token: string }) {
   const reset = useMutation({
     mutationFn: () => api('/api/cms/auth/reset-password', { method: 'POST', body: { token, password } }),
     onError: (error) => {
-      // A password that is easy to guess is told from a link that no longer works.
+      // Distinguishes a guessable password from a link that no longer works.
       const { password: message = null } = fieldErrors(error)
       setRefused(message)
       say('new', { password: message })
     },
   })
-  // The form cannot mend a link that was used or is too old.
+  // A used or expired link cannot be corrected in the form.
   const refusedLink = reset.error instanceof ApiError && said.problems.length === 0
   const blocked = resetProblem(token, password, confirm)
   const mismatch = confirm !== '' && confirm !== password

@@ -17,7 +17,7 @@ interface SecondStepProps {
   onBack: () => void
 }
 
-/** After the password: the code of the authenticator app, or one of the recovery codes. */
+/** Second sign-in step: the authenticator code or a recovery code. */
 export function SecondStep({ from, onBack }: SecondStepProps) {
   const enter = useEnter()
   const [code, setCode] = useState('')

@@ -11,13 +11,13 @@ export function meta() {
   return [{ title: texts.signIn.pageTitle }, { name: 'robots', content: 'noindex' }]
 }
 
-/** For people who come to work: the sign-in screen with its default title and subtitle (specification, section 1). */
+/** The sign-in page with its default title and subtitle (specification, section 1). */
 export default function SignInPage() {
   const { isLoading, user } = useAuth()
   const [cameSignedOut, setCameSignedOut] = useState(false)
   if (!isLoading && !user && !cameSignedOut) setCameSignedOut(true)
   if (isLoading && !cameSignedOut) return <Checking />
-  // Whoever signs in here is led on by the form itself.
+  // After signing in here, the form itself redirects.
   if (user && !cameSignedOut) return <Navigate to={dashboardOf(user.role)} replace />
   return <SignIn from={urls.signIn} />
 }

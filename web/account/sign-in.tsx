@@ -21,14 +21,14 @@ import './account.css'
 interface SignInProps {
   title?: string | undefined
   subtitle?: string | undefined
-  /** The page that this screen stands before: sign-in may lead back to it. */
+  /** Path of the page that requires sign-in; sign-in may lead back to it. */
   from?: string | undefined
 }
 
 const words = texts.signIn
 const blankCredentials = { username: '', password: '' }
 
-/** Specification, section 2, 'Sign-in and registration screen'. What was typed on one tab survives the other. */
+/** Specification, section 2, 'Sign-in and registration screen'. Typed values are kept when switching tabs. */
 export default function SignIn({ title, subtitle, from }: SignInProps) {
   const frame = useSiteFrame()
   const providers = frame?.providers ?? []
@@ -104,7 +104,7 @@ export default function SignIn({ title, subtitle, from }: SignInProps) {
   )
 }
 
-/** What the address says of an outside sign-in that led back here without one. */
+/** Reads the outcome of a failed sign-in with a provider from the URL. */
 function useOutsideOutcome() {
   const [parameters] = useSearchParams()
   const value = parameters.get(outsideParameters.failure)

@@ -20,7 +20,7 @@ export function meta() {
   return [{ title: words.pageTitle }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Asked once for each token, however often the component is mounted. */
+/** Verifies each token once, even if the component is mounted repeatedly. */
 function useVerification(token: string) {
   return useQuery({
     queryKey: ['/api/cms/auth/verify-email', { token }],
@@ -31,7 +31,7 @@ function useVerification(token: string) {
 }
 
 export default function VerifyEmail() {
-  // The page is rendered for everybody alike: the token is in the browser's address alone.
+  // The cached page is the same for everybody; only the browser's URL contains the token.
   const hydrated = useHydrated()
   const [parameters] = useSearchParams()
   const token = hydrated ? (parameters.get('token') ?? '') : ''

@@ -2,8 +2,8 @@ import { storageKeys } from '#domain/account/account.ts'
 import type { ErrorBody, Issue } from '#domain/errors.ts'
 
 /**
- * Any answer that is not a success. `message` is the specification's form 'status: body text' (section 8);
- * `reason` is the server's own sentence for people, where it gave one.
+ * Any response that is not a success. `message` has the specification's form 'status: body text' (section 8);
+ * `reason` is the server's message for people, if there is one.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -31,12 +31,12 @@ function errorForm(body: string): Partial<ErrorBody> | null {
   }
 }
 
-/** The sentence to show for whatever a call threw. */
+/** The message to show for an error thrown by a call. */
 export function reasonOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.reason) || fallback
 }
 
-/** Storage is closed in some private windows: then there is simply no token. */
+/** Storage is unavailable in some private windows; then there is no token. */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(storageKeys.token)
@@ -80,7 +80,7 @@ export async function apiPage<T>(path: string, signal?: AbortSignal): Promise<Li
   }
 }
 
-/** Bytes as they are. */
+/** Uploads raw bytes. */
 export async function apiUpload<T>(path: string, bytes: Blob): Promise<T> {
   const token = storedToken()
   const response = await fetch(path, {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The link that led here went with its page, and the focus with it: reading and the Tab key go on where the new page
- * begins. Whatever is still there (the bar's links) or has taken the focus itself keeps it.
+ * After navigation the focused link is gone with its page. Moves the focus to the start of the new page, so that reading
+ * and Tab continue there. An element that still exists or has taken the focus itself keeps it.
  */
 export function useArrival(): void {
   const { pathname } = useLocation()

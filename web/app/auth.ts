@@ -4,27 +4,27 @@ import { hintCookie, type Role, storageKeys, type TwoFactor } from '#domain/acco
 import { api, storedToken } from './api.ts'
 import { fetchByKeyOrNull } from './query.ts'
 
-/** The signed-in person, as the auth check answers. The server may say more; the shell needs no more. */
+/** The signed-in person, with the fields of the auth check that the shell needs. */
 export interface SignedIn {
   id: string
   username: string
   role: Role
   email?: string
-  /** Holds an assignment, so that the reviewer dashboard opens whatever the role. */
+  /** Has an assignment, so that the reviewer dashboard opens regardless of role. */
   reviews?: boolean
-  /** 'required': the journal asks for two-factor sign-in and it is not set up. */
+  /** 'required': the journal requires two-factor sign-in and it is not set up. */
   twoFactor?: TwoFactor
 }
 
 export const authKey = ['/api/cms/auth/check'] as const
 
-/** Readers have neither token nor hint: for them no check is sent, so they cause no 401s. */
+/** Readers have neither token nor hint cookie; no check is sent for them, so they cause no 401s. */
 function maybeSignedIn(): boolean {
   if (storedToken()) return true
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hintCookie}=`))
 }
 
-/** null for nobody. The API may wrap the person in `user`, as the sign-in answer does. */
+/** Null if nobody is signed in. The API may wrap the person in `user`, as the sign-in response does. */
 async function check(context: QueryFunctionContext): Promise<SignedIn | null> {
   if (!maybeSignedIn()) return null
   const answer = await fetchByKeyOrNull<SignedIn | { user: SignedIn | null }>(context)
@@ -32,7 +32,7 @@ async function check(context: QueryFunctionContext): Promise<SignedIn | null> {
 }
 
 const never = () => () => {}
-/** False on the server and while the page takes over from it; true afterwards. */
+/** False on the server and during hydration; true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -42,7 +42,7 @@ export function useHydrated(): boolean {
 }
 
 export interface Auth {
-  /** True until it is known; on the server always, so that a kept page holds nothing personal. */
+  /** True until the answer is known; always true on the server, so that cached pages contain nothing personal. */
   isLoading: boolean
   user: SignedIn | null
   isAuthenticated: boolean
@@ -52,7 +52,7 @@ export interface Auth {
   isAdmin: boolean
 }
 
-/** Who is here. Settings are the specification's, section 7. */
+/** The signed-in person. Query settings follow the specification, section 7. */
 export function useAuth(): Auth {
   const hydrated = useHydrated()
   const query = useQuery({
@@ -77,7 +77,7 @@ export function useAuth(): Auth {
   }
 }
 
-/** After sign-in: what was known of the visitor is forgotten and asked again. */
+/** After sign-in: drops cached data about the visitor and reloads it. */
 export async function refreshAuth(client: QueryClient): Promise<void> {
   // Removing the query would leave the navigation bar, which is watching it, with the old answer.
   await client.resetQueries({ queryKey: authKey })
@@ -89,7 +89,7 @@ export function storeSignIn({ token, user }: { token: string; user: SignedIn }):
     localStorage.setItem(storageKeys.token, token)
     localStorage.setItem(storageKeys.user, JSON.stringify(user))
   } catch {
-    // Where storage is closed the cookie alone carries the session.
+    // Without storage the session uses the cookie only.
   }
 }
 
@@ -98,14 +98,14 @@ const unfinishedLogout = 'cms_logout'
 let logoutUnderWay: Promise<void> = Promise.resolve()
 
 export function forgetStoredSignIn(): void {
-  // Without it no page asks the server who is here: the person is shown as signed out even while the session lives.
+  // Without the hint cookie no page sends the auth check, so the person appears signed out even if the session still exists.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in browsers that we serve.
   document.cookie = `${hintCookie}=; path=/; max-age=0`
   try {
     localStorage.removeItem(storageKeys.token)
     localStorage.removeItem(storageKeys.user)
   } catch {
-    // Nothing can be stored where storage is closed.
+    // Storage is unavailable; there is nothing to do.
   }
 }
 
@@ -116,7 +116,7 @@ export function endSession(): Promise<void> {
   try {
     localStorage.setItem(unfinishedLogout, '1')
   } catch {
-    // Without storage the session ends by itself if this call fails.
+    // Without storage, the session expires if this call fails.
   }
   logoutUnderWay = callLogout(token)
   return logoutUnderWay
@@ -130,7 +130,7 @@ async function callLogout(token: string | null): Promise<void> {
     })
     localStorage.removeItem(unfinishedLogout)
   } catch {
-    // Tried again at the next visit.
+    // Retried at the next visit.
   }
 }
 
@@ -142,7 +142,7 @@ export function useUnfinishedLogout(): void {
       if (maybeSignedIn()) localStorage.removeItem(unfinishedLogout)
       else logoutUnderWay = callLogout(null)
     } catch {
-      // Storage is closed: no logout was noted.
+      // Storage is unavailable, so no failed logout was stored.
     }
   }, [])
 }
@@ -152,7 +152,7 @@ export function afterLogout(): Promise<void> {
   return logoutUnderWay
 }
 
-/** Ends at `to` by a full reload whether or not the call succeeds: nothing of the session stays in memory. */
+/** Navigates to `to` with a full reload, whether or not the call succeeds, so that no session data stays in memory. */
 export async function logout(to = '/'): Promise<void> {
   await endSession()
   window.location.assign(to)

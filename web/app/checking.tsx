@@ -1,7 +1,7 @@
 import { NeedsScripts } from './needs-scripts.tsx'
 import { texts } from './texts.ts'
 
-/** While it is being found out who is here. */
+/** Shown while the auth check is running. */
 export function Checking({ children = texts.guard.checking }: { children?: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { ApiError, reasonOf, storedToken } from './api.ts'
 import { texts } from './texts.ts'
 import { toast } from './toast.ts'
 
-/** Fetched with the stored token, as every call, and handed to the browser as a file. Throws where it cannot be had. */
+/** Fetches a file with the stored token and saves it. Throws if the file is not available. */
 export async function download(address: string, name: string): Promise<void> {
   const token = storedToken()
   const answer = await fetch(address, {
@@ -16,24 +16,24 @@ export async function download(address: string, name: string): Promise<void> {
   link.href = url
   link.download = nameIn(answer.headers.get('content-disposition')) ?? name
   link.click()
-  // The browser has begun to save it; a moment later the copy in memory can go.
+  // The browser is already saving the file; free the copy in memory a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** The server's own name for the file (RFC 6266). */
+/** The file name from the Content-Disposition header (RFC 6266). */
 function nameIn(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   try {
     if (encoded) return decodeURIComponent(encoded)
   } catch {
-    // The plain name then.
+    // Use the plain name.
   }
   return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? null
 }
 
 /**
- * Files of the API are plain links, which open in another window or without scripts as well. Pressed, they are fetched
- * here, so that a file that cannot be had is said to be missing: a browser would save the error as the file.
+ * File links are plain links, which also work in a new window or without scripts. On click they are fetched
+ * here instead, so that an error is shown; a browser would save the error response as the file.
  */
 export function useDownloads(): void {
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Milliseconds of an idle moment that are left to others. */
+/** Milliseconds of each idle period left to other work. */
 const spared = 10
 
 /**
- * What a first visit put off (--far in tokens.css) is laid out when nothing else is to do, a part at a time, so that no
- * press waits for it: whoever drags the scroll bar, prints or takes a picture of the page has all of it in its true length.
+ * Lays out deferred parts of the page (--far in tokens.css) in idle time, one at a time, so that no input
+ * is delayed. Scroll bars, printing and screenshots then see the true length of the page.
  */
 export function useFarParts(): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useFarParts(): void {
   }, [])
 }
 
-/** Never looks into a part that is not laid out: asking for the style of what is inside would lay it out at once. */
+/** Never descends into a part that is not laid out: querying styles inside it would force its layout. */
 function* farPartsOf(element: Element): Generator<Element> {
   if (getComputedStyle(element).contentVisibility === 'auto') yield element
   else for (const child of element.children) yield* farPartsOf(child)

@@ -6,7 +6,7 @@ import { JournalName } from '#web/ui/text/journal-name.tsx'
 import { texts } from './texts.ts'
 import { ThemeSwitch } from './theme.tsx'
 
-/** Slim in the workrooms: every link, none of the room. */
+/** `slim` is for the signed-in workspaces: all links in less space. */
 export function Footer({ journal, slim = false }: { journal: SiteFrame['journal']; slim?: boolean }) {
   const { footer } = texts
   const issns = (
@@ -31,7 +31,7 @@ export function Footer({ journal, slim = false }: { journal: SiteFrame['journal'
                 <Link to={urls.alerts}>{footer.alerts}</Link>
               </li>
               <li>
-                {/* No page: the router leaves it to the browser. */}
+                {/* Not a page of the router; a plain link. */}
                 <a href={urls.feedRss}>{footer.rss}</a>
               </li>
             </ul>

@@ -10,21 +10,21 @@ const parameter = 'google_auth'
 let exchange: Promise<void> | undefined
 
 /**
- * Back from an outside sign-in the browser has only its cookie: it is exchanged for a token, once, so that the calls
- * that send one work too. Resolves at once on any other page.
+ * After sign-in with a provider the browser has only its cookie. Exchanges it once for a token, so that calls
+ * that send a token work too. Resolves immediately on any other page.
  */
 export function tokenAfterReturn(): Promise<void> {
   if (new URLSearchParams(window.location.search).get(parameter) === 'success')
     exchange ??= api<{ token: string; user: SignedIn }>('/api/cms/auth/token', { method: 'POST' }).then(
       storeSignIn,
       () => {
-        // The cookie carries the session where there is one; else the guard shows the sign-in screen.
+        // If there is a session, the cookie is enough; otherwise the guard shows the sign-in screen.
       },
     )
   return exchange ?? Promise.resolve()
 }
 
-/** Back from an outside sign-in with ?google_auth=success: say so, ask again who is here, tidy the address. */
+/** On return with ?google_auth=success: shows a toast, repeats the auth check and cleans the URL. */
 export function useGoogleReturn(): void {
   const client = useQueryClient()
   const [parameters, setParameters] = useSearchParams()
@@ -35,7 +35,7 @@ export function useGoogleReturn(): void {
     tokenAfterReturn().then(() => {
       toast(texts.welcome)
       refreshAuth(client).catch(() => {
-        // The guard shows the sign-in screen then.
+        // The guard then shows the sign-in screen.
       })
       setParameters(
         (present) => {

@@ -8,11 +8,11 @@ import { SignInPrompt } from './sign-in-prompt.tsx'
 import { texts } from './texts.ts'
 
 interface GuardProps {
-  /** The one role this page is for; admins are let in to the pages of editors, too. */
+  /** The role that this page requires; admins may also open editors' pages. */
   role?: Role
-  /** Further people who may enter, such as whoever holds an assignment on the reviewer's page. */
+  /** Additional people who may enter, for example anyone with an assignment on the reviewer's page. */
   admits?: (user: SignedIn) => boolean
-  /** What those see who are not signed in, where it is not the usual prompt. */
+  /** Replaces the default sign-in prompt. */
   signIn?: ReactNode
   children: ReactNode | ((user: SignedIn) => ReactNode)
 }
@@ -41,7 +41,7 @@ function SecondFactorAsked() {
   )
 }
 
-/** A role's pages are for that role alone, but admins may enter the editors' (product decisions, section 5). */
+/** Pages of a role are for that role only, except that admins may open editors' pages (product decisions, section 5). */
 function mayEnter(user: SignedIn, role: Role): boolean {
   return user.role === role || (user.role === 'admin' && role === 'editor' && includesRole(user.role, role))
 }

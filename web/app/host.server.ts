@@ -4,19 +4,19 @@ import type { PageDocument } from '#domain/pages/page-document.ts'
 import type { Reads } from '#domain/pages/reads.ts'
 
 /**
- * What the page host hands to every rendering. It takes these very keys from the built entry module: the
- * build holds its own copy of this file, and a key is itself only.
+ * Context values that the page host passes to every rendering. The host must take these keys from the built entry module: the
+ * build contains its own copy of this file, and keys are compared by identity.
  */
 export const readsContext = createContext<Reads>()
-/** Where the page host hears of what a loader or a render threw. */
+/** Reports errors thrown by loaders or rendering to the page host. */
 export const reporterContext = createContext<(error: unknown) => void>()
-/** The secret by which the host knows our scripts again (server/http/policy.ts). */
+/** Nonce that marks our own scripts for the host (server/http/policy.ts). */
 export const nonceContext = createContext<string | undefined>(undefined)
 
-/** The page that is being rendered as a whole; none where the browser asks for data alone. */
+/** The document being rendered; undefined for data requests. */
 export const documentContext = createContext<PageDocument | undefined>(undefined)
 
-/** For `InlineHtml`: null where the page itself carries the text, so that the loaders' data need not. */
+/** For `InlineHtml`: returns null if the page itself contains the text, so that the loader data need not repeat it. */
 export function inlineHtml(
   { context }: { context: Readonly<RouterContextProvider> },
   id: string,
@@ -27,20 +27,20 @@ export function inlineHtml(
   return page ? null : html
 }
 
-/** Typed links of a page, for its header; data alone has none. */
+/** Typed links of a page, for its Link header; data requests have none. */
 export function typedLinks({ context }: { context: Readonly<RouterContextProvider> }, links: string): void {
   const page = context.get(documentContext)
   if (page) page.links = links
 }
 
-/** What a posted form came to, when the page answers one. */
+/** Outcome of a posted form, if the page responds to one. */
 export const formContext = createContext<FormOutcome | null>(null)
 
 export function formOutcome({ context }: { context: Readonly<RouterContextProvider> }): FormOutcome | null {
   return context.get(formContext)
 }
 
-/** What the public pages read. Loaders only: this module never reaches the browser. */
+/** Data access for public pages. For loaders only: this module is never sent to the browser. */
 export function reads({ context }: { context: Readonly<RouterContextProvider> }): Reads {
   return context.get(readsContext)
 }

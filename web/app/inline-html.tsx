@@ -1,19 +1,19 @@
 import { createContext, type RefObject, useContext, useState } from 'react'
 
-/** By element id; filled while a whole page is rendered on the server, empty in the browser. */
+/** HTML by element id; filled while the server renders a whole page, empty in the browser. */
 export const InlineHtmlContext = createContext<ReadonlyMap<string, string>>(new Map())
 
 interface InlineHtmlProps {
   id: string
   className: string
-  /** Null in a page that came as a whole: see `inlineHtml` in host.server.ts. */
+  /** Null in a complete page: see `inlineHtml` in host.server.ts. */
   html: string | null
   ref?: RefObject<HTMLDivElement | null>
 }
 
 /**
- * A long text that a page carries once. On the server it comes past the loaders' data; the browser takes over the
- * element with what stands in it; when a reader moves about, the loaders' data bring it.
+ * A long text that a page contains only once. On the server it bypasses the loader data; the browser keeps the
+ * existing content of the element; after client-side navigation it comes with the loader data.
  */
 export function InlineHtml({ id, className, html, ref }: InlineHtmlProps) {
   const rendered = useContext(InlineHtmlContext).get(id)

@@ -1,4 +1,4 @@
-/** What a person typed, kept in this browser until it is sent. Storage may be closed: then it is simply not kept. */
+/** Stores typed text in this browser until it is sent. Does nothing if storage is unavailable. */
 
 type Place = 'tab' | 'device'
 
@@ -8,9 +8,17 @@ function storage(place: Place): Storage {
 
 const prefix = 'imprimatur_kept:'
 
+export function readKeptText(place: Place, key: string): string | null {
+  try {
+    return storage(place).getItem(prefix + key)
+  } catch {
+    return null
+  }
+}
+
 export function readKept<T>(place: Place, key: string): T | null {
   try {
-    const text = storage(place).getItem(prefix + key)
+    const text = readKeptText(place, key)
     return text === null ? null : (JSON.parse(text) as T)
   } catch {
     return null
@@ -21,7 +29,7 @@ export function keep(place: Place, key: string, value: unknown): void {
   try {
     storage(place).setItem(prefix + key, JSON.stringify(value))
   } catch {
-    // Closed or full: the page itself still holds it.
+    // Storage is unavailable or full; the page itself still has the text.
   }
 }
 
@@ -29,6 +37,6 @@ export function forget(place: Place, key: string): void {
   try {
     storage(place).removeItem(prefix + key)
   } catch {
-    // Nothing was kept, then.
+    // Nothing was stored.
   }
 }

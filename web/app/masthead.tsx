@@ -10,7 +10,7 @@ import { AccountBar } from './account-bar.tsx'
 import { useAuth } from './auth.ts'
 import { texts } from './texts.ts'
 
-/** An article is within 'Articles': the section stays marked on its pages. */
+/** Article pages belong to 'Articles', so that item stays marked as current. */
 function isCurrent(href: string, pathname: string): boolean {
   return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
 }
@@ -41,7 +41,7 @@ function Words({ title, shortTitle }: { title: string; shortTitle: string }) {
   )
 }
 
-/** In two lines, broken before the ampersand. */
+/** The title in two lines, broken before the ampersand. */
 function WrappedName({ title }: { title: string }) {
   const [before, ...after] = title.split(' & ')
   if (after.length === 0) return title
@@ -90,7 +90,7 @@ export function Masthead({ frame }: { frame: SiteFrame }) {
   )
 }
 
-/** The workrooms' one bar: the same words in 56 px; behind 'Menu' below 1280. */
+/** The bar of the signed-in workspaces: the same links in 56 px; behind 'Menu' below 1280 px. */
 export function WorkBar({ frame }: { frame: SiteFrame }) {
   const auth = useAuth()
   const { title, shortTitle } = frame.journal

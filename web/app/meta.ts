@@ -7,22 +7,22 @@ interface Match {
   loaderData?: unknown
 }
 
-/** The root's data, as a route's `meta` finds it among its matches. */
+/** The root loader's data, found among a route's matches. */
 function rootOf(matches: readonly (Match | undefined)[]): { frame: SiteFrame; origin: string } | null {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
   return (data ?? null) as { frame: SiteFrame; origin: string } | null
 }
 
-/** The journal's public address. */
+/** The journal's public origin. */
 export function originOf(matches: readonly (Match | undefined)[]): string {
   return rootOf(matches)?.origin ?? ''
 }
 
 interface Page {
-  /** Left out on the home page, whose title is the journal's. */
+  /** Omitted on the home page, whose title is the journal's. */
   title?: string
   description?: string | undefined
-  /** The page's own path; its whole address is the canonical one. */
+  /** Path of the page; the canonical URL is built from it. */
   path: string
   type?: 'website' | 'article'
 }
@@ -31,7 +31,7 @@ const feed = (href: string, type: string, { title }: SiteFrame['journal']): Meta
   ...{ tagName: 'link', rel: 'alternate', type, href, title },
 })
 
-/** Title, description, canonical address and what social sites read. */
+/** Title, description, canonical URL and Open Graph tags. */
 export function pageMeta(matches: readonly (Match | undefined)[], page: Page): MetaDescriptor[] {
   const root = rootOf(matches)
   const journal = root?.frame.journal

@@ -12,7 +12,7 @@ const words = {
   hidden: 'Links that act for you work in the e-mail alone.',
 }
 
-/** What somebody was sent about a manuscript, asked for when it is opened. The key is the address of the call. */
+/** Messages sent to the viewer about a manuscript, loaded when opened. `of` is the query key. */
 export function OwnMessages({ of }: { of: readonly string[] }) {
   const [open, setOpen] = useState(false)
   return (

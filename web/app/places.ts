@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Frames in which the router may still put the page elsewhere. */
+/** Number of frames in which the router may still change the scroll position. */
 const settling = 3
 
 /**
- * Places within a page. A press on a citation leads to its reference, and the browser's Back to the line one had been reading:
- * browsers would do so by themselves, but the router keeps one place for all entries that it did not make. So the place is
- * written into the entry that is left. Also lays pages out whole once somebody moves about (--far in tokens.css): what has
- * yet to take its size would move the place away.
+ * Scroll positions within a page. Following a citation leads to its reference, and Back returns to the previous position.
+ * Browsers do this natively, but the router stores one position for all history entries that it did not create. So the
+ * position is stored in the entry that is left. Also lays out the whole page on the first move (--far in tokens.css),
+ * because parts laid out later would shift the position.
  */
 export function usePlaces(): void {
   const { pathname, search } = useLocation()

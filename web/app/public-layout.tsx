@@ -23,7 +23,7 @@ function PublicFrame({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Masthead, page, footer: everything that a reader sees. */
+/** Layout of public pages: masthead, page and footer. */
 export default function PublicLayout() {
   return (
     <PublicFrame>
@@ -32,10 +32,10 @@ export default function PublicLayout() {
   )
 }
 
-/** Shorter waits pass without a change: a skeleton for an instant would only flicker. */
+/** No skeleton for shorter waits, because it would only flicker. */
 const waitMs = 150
 
-/** The list of articles is known by its shape before it has come; every other page stays until the next one is there. */
+/** Shows a skeleton for the article list while it loads; for other pages the current page stays until the next is ready. */
 function Page() {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()

@@ -16,7 +16,7 @@ export async function fetchByKeyOrNull<T>(context: QueryFunctionContext): Promis
   }
 }
 
-/** Specification, section 9: fresh for ever, no retries, no refetch on focus, dropped after five minutes. */
+/** Specification, section 9: never stale, no retries, no refetch on focus, garbage-collected after five minutes. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -3,7 +3,7 @@ import { urls } from '#domain/urls.ts'
 import { LinkButton, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { texts } from './texts.ts'
 
-/** What happened, what is safe, what to do; never a stack. */
+/** Error page: what happened, what is safe and what to do. Never shows a stack trace. */
 export function RouteFailure({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404)
@@ -21,7 +21,7 @@ export function RouteFailure({ error }: { error: unknown }) {
       <h1 id="failed">{title}</h1>
       <p>{body}</p>
       <div className="actions">
-        {/* An empty address is this page: it is asked for again in full. */}
+        {/* An empty href is the current page, which is reloaded. */}
         <PlainLinkButton href="" kind="primary">
           {texts.failed.retry}
         </PlainLinkButton>
@@ -33,13 +33,13 @@ export function RouteFailure({ error }: { error: unknown }) {
 
 function wordsFor(status: number): { title: string; body: string } {
   const { failed } = texts
-  // Only a browser knows: what fails to come without a line is no fault of the journal's.
+  // Only the browser knows that it is offline.
   if (globalThis.navigator?.onLine === false) return { title: failed.offlineTitle, body: failed.offlineBody }
   if (status === 503) return { title: failed.busyTitle, body: failed.busyBody }
   return failed
 }
 
-/** An address that no link of ours has: asking again would not help. */
+/** An invalid URL; trying again would not help. */
 function BadAddressCard() {
   return (
     <section className="card-page" aria-labelledby="bad-address">

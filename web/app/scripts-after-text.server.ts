@@ -1,4 +1,4 @@
-/** As React Router writes what starts a page: the routes' modules imported and named, then the program itself. */
+/** The start-up script as React Router writes it: imports of the route modules, then the entry module. */
 const starting =
   /(<script[^>]*) type="module"[^>]*>((?:\s*import [^;]+;)+)\s*window\.__reactRouterRouteModules = \{([^}]*)\};\s*import\(("[^"]+")\);?\s*<\/script>/
 const preloading = /<link [^>]*rel="modulepreload"[^>]*>/g

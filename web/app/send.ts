@@ -4,18 +4,18 @@ import { toast } from './toast.ts'
 
 interface Sending<Input, Answer> {
   call: (input: Input) => Promise<Answer>
-  /** The toast's title when it worked; without one the page itself says so. */
+  /** Title of the success toast; omitted if the page itself shows the result. */
   done?: string
-  /** The toast's title when it failed; the server's reason stands beneath. */
+  /** Title of the failure toast; the server's reason is shown below it. */
   failed: string
   onDone?: (answer: Answer, input: Input) => void
-  /** Lists and details to ask for again: addresses they begin with. */
+  /** Prefixes of the query keys to invalidate. */
   refetch?: readonly string[]
 }
 
 const everything = ['/api/manuscripts', '/api/reviews']
 
-/** After a change: an answer that was asked for before it, and is still on its way, would show the state before. */
+/** Refetches after a change. Pending requests are cancelled first, because they would show the previous state. */
 export async function refetchFrom(
   client: QueryClient,
   addresses: readonly string[] = everything,
@@ -27,7 +27,7 @@ export async function refetchFrom(
   await client.invalidateQueries(changed)
 }
 
-/** One writing call: says what came of it, and asks again for what it changed. */
+/** A mutation that shows a toast and refetches what it changed. */
 export function useSend<Input = void, Answer = unknown>(sending: Sending<Input, Answer>) {
   const client = useQueryClient()
   const { call, done, failed, onDone, refetch } = sending
@@ -40,13 +40,13 @@ export function useSend<Input = void, Answer = unknown>(sending: Sending<Input, 
     },
     onError: (error) => {
       toast({ title: failed, description: reasonOf(error, ''), variant: 'destructive' })
-      // Somebody else was faster: show what stands now.
+      // Somebody else changed it first: show the current state.
       if (error instanceof ApiError && error.status === 409) return refetchFrom(client, refetch)
     },
   })
 }
 
-/** What the server said about one field. */
+/** The server's message for one field. */
 export function issueOf(error: unknown, path: string): string | null {
   if (!(error instanceof ApiError)) return null
   return error.issues.find((issue) => issue.path === path)?.message ?? null

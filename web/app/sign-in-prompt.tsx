@@ -6,11 +6,11 @@ import { texts } from './texts.ts'
 interface SignInScreen {
   title?: string | undefined
   subtitle?: string | undefined
-  /** The page that the screen stands before: sign-in may lead back to it. */
+  /** Path of the page that requires sign-in; sign-in may lead back to it. */
   from?: string | undefined
 }
 
-/** The account's sign-in screen. The root puts it here: no feature and no part of the shell imports another. */
+/** The sign-in screen, provided by the root, because features and the shell do not import each other. */
 export const SignInContext = createContext<ComponentType<SignInScreen>>(() => null)
 
 interface SignInPromptProps {
@@ -18,7 +18,7 @@ interface SignInPromptProps {
   subtitle?: string
 }
 
-/** The sign-in screen in the place of a page for the signed-in; afterwards it may lead back to that page. */
+/** Shows the sign-in screen in place of a page that requires it; afterwards it may lead back to that page. */
 export function SignInPrompt({
   title = texts.guard.signInTitle,
   subtitle = texts.guard.signInSubtitle,

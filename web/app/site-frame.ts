@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SiteFrame } from '#domain/pages/reads.ts'
 
-/** The journal's identity and menu, read once by the root. Null only where that reading failed. */
+/** The journal's identity and menu, loaded by the root. Null only if loading failed. */
 export function useSiteFrame(): SiteFrame | null {
   const root = useRouteLoaderData('root') as { frame: SiteFrame } | undefined
   return root?.frame ?? null

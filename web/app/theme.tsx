@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 const key = 'imprimatur_theme'
 type Theme = 'light' | 'dark' | 'system'
 
-/** Runs in the head, before anything is drawn: no flash of the wrong paper. Also marks that scripts work. */
+/** Runs in the head before the first paint, to avoid a flash of the wrong theme. Also marks that scripts work. */
 export const themeScript = `(function(d){d.classList.add('scripted');if(location.hash)d.classList.add('moved');try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')d.dataset.theme=t}catch(e){}})(document.documentElement)`
 
 function current(): Theme {
@@ -19,7 +19,7 @@ function choose(theme: Theme) {
     if (theme === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, theme)
   } catch {
-    // Storage may be closed (private windows): the choice then lasts as long as the page.
+    // Storage may be unavailable; the choice then lasts only for this page.
   }
 }
 

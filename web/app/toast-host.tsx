@@ -5,11 +5,11 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { texts } from './texts.ts'
 import { dismissToast, holdToast, useToast } from './toast.ts'
 
-/** The live region stands in every page from the start, so that screen readers hear what enters it. */
+/** The live region exists in every page from the start, so that screen readers announce its changes. */
 export function ToastHost() {
   const toast = useToast()
   const place = useRef<HTMLElement>(null)
-  // A dialog lies over the whole page: what is said meanwhile lies over the dialog.
+  // Toasts are shown above an open dialog.
   useEffect(() => {
     const element = place.current
     if (!element?.isConnected || !toast?.open) return

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** At most one is visible, for five seconds; a dismissed one is dropped much later (specification, section 9). */
+/** At most one toast is visible, for five seconds; dismissed ones are removed later (specification, section 9). */
 const showMs = 5000
 const dropMs = 1_000_000
 
@@ -28,7 +28,7 @@ interface ToastWords {
   variant?: 'default' | 'destructive'
 }
 
-/** Says one thing and goes. A new one takes the place of the last. */
+/** Shows a toast, replacing the previous one. */
 export function toast({ title, description, variant = 'default' }: ToastWords): void {
   const id = nextId++
   clearTimeout(timer)
@@ -43,7 +43,7 @@ export function dismissToast(id: number): void {
   timer = setTimeout(() => latest?.id === id && set(null), dropMs)
 }
 
-/** While the pointer or the focus rests on it, it stays. */
+/** Keeps the toast open while it has the pointer or focus. */
 export function holdToast(id: number, hold: boolean): void {
   if (latest?.id !== id || !latest.open) return
   clearTimeout(timer)

@@ -4,12 +4,12 @@ import { api } from './api.ts'
 import { texts } from './texts.ts'
 
 const pollMs = 700
-/** Checking a file of the largest size takes seconds; after this the person is told to look again later. */
+/** Checking the largest files takes seconds; after this time the person is asked to try again later. */
 const patienceMs = 120_000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A refusal in words for the person who chose the file. */
+/** A refusal with a message for the person who chose the file. */
 export class UploadRefused extends Error {}
 
 /** Sends one file and waits for its checks; the answer is the reference by which it is attached. */
@@ -39,14 +39,14 @@ async function put(address: string, file: File): Promise<void> {
       const answer = await fetch(address, {
         method: 'PUT',
         body: file,
-        // What the address was signed for: the content tells what it is.
+        // The URL was signed for this type; the real type is detected from the content.
         headers: { 'content-type': 'application/octet-stream' },
       })
       if (answer.ok) return
-      // Refused for good: trying again would hear the same.
+      // A permanent refusal; retrying would not help.
       if (answer.status >= 400 && answer.status < 500) break
     } catch {
-      // The line broke: the next try may get through.
+      // A network failure; the next attempt may succeed.
     }
   }
   throw new UploadRefused(texts.upload.failed)

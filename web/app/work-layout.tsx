@@ -4,7 +4,7 @@ import { WorkBar } from './masthead.tsx'
 import { RouteFailure } from './route-failure.tsx'
 import { useSiteFrame } from './site-frame.ts'
 import { texts } from './texts.ts'
-// Readers never need it: it comes with the rooms.
+// Loaded only with the workspaces, because readers never need it.
 import '#web/ui/layout/workroom.css'
 
 function WorkFrame({ children }: { children: React.ReactNode }) {
@@ -23,7 +23,7 @@ function WorkFrame({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** The frame of every signed-in page: one bar, dense type. */
+/** Layout of all signed-in pages. */
 export default function WorkLayout() {
   return (
     <WorkFrame>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Suggestion } from '#domain/article/article.ts'
 
-/** Milliseconds without a key before anything is asked. */
+/** Milliseconds without typing before suggestions are requested. */
 const pause = 120
 
-/** What the text may become; nothing while it is null. A failure is no suggestion. */
+/** Suggestions for the typed text; none if it is null or the request fails. */
 export function useSuggestions(typed: string | null): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([])
   useEffect(() => {

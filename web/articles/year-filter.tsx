@@ -7,7 +7,7 @@ import { listTexts as texts } from './texts.ts'
 const height = 44
 const width = 180
 
-/** From one year to another, under a drawing of how many articles each has. */
+/** A range of years, below a chart of the number of articles per year. */
 export function YearFilter({ state, counts }: { state: ListState; counts: ArticleFacets['year'] }) {
   const [from = ''] = state.filters.from ?? []
   const [to = ''] = state.filters.to ?? []
@@ -68,7 +68,7 @@ interface BarsProps {
   within: { from: string; to: string }
 }
 
-/** A picture for the eye; the numbers are in the list that it leads to. */
+/** A decorative chart; the numbers are in the list of results. */
 function Bars({ counts, first, last, within }: BarsProps) {
   const most = Math.max(...counts.map(({ count }) => count))
   const step = width / (last - first + 1)

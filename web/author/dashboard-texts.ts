@@ -5,7 +5,7 @@ function counted(count: number, word: string): string {
   return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
 }
 
-/** Words of the author's dashboard and of a manuscript's page. Labels are the specification's, sections 2 and 8. */
+/** Texts of the author's dashboard and manuscript page. Labels follow the specification, sections 2 and 8. */
 export const texts = {
   title: 'Author dashboard',
   summary: (waiting: number, withJournal: number) =>
@@ -140,20 +140,6 @@ export const texts = {
     label: 'Your response',
     help: 'Reviewers read it without your names.',
     leave: 'You can leave at any time. Your response is saved until you send it.',
-    versions: {
-      conflict: 'This response was changed in another window.',
-      conflictBody: 'Nothing was overwritten. Your text is stored in this browser and is still on this page.',
-      useOther: 'Use the other version',
-      keepThis: 'Keep this version',
-      gone: 'This response can no longer be saved.',
-      goneBody:
-        'It was already sent, or the manuscript’s status has changed. Your text is still on this page.',
-      reload: 'Show the current status',
-      other: 'This browser holds another version of your response.',
-      otherBody: 'It was written here but could not be saved. You see the version that was saved.',
-      takeOther: 'Use the one in this browser',
-      dropOther: 'Discard it',
-    },
     way: 'Format of your response',
     ways: { points: 'To each reviewer', one: 'In one text' },
     to: (label: string) => `Your response to ${label}`,
@@ -239,7 +225,7 @@ export const texts = {
     done: { title: 'Manuscript withdrawn', description: 'The editors and reviewers have been notified.' },
     failed: { title: 'Error', description: 'Failed to withdraw the manuscript. Please try again.' },
   },
-  /** The story in plain words, by the action of each entry. */
+  /** History entries by action. */
   story: {
     submit: 'Submitted',
     allow_review: 'Sent to reviewers',

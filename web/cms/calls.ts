@@ -19,7 +19,7 @@ import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { texts } from './texts.ts'
 
-/** A query's key is its address: see web/app/query.ts. */
+/** Query keys are API paths: see web/app/query.ts. */
 export const keys = {
   access: ['/api/cms/auth/admin-access'],
   overview: ['/api/cms/overview'],
@@ -40,7 +40,7 @@ export const keys = {
   system: ['/api/cms/system'],
 } as const
 
-/** Creating has no id yet. */
+/** `id` is null when creating. */
 type Saving<Fields> = { id: string | null } & { fields: Fields }
 
 function callsAt<Fields>(base: string) {
@@ -78,7 +78,7 @@ export const calls = {
   resend: (id: string) => api<EmailView>(`${keys.mailLog[0]}/${id}/resend`, { method: 'POST' }),
   retry: (id: string) => api(`${keys.jobs[0]}/${id}/retry`, { method: 'POST' }),
   mailTest: () => api<MailTestView>('/api/cms/mail-test', { method: 'POST' }),
-  /** The picture itself is the body. */
+  /** The picture is the raw request body. */
   picture: (bytes: Blob, alt: string) =>
     apiUpload<PictureView>(`${keys.pictures[0]}?${new URLSearchParams({ alt })}`, bytes),
   settings: (change: SettingsChange) => api<Settings>(keys.settings[0], { method: 'PUT', body: change }),
@@ -88,21 +88,21 @@ interface Sending<Input> {
   call: (input: Input) => Promise<unknown>
   done: string
   failed: string
-  /** The list to ask for again. */
+  /** Query key of the list to refetch. */
   list: readonly string[]
-  /** Taken by the server; the list still shows the row as it was, or a row that is gone. */
+  /** Called when the server accepted the change; the list is not updated yet. */
   onSent?: () => void
-  /** The list is as it is now: whoever opens the row again edits what was just saved. */
+  /** Called when the list has been updated. */
   onDone?: () => void
-  /** Those of one name wait for each other. */
+  /** Calls with the same name run one after the other. */
   inTurn?: string
-  /** Somebody else was faster, and the caller shows what came of it. */
+  /** Called on a conflict that the caller displays. */
   onConflict?: () => void
-  /** Somebody else has changed what the form began with: it says so at its fields, and may write over it the next time. */
+  /** Called if somebody else changed the initial values: the form shows it at its fields, and may overwrite on the next attempt. */
   onOvertaken?: () => void
 }
 
-/** One writing call with the specification's toasts; the list and the frame of the site follow. */
+/** A CMS mutation with the specification's toasts; refetches the list and the site frame. */
 export function useCmsSend<Input>({
   call,
   done,
@@ -125,7 +125,7 @@ export function useCmsSend<Input>({
       await refetchFrom(client, list)
       onDone?.()
       await refetchFrom(client, keys.overview)
-      // The bar above shows the menu and the journal's name.
+      // The navigation shows the menu and the journal's name.
       await revalidate()
     },
     onError: (error) => {
@@ -133,7 +133,7 @@ export function useCmsSend<Input>({
       if (error instanceof ApiError && error.code === 'conflict' && error.issues.length > 0) onOvertaken?.()
       const description = texts.because(failed, reasonOf(error, ''))
       toast({ title: texts.error, description, variant: 'destructive' })
-      // Somebody else was faster: show what stands now.
+      // Somebody else changed it first: show the current state.
       if (error instanceof ApiError && [404, 409].includes(error.status)) return refetchFrom(client, list)
     },
   })

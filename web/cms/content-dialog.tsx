@@ -54,7 +54,7 @@ function problems({ key, title, content }: ContentValues): Errors {
   }
 }
 
-/** Where the text is: the pane that was left had the keyboard's place. */
+/** Moves focus to the text, because the closed pane had it. */
 const toText = () => document.getElementById('content-content')?.focus()
 
 function whereOf(typed: string): string {
@@ -67,18 +67,18 @@ function whereOf(typed: string): string {
 
 type Pane = { name: 'preview' } | { name: 'versions' } | { name: 'theirs'; item: ContentView | null }
 
-/** Creates, or edits `item`. Beside the form stands what it becomes. */
+/** Creates content or edits `item`, with a preview next to the form. */
 export function ContentDialog({ item, onClose }: { item: ContentView | null; onClose: () => void }) {
   const client = useQueryClient()
   const [begun, setBegun] = useState<ContentValues>(() => (item ? valuesOf(item) : blank))
   const [values, setValues] = useState(begun)
-  /** What the form was begun from: the server refuses to write over anything newer. */
+  /** Version that the form started from; the server refuses to overwrite a newer one. */
   const [version, setVersion] = useState(item?.version)
   const [pane, setPane] = useState<Pane>({ name: 'preview' })
   const [told, setTold] = useState('')
-  /** How many pictures: each begins with an empty form. */
+  /** Number of inserted pictures; used as a key, so that each starts with an empty form. */
   const [inserted, setInserted] = useState(0)
-  /** The own text, after the other's was taken. */
+  /** The user's own text, after the other version was loaded. */
   const [mine, setMine] = useState<ContentValues | null>(null)
   const failed = item ? words.updateFailed : words.createFailed
   const send = useCmsSend({
@@ -165,7 +165,7 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
             <Versions
               query={versions}
               onRestore={(chosen) => {
-                // Whether it is shown is a matter of today, not of the wording.
+                // The active state is not part of a version.
                 setValues({ ...valuesOf(chosen), isActive: values.isActive })
                 setTold(words.restored(chosen.version))
                 setPane({ name: 'preview' })

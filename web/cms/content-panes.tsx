@@ -16,7 +16,7 @@ interface PreviewProps {
   contentType: ContentType
 }
 
-/** Made by the server with what the site uses, so that it cannot show anything else than the site will. */
+/** Rendered by the server with the site's own code, so that it matches the site. */
 export function Preview({ title, content, contentType }: PreviewProps) {
   const paused = usePaused(content)
   const preview = useQuery({
@@ -86,13 +86,13 @@ export function Versions({ query, onRestore }: VersionsProps) {
 }
 
 interface TheirsProps {
-  /** What stands now; null: deleted. */
+  /** The current content; null if it was deleted. */
   item: ContentView | null
   onKeepMine: (theirs: ContentView) => void
   onTake: (theirs: ContentView) => void
 }
 
-/** Two administrators at once: the second sees both texts and chooses. */
+/** Conflict between two administrators: the second sees both texts and chooses. */
 export function Theirs({ item, onKeepMine, onTake }: TheirsProps) {
   return (
     <section className="cms-pane" aria-label={words.theirsTitle}>

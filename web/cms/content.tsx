@@ -142,7 +142,7 @@ function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
         </>
       }
     >
-      {/* A preview needs no more than its three lines. */}
+      {/* The list shows only three lines. */}
       <p className="cms-preview">{item.content.slice(0, 600)}</p>
     </Item>
   )

@@ -28,7 +28,7 @@ export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Admin access as in the specification, section 4: first the stored token, then the server's word. */
+/** Admin access as in the specification, section 4: checks the stored token, then asks the server. */
 export default function CmsDashboard() {
   const navigate = useNavigate()
   const [token, setToken] = useState<'unknown' | 'there' | 'missing'>('unknown')
@@ -39,7 +39,7 @@ export default function CmsDashboard() {
     staleTime: 0,
     gcTime: 0,
   })
-  // Asked for at once, so that the tabs' counts and what is left to set up stand in the first frame.
+  // Requested immediately, so that the tab counts and the set-up checklist are in the first frame.
   const overview = useQuery<OverviewView>({
     queryKey: keys.overview,
     enabled: token === 'there',
@@ -55,7 +55,7 @@ export default function CmsDashboard() {
   }, [token, navigate])
   useEffect(() => {
     if (!access.isError) return
-    // An administrator all the same: the account page says what is asked of them.
+    // Still an administrator; the account page explains what is required.
     if (access.error instanceof ApiError && access.error.code === 'second_factor_required') {
       navigate(urls.account('security'), { replace: true })
       return
@@ -71,7 +71,7 @@ export default function CmsDashboard() {
   return <Dashboard user={access.data} overview={overview.data} />
 }
 
-/** Until the redirect, and for whoever reads slower than the toast is there. */
+/** Shown until the redirect, because the toast disappears quickly. */
 function Denied({ error }: { error: ApiError }) {
   return (
     <section className="card-page" aria-labelledby="cms-denied">
@@ -81,7 +81,7 @@ function Denied({ error }: { error: ApiError }) {
   )
 }
 
-/** Ends the session and goes to the login page for authorized users, whatever the server answers. */
+/** Ends the session and goes to the CMS login page, even if the call fails. */
 function useLogout(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ type TabId = keyof typeof texts.tabs
 
 interface DashboardProps {
   user: SignedIn
-  /** Missing when it could not be read: the tabs do without. */
+  /** Undefined if it could not be loaded; the tabs work without it. */
   overview: OverviewView | undefined
 }
 

@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 export type Errors = Partial<Record<string, string>>
 
-/** What is wrong with a form: its own rules once it was sent, and what the server said of what it got. */
+/** Errors of a form: client validation after the first submit, and the server's messages. */
 export function useFormErrors(found: Errors, error: Error | null) {
   const [attempt, setAttempt] = useState(0)
   const own: Errors = attempt > 0 ? found : {}
@@ -18,7 +18,7 @@ export function useFormErrors(found: Errors, error: Error | null) {
   return {
     errors: { ...told, ...own },
     attempt,
-    /** Whether the form may be sent. */
+    /** Returns whether the form may be sent. */
     check: () => {
       setAttempt(attempt + 1)
       return Object.keys(found).length === 0
@@ -32,7 +32,7 @@ export function problemsOf(prefix: string, errors: Errors) {
   )
 }
 
-/** A refusal that is about no field in particular. */
+/** An error that concerns no particular field. */
 export function Refused({ error, failed }: { error: Error | null; failed: string }) {
   if (!error || (error instanceof ApiError && error.issues.length > 0)) return null
   return (
@@ -51,13 +51,13 @@ interface FormDialogProps {
   attempt: number
   error: Error | null
   failed: string
-  /** Editing, not creating. */
+  /** True when editing, false when creating. */
   editing: boolean
   busy: boolean
   note?: ReactNode
-  /** Something was typed that closing would lose: then closing asks first. */
+  /** There are unsaved changes; closing asks for confirmation. */
   dirty?: boolean
-  /** Beside the form: what it becomes. */
+  /** Shown next to the form, for example a preview. */
   aside?: ReactNode
   onSubmit: () => void
   onClose: () => void
@@ -70,9 +70,9 @@ export function FormDialog(props: FormDialogProps) {
   const form = useId()
   const [leaving, setLeaving] = useState(false)
   const keepEditing = useRef<HTMLButtonElement>(null)
-  /** Where the person was when closing asked. */
+  /** The element that had focus when closing asked for confirmation. */
   const was = useRef<Element | null>(null)
-  // Whoever opens a form writes next: not the button that closes it, which the browser would choose.
+  // Focus the first field; the browser would choose the close button.
   useEffect(() => {
     document.getElementById(form)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [form])

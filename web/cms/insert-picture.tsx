@@ -7,7 +7,7 @@ import { PictureField, type PictureShape } from './settings/picture-field.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.content
-/** Pixels: twice the widest column of text. */
+/** Pixels; twice the width of the widest text column. */
 const widest = 1200
 
 function withinColumn({ width, height }: PictureShape): PictureShape {
@@ -15,14 +15,14 @@ function withinColumn({ width, height }: PictureShape): PictureShape {
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** The picture as the text names it, with its description. */
+/** Markup that inserts the picture into the text, with its alternative text. */
 export function pictureMark({ url, alt, width, height }: PictureView, type: ContentType): string {
   if (type === 'markdown') return `![${alt.replaceAll(/[\\[\]]/g, '\\$&')}](${url})`
   const quoted = alt.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return `<img src="${url}" alt="${quoted}" width="${width}" height="${height}">`
 }
 
-/** Uploads a picture and hands it to the text beside. */
+/** Uploads a picture and inserts it into the text. */
 export function InsertPicture({ onInsert }: { onInsert: (picture: PictureView) => void }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { thing } from './thing-texts.ts'
 
-/** What the journal is made of: the board, calls for papers, issues. */
+/** Texts for board, calls for papers and issues. */
 export const journalTexts = {
   board: {
     ...thing('Board member', 'the board'),

@@ -85,7 +85,7 @@ function MenuItem({ item, onEdit, onRemove }: MenuItemProps) {
   })
   const change = (fields: Partial<MenuItemView>) => send.mutate({ id: item.id, fields })
   const { name, href, order, isActive, problem } = item
-  /** Where the presses so far lead: whoever presses three times moves by three, however long one takes. */
+  /** Target order after all presses so far, so that three quick presses move by three. */
   const wanted = useRef(order)
   useEffect(() => {
     if (!send.isPending) wanted.current = order

@@ -18,7 +18,7 @@ export function ActiveBadge({ isActive }: { isActive: boolean }) {
 
 const pauseMs = 250
 
-/** What was typed, once the typing pauses. */
+/** The value after typing has paused. */
 export function usePaused<Value>(value: Value): Value {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
@@ -31,12 +31,12 @@ export function usePaused<Value>(value: Value): Value {
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error'> & { refetch: () => unknown }
   failed: string
-  /** Meanwhile: waiting.tsx. */
+  /** Shown while loading (waiting.tsx). */
   waiting: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** A list that is loading, failed or there; one that could not be read anew stays, and that is said. */
+/** Shows a list, its loading state or an error. If refetching fails, the old list stays with a notice. */
 export function Loaded<Data>({ query, failed, waiting, children }: LoadedProps<Data>) {
   if (query.data !== undefined)
     return (
@@ -111,15 +111,15 @@ export function Filter({ label, options, value, onChange }: FilterProps) {
 
 interface ItemProps {
   title: ReactNode
-  /** 3 within a group that has a heading of its own. */
+  /** 3 within a group that has its own heading. */
   level?: 2 | 3
-  /** Beneath the title: the key, the path, the address. */
+  /** Shown below the title: key, path or address. */
   mark: ReactNode
   badges: ReactNode
-  /** What it says, or when it was made. */
+  /** Text of the item, or its creation date. */
   children: ReactNode
   actions: ReactNode
-  /** A column of its own on a desk. */
+  /** A separate column on wide screens. */
   when?: ReactNode
 }
 
@@ -127,7 +127,7 @@ interface HeadsProps {
   heads: { title: string; text: string; marks: readonly string[]; when?: string }
 }
 
-/** Above a list's columns, on a desk. Each row says by itself what it says: nothing is lost where this is not heard. */
+/** Column headings on wide screens. Rows are self-explanatory, so nothing is lost if these are not announced. */
 export function Heads({ heads: { title, text, marks, when } }: HeadsProps) {
   return (
     <div className="cms-item cms-heads" aria-hidden="true">
@@ -143,7 +143,7 @@ export function Heads({ heads: { title, text, marks, when } }: HeadsProps) {
   )
 }
 
-/** One thing of a list: a card on a phone, a row on a desk. */
+/** An item of a list: a card on phones, a row on wide screens. */
 export function Item({ title, level = 2, mark, badges, children, actions, when }: ItemProps) {
   const Title = `h${level}` as const
   return (
@@ -160,7 +160,7 @@ export function Item({ title, level = 2, mark, badges, children, actions, when }
   )
 }
 
-/** Words of a button, and for those who do not see the row: of what. */
+/** Button label with hidden text that names the item, for screen readers. */
 export function Of({ words, name }: { words: string; name: string }) {
   return (
     <>

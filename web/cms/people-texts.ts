@@ -1,6 +1,6 @@
 import { thing } from './thing-texts.ts'
 
-/** Users and their roles. */
+/** Texts for users and roles. */
 export const peopleTexts = {
   users: {
     ...thing('User', 'users'),

@@ -1,4 +1,4 @@
-/** Words of the records: what the program did and how it is. */
+/** Texts of the records: audit log, mail log, jobs, system. */
 
 import { jobNames } from '#domain/journal/records.ts'
 

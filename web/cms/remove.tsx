@@ -3,7 +3,7 @@ import { Confirm } from './form-dialog.tsx'
 import { texts } from './texts.ts'
 
 interface RemoveProps {
-  /** Of the kind of thing: content, a menu item, a user … */
+  /** Texts for the kind of item: content, menu item, user … */
   words: {
     removeTitle: string
     removeBody: (name: string) => string
@@ -12,12 +12,12 @@ interface RemoveProps {
   }
   name: string
   call: () => Promise<unknown>
-  /** The list that it is gone from. */
+  /** Query key of the list to refresh after deletion. */
   list: readonly string[]
   onClose: () => void
 }
 
-/** Asks before one thing of a list is gone for good. */
+/** Asks for confirmation before an item is permanently deleted. */
 export function Remove({ words, name, call, list, onClose }: RemoveProps) {
   const { deleted: done, deleteFailed: failed } = words
   const send = useCmsSend({ call, done, failed, list, onSent: onClose })

@@ -1,4 +1,4 @@
-/** Settings: their parts, pictures, the look, e-mails. */
+/** Texts for settings, pictures, appearance and e-mails. */
 export const settingsTexts = {
   settings: {
     fetchFailed: 'Failed to fetch settings',

@@ -1,4 +1,4 @@
-/** The list of what a new journal sets first. */
+/** Texts of the set-up checklist. */
 export const setupTexts = {
   title: 'Setting up the journal',
   done: (done: number, of: number) => `${done} of ${of} done. Changes are visible to readers immediately.`,

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 const words = texts.setup
 const putAway = 'imprimatur_setup'
 
-/** What a new journal still has to say, on the first screen until it is done or put away. */
+/** Set-up checklist of a new journal, shown until it is complete or hidden. */
 export function Setup({ steps }: { steps: OverviewView['setup'] }) {
   const [away, setAway] = useState(() => localStorage.getItem(putAway) === 'away')
   const done = steps.filter(({ isDone }) => isDone).length

@@ -5,7 +5,7 @@ import { settingsTexts } from './settings-texts.ts'
 import { setupTexts } from './setup-texts.ts'
 import { siteTexts } from './site-texts.ts'
 
-/** Every word of the administrators' pages. Labels, toasts and failures are the specification's. */
+/** Texts of the administration. Labels, toasts and errors follow the specification. */
 
 export const texts = {
   title: 'Content Management System',

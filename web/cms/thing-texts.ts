@@ -1,4 +1,4 @@
-/** What is said of each kind of thing that is listed, made, changed and deleted. */
+/** Messages for creating, changing, deleting and listing one kind of item. */
 export const thing = (name: string, plural: string) => ({
   created: `${name} created successfully`,
   updated: `${name} updated successfully`,

@@ -10,9 +10,9 @@ import { texts } from './texts.ts'
 const words = texts.users
 
 interface UserDialogProps {
-  /** null: a new one. */
+  /** Null for a new user. */
   user: CmsUserView | null
-  /** What the form begins with. */
+  /** Initial role. */
   role: Role
   onClose: () => void
 }
@@ -54,7 +54,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
     id: `user-${name}`,
     value: values[name],
     error: errors[name],
-    // The browser would offer the administrator's own.
+    // Otherwise the browser would offer the administrator's own values.
     autoComplete: name === 'password' ? 'new-password' : 'off',
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   })

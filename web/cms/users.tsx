@@ -21,7 +21,7 @@ const words = texts.users
 type What = 'edit' | 'remove' | 'deactivate' | 'endFactor'
 type Asked = { what: What; user: CmsUserView } | { what: 'create' }
 
-/** The address of the first page: searched, filtered and counted by the server. */
+/** The list of users, searched, filtered and counted by the server. */
 function useUserPages(filters: { search: string; role: string; active: string }) {
   const paused = usePaused(filters.search)
   const asked = new URLSearchParams({ limit: '50' })
@@ -44,7 +44,7 @@ export function UsersTab() {
   const [active, setActive] = useState('')
   const pages = useUserPages({ search, role, active })
   const [asked, setAsked] = useState<Asked | null>(null)
-  // Specification, section 5: the first form begins with editor, and every later one with author.
+  // Specification, section 5: the first form starts with role editor, later ones with author.
   const [newRole, setNewRole] = useState<Role>('editor')
   const close = () => {
     setAsked(null)

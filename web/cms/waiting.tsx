@@ -4,7 +4,7 @@ import { Heads } from './parts.tsx'
 import { texts } from './texts.ts'
 import './waiting.css'
 
-/** What stands while a list or form is asked for: thin lines in the places of its own, so that nothing jumps. */
+/** Placeholders while a list or form loads, in the layout of the content, so that nothing moves. */
 
 type Width = 'w-20' | 'w-40' | 'w-60' | 'w-80' | 'full'
 
@@ -34,15 +34,15 @@ function Announced({ children, className }: { children: ReactNode; className?: s
 }
 
 interface WaitingListProps {
-  /** The list's own, which sets its columns. */
+  /** Class of the list, which sets its columns. */
   className?: string | undefined
   heads: ComponentProps<typeof Heads>['heads']
-  /** What stands beneath the title, and in the words. */
+  /** Widths of the lines below the title and in the text. */
   name?: readonly Width[]
   words?: readonly Width[]
-  /** Groups with headings of their own. */
+  /** Whether the list has groups with headings. */
   grouped?: boolean
-  /** How many there are stands above. */
+  /** Whether a count is shown above. */
   counted?: boolean
 }
 
@@ -133,7 +133,7 @@ export function WaitingForm() {
   )
 }
 
-/** Parts side by side, each with its heading: the roles, the state of the system. */
+/** Placeholder for sections side by side, each with its heading: roles, system status. */
 export function WaitingParts({ className, lines }: { className: string; lines: number }) {
   return (
     <Announced>

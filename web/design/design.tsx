@@ -11,13 +11,13 @@ import { DateText } from '#web/ui/text/dates.tsx'
 import './design.css'
 import { Actions, Fields, TabsSpecimen } from './specimen-parts.tsx'
 
-/** The whole system on one page, for whoever builds with it. Not linked, not indexed, with texts of its own. */
+/** All components on one page, for developers. Not linked and not indexed; its texts are in this file. */
 
 export function meta() {
   return [{ title: 'Design' }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Size and line, weight; what it is for. */
+/** Size and line height, weight, and use. */
 const type: readonly (readonly [measures: string, sample: string])[] = [
   ['57/60, 500', 'Trade, 24.8'],
   ['48/53, 500', 'Trade, 24.8'],

@@ -9,7 +9,7 @@ import { StarChoice, Stars } from '#web/ui/forms/stars.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 
-/** The parts of the specimen that hold state. */
+/** Parts of the specimen page that have state. */
 
 export function Actions() {
   const [open, setOpen] = useState(false)

@@ -1,5 +1,6 @@
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
-import type { DecisionDraft, LetterTemplate, ProposedLetter } from '#domain/schemas/decision.ts'
+import type { DecisionDraftInput, LetterTemplate, ProposedLetter } from '#domain/schemas/decision.ts'
+import type { SavedRevision } from '#domain/schemas/drafts.ts'
 import type { EditorPreferences } from '#domain/schemas/editor-preferences.ts'
 import type { PublishInput } from '#domain/schemas/production.ts'
 import type { SavedFilter } from '#domain/schemas/queue.ts'
@@ -7,7 +8,7 @@ import { api } from '#web/app/api.ts'
 
 const base = '/api/manuscripts'
 
-/** A query's key is its address: see web/app/query.ts. */
+/** Query keys are API paths: see web/app/query.ts. */
 export const keys = {
   queuePage: (query: string) => [`${base}/editorial/queue?${query}`],
   analytics: (query: string) => [`/api/editor/analytics?${query}`],
@@ -64,15 +65,15 @@ export function saveView(view: { name: string; filter: SavedFilter }) {
   return post<{ id: string }>(`${base}/editorial/views`, view)
 }
 
-export function saveDecisionDraft(id: string, draft: DecisionDraft) {
-  return api<{ savedAt: string }>(`${base}/${id}/decision/draft`, { method: 'PUT', body: draft })
+export function saveDecisionDraft(id: string, draft: DecisionDraftInput) {
+  return api<SavedRevision>(`${base}/${id}/decision/draft`, { method: 'PUT', body: draft })
 }
 
 export function decisionPreviewPage(id: string, version: string): string {
   return `${base}/${id}/decision/preview.html?${new URLSearchParams({ v: version })}`
 }
 
-/** `template`: an id, or 'built-in'. */
+/** `template` is an id or 'built-in'. */
 export function letterFromTemplate(id: string, decision: DecisionKind, template: string) {
   return api<ProposedLetter>(`${base}/${id}/decision-letter?${new URLSearchParams({ decision, template })}`)
 }
@@ -104,7 +105,7 @@ export function deleteView(id: string) {
   return api<{ id: string }>(`${base}/editorial/views/${id}`, { method: 'DELETE' })
 }
 
-/** Every writing call of the editor's side. */
+/** All editors' mutations of one manuscript. */
 export function callsFor(id: string) {
   const at = `${base}/${id}`
   return {

@@ -40,7 +40,7 @@ function Dashboard() {
   const asked = search.get('tab')
   const tab: TabId = asked && Object.hasOwn(words.tabs, asked) ? (asked as TabId) : 'pending'
   const address = queryOf(search)
-  // Authors and reviewers move things, too: coming here asks again.
+  // Authors and reviewers change data, too, so each visit refetches.
   const query = useQuery<QueueAnswer>({
     queryKey: keys.queuePage(address),
     refetchOnMount: 'always',

@@ -1,6 +1,6 @@
 import { count } from './texts.ts'
 
-/** Words of what editors say and arrange among themselves. */
+/** Texts for notes, messages, recommendations and reviewer management. */
 export const editingTexts = {
   moreTime: {
     asks: (date: string) => `Asks for an extension until ${date}`,

@@ -8,7 +8,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Single keys of a page. They rest while somebody types, in an open dialog, and where they are switched off. */
+/** Keyboard shortcuts of a page. Inactive while typing, in an open dialog, and if switched off. */
 export function useKeys(bindings: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const latest = useRef(bindings)
   useEffect(() => {

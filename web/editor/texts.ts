@@ -5,7 +5,7 @@ const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? on
 
 export { count }
 
-/** Every word of a manuscript's page for editors. Labels and toasts are the specification's. */
+/** Texts of the manuscript page for editors. Labels and toasts follow the specification. */
 export const texts = {
   title: 'Manuscript',
   loadFailed: 'Failed to load manuscript details',
@@ -192,8 +192,7 @@ export const texts = {
         ? 'The letter is sent immediately.'
         : `The letter is sent ${minutes < 1 ? 'within a minute' : `after ${count(minutes, 'minute')}`}. Until then you can undo the decision.`,
     previewMail: 'Preview',
-    draftSaved: (time: string) => `Draft saved at ${time}.`,
-    draftFailed: 'The draft could not be saved. Your text is still in this tab.',
+    draftFailed: 'The preview needs the saved draft, which could not be saved. Please try again.',
     template: 'Template',
     builtIn: 'The journal’s default letter',
     journals: (name: string) => `${name} (journal)`,

@@ -20,7 +20,7 @@ export interface Held {
   decision: string
   decidedAt: string
   releaseAt: string
-  /** Where the page has it; else the bar leads to the manuscript. */
+  /** Id of the letter on this page; without it the bar links to the manuscript. */
   letter?: string
 }
 
@@ -32,11 +32,11 @@ function remaining(ms: number): string {
 
 interface UndoBarProps {
   held: Held
-  /** A deciding editor may take it back; one who recommends may not. */
+  /** Whether the viewer may undo the decision. */
   mayUndo: boolean
 }
 
-/** While a decision's letter has not left: how long, and the way back. U undoes, too. */
+/** Shown while a decision is held: remaining time and undo. The shortcut U also undoes. */
 export function UndoBar({ held, mayUndo }: UndoBarProps) {
   const client = useQueryClient()
   const [now, setNow] = useState(() => Date.now())
@@ -48,7 +48,7 @@ export function UndoBar({ held, mayUndo }: UndoBarProps) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  // The letter leaves a moment after its time: ask until the server says so.
+  // The letter is sent shortly after the hold ends; poll until the server confirms it.
   useEffect(() => {
     if (!over) return
     const timer = setInterval(() => refetchFrom(client), 3000)

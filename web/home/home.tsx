@@ -121,7 +121,7 @@ function CurrentIssue({ issue, title }: { issue: IssueView; title: string }) {
   const picture = issue.cover ?? ofJournal
   return (
     <div className="current-issue">
-      {/* The words beneath lead to the same place: one stop for the keyboard is enough. */}
+      {/* The text below links to the same page, so this link is skipped by the keyboard. */}
       <Link to={to} tabIndex={-1} aria-hidden={picture ? undefined : 'true'}>
         <Cover volume={issue.volume} issue={issue.issue} picture={picture}>
           <JournalName title={title} />
@@ -148,7 +148,7 @@ function CurrentIssue({ issue, title }: { issue: IssueView; title: string }) {
   )
 }
 
-/** What an administrator wrote in a part's place. */
+/** A part of the page written by an administrator. */
 function Written({ html, className }: { html: string; className: string }) {
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/articles/content.ts).
@@ -156,7 +156,7 @@ function Written({ html, className }: { html: string; className: string }) {
   )
 }
 
-/** Each part is an administrator's where there is an active item of its key ('home.about'), else the journal's default. */
+/** Each part is the active content item with its key ('home.about'), or the default text. */
 function About({ own }: Pick<Content, 'own'>) {
   const { about } = texts
   return (

@@ -123,7 +123,7 @@ export default function Guidelines() {
 interface BlockProps {
   id: string
   title: string
-  /** What an administrator wrote in its place. */
+  /** Content written by an administrator, which replaces this section. */
   own?: PageView | undefined
   children: React.ReactNode
 }

@@ -53,7 +53,7 @@ export default function Issues() {
   )
 }
 
-/** A volume's year; two where its issues lie in two. */
+/** The year of a volume, or both years if its issues span two. */
 function years(issues: readonly IssueView[]): string {
   const all = issues.map(({ publishedDate }) => Number(publishedDate.slice(0, 4)))
   return [...new Set([Math.min(...all), Math.max(...all)])].join('–')

@@ -5,10 +5,10 @@ export interface PageHeading {
   words: string
 }
 
-/** Fewer heads than these are seen at one glance. */
+/** Pages with fewer headings need no outline. */
 const worthAnOutline = 4
 
-/** Ids that stand outside the text. */
+/** Ids used outside the text. */
 const taken = ['main', 'on-this-page']
 
 const entities: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-/** A written page whose heads have addresses, and what leads to them. The text is sanitised: heads carry no attributes. */
+/** Adds ids to the headings of a page and returns the outline. The text is sanitised, so headings have no attributes. */
 export function withOutline(page: PageView): PageView & { outline: PageHeading[] } {
   const outline: PageHeading[] = []
   const used = new Set(taken)

@@ -11,8 +11,8 @@ import { pageTexts } from './texts.ts'
 type WrittenPage = ReturnType<typeof withOutline>
 
 /**
- * A page that admins write in the CMS; its key is its path without the slash. Also where every address leads that is
- * no other page's: what has no active content is not found.
+ * A page written in the CMS; its key is its path without the slash. This route also matches all unknown addresses:
+ * without active content the answer is 404.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const key = new URL(args.request.url).pathname.replace(/^\/|\/$|\.data$/g, '')
@@ -42,7 +42,7 @@ export default function Page() {
   )
 }
 
-/** What a long page holds, where there is room beside it; on a phone the page is the shorter way. */
+/** Outline of a long page, shown on wide screens only. */
 function Outline({ headings }: { headings: PageHeading[] }) {
   if (headings.length === 0) return null
   return (

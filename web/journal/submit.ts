@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { urls } from '#domain/urls.ts'
 
-/** The short address that the footer and printed calls use. */
+/** Short URL used in the footer and in printed calls. */
 export function loader() {
   return redirect(urls.submission, 301)
 }

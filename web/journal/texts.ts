@@ -77,7 +77,7 @@ export const guidelineTexts = {
         'One firm, market or policy, studied closely enough to teach something general.',
       ],
       [
-        // Not a type of its own in the wizard: its limit is the specification's.
+        // Not a manuscript type in the wizard; its limit is from the specification.
         '5,000-7,000',
         'Conceptual papers',
         'Arguments that change how a problem is seen; submit as Original Research.',

@@ -7,18 +7,18 @@ import { readerTexts as texts } from './texts.ts'
 import { usePageForm } from './use-page-form.ts'
 
 interface AlertLinkProps {
-  /** The page's own path, to which its form is posted. */
+  /** Path of the page, to which its form is posted. */
   path: string
   call: string
   posted: FormOutcome | null
   token: string
   words: { title: string; body: string; submit: string; submitting: string; doneTitle: string }
-  /** Where to go when it is done. */
+  /** Link shown when it is done. */
   next: { href: string; label: string }
 }
 
 /**
- * A link from a message. What it does is done by the button on its page: mail scanners open links, people press
+ * The page behind a link in a message. A button performs the action, because mail scanners open links and only people press
  * buttons.
  */
 export function AlertLink({ path, call, posted, token, words, next }: AlertLinkProps) {
@@ -50,7 +50,7 @@ export function AlertLink({ path, call, posted, token, words, next }: AlertLinkP
     <section className="card-page" aria-labelledby="alert">
       <h1 id="alert">{words.title}</h1>
       <p>{words.body}</p>
-      {/* Its one field is not shown. */}
+      {/* The only field is hidden. */}
       <FormProblems form={{ ...form, failure: form.failure ?? form.errors.token ?? null }} />
       <form method="post" action={path} onSubmit={form.submit}>
         <input type="hidden" name="token" value={value} />

@@ -75,7 +75,7 @@ function ContactForm() {
       <Done title={texts.doneTitle}>
         <p>{texts.done}</p>
         <div className="actions">
-          {/* A plain link: the page begins anew. */}
+          {/* A plain link, so that the page is reset. */}
           <PlainLinkButton href={urls.contact}>{texts.again}</PlainLinkButton>
         </div>
       </Done>
@@ -84,7 +84,7 @@ function ContactForm() {
     <form
       className="form-grid reader-form"
       method="post"
-      // The page comes back at what came of it: on a phone it lies far below.
+      // After posting, the page opens at the outcome, which is far down on a phone.
       action={`${urls.contact}#${outcomeId}`}
       onSubmit={form.submit}
       noValidate
@@ -131,7 +131,7 @@ function ContactForm() {
         defaultValue={form.values.message}
         error={form.errors.message}
       />
-      {/* Programs fill in whatever a form holds. */}
+      {/* Bots fill in every field. */}
       <div className="not-for-people" aria-hidden="true">
         <label htmlFor="contact-website">{texts.hidden}</label>
         <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />

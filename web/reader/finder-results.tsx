@@ -9,7 +9,7 @@ import { readerTexts } from './texts.ts'
 
 const texts = readerTexts.finder
 
-/** What the comparison came to, worst news included. */
+/** Result of the comparison. */
 export function FinderResults({ answer }: { answer: FinderAnswer }) {
   const { fit, nearest, articles, categories, editors } = answer
   const words = texts.fits[fit]

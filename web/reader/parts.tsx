@@ -3,10 +3,10 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { FormFailure } from '#web/ui/forms/form-failure.tsx'
 import type { PageForm } from './use-page-form.ts'
 
-/** Where a form that was posted comes back to, whatever came of it: what bears this id takes the focus. */
+/** Id of the element that takes the focus after a form was posted. */
 export const outcomeId = 'outcome'
 
-/** Says that it worked; takes the focus, since the form that had it is gone. */
+/** Success message. It takes the focus, because the form that had it is gone. */
 export function Done({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -25,8 +25,8 @@ interface FormProblemsProps {
 }
 
 /**
- * What stands in the way, above the form: the fields to mend, or what went wrong beyond them. Either takes the focus,
- * since the button that was pressed may be a screen below.
+ * Error summary above the form: invalid fields, or a failure of the whole request. It takes the focus,
+ * because the submit button may be a screen below.
  */
 export function FormProblems({ form: { problems, failure, calls } }: FormProblemsProps) {
   return failure ? (

@@ -31,7 +31,7 @@ export default function Track() {
         <Done title={texts.doneTitle}>
           <p>{texts.done}</p>
           <div className="actions">
-            {/* A plain link: the page begins anew. */}
+            {/* A plain link, so that the page is reset. */}
             <PlainLinkButton href={urls.track}>{texts.again}</PlainLinkButton>
           </div>
         </Done>

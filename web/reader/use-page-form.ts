@@ -5,17 +5,17 @@ import type { Problem } from '#web/ui/forms/error-summary.tsx'
 import { readerTexts as texts } from './texts.ts'
 
 export interface PageForm<Answer> {
-  /** What was typed, from a form that came back without scripts. */
+  /** Values typed before the form was posted without scripts. */
   values: Readonly<Record<string, string>>
-  /** The server's message for each field it refused. */
+  /** The server's message for each invalid field. */
   errors: Readonly<Record<string, string>>
-  /** The same in the order of the form, for the summary above it. */
+  /** The same messages in the order of the form, for the error summary. */
   problems: readonly Problem[]
-  /** What went wrong beyond the fields. */
+  /** Message of a failure that concerns no field. */
   failure: string | null
   answer: Answer | null
   busy: boolean
-  /** Grows with every call: a captcha counts once. */
+  /** Number of calls so far; each needs a new captcha. */
   calls: number
   submit(event: FormEvent<HTMLFormElement>): void
 }
@@ -28,11 +28,11 @@ interface Result<Answer> {
 
 interface Call {
   path: string
-  /** What the ids of its fields begin with. */
+  /** Prefix of the field ids. */
   prefix: string
-  /** The names of its fields, in the order of the form; it may hold others, such as a captcha's own. */
+  /** Field names in the order of the form; it may contain others, such as the captcha's. */
   fields: readonly string[]
-  /** Values that no field holds. */
+  /** Additional values that are not fields. */
   more?: () => Record<string, string>
 }
 
@@ -53,8 +53,8 @@ function resultOf<Answer>(outcome: Outcome, fields: readonly string[]): Result<A
 const untouched = { errors: {}, failure: null, answer: null }
 
 /**
- * One form, two ways: a browser without scripts posts it to the page's own address and gets the page back with
- * what came of it; with scripts the same call is made from here. Fields keep what was typed either way.
+ * One form for both cases: without scripts it is posted to the page's own URL, which returns the page with the outcome;
+ * with scripts the same API call is made from here. Typed values are kept in both cases.
  */
 export function usePageForm<Answer>(
   { path, prefix, fields, more }: Call,

@@ -13,11 +13,11 @@ const words = texts.dashboard
 
 interface AnswerProps {
   assignment: Pick<AssignmentView, 'id' | 'manuscriptTitle'>
-  /** In a list, where each row has its own pair and none is the page's one primary. */
+  /** True in a list, where no button is the page's primary one. */
   inList?: boolean
 }
 
-/** 'Accept Review' and 'Decline' for somebody who is signed in. */
+/** 'Accept Review' and 'Decline' for signed-in reviewers. */
 export function AnswerButtons({ assignment, inList }: AnswerProps) {
   const navigate = useNavigate()
   const [declining, setDeclining] = useState(false)

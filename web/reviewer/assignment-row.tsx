@@ -74,7 +74,7 @@ export function AssignmentRow({ assignment }: { assignment: AssignmentView }) {
   )
 }
 
-/** A real link, so the row first asks which file it is. */
+/** A real link, which requires the file id first. */
 function DownloadManuscript({ assignment }: { assignment: AssignmentView }) {
   const { data } = useQuery<AssignmentDetail>({ queryKey: keys.review(assignment.id) })
   const file = data?.files.find(({ kind }) => kind === 'manuscript') ?? data?.files[0]

@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 const words = texts.files
 const lookEveryMs = 1500
 
-/** Files that go to the author with the review, in copies that name nobody. */
+/** Attachments sent to the author with the review, as blind copies. */
 export function Attachments({ assignment }: { assignment: AssignmentDetail }) {
   const { id } = assignment
   const client = useQueryClient()
@@ -27,7 +27,7 @@ export function Attachments({ assignment }: { assignment: AssignmentDetail }) {
   const input = useRef<HTMLInputElement>(null)
   const waiting = files.some(({ blindCopy }) => blindCopy === 'waiting')
 
-  // The copies are made by the worker; the list says when they are there.
+  // The worker makes the copies; the list is polled until they are ready.
   useEffect(() => {
     if (!waiting) return
     const timer = setInterval(async () => {

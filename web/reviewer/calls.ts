@@ -1,9 +1,10 @@
 import type { AssignmentStatus, Recommendation } from '#domain/manuscript/review.ts'
+import type { SavedRevision } from '#domain/schemas/drafts.ts'
 import type { FileView } from '#domain/schemas/manuscript.ts'
-import type { ReviewDraft, ReviewerSettings } from '#domain/schemas/review.ts'
+import type { ReviewDraftInput, ReviewerSettings } from '#domain/schemas/review.ts'
 import { api } from '#web/app/api.ts'
 
-/** A query's key is its address: see web/app/query.ts. */
+/** Query keys are API paths: see web/app/query.ts. */
 export const keys = {
   assignments: ['/api/manuscripts/reviewer-assignments'],
   completed: ['/api/reviews/completed'],
@@ -15,7 +16,7 @@ export const keys = {
   invitation: (token: string) => ['/api/invitations', encodeURIComponent(token)],
 } as const
 
-/** What a write changes for a reviewer. */
+/** Queries that a reviewer's mutation invalidates. */
 export const changed = ['/api/manuscripts/reviewer-assignments', '/api/reviews']
 
 export interface Reasons {
@@ -23,7 +24,7 @@ export interface Reasons {
   suggestion?: string
 }
 
-/** Without the fields that were left empty. */
+/** Drops empty fields. */
 export function reasons({ reason, suggestion }: Reasons): Reasons {
   return {
     ...(reason?.trim() && { reason: reason.trim() }),
@@ -52,8 +53,8 @@ export const calls = {
   accept: (assignmentId: string) => api(`${at(assignmentId)}/accept`, { method: 'POST' }),
   decline: (assignmentId: string, why: Reasons) =>
     api(`${at(assignmentId)}/decline`, { method: 'POST', body: why }),
-  saveDraft: (assignmentId: string, draft: ReviewDraft) =>
-    api<{ savedAt: string }>(`${at(assignmentId)}/draft`, { method: 'PUT', body: draft }),
+  saveDraft: (assignmentId: string, draft: ReviewDraftInput) =>
+    api<SavedRevision>(`${at(assignmentId)}/draft`, { method: 'PUT', body: draft }),
   attach: (assignmentId: string, file: { objectId: string; fileName: string }) =>
     api<FileView[]>(`${at(assignmentId)}/files`, { method: 'POST', body: file }),
   detach: (assignmentId: string, fileId: string) =>

@@ -24,7 +24,7 @@ export function meta() {
   return [{ title: words.metaTitle }, { name: 'robots', content: 'noindex' }]
 }
 
-/** For reviewers, and for whoever holds an assignment (product decisions, section 5). */
+/** For reviewers and anyone with an assignment (product decisions, section 5). */
 export default function ReviewerDashboard() {
   return (
     <Guard role="reviewer" admits={(user) => user.reviews === true}>

@@ -23,7 +23,7 @@ export function meta() {
   return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The page behind the personal link: it needs no account, and says what stands whenever it is opened. */
+/** The page of a personal invitation link; needs no account and always shows the current state. */
 export default function Invitation() {
   const { token = '' } = useParams()
   const hydrated = useHydrated()
@@ -103,7 +103,7 @@ function Question({ token, invitation }: { token: string; invitation: Invitation
     call: (given: 'accept' | 'decline') =>
       calls.answer(token, { answer: given, ...(given === 'decline' && reasons(why)) }),
     failed: words.failed,
-    // Whoever accepted goes on at once; the page of a declined invitation says so itself.
+    // After accepting, the reviewer is redirected; a declined invitation is shown on this page.
     refetch: ['/api/invitations', '/api/reviews', '/api/manuscripts/reviewer-assignments'],
     onDone: ({ next }) => {
       if (next) navigate(next)

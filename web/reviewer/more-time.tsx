@@ -13,7 +13,7 @@ const words = texts.moreTime
 const weekMs = 7 * 86_400_000
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
-/** 'Ask for more time' beside the due date; once asked, it says so. */
+/** 'Ask for more time' next to the due date, or the state of the request. */
 export function MoreTime({ assignment }: { assignment: AssignmentDetail }) {
   const [open, setOpen] = useState(false)
   if (assignment.askedFor) return <span>{words.asked(longDate(assignment.askedFor))}</span>

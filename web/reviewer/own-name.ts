@@ -4,7 +4,7 @@ import { maskerFor } from '#domain/blinding/masking.ts'
 import type { OwnAccountView } from '#domain/schemas/own-account.ts'
 import { keys } from './calls.ts'
 
-/** Whether the writer's own name, address or affiliation stands in a text; null while that is not known. */
+/** Whether a text contains the writer's own name, address or affiliation; null while loading. */
 export function useOwnNameIn(text: string): boolean | null {
   const { data } = useQuery<OwnAccountView>({ queryKey: keys.account })
   const masked = useMemo(

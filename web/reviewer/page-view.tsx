@@ -11,12 +11,12 @@ interface PageViewProps {
   page: ReadingPage
   number: number
   count: number
-  /** Pixels; null fills the frame. */
+  /** Width in pixels; null fits the frame. */
   width: number | null
   marked: LineRange | null
 }
 
-/** One page as a picture, with its text above it: to be selected, copied and referred to. */
+/** One page as a picture with a transparent text layer for selecting and copying. */
 export function PageView({ fileId, page, number, count, width, marked }: PageViewProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const size = width !== null && width > 1200 ? 'large' : 'usual'
@@ -28,7 +28,7 @@ export function PageView({ fileId, page, number, count, width, marked }: PageVie
         {...(width !== null && { width, height: (width * page.height) / page.width })}
       >
         <title>{words.page(number, count)}</title>
-        {/* A browser's sign for a broken picture would fill the page. */}
+        {/* Hides the browser's broken-image icon. */}
         {state !== 'failed' && (
           <image
             href={`/api/manuscripts/files/${fileId}/pages/${number}?size=${size}`}
@@ -78,7 +78,7 @@ export function PageView({ fileId, page, number, count, width, marked }: PageVie
   )
 }
 
-/** The same page as running text: for screen readers, for large type, for narrow screens. */
+/** The page as running text, for screen readers, large type and narrow screens. */
 export function PageText({ page, number, count }: Pick<PageViewProps, 'page' | 'number' | 'count'>) {
   return (
     <section className="page-text read" aria-label={words.page(number, count)}>
@@ -96,7 +96,7 @@ export function PageText({ page, number, count }: Pick<PageViewProps, 'page' | '
   )
 }
 
-/** A gap of more than usual, or a line that begins further in, begins a paragraph. */
+/** A larger gap or an indented line starts a paragraph. */
 function paragraphsOf({ lines }: ReadingPage): { index: number; text: string }[][] {
   const gaps = lines
     .slice(1)

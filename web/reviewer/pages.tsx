@@ -17,7 +17,7 @@ import './pages.css'
 
 const words = texts.pages
 
-/** Widths in pixels; 'fit' is the frame's own. */
+/** Widths in pixels; 'fit' uses the frame's width. */
 const zooms = { fit: null, small: 560, full: 794, large: 1191, huge: 1588 } as const
 type Zoom = keyof typeof zooms
 
@@ -25,14 +25,14 @@ interface PagesProps {
   assignmentId: string
   file: FileView
   files: readonly FileView[]
-  /** How many files the ZIP holds: these, and their sources where the journal gives them. */
+  /** Number of files in the ZIP, including sources if the journal provides them. */
   inZip: number
   onFile: (fileId: string) => void
-  /** Puts a place into the comments; null where nothing is being written. */
+  /** Inserts a reference into the comments; null if no review is being written. */
   onCite: ((place: string) => void) | null
 }
 
-/** A manuscript in the browser, page by page: the server makes the pictures, the text lies above them. */
+/** Page viewer of a manuscript: pictures made by the server with a text layer. */
 export function Pages({ assignmentId, file, files, inZip, onFile, onCite }: PagesProps) {
   const keptAt = `review-page:${file.id}`
   const [page, setPage] = useState(() => readKept<number>('device', keptAt) ?? 1)
@@ -52,7 +52,7 @@ export function Pages({ assignmentId, file, files, inZip, onFile, onCite }: Page
     keep('device', keptAt, next)
   }
 
-  // The next page is on its way while this one is read.
+  // Preloads the next page.
   useEffect(() => {
     if (at < count && !asText)
       new Image().src = `/api/manuscripts/files/${file.id}/pages/${at + 1}?size=usual`
@@ -229,7 +229,7 @@ function PageJump({ at, count, onJump }: { at: number; count: number; onJump: (p
   )
 }
 
-/** What is selected on the page stays marked when the selection goes elsewhere; another page forgets it. */
+/** Keeps the selected lines marked when the selection moves; cleared on another page. */
 function useMarkedLines(container: { current: HTMLElement | null }, shown: string) {
   const [marked, setMarked] = useState<LineRange | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page that is shown is what the marks belong to.

@@ -2,7 +2,7 @@ import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import type { Reasons } from './calls.ts'
 import { texts } from './texts.ts'
 
-/** Why somebody declines, and whom they would ask instead. Both may stay empty. */
+/** Optional fields: reason for declining, and a suggested colleague. */
 export function ReasonFields({ value, onChange }: { value: Reasons; onChange: (value: Reasons) => void }) {
   return (
     <>

@@ -1,36 +1,37 @@
-import { Check, CloudOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Recommendation, recommendations } from '#domain/manuscript/review.ts'
-import type { AssignmentDetail } from '#domain/schemas/review.ts'
+import type { AssignmentDetail, ReviewDraft } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
+import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
+import { SavedLine } from '#web/app/drafts/saved-line.tsx'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { RadioGroup, TextArea } from '#web/ui/forms/field.tsx'
 import { StarChoice } from '#web/ui/forms/stars.tsx'
-import { Icon } from '#web/ui/marks/icon.tsx'
-import { Confidential, Notice } from '#web/ui/marks/notice.tsx'
+import { Confidential } from '#web/ui/marks/notice.tsx'
 import { countWords } from '#web/ui/text/prose.tsx'
 import { Attachments } from './attachments.tsx'
 import { calls, changed, type SubmittedReview } from './calls.ts'
-import { type Saving, useReviewDraft } from './draft.ts'
+import { useReviewDraft } from './draft.ts'
 import { useOwnNameIn } from './own-name.ts'
 import { texts } from './texts.ts'
 
 const words = texts.review
-const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 interface ReviewFormProps {
   assignment: AssignmentDetail
   personId: string
-  /** Filled with what puts a place ('p. 12, l. 3') into the comments. */
+  /** Set to a function that inserts a reference ('p. 12, l. 3') into the comments. */
   citing: { current: ((place: string) => void) | null }
 }
 
 export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
   const navigate = useNavigate()
-  const { draft, change, save, finish, saving, savedAt, newer, choose } = useReviewDraft(assignment, personId)
+  const writing = useReviewDraft(assignment, personId)
+  const { content: draft, edit } = writing
+  const change = useCallback((part: Partial<ReviewDraft>) => edit((now) => ({ ...now, ...part })), [edit])
   const named = useOwnNameIn(draft.comments)
   useEffect(() => {
     citing.current = (place) => {
@@ -41,7 +42,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
       const comments = `${before}${gap}${place} ${field.value.slice(field.selectionEnd)}`
       change({ comments })
       const caret = before.length + gap.length + place.length + 1
-      // Once the new text stands in the field.
+      // After the field has the new text.
       requestAnimationFrame(() => {
         field.focus()
         field.setSelectionRange(caret, caret)
@@ -53,11 +54,10 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
   }, [citing, change])
   const [tried, setTried] = useState(false)
   const submit = useSend({
-    call: (review: SubmittedReview) => calls.submit(assignment.id, review),
+    call: (review: SubmittedReview) => writing.send(() => calls.submit(assignment.id, review)),
     failed: words.failed,
     refetch: changed,
     onDone: () => {
-      finish()
       toast({ title: words.done, description: words.doneBody })
       navigate(`${urls.reviewerDashboard}?tab=completed`)
     },
@@ -89,8 +89,8 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
         <h2 id="review-form-title" className="section-title">
           {words.form}
         </h2>
-        <DraftState saving={saving} savedAt={savedAt} />
-        {newer && <NewerDraft at={newer.at} onChoose={choose} />}
+        <SavedLine state={writing.state} />
+        <DraftNotices what="review" draft={writing} />
       </div>
       <RadioGroup
         id="recommendation"
@@ -151,7 +151,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
         </Button>
         <Button
           onClick={async () => {
-            if (await save()) navigate(`${urls.reviewerDashboard}?tab=progress`)
+            if (await writing.flush()) navigate(`${urls.reviewerDashboard}?tab=progress`)
           }}
         >
           {words.leave}
@@ -161,57 +161,5 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
         </p>
       </div>
     </form>
-  )
-}
-
-function NewerDraft({ at, onChoose }: { at: string; onChoose: (which: 'newer' | 'this') => void }) {
-  return (
-    <Notice tone="warn">
-      <strong>{words.newer(timeOfDay.format(new Date(at)))}</strong> {words.newerBody}
-      <span className="word-actions">
-        <Button kind="words" onClick={() => onChoose('newer')}>
-          {words.useNewer}
-        </Button>
-        <Button kind="words" onClick={() => onChoose('this')}>
-          {words.keepThis}
-        </Button>
-      </span>
-    </Notice>
-  )
-}
-
-function DraftState({ saving, savedAt }: { saving: Saving; savedAt: Date | null }) {
-  if (saving === 'signed-out')
-    return (
-      <p className="draft-state failed" role="alert">
-        <Icon of={CloudOff} />
-        <span>
-          {words.signedOut}{' '}
-          <Button kind="words" onClick={() => window.location.reload()}>
-            {words.signIn}
-          </Button>
-        </span>
-      </p>
-    )
-  if (saving === 'failed')
-    return (
-      <p className="draft-state failed" role="status">
-        <Icon of={CloudOff} />
-        {words.notSaved}
-      </p>
-    )
-  return (
-    <p className="draft-state" role="status">
-      {saving === 'saved' && savedAt ? (
-        <>
-          <Icon of={Check} />
-          {words.saved(timeOfDay.format(savedAt))}
-        </>
-      ) : saving === 'waiting' ? (
-        words.saving
-      ) : (
-        words.empty
-      )}
-    </p>
   )
 }

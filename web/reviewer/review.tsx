@@ -37,7 +37,7 @@ export default function ReviewRoute() {
 }
 
 function ReviewPage({ assignmentId, personId }: { assignmentId: string; personId: string }) {
-  // The draft may have been written elsewhere since: opening the page asks again, and only then shows the form.
+  // The draft may have changed on another device; the form is shown only after refetching.
   const query = useQuery<AssignmentDetail>({
     queryKey: keys.review(assignmentId),
     gcTime: 0,
@@ -62,7 +62,7 @@ function ReviewPage({ assignmentId, personId }: { assignmentId: string; personId
 function Opened({ assignment, personId }: { assignment: AssignmentDetail; personId: string }) {
   const { status } = assignment
   const back = status === 'in_progress' ? 'progress' : status === 'completed' ? 'completed' : 'pending'
-  // The form takes a place here when lines of a page are marked.
+  // The form registers a function here that inserts a reference to marked lines.
   const cite = useRef<((place: string) => void) | null>(null)
   useEffect(() => {
     document.title = `${words.metaTitle} · ${assignment.manuscriptNumber}`

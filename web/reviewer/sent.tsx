@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 const words = texts.review
 
-/** A review as it was sent, and what came of it. */
+/** A submitted review and its outcome. */
 export function SentReview({ assignment }: { assignment: AssignmentDetail }) {
   const { review, attachments } = assignment
   if (!review) return null

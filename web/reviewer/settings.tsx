@@ -17,10 +17,10 @@ import './settings.css'
 
 const words = texts.settings
 const most = 20
-/** The topic of domain/account/email-topics.ts that is a reviewer's. */
+/** The reviewer's topic in domain/account/email-topics.ts. */
 const topic = 'review_news'
 
-/** What editors weigh before they ask, and which e-mails come besides those that always do. */
+/** A reviewer's expertise, availability and optional e-mails. */
 export function ReviewerSettings() {
   const settings = useQuery<Settings>({ queryKey: keys.settings, refetchOnMount: 'always', gcTime: 0 })
   const account = useQuery<OwnAccountView>({ queryKey: keys.account, refetchOnMount: 'always', gcTime: 0 })

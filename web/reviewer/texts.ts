@@ -3,7 +3,7 @@ import type { AssignmentStatus } from '#domain/manuscript/review.ts'
 const count = (n: number, one: string, many = `${one}s`) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
-/** Every word of the reviewer's pages. Labels are the specification's. */
+/** Texts of the reviewer's pages. Labels follow the specification. */
 export const texts = {
   due: (date: string) => `Due ${date}`,
   late: (days: number) => `${count(days, 'day')} late`,
@@ -205,16 +205,6 @@ export const texts = {
     submit: 'Submit Review',
     leave: 'Save and leave',
     keys: 'submit',
-    saved: (time: string) => `Draft saved at ${time}`,
-    saving: 'Saving the draft…',
-    signedOut: 'You have been signed out. Your text is stored on this device.',
-    signIn: 'Sign in again to continue',
-    newer: (time: string) => `Another device saved a newer draft at ${time}.`,
-    newerBody: 'This page shows text that was not saved from here. Choose which version to keep.',
-    useNewer: 'Use the newer draft',
-    keepThis: 'Keep this text',
-    notSaved: 'Stored on this device. It will be saved as soon as the connection is back.',
-    empty: 'Your draft is saved automatically.',
     done: 'Review submitted',
     doneBody: 'Thank you. The editor has been notified.',
     failed: 'Failed to submit review',

@@ -1,4 +1,4 @@
-/** Words of the primitives themselves. */
+/** Texts of the shared components. */
 export const texts = {
   optional: 'optional',
   required: 'required',

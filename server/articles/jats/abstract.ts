@@ -1,7 +1,7 @@
 import { escapeHtml, inlineHtml } from './html-inline.ts'
 import { descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
 
-/** The main abstract: not the graphical one, the key points or the teaser. */
+/** The main abstract. Graphical abstracts, key points and teasers are ignored. */
 export function abstractOf(meta: XmlElement | undefined): { html: string; text: string } | null {
   const abstract = elements(meta, 'abstract').find((a) => !a.attributes['abstract-type'])
   if (!abstract) return null
@@ -23,7 +23,7 @@ function partsOf(parent: XmlElement): { title: string | null; p: XmlElement }[] 
   return parent.children.flatMap((node) => {
     if (!isElement(node)) return []
     if (node.name === 'title') {
-      // 'Abstract' as the whole abstract's title repeats the page's own heading.
+      // The page has its own heading 'Abstract', so the same title in the file is dropped.
       title = parent.name === 'abstract' ? null : withStop(textOf(node))
       return []
     }

@@ -55,7 +55,7 @@ function contributorOf(
   }
 }
 
-/** A group's members stand inside its collab element; only its own words are its name. */
+/** A collab element may contain its members; only its own text is the group's name. */
 function collabName(collab: XmlElement): string {
   const own = collab.children.filter((node) => !isElement(node) || node.name !== 'contrib-group')
   return textOf({ ...collab, children: own }).replace(/[,;:]$/, '')
@@ -91,7 +91,7 @@ function affiliationOf(aff: XmlElement): Affiliation {
   return { text, ror: textOf(ror) || null }
 }
 
-/** Elements without text between them ('<institution/><country/>') are parts of a list. */
+/** Joins adjacent elements ('<institution/><country/>') with commas where the file has no text between them. */
 function joined(parts: XmlElement['children'], aff: XmlElement): string {
   const structured = parts.every((part) => isElement(part) || part.trim() === '' || /^[\s,;.]+$/.test(part))
   if (!structured) return textOf({ ...aff, children: parts }).replace(/^[\d*,\s]+/, '')

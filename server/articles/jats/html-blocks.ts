@@ -19,7 +19,7 @@ function isBlock(node: XmlNode): node is XmlElement {
   return blocks.has(node.name)
 }
 
-/** Blocks in their order; loose words between them become paragraphs. `level` is that of the next heading. */
+/** Converts block elements in order; text between them becomes paragraphs. `level` is the level of the next heading. */
 export function blocksHtml(nodes: readonly XmlNode[], context: HtmlContext, level: number): string {
   let html = ''
   let loose: XmlNode[] = []
@@ -38,7 +38,7 @@ export function blocksHtml(nodes: readonly XmlNode[], context: HtmlContext, leve
   return html
 }
 
-/** Some elements are blocks among blocks and inline in a sentence. */
+/** Some elements are blocks between blocks, but inline within a sentence. */
 function standsAlone(node: XmlElement, before: readonly XmlNode[]): boolean {
   return (
     (node.name === 'code' || node.name === 'graphic' || node.name === 'fn') &&
@@ -82,7 +82,7 @@ function blockHtml(element: XmlElement, context: HtmlContext, level: number): st
       return supplementHtml(element, context)
     case 'title':
     case 'label':
-      // Only where no section took it as its heading.
+      // Only reached if no section used it as its heading.
       return `<p><strong>${inlineHtml(element.children, context)}</strong></p>\n`
     case 'ref-list':
       return ''
@@ -130,7 +130,7 @@ function listHtml(list: XmlElement, context: HtmlContext, level: number): string
   const tag = form ? 'ol' : 'ul'
   const items = elements(list, 'list-item').map((item) => {
     const inside = blocksHtml(withoutHeading(item), context, level).trim()
-    // One paragraph in an item needs no paragraph of its own.
+    // An item with a single paragraph does not need a <p>.
     const single = /^<p>((?:(?!<p>|<\/p>)[\s\S])*)<\/p>$/.exec(inside)
     return `<li>${single?.[1] ?? inside}</li>\n`
   })

@@ -6,7 +6,7 @@ export interface OutlineEntry {
   level: number
 }
 
-/** What stands behind a graphic's file name. `svg` is put into the page as it is: only drawings of our own. */
+/** The content of a graphic, by its file name. `svg` is inserted unescaped, so it must be one of our own drawings. */
 export interface FigureContent {
   svg?: string
   src?: string
@@ -15,22 +15,22 @@ export interface FigureContent {
 export type FigureSource = (href: string) => FigureContent | null
 
 export interface Citing {
-  /** The place of the link in the page. */
+  /** Id of the link in the page. */
   linkId: string
-  /** The numbered or named section in which it stands. */
+  /** The section that contains the link. */
   section: { id: string; title: string } | null
 }
 
-/** What the converters share while they walk through one article. */
+/** State shared by the converters while they render one article. */
 export interface HtmlContext {
-  /** The page's id for an id of the file; undefined where nothing has that id. */
+  /** Maps an id of the file to an id of the page; undefined if the file has no such id. */
   idOf(jatsId: string): string | undefined
   figure: FigureSource
   outline: OutlineEntry[]
   section: { id: string; title: string } | null
-  /** By the page's id of the reference. */
+  /** Keyed by the reference's id in the page. */
   citings: Map<string, Citing[]>
-  /** Footnotes met in the text, to be shown at its end. */
+  /** Footnotes found in the text, rendered at the end. */
   footnotes: { id: string; backId: string; content: XmlElement }[]
 }
 
@@ -50,8 +50,8 @@ const prefixes: Record<string, string> = {
 }
 
 /**
- * Ids of the page say what they lead to ('ref-', 'fig-') and never meet an id of the page around the article.
- * Two of the same id (it happens in the wild): the first keeps it.
+ * Page ids start with what they point to ('ref-', 'fig-') and cannot collide with ids of the surrounding page.
+ * If a file uses an id twice, the first element keeps it.
  */
 export function pageIds(root: XmlElement | null, roots: readonly XmlElement[] = []): Map<string, string> {
   const ids = new Map<string, string>()
@@ -94,6 +94,6 @@ export function headingOf(section: XmlElement): {
   const label = textOf(elements(section, 'label')[0]).replace(/[.:]$/, '') || null
   const title = elements(section, 'title')[0] ?? descendants(elements(section, 'caption')[0], 'title')[0]
   const text = [label ? `${label}.` : '', textOf(title)].filter(Boolean).join(' ')
-  // '2.1' already separates; only single numbers take a stop.
+  // A full stop is added only after single numbers; '2.1' already has one.
   return { label, title, text: label?.includes('.') ? text.replace(`${label}.`, label) : text }
 }

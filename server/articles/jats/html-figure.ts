@@ -3,7 +3,7 @@ import { type FigureContent, type HtmlContext, headingOf } from './html-context.
 import { escapeHtml, inlineHtml } from './html-inline.ts'
 import { child, descendants, elements, textOf, type XmlElement } from './xml.ts'
 
-/** Label and title above, the drawing, the explanation beneath: as in a printed journal. */
+/** Label and title above the drawing, the explanation below it, as in print. */
 export function figureHtml(figure: XmlElement, context: HtmlContext): string {
   const { label, title } = headingOf(figure)
   const caption = child(figure, 'caption')
@@ -41,7 +41,7 @@ function imageHtml(graphic: XmlElement, figure: XmlElement, context: HtmlContext
   return image + dataHtml(content, headingOf(figure).label)
 }
 
-/** The numbers behind a drawing, for those who can't see it and those who want to check it. */
+/** The data of a chart as a table, for readers who cannot see it or want to check it. */
 function dataHtml(content: FigureContent, label: string | null): string {
   if (!content.data) return ''
   const { head, rows } = content.data

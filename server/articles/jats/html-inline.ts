@@ -35,7 +35,7 @@ const wrappers: Record<string, [open: string, close: string]> = {
   x: ['', ''],
 }
 
-/** Elements that carry no words for the reader. */
+/** Elements without text for readers. */
 const silent = new Set([
   'object-id',
   'processing-meta',
@@ -45,7 +45,7 @@ const silent = new Set([
   'milestone-end',
 ])
 
-/** Inline content; without a context (titles, abstracts) cross-references are plain words. */
+/** Converts inline content. Without a context (titles, abstracts), cross-references become plain text. */
 export function inlineHtml(nodes: readonly XmlNode[], context?: HtmlContext): string {
   return nodes.map((node) => (isElement(node) ? elementHtml(node, context) : escapeHtml(node))).join('')
 }
@@ -106,7 +106,7 @@ function crossReference(xref: XmlElement, context: HtmlContext | undefined): str
   return `<a class="cross-reference" href="#${id}">${words}</a>`
 }
 
-/** A footnote in mid-sentence leaves its number behind and moves to the notes. */
+/** Replaces a footnote by its number and moves its text to the notes. */
 function noteReference(fn: XmlElement, context: HtmlContext | undefined): string {
   if (!context) return ''
   const number = context.footnotes.length + 1
@@ -116,7 +116,7 @@ function noteReference(fn: XmlElement, context: HtmlContext | undefined): string
   return `<sup><a class="note-reference" id="${backId}" href="#${id}" role="doc-noteref">${number}</a></sup>`
 }
 
-/** MathML where the file has it, else the formula's TeX as text. */
+/** Uses the file's MathML, or else shows the formula's TeX as text. */
 export function formulaHtml(element: XmlElement, display: 'block' | 'inline'): string {
   const math = element.name === 'mml:math' ? element : descendants(element, 'mml:math', 'math')[0]
   const texElement = descendants(element, 'tex-math')[0]
@@ -130,7 +130,7 @@ export function formulaHtml(element: XmlElement, display: 'block' | 'inline'): s
   )
 }
 
-/** Publishers wrap each formula into a whole LaTeX document; only the formula is of use. */
+/** Extracts the formula; some publishers wrap each formula in a complete LaTeX document. */
 export function texOf(element: XmlElement): string {
   return textOf(element)
     .replaceAll(/\\(?:documentclass|usepackage|setlength)[^\\]*|\\(?:begin|end)\{document\}/g, '')

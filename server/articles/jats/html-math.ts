@@ -1,7 +1,7 @@
 import { escapeHtml } from './html-inline.ts'
 import { isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
-/** MathML Core and what browsers accept beside it. */
+/** Elements of MathML Core, and others that browsers support. */
 const kept = new Set(
   `mi mn mo mtext ms mspace mrow mfrac msqrt mroot mstyle merror mpadded mphantom menclose
    msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd`.split(/\s+/),
@@ -39,7 +39,7 @@ function elementHtml(element: XmlElement): string {
   return `<${name}${attributes}>${contentHtml(element.children)}</${name}>`
 }
 
-/** MathML Core has no mfenced: the same as a row with operators. */
+/** MathML Core has no mfenced; this writes an equivalent mrow with operators. */
 function fenced(element: XmlElement): string {
   const { open = '(', close = ')', separators = ',' } = element.attributes
   const parts = element.children.filter((node) => isElement(node) || textOf(node) !== '')

@@ -24,12 +24,12 @@ export function tableHtml(wrap: XmlElement, context: HtmlContext): string {
     elements(wrap, 'table-wrap-foot')
       .map((foot) => blocksHtml(foot.children.filter(isNoFootnote), context, 6))
       .join('') + footnotes(wrap, context)
-  // A table that exists only as a picture keeps its caption and notes.
+  // If the table exists only as a picture, its caption and notes are still shown.
   const body = tables.length > 0 ? tables.join('') : head ? `<p>${head}</p>\n` : ''
   return `<div class="table-wrap"${idAttribute(wrap, context)}>\n${body}${notes ? `<div class="table-notes">${notes}</div>\n` : ''}</div>\n`
 }
 
-/** Notes with ids are made by footnotes(), so that references from the cells lead to them. */
+/** Notes with ids are rendered by footnotes(), so that links from cells work. */
 function isNoFootnote(node: XmlNode): boolean {
   return !isElement(node) || (node.name !== 'fn' && node.name !== 'fn-group')
 }
@@ -70,7 +70,7 @@ function cellHtml(cell: XmlElement, isHead: boolean, index: number, context: Htm
   const columns = spanOf(cell, 'colspan')
   const rows = spanOf(cell, 'rowspan')
   const words = contentHtml(cell, context)
-  // An empty corner heads nothing.
+  // An empty corner cell is not a header.
   const isHeading = words !== '' && (isHead || cell.name === 'th')
   const scope = isHead
     ? columns > 1

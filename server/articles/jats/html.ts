@@ -84,7 +84,7 @@ function statementsHtml(statements: readonly Statement[], context: HtmlContext):
   )
 }
 
-/** Ids of the page around the article must not be taken by a second part of the same kind. */
+/** A second part of the same kind must not reuse an id of the page. */
 function part(
   context: HtmlContext,
   id: string,
@@ -124,7 +124,7 @@ function notesHtml(collected: readonly XmlElement[], context: HtmlContext): stri
     const id = context.idOf(fn.attributes.id ?? '') ?? `note-back-${index + 1}`
     return `<li id="${id}">${blocksHtml(withoutTitle(fn), context, 6)}</li>\n`
   })
-  // The list grows while notes are written: a note may hold another.
+  // The list can grow during rendering, because a note may contain another note.
   const met: string[] = []
   for (let index = 0; index < context.footnotes.length; index += 1) {
     const note = context.footnotes[index]
@@ -149,7 +149,7 @@ function referencesHtml(references: readonly Reference[], context: HtmlContext):
   return `<ol class="reference-list">\n${items.join('')}</ol>\n`
 }
 
-/** 'Cited in section 1, again (2), section 3': back to every mention. */
+/** Links back to each citation: 'Cited in section 1, again (2), section 3'. */
 function citedIn(id: string, context: HtmlContext): string {
   const mentions = new Map<string, string[]>()
   for (const { linkId, section } of context.citings.get(id) ?? []) {

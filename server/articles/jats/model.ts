@@ -3,9 +3,9 @@ import type { XmlElement } from './xml.ts'
 export interface Contributor {
   givenName: string
   familyName: string
-  /** A group that signs as one author; the name fields are empty then. */
+  /** Name of a group author; the personal name fields are then empty. */
   collaboration: string | null
-  /** Hyphenated, without the address. */
+  /** With hyphens, without the https://orcid.org/ prefix. */
   orcid: string | null
   affiliations: Affiliation[]
   /** Names of the CRediT roles, such as 'Conceptualization'. */
@@ -36,7 +36,7 @@ export interface Reference {
   publisher: string | null
   doi: string | null
   url: string | null
-  /** The whole reference as its author wrote it, where the file has it so (mixed-citation). */
+  /** The reference as its author wrote it (mixed-citation), if the file contains it. */
   written: XmlElement | null
 }
 
@@ -75,14 +75,14 @@ export interface JatsArticle {
   title: string
   titleHtml: string
   subtitle: string | null
-  /** First subject heading: the kind of article in the journal's words. */
+  /** First subject heading, usually the journal's name for the article type. */
   heading: string | null
   subjects: string[]
   contributors: Contributor[]
   /** Paragraphs as HTML, and the same as plain text. */
   abstract: { html: string; text: string } | null
   keywords: string[]
-  /** Calendar days, YYYY-MM-DD; a date without a day counts as the first. */
+  /** Dates as YYYY-MM-DD; a missing day is read as the first of the month. */
   received: string | null
   revised: string | null
   accepted: string | null
@@ -100,10 +100,10 @@ export interface JatsArticle {
   statements: Statement[]
   references: Reference[]
   related: RelatedArticle[]
-  /** Notes of the front matter, such as the mark of a sample article. */
+  /** Notes of the front matter, such as the note that marks sample articles. */
   notes: string[]
   body: XmlElement | null
-  /** Sections, appendices, glossaries and notes after the body, which are neither statements nor references. */
+  /** Back matter other than statements and references: sections, appendices, glossaries and notes. */
   backMatter: XmlElement[]
   /** Footnotes of the back matter. */
   footnotes: XmlElement[]

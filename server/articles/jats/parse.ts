@@ -76,7 +76,7 @@ export function parseJats(xml: string): JatsArticle {
   }
 }
 
-/** Sections that statementsOf shows under their own heading. */
+/** Whether statementsOf already shows this section under its own heading. */
 function isStatementSection(section: XmlElement): boolean {
   return section.attributes['sec-type'] === 'data-availability'
 }
@@ -131,7 +131,7 @@ function dateOf(dates: XmlElement[], type: string): string | null {
   return date ? dayOf(date) : null
 }
 
-/** The electronic publication counts where a file tells several dates. */
+/** If a file has several publication dates, the electronic one is used. */
 function publishedOf(meta: XmlElement | undefined): string | null {
   const dates = elements(meta, 'pub-date')
   const order = ['epub', 'pub', 'publication', 'epub-ppub', 'collection', 'ppub']
@@ -175,7 +175,7 @@ function relatedOf(related: XmlElement): RelatedArticle {
   }
 }
 
-/** Conflict-of-interest and similar notes are statements; what remains are footnotes. */
+/** Footnotes without those that are statements, such as conflicts of interest. */
 function footnotesOf(back: XmlElement | undefined): XmlElement[] {
   return elements(back, 'fn-group').flatMap((group) =>
     elements(group, 'fn').filter((fn) => !fn.attributes['fn-type'] || fn.attributes['fn-type'] === 'other'),

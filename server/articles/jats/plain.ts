@@ -1,10 +1,10 @@
 import type { JatsArticle } from './model.ts'
 import { isElement, type XmlNode } from './xml.ts'
 
-/** Formulas and drawings say nothing to a search. */
+/** Elements without searchable text, such as formulas and graphics. */
 const skipped = new Set(['tex-math', 'mml:math', 'graphic', 'alt-text', 'xref', 'label', 'ref-list'])
 
-/** Words that end a line of their own, so that they don't run into the next ones. */
+/** Inline elements; all others start a new line, so that words of neighbouring blocks do not merge. */
 const inline = new Set([
   'italic',
   'bold',
@@ -17,15 +17,15 @@ const inline = new Set([
   'named-content',
 ])
 
-/** Begins the line of a section's heading, so that a search can say where its words stand. */
+/** Prefix of heading lines, so that search can name the section of a match. */
 export const headingMark = '§ '
 
-/** The body's words for the search index: headings and paragraphs on lines of their own. */
+/** Body text for the search index, one heading or paragraph per line. */
 export function jatsToPlain(article: JatsArticle): string {
   return (
     (article.body ? wordsOf(article.body) : '')
       .split('\n')
-      // What is left of a citation: its brackets, and the blank before the full stop.
+      // Removes leftovers of citations: empty brackets, and spaces before full stops.
       .map((line) =>
         line
           .replaceAll(/\s*[([][\s;,–-]*[)\]]/g, '')

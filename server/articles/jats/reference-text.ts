@@ -1,14 +1,14 @@
 import type { Reference } from './model.ts'
 import { bareDoi, doiUrl, isElement, safeHref, textOf, type XmlNode } from './xml.ts'
 
-/** A stretch of a printed reference. */
+/** A part of a formatted reference. */
 export interface Run {
   text: string
   italic?: boolean
   href?: string
 }
 
-/** A reference in APA style from its parts, or as its author wrote it, with its DOI as a link at the end. */
+/** Formats a reference in APA style from its parts, or as its author wrote it, with the DOI as a link. */
 export function referenceRuns(reference: Reference): Run[] {
   const runs = isComplete(reference) ? apaRuns(reference) : writtenRuns(reference)
   const text = runs.map((run) => run.text).join('')
@@ -78,7 +78,7 @@ function initials(given: string): string {
     .join(' ')
 }
 
-/** APA 7: up to twenty names, the last after an ampersand. */
+/** APA 7: at most twenty names, with an ampersand before the last. */
 function namesOf(people: Reference['authors']): string {
   const names = people.map(({ family, given }) => (given ? `${family}, ${initials(given)}` : family))
   if (names.length > 20) return `${names.slice(0, 19).join(', ')}, … ${names.at(-1)}`
@@ -104,7 +104,7 @@ function writtenRuns(reference: Reference): Run[] {
         walk(node.children, href ? { ...style, href } : style)
       } else if (node.name !== 'label' && node.name !== 'object-id') {
         walk(node.children, style)
-        // Parts without punctuation between them (element-citation) still need a space.
+        // element-citation has no punctuation between parts, so a space is added.
         if (reference.written?.name !== 'mixed-citation') runs.push({ text: ' ' })
       }
     }

@@ -3,7 +3,7 @@ import { referenceId } from './html.ts'
 import type { Reference } from './model.ts'
 import { referenceRuns } from './reference-text.ts'
 
-/** References as an article keeps them: their parts, and how they are printed. */
+/** Converts references to their stored form: parts and formatted text. */
 export function referenceViews(references: readonly Reference[]): ReferenceView[] {
   return references.map((reference) => ({
     id: referenceId(reference),

@@ -1,6 +1,6 @@
 import type { JatsRecord } from './write.ts'
 
-/** A small record with a bit of everything; tests change what they are about. */
+/** A small record with every kind of field; each test overrides what it needs. */
 export function record(changes: Partial<JatsRecord> = {}): JatsRecord {
   return {
     articleType: 'research-article',
@@ -86,7 +86,7 @@ export function record(changes: Partial<JatsRecord> = {}): JatsRecord {
   }
 }
 
-/** One section around some JATS. */
+/** Wraps JATS blocks in a body with one section. */
 export function body(inside: string): string {
   return `<sec id="s1"><label>1</label><title>Introduction</title>${inside}</sec>`
 }

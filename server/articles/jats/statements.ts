@@ -11,7 +11,7 @@ const titles: Record<StatementKind, string> = {
   other: 'Note',
 }
 
-/** The types under which publishers file their statements. */
+/** Section and footnote types that publishers use for statements. */
 const kinds: Record<string, StatementKind> = {
   'data-availability': 'data',
   'data-availability-statement': 'data',
@@ -27,14 +27,14 @@ const kinds: Record<string, StatementKind> = {
   'author-contributions': 'contributions',
 }
 
-/** Statements in the order in which a reader expects them, wherever the file keeps them. */
+/** Returns all statements in a fixed order, wherever they are in the file. */
 export function statementsOf(article: XmlElement): Statement[] {
   const back = child(article, 'back')
   const meta = path(article, 'front', 'article-meta')
   const found: Statement[] = []
   const add = (kind: StatementKind, content: XmlElement) => {
     const words = textOf(content)
-    // Publishers repeat a statement in two places: the first counts.
+    // Some publishers repeat a statement; only the first is kept.
     if (!words || found.some((s) => s.kind === kind && textOf(s.content) === words)) return
     found.push({ kind, title: textOf(child(content, 'title')) || titles[kind], content })
   }

@@ -39,7 +39,7 @@ export function blocksTypst(nodes: readonly XmlNode[], context: TypstContext, le
 export function labelTypst(element: XmlElement, context: TypstContext): string {
   const id = context.idOf(element.attributes.id ?? '')
   if (!id || !context.labels.has(id)) return ''
-  // Each label once: a second element of the same id has none.
+  // Labels must be unique: a second element with the same id gets none.
   return `<${id}>`
 }
 
@@ -155,7 +155,7 @@ function figureTypst(figure: XmlElement, context: TypstContext): string {
   return `\n#figure(kind: image, ${context.floats ? 'placement: auto, ' : ''}supplement: none, numbering: none, caption: figure.caption(position: bottom)[${caption}])[${images.join('\n')}]${labelTypst(figure, context)}\n\n`
 }
 
-/** Print knows no variables of the page: every colour becomes its fallback. */
+/** Replaces CSS variables by their fallback colours, because the PDF has no stylesheet. */
 function printable(svg: string): string {
   return svg.replaceAll(/var\(--[\w-]+, ?([^()]+)\)/g, '$1')
 }

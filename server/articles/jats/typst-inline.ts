@@ -17,13 +17,13 @@ export interface TypstContext {
   /** The label for an id of the file; undefined where nothing has that id. */
   idOf(jatsId: string): string | undefined
   figure: FigureSource
-  /** Labels that stand in the document so far or will stand: links lead only to these. */
+  /** Labels that exist in the document; links point only to these. */
   labels: Set<string>
-  /** Whether figures and tables may move to the top or foot of a page. */
+  /** Whether figures and tables may float to the top or bottom of a page. */
   floats: boolean
 }
 
-/** Words as markup that means nothing but themselves: every sign of ASCII is escaped. */
+/** Escapes text for Typst markup: every ASCII punctuation mark gets a backslash. */
 export function escapeTypst(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
@@ -102,7 +102,7 @@ export function linkTypst(href: string, words: string): string {
   return `#link(${quoteTypst(href)})[${words || escapeTypst(href)}]`
 }
 
-/** MathML as Typst's own mathematics, else the formula's TeX as it is written. */
+/** Converts MathML to Typst maths, or shows the formula's TeX if there is no MathML. */
 export function formulaTypst(element: XmlElement, block: boolean): string {
   const math = element.name === 'mml:math' ? element : descendants(element, 'mml:math', 'math')[0]
   if (math) {

@@ -3,7 +3,7 @@ import type { TypstJournal } from './typst.ts'
 import { isRetracted } from './typst.ts'
 import { escapeTypst, quoteTypst } from './typst-inline.ts'
 
-/** Page, type and the named pieces of the first page. One column of 66 to 72 characters. */
+/** Page set-up, fonts and the parts of the first page. One column of 66 to 72 characters per line. */
 export function typstLayout(article: JatsArticle, journal: TypstJournal): string {
   const names = article.contributors.map((c) => c.collaboration ?? c.familyName)
   const short =

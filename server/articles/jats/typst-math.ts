@@ -1,6 +1,6 @@
 import { elements, isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
-/** Presentation MathML as the text between Typst's dollar signs; what it doesn't know becomes its words. */
+/** Converts presentation MathML to Typst maths (without the dollar signs). Unknown elements become their text. */
 export function mathTypst(math: XmlElement): string {
   return content(math.children)
 }
@@ -13,10 +13,10 @@ function content(nodes: readonly XmlNode[]): string {
     .join(' ')
 }
 
-/** Typst's arguments must not be empty where they are positional. */
+/** Positional arguments in Typst must not be empty. */
 const argument = (node: XmlElement | undefined) => (node && element(node)) || '""'
 
-/** Every sign that means something to Typst is escaped; one letter at a time is a variable. */
+/** Escapes Typst syntax; a single letter is a variable. */
 function sign(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')
 }
@@ -128,7 +128,7 @@ function operator(text: string): string {
   return sign(text)
 }
 
-/** A row that begins and ends with fences grows with what is between them. */
+/** A row enclosed in fences becomes lr(), so that the fences grow with their content. */
 function row(children: XmlElement[]): string {
   const first = children[0]
   const last = children.at(-1)

@@ -17,7 +17,7 @@ export function tableTypst(wrap: XmlElement, context: TypstContext): string {
     notes.length > 0
       ? `#align(left)[#set text(8.4pt)\n#set par(first-line-indent: 0pt, justify: false)\n${notes.join('\n\n')}]`
       : ''
-  // Long tables go on over the page, so they can't float.
+  // Long tables continue on the next page and therefore cannot float.
   const placement = context.floats && descendants(wrap, 'tr').length <= 24 ? 'placement: auto, ' : ''
   return `\n#figure(kind: table, ${placement}supplement: none, numbering: none, caption: figure.caption(position: top)[${caption}])[${tables.join('\n')}\n${below}]${labelTypst(wrap, context)}\n\n`
 }
@@ -28,7 +28,7 @@ function notesTypst(foot: XmlElement, context: TypstContext): string {
     .join('\n\n')
 }
 
-/** Rules above, beneath the head and below; none between. */
+/** Rules above the table, below its header and at the end; none between rows. */
 function gridTypst(table: XmlElement, context: TypstContext): string {
   const heads = elements(child(table, 'thead'), 'tr')
   const body = [
@@ -36,7 +36,7 @@ function gridTypst(table: XmlElement, context: TypstContext): string {
     ...elements(table, 'tr'),
   ]
   const columns = Math.max(1, ...columnCounts([...heads, ...body]))
-  // A head whose cells reach into the body can't be repeated on the next page.
+  // A header with cells that span into the body cannot be repeated on the next page.
   const headCloses = heads.every((row, index) =>
     elements(row, 'td', 'th').every((cell) => span(cell, 'rowspan') <= heads.length - index),
   )
@@ -73,7 +73,7 @@ function span(cell: XmlElement, name: 'colspan' | 'rowspan'): number {
   return Number.isInteger(value) && value > 0 && value <= 200 ? value : 1
 }
 
-/** How many columns each row fills, with the cells that reach down from the rows above. */
+/** Number of columns each row fills, counting cells that span down from rows above. */
 function columnCounts(rows: XmlElement[]): number[] {
   let reaching: { columns: number; rows: number }[] = []
   return rows.map((row) => {

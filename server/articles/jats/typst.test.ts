@@ -28,7 +28,7 @@ describe('jatsToTypst', () => {
     expect(escapeTypst(hostile)).not.toMatch(/(?<!\\)[#$\]`<@*_]/)
     const markup = typst({ title: '#panic("x")', body: body('<p>#eval("1") ] #import "@preview/x:1"</p>') })
     expect(markup).toContain('\\#panic\\(\\"x\\"\\)')
-    // The document's title is a string, in which a hash is a hash.
+    // The title is a string literal, so a hash in it has no meaning.
     expect(markup.replace(/^#set document.*$/m, '')).not.toMatch(/(?<!\\)#(?:eval|import|panic)/)
   })
 

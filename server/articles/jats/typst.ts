@@ -29,7 +29,7 @@ export function jatsToTypst(
     idOf: (id) => ids.get(id),
     figure: options.figures ?? (() => null),
     labels: labelled(article, ids),
-    // A notice is too short for tables to float in.
+    // Notices are too short for floating tables.
     floats: article.articleType !== 'correction' && article.articleType !== 'retraction',
   }
   const parts = [
@@ -45,7 +45,7 @@ export function jatsToTypst(
   return parts.join('\n')
 }
 
-/** Only what the converter marks with a label can be led to. */
+/** Only elements that get a label can be link targets. */
 function labelled(article: JatsArticle, ids: ReadonlyMap<string, string>): Set<string> {
   const labels = new Set(article.references.map((r) => ids.get(r.id) ?? ''))
   const seen = new Set<string>()
@@ -117,7 +117,7 @@ ${article.keywords.length > 0 ? `#keywords[${escapeTypst(article.keywords.join('
 `
 }
 
-/** Compounds are never parted at their hyphen: in the text of the file they would become one word. */
+/** Keeps hyphenated compounds on one line: text extraction would otherwise join their parts. */
 function unbroken(title: string): string {
   return title
     .split(/\s+/)

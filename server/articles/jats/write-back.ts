@@ -20,7 +20,7 @@ function notes(type: string, title: string, text: string | null): string {
   return text ? `<notes notes-type="${type}">${words('title', title)}${linked('p', text)}</notes>` : ''
 }
 
-/** JATS spells a working paper's type 'report' with its own words as the source. */
+/** A working paper is a 'report' in JATS, with its series as the source. */
 function referenceXml(reference: RecordReference): string {
   const isPart = reference.type === 'journal' || reference.type === 'working-paper'
   const people = reference.authors.map(({ family, given }) =>

@@ -29,7 +29,7 @@ function contributorXml(person: RecordContributor, idOf: (affiliation: RecordAff
   return `<contrib contrib-type="author"${person.isCorresponding ? ' corresp="yes"' : ''}>${parts.join('')}</contrib>`
 }
 
-/** CRediT (ANSI/NISO Z39.104) roles carry their term's address. */
+/** CRediT roles (ANSI/NISO Z39.104) include the URL of their term. */
 function roleXml(role: string): string {
   const slug = role
     .toLowerCase()

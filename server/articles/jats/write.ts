@@ -2,7 +2,7 @@ import { backXml } from './write-back.ts'
 import { contributorsXml } from './write-contributors.ts'
 import { escapeXml, parseXml } from './xml.ts'
 
-/** A published article as the journal knows it; everything from which its JATS is made. */
+/** Everything that an article's JATS is written from. */
 export interface JatsRecord {
   /** JATS article-type, such as research-article, review-article, case-report, correction, retraction. */
   articleType: string
@@ -15,7 +15,7 @@ export interface JatsRecord {
     issnPrint: string
     issnOnline: string
   }
-  /** The kind of article in the journal's words, and its field. */
+  /** Article type in the journal's wording, and the field of study. */
   heading: string
   category: string
   title: string
@@ -46,7 +46,7 @@ export interface JatsRecord {
     ethics: string | null
   }
   related: { type: string; doi: string }[]
-  /** Shown before everything else, such as the mark of a sample article. */
+  /** A note shown first, such as the note that marks sample articles. */
   note: string | null
   /** Children of <body> as JATS; null where only the PDF exists. */
   body: string | null
@@ -90,7 +90,7 @@ export interface RecordReference {
 const doctype =
   '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "JATS-journalpublishing1-3.dtd">'
 
-/** An element, or nothing where there is nothing to put into it. */
+/** Writes an element, or an empty string if it would be empty. */
 export function tag(name: string, content: string | number | null | undefined, attributes = ''): string {
   if (content === null || content === undefined || content === '') return ''
   return `<${name}${attributes ? ` ${attributes}` : ''}>${content}</${name}>`
@@ -100,7 +100,7 @@ export function words(name: string, text: string | null | undefined, attributes 
   return tag(name, text ? escapeXml(text) : null, attributes)
 }
 
-/** As words(), with the addresses in the text as links. */
+/** Like words(), with URLs in the text as links. */
 export function linked(name: string, text: string | null): string {
   const parts = (text ?? '').split(/(https:\/\/[^\s<>]*[^\s<>.,;:)])/)
   const link = (href: string) =>

@@ -10,7 +10,7 @@ export interface XmlElement {
 }
 export type XmlNode = XmlElement | string
 
-/** The document can't be read. `line` counts from 1. */
+/** The document cannot be parsed. `line` counts from 1. */
 export class XmlError extends Error {
   readonly line: number
   constructor(message: string, line: number) {
@@ -20,7 +20,7 @@ export class XmlError extends Error {
   }
 }
 
-/** Deeper than any real article; keeps the recursive converters from running out of stack. */
+/** Maximum nesting depth. Real articles stay far below it; it protects the recursive converters from stack overflow. */
 const maxDepth = 200
 
 /**
@@ -32,7 +32,7 @@ export function parseXml(xml: string): XmlElement {
   const stack: XmlElement[] = []
   let root: XmlElement | undefined
   parser.on('error', (error) => {
-    // saxes puts the place before its message.
+    // saxes prefixes the message with the position.
     throw new XmlError(error.message.replace(/^\d+:\d+: /, ''), parser.line)
   })
   parser.on('opentag', (tag) => {
@@ -95,12 +95,12 @@ export function child(parent: XmlElement | undefined, ...names: string[]): XmlEl
   return elements(parent, ...names)[0]
 }
 
-/** Follows one name after the other: `path(article, 'front', 'article-meta')`. */
+/** Returns the first descendant along a path of element names: `path(article, 'front', 'article-meta')`. */
 export function path(parent: XmlElement | undefined, ...names: string[]): XmlElement | undefined {
   return names.reduce((at: XmlElement | undefined, name) => child(at, name), parent)
 }
 
-/** All descendants of these names, in document order, never looking inside sub-articles. */
+/** All descendants with these names, in document order, without those of sub-articles. */
 export function descendants(parent: XmlElement | undefined, ...names: string[]): XmlElement[] {
   if (!parent) return []
   return elements(parent).flatMap((element) =>
@@ -110,7 +110,7 @@ export function descendants(parent: XmlElement | undefined, ...names: string[]):
   )
 }
 
-/** All text inside, as one line. */
+/** The text content as a single line. */
 export function textOf(node: XmlNode | undefined): string {
   return rawText(node).replaceAll(/\s+/g, ' ').trim()
 }
@@ -126,7 +126,7 @@ export function childText(parent: XmlElement | undefined, ...names: string[]): s
   return textOf(child(parent, ...names)) || null
 }
 
-/** An address is followed only with one of these schemes: nothing in an article may run code. */
+/** Returns the URL if its scheme is allowed, else null: links in articles must not run code. */
 export function safeHref(href: string | undefined): string | null {
   const trimmed = href?.trim() ?? ''
   if (/^(?:https?:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(trimmed)) return trimmed
@@ -134,7 +134,7 @@ export function safeHref(href: string | undefined): string | null {
   return doi ? doiUrl(doi) : null
 }
 
-/** '10.1234/abc' from any of the ways in which a DOI is written, or null. */
+/** Extracts the bare DOI ('10.1234/abc') from any common notation, or returns null. */
 export function bareDoi(text: string | null | undefined): string | null {
   const match = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/[^\s<>"]+)$/i.exec(
     text?.trim() ?? '',

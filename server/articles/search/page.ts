@@ -24,13 +24,13 @@ import {
 } from './queries.ts'
 import { candidates, fold, type Matcher, matcher, matchOf, searchWords } from './snippets.ts'
 
-/** Nobody pages further; a cursor beyond it was never given. */
+/** Maximum offset; no cursor we issue goes beyond it. */
 const maxHits = 10_000
-/** Of what a mistyped search may have meant, the first few say enough. */
+/** Number of results shown for a misspelt search. */
 const closeShown = 10
 const wordsCorrected = 8
 
-/** Hits of a search, best first or as sorted. `counted`: with what each filter would leave. */
+/** One page of search results, best first or in the chosen order. `counted` adds facet counts. */
 export async function searchPage(
   db: Queryable,
   q: string,
@@ -59,7 +59,7 @@ export async function searchPage(
   }
 }
 
-/** Nothing matched: what is spelled alike. */
+/** Results for similarly spelt words, used if nothing matched. */
 async function closePage(
   db: Queryable,
   search: ParsedSearch,
@@ -67,7 +67,7 @@ async function closePage(
   counted: boolean,
 ): Promise<ArticleList> {
   const words = searchWords(search.terms, search.authors).slice(0, wordsCorrected)
-  // A DOI that we do not have is not another one.
+  // An unknown DOI must not match a similar one.
   const alike = words.length > 0 && !search.doi ? await wordsLike(db, words) : []
   const found: Found = alike.some(({ length }) => length > 0)
     ? await findClose(db, { words: alike.filter(({ length }) => length > 0), search }, query, {
@@ -127,7 +127,7 @@ export function facetsOf(counts: Found['facets']): ArticleFacets {
   for (const { facet, value, count } of counts) facets[facet as keyof ArticleFacets]?.push({ value, count })
   for (const values of Object.values(facets))
     values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  // '14-4' as 14,000,004: a comparison of texts by the numbers in them takes ten milliseconds for all issues.
+  // Sort key of '14-4' as 14,000,004; comparing the texts with numeric collation takes ten milliseconds for all issues.
   const place = ({ value }: { value: string }) => {
     const [first = 0, second = 0] = value.split('-').map(Number)
     return first * 1_000_000 + second
@@ -140,12 +140,12 @@ export function facetsOf(counts: Found['facets']): ArticleFacets {
 
 const suggestionsShown = { author: 3, keyword: 3, title: 4 } as const
 
-/** What the text that is being typed may become: names, keywords, titles. */
+/** Suggestions while typing: names, keywords and titles. */
 export async function suggestions(db: Queryable, typed: string): Promise<Suggestion[]> {
   const text = typed.trim().replaceAll(/\s+/g, ' ').slice(0, 100)
   const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   const last = words.at(-1) ?? ''
-  // Operators are no beginning of a title, and a single letter is one of too many.
+  // Search operators and single letters get no suggestions.
   if (text.length < 2 || words.length === 0 || /["“”:]|(^|\s)-/.test(text)) return []
   const [terms, titles] = await Promise.all([
     termsBeginning(db, text, suggestionsShown.author),

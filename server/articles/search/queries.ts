@@ -12,7 +12,7 @@ import { facetsOf, failedOf, filterConditions, isFiltered, withinYears } from '.
  */
 const ranked = 300
 
-/** Weights of full text, abstract, keywords, title and authors. */
+/** Rank weights of full text, abstract, keywords, and title with authors. */
 const weights = sql.lit('{0.05, 0.2, 0.5, 1}')
 
 const sortKeys = {
@@ -25,7 +25,7 @@ export type SearchSort = keyof typeof sortKeys
 
 export interface Found {
   total: number
-  /** Before the filters. */
+  /** Number of matches before filtering. */
   matched: number
   ids: string[]
   facets: { facet: string; value: string; count: number }[]
@@ -49,7 +49,7 @@ const wordsQuery = ({ text, phrase }: SearchTerm): Query => sql`words_query(${te
 const authorQuery = (name: string): Query => sql`author_query(${name})`
 const textOf = (terms: SearchTerm[]) => terms.map(({ text }) => text).join(' ')
 
-/** A search as text search queries; any of its words alone is enough for `any`, which finds places to show. */
+/** Compiles a search to tsqueries. `any` matches any single word and is used to find snippets. */
 function compile({ terms, without, authors, withoutAuthors }: ParsedSearch) {
   const wanted = joined([...terms.map(wordsQuery), ...authors.map(authorQuery)], '&&')
   const unwanted = joined([...without.map(wordsQuery), ...withoutAuthors.map(authorQuery)], '||')
@@ -72,7 +72,7 @@ type Compiled = ReturnType<typeof compile>
 
 function doiCondition(doi: string | null): RawBuilder<SqlBool> {
   if (doi === null) return sql`true`
-  // The DOI itself, or else those that begin so.
+  // An exact DOI, or else DOIs that start with it.
   const beginning = `${doi.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`article_id IN (
     SELECT id FROM articles WHERE lower(doi) = ${doi}
@@ -80,7 +80,7 @@ function doiCondition(doi: string | null): RawBuilder<SqlBool> {
     SELECT id FROM articles WHERE lower(doi) LIKE ${beginning} AND NOT EXISTS (SELECT FROM articles WHERE lower(doi) = ${doi}))`
 }
 
-/** One page of what a search finds. One statement: whatever is counted is what is listed. */
+/** One page of results with counts, in one statement, so that counts and rows agree. */
 export function findArticles(
   db: Queryable,
   search: ParsedSearch,
@@ -177,7 +177,7 @@ function rankedPage({ compiled, wanted, search }: Asked, among: Query): Query {
           * CASE WHEN s.words @@ ${compiled.title} THEN 2 ELSE 1 END AS rank
       FROM candidates c JOIN article_search s USING (no)
       ${
-        // What was not ranked is reached by paging on.
+        // Rows beyond the ranked ones are reached by paging.
         offset + limit > ranked
           ? sql`UNION ALL (
               SELECT 1, no, key, 0 FROM hits WHERE ${among} AND no NOT IN (SELECT no FROM candidates)
@@ -187,7 +187,7 @@ function rankedPage({ compiled, wanted, search }: Asked, among: Query): Query {
       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) h`
 }
 
-/** What the filters alone leave, from the groups. */
+/** Count and facets for filters without a search, from the groups alone. */
 export async function countFiltered(
   db: Queryable,
   filters: ArticleFilters,
@@ -201,7 +201,7 @@ export async function countFiltered(
   return rows[0] ?? { total: 0, facets: [] }
 }
 
-/** Articles as listed; where the abstract has none of the words, with the full text to look for them in. */
+/** Articles as listed; includes the full text if the abstract contains none of the words. */
 export function articlesToShow(db: Queryable, ids: string[], terms: SearchTerm[]) {
   const any = joined(
     terms.map(({ text }) => wordsQuery({ text, phrase: false })),
@@ -220,14 +220,14 @@ export function articlesToShow(db: Queryable, ids: string[], terms: SearchTerm[]
     .execute()
 }
 
-/** The stem of each word as the index has it; a stop word has none. */
+/** The indexed stem of each word; stop words have none. */
 export async function stemsOf(db: Queryable, words: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ word: string; stem: string | null }>`
     SELECT word, (ts_lexize('english_stem', word))[1] AS stem FROM unnest(${words}::text[]) word`.execute(db)
   return new Map(rows.map(({ word, stem }) => [word, stem ?? '']))
 }
 
-/** For each word the words of titles, names and keywords that are spelled like it, likest first. */
+/** For each word, similarly spelt words of titles, names and keywords, most similar first. */
 export async function wordsLike(db: Queryable, words: string[]): Promise<string[][]> {
   const { rows } = await sql<{ alike: string[] }>`
     SELECT ARRAY(
@@ -238,7 +238,7 @@ export async function wordsLike(db: Queryable, words: string[]): Promise<string[
   return rows.map(({ alike }) => alike)
 }
 
-/** Names and keywords of which a word begins like the text, most used first. */
+/** Names and keywords with a word that starts with the text, most frequent first. */
 export async function termsBeginning(
   db: Queryable,
   beginning: string,
@@ -255,7 +255,7 @@ export async function termsBeginning(
   return rows
 }
 
-/** Titles with whole words and the beginning of another, best standing first. */
+/** Titles that contain the complete words and a word starting with the last one, highest standing first. */
 export async function titlesBeginning(
   db: Queryable,
   { whole, beginning }: { whole: string; beginning: string },

@@ -2,14 +2,14 @@ import type { ArticleMatch, ArticleView } from '#domain/article/article.ts'
 import type { SearchTerm, TextPart } from '#domain/article/search.ts'
 import { headingMark } from '../jats/plain.ts'
 
-/** Words of a text where they stand. Marks of combined letters belong to the word. */
+/** Words of a text; combining marks belong to the word. */
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
-/** What may stand between two words that are marked as one: 'exchange-rate pass-through'. */
+/** Separators between words that are highlighted as one: 'exchange-rate pass-through'. */
 const joint = /^[\s\-‐‑–'’]{1,2}$/
-/** How much of a text is shown, in UTF-16 units: about three lines of a list. */
+/** Snippet length in UTF-16 units, about three lines. */
 const snippetLength = 240
 const before = 60
-/** What PostgreSQL's unaccent makes of letters that are not a letter with an accent. */
+/** Replacements of PostgreSQL's unaccent for letters that are not accented base letters. */
 const unlike: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -25,7 +25,7 @@ const unlike: Readonly<Record<string, string>> = {
 
 const plainLetters = /^[a-z\d]*$/i
 
-/** As fold() in the database: small letters without accents. */
+/** Same as fold() in the database: lower case without accents. */
 export function fold(word: string): string {
   if (plainLetters.test(word)) return word.toLowerCase()
   return word
@@ -35,13 +35,13 @@ export function fold(word: string): string {
     .replaceAll(/[øłđðħıßæœþ]/g, (letter) => unlike[letter] ?? letter)
 }
 
-/** Words of a search, folded, once each. */
+/** Distinct folded words of a search. */
 export function searchWords(terms: readonly SearchTerm[], authors: readonly string[] = []): string[] {
   const texts = [...terms.map(({ text }) => text), ...authors]
   return [...new Set(texts.flatMap((text) => text.match(wordPattern) ?? []).map(fold))].slice(0, 40)
 }
 
-/** Words of the texts that may have the stem of one that was searched for: they begin alike. */
+/** Words of the texts that may share a stem with a searched word, because they start alike. */
 export function candidates(words: readonly string[], texts: readonly string[]): string[] {
   const beginnings = new Set(words.map(beginningOf))
   const seen = new Set(texts.flatMap((text) => text.match(wordPattern) ?? []))
@@ -50,7 +50,7 @@ export function candidates(words: readonly string[], texts: readonly string[]): 
 }
 const beginningOf = (word: string) => word.slice(0, 3)
 
-/** Says of a word whether it was searched for; 'beside': only where it stands beside such a one ('pass-through'). */
+/** Whether a word was searched for. 'beside': only if it is next to one that was ('pass-through'). */
 export type Matcher = (word: string) => boolean | 'beside'
 
 export function matcher(words: readonly string[], stems: ReadonlyMap<string, string>): Matcher {
@@ -62,7 +62,7 @@ export function matcher(words: readonly string[], stems: ReadonlyMap<string, str
     if (before !== undefined) return before
     const folded = fold(word)
     const stem = stems.get(folded)
-    // A stop word has no stem, and is worth no mark of its own.
+    // Stop words have no stem and are not highlighted on their own.
     const match = stem ? wanted.has(stem) : exact.has(folded) && (stem === undefined || 'beside')
     known.set(word, match)
     return match
@@ -102,12 +102,12 @@ function partsOf(text: string, ranges: readonly Range[], { start, end }: Range):
   return parts
 }
 
-/** The whole text. */
+/** The whole text with highlights. */
 export function marked(text: string, matches: Matcher): TextPart[] {
   return partsOf(text, rangesOf(text, matches), { start: 0, end: text.length })
 }
 
-/** The part of a text that holds most of the marks, between dots where something is left out; null without a mark. */
+/** The passage with the most highlights, with ellipses where text is omitted; null if there are none. */
 export function excerpt(text: string, matches: Matcher): TextPart[] | null {
   const ranges = rangesOf(text, matches)
   let best = -1

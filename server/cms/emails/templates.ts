@@ -12,7 +12,7 @@ function known(name: string): Template {
   return template
 }
 
-/** The letter with marks for values. */
+/** The message with variable names in place of values. */
 function marked(template: Template) {
   const { letter } = template.draw()
   if (!letter) throw new Error('A message of the catalogue was not made from a letter')
@@ -46,7 +46,7 @@ export async function emailTemplates({ db }: Context): Promise<EmailTemplateView
   })
 }
 
-/** Refuses a wording that would say {nonsense} to people, or leave out the link that they need. */
+/** Rejects a wording with unknown variables, or without the link that its reader needs. */
 function checkWording(template: Template, wording: WordingInput): void {
   const { link } = marked(template)
   const open = [...template.variables, ...(link ? ['button'] : [])]
@@ -95,7 +95,7 @@ export async function changeWording(
   return one(context, name)
 }
 
-/** The program's own words again. */
+/** Restores the default wording. */
 export async function resetWording(context: Context, by: string, name: string): Promise<EmailTemplateView> {
   known(name)
   const at = context.clock.now()
@@ -116,7 +116,7 @@ async function one(context: Context, name: string): Promise<EmailTemplateView> {
   return view
 }
 
-/** The message as it would arrive, with samples for what its words are made of. */
+/** Previews the message with sample values. */
 export async function previewWording(
   { settings }: Context,
   name: string,

@@ -79,7 +79,7 @@ test('calls for papers: open until their deadline, unless they rest', async () =
 
 test('a picture is made anew: nothing of the file but its pixels is kept', async () => {
   const jpeg = picture(64, 48).asJPEG(90, false)
-  // A comment after the start of the file, and a page of HTML after its end.
+  // A comment near the start of the file, and HTML after its end.
   const secret = Buffer.from('<script>alert(1)</script> 55.6761 N, 12.5683 E')
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), secret])
   const tampered = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), secret])
@@ -156,7 +156,7 @@ test('the journal’s own words go out, with the values of the event and no othe
   await submitted(journal, author)
   const letter = journal.outbox.find(({ to, subject }) => to === author.email && subject.startsWith('Got it'))
   expect(letter?.subject).toMatch(/^Got it: JIBER-/)
-  // A name that looks like a variable is a name.
+  // A name that looks like a variable is not replaced.
   expect(letter?.text).toMatch(/^Hello \{url\} Ng,\n\nwe have “Invoicing/)
   expect(letter?.text).toMatch(/Follow your manuscript:\nhttp\S+\n\nYours\n/)
   expect(letter?.html).toContain('Follow your manuscript</a>')

@@ -29,7 +29,7 @@ import {
   updateMember,
 } from './queries.ts'
 
-/** The editorial board, the calls for papers and the issues: written, recorded and shown to readers at once. */
+/** Changes to the editorial board, calls for papers and issues; recorded in the audit log and shown to readers immediately. */
 
 interface Written {
   trx: Trx

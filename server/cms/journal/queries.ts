@@ -35,7 +35,7 @@ export function listMembers(db: Queryable): Promise<BoardMemberView[]> {
     .execute()
 }
 
-/** The row of what was sent: a picture is kept by its address. */
+/** The database row for the submitted fields; a picture is stored by its URL. */
 function memberRow({ order, pictureId, ...fields }: Omit<BoardMemberChange, 'was'>) {
   return {
     ...fields,

@@ -13,7 +13,7 @@ export function pictureViewOf({ id, alt, width, height, size, createdAt }: Row):
   return { id, url: urls.picture(id), alt, width, height, size, createdAt }
 }
 
-/** What was sent is read for its pixels alone, and only these are kept. */
+/** Only the pixels of an uploaded picture are stored. */
 export async function keepPicture(
   { clock, db, documents, files }: Context,
   by: string,
@@ -23,7 +23,7 @@ export async function keepPicture(
   const made = await documents
     .remakePicture(new Uint8Array(bytes))
     .catch((cause: { code?: string; message: string }) => {
-      // What the maker says of a picture is meant for its owner; a timeout or a crash is the picture's doing, too.
+      // Errors of the picture processing are shown to the uploader; a timeout or crash is caused by the picture as well.
       throw new Refusal('invalid', cause.message, [{ path: 'picture', message: cause.message }])
     })
   const createdAt = clock.now()
@@ -57,7 +57,7 @@ export async function removePicture({ clock, db, files }: Context, by: string, i
     )
     return gone.storageKey
   })
-  // After the commit: a row without its file would be a broken picture, a file without its row is only room.
+  // After the commit: a row without its file would be a broken picture, while a file without its row only uses space.
   await files.remove(storageKey)
   return { id }
 }

@@ -32,7 +32,7 @@ export function insertPicture(trx: Trx, picture: NewPictureRow) {
   return trx.insertInto('pictures').values(picture).returning(columns).executeTakeFirstOrThrow()
 }
 
-/** Whether a portrait, a cover, the journal's look or a text, also an earlier one, shows it. */
+/** Whether a portrait, a cover, the appearance settings or any version of a text uses the picture. */
 export async function isShown(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`SELECT
     EXISTS (SELECT FROM board_members WHERE image_url = ${`/pictures/${id}`})

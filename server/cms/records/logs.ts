@@ -45,7 +45,7 @@ export async function mailLog(
   }
 }
 
-/** What failed or waits is tried again; what was sent goes once more, as a message of its own. */
+/** Retries failed and queued messages; a message that was already sent is sent again as a new message. */
 export function resendEmail(context: Context, viewer: Viewer, id: string): Promise<EmailView> {
   const at = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
@@ -68,7 +68,7 @@ export function resendEmail(context: Context, viewer: Viewer, id: string): Promi
 
 const jobsShown = 200
 
-/** The first line, without addresses: errors of mail servers like to quote them. */
+/** The first line of the error, without addresses, which mail servers often quote. */
 function problemOf(error: string | null): string | null {
   return error && (error.split('\n')[0] ?? '').replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…@…').slice(0, 300)
 }

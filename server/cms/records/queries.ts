@@ -4,18 +4,18 @@ import type { AuditQuery, EmailQuery } from '#domain/schemas/records.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 import { authoredIds } from '../../workflow/queries.ts'
 
-/** Conflict beats role: in every list here the rows of manuscripts that the viewer is an author of do not exist. */
+/** All lists here exclude rows about manuscripts of which the viewer is an author. */
 
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Messages that are about no manuscript. Any other one without a manuscript belonged to one that was deleted. */
+/** Kinds of messages that are not about a manuscript. Other messages without a manuscript belonged to a deleted one. */
 const personal = [
   ...['account_connected', 'account_deleted', 'account_invitation', 'already_registered', 'confirm_email'],
   ...['email_changed', 'password_changed', 'reset_password', 'second_factor_changed', 'verify_email'],
   ...['alert', 'alert_confirmation', 'contact', 'mail_test'],
 ]
 
-/** Of a deleted manuscript nobody can say any more whose it was: only its tombstone is shown. */
+/** For deleted manuscripts the authors are no longer known, so only the tombstone is shown. */
 function auditRows(viewer: Viewer, { action, search }: AuditQuery) {
   const text = search?.trim()
   return sql`FROM audit_events e LEFT JOIN users u ON u.id = e.actor_id
@@ -114,7 +114,7 @@ export async function findShownEmail(
   return rows[0]
 }
 
-/** The same message once more, as a message of its own: mailboxes drop a second one under the first one's id. */
+/** Copies a message as a new one, because mailboxes discard a second message with the same Message-ID. */
 export async function copyEmail(trx: Trx, id: string, at: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`INSERT INTO emails
       (event_key, kind, recipient, recipient_id, manuscript_id, subject, body_text, body_html, reply_to, headers, created_at)
@@ -141,7 +141,7 @@ const jobRows = (viewer: Viewer) => sql`FROM graphile_worker._private_jobs j
     AND NOT EXISTS (SELECT FROM manuscripts m WHERE m.id::text = j.payload->>'manuscriptId' AND m.id IN ${authoredIds(viewer)})
     AND NOT EXISTS (SELECT FROM files f WHERE f.object_id::text = j.payload->>'objectId' AND f.manuscript_id IN ${authoredIds(viewer)})`
 
-/** Failed ones first, then by when they are due. */
+/** Failed jobs first, then by due time. */
 export async function listJobs(db: Queryable, viewer: Viewer, limit: number): Promise<JobRow[]> {
   const { rows } =
     await sql<JobRow>`SELECT j.id::text AS id, t.identifier AS task, j.attempts, j.max_attempts,
@@ -150,7 +150,7 @@ export async function listJobs(db: Queryable, viewer: Viewer, limit: number): Pr
   return rows
 }
 
-/** Starts a job afresh; false when it is gone, under way or not the viewer's to see. */
+/** Restarts a job; false if it is gone, running, or hidden from the viewer. */
 export async function retryJob(trx: Trx, viewer: Viewer, id: string): Promise<boolean> {
   const { rows } =
     await sql`SELECT graphile_worker.reschedule_jobs(ARRAY[j.id], run_at := now(), attempts := 0)

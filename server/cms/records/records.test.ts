@@ -9,7 +9,7 @@ import { verifyAudit } from '../../db/audit-chain.ts'
 let journal: TestApp
 let admin: Person
 let editor: Person
-/** An administrator and one of the authors. */
+/** An administrator who is also an author. */
 let conflicted: Person
 let manuscript: string
 let reviewer: Person
@@ -111,7 +111,7 @@ test('a message is sent again as one of its own, and its text is nobody’s to r
   ]
   expect(again).toMatchObject({ to: email.recipient, subject: email.subject })
   expect(again?.messageId).not.toBe(first?.messageId)
-  // One that failed is tried again itself.
+  // A failed message is retried itself.
   await sql("UPDATE emails SET status = 'failed', last_error = 'ECONNREFUSED' WHERE id = $1", [email.id])
   expect((await admin.get('/api/cms/emails?status=failed')).body).toMatchObject([
     { lastError: 'ECONNREFUSED' },
@@ -149,7 +149,7 @@ test('the log cannot be changed, and a change behind its back is found by the co
     said: expect.stringContaining('is not in the chain'),
   })
 
-  // Whoever owns the database can turn its rules off; what they do then is seen.
+  // A database owner can disable the rules; changes made that way are detected.
   const behind = async (statement: string) => {
     const client = await journal.context.pool.connect()
     try {
@@ -176,7 +176,7 @@ test('the log cannot be changed, and a change behind its back is found by the co
   )
   expect(await faults()).toContain('was slipped in')
   await behind("DELETE FROM audit_events WHERE subject_id = 'x'")
-  // The end cut off cleanly is seen by the hash that was noted.
+  // A truncated end is detected with a hash noted earlier.
   await behind('DELETE FROM audit_events WHERE id = (SELECT max(id) FROM audit_events)')
   expect(await faults()).toContain('was removed')
   await behind('DELETE FROM audit_seals WHERE position = (SELECT max(position) FROM audit_seals)')

@@ -9,7 +9,7 @@ import { auditLog, jobLog, mailLog, resendEmail, retry } from './logs.ts'
 import { auditActions } from './queries.ts'
 import { systemState, testMail } from './system.ts'
 
-/** What the program did: nothing here can be changed, only read and, where it failed, tried again. */
+/** Routes of the records (audit log, mail log, jobs, system): read-only, except for retries. */
 export async function recordRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, cmsRecordApi, {
     'GET /api/cms/audit': async (request, reply) => {

@@ -16,10 +16,10 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 }
 const startedAt = new Date(Date.now() - process.uptime() * 1000)
 
-/** Less than this is said to be a problem, in bytes. */
+/** Free space below this is reported as a problem, in bytes. */
 const leastFree = 1024 ** 3
 
-/** Writes a few bytes and takes them away again. */
+/** Checks the storage by writing and removing a small file. */
 async function storageState({ config, files, log }: Context): Promise<SystemView['storage']> {
   const key = `checks/${randomUUID()}`
   let problem: string | null = null
@@ -66,7 +66,7 @@ export async function systemState(context: Context, viewer: Viewer): Promise<Sys
   }
 }
 
-/** A message to the administrator who asks, sent while they wait. */
+/** Sends a test message to the requesting administrator and waits for the result. */
 export async function testMail(
   context: Context,
   viewer: Viewer & { username: string },

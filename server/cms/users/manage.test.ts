@@ -84,7 +84,7 @@ test('the list comes in pages, is searched and filtered, and says how many there
   const total = async (query: string) => (await admin.get(`/api/cms/users?${query}`)).headers['x-total-count']
   expect(await total('search=crowd-&role=reviewer')).toBe('12')
   expect(await total('search=crowd-&role=reviewer&active=true')).toBe('6')
-  // Signs of the pattern language are letters like others.
+  // LIKE wildcards are treated as ordinary characters.
   expect(await total('search=crowd%25')).toBe('0')
   expect(await total('search=crowd_1')).toBe('0')
   expect((await admin.get('/api/cms/users?cursor=nonsense')).status).toBe(400)
@@ -119,14 +119,14 @@ test('the roles are those that the server enforces, with their accounts', async 
   const { body } = await admin.get('/api/cms/roles')
   const [top, editor, reviewer, author] = body
   expect(body.map(({ role }: { role: Role }) => role)).toEqual(roles)
-  // Nothing of the specification's list is missing: every call that it needs is declared and open.
+  // The specification's list is complete: every call it needs is declared and open.
   for (const card of body)
     expect(card.permissions).toEqual(ownPermissions[card.role as Role].map(({ words }) => words))
   expect(top.calls).toBeGreaterThan(editor.calls)
   expect(editor.calls).toBeGreaterThan(reviewer.calls)
   expect(top.steps).toContain('Publish')
   expect(author.steps).not.toContain('Publish')
-  // And what an editor or an administrator adds is closed to who stands below.
+  // Permissions that a role adds are closed to lower roles.
   const strangers = {
     editor: await journal.account({ role: 'reviewer' }),
     admin: await journal.account({ role: 'editor' }),
@@ -223,7 +223,7 @@ test('who lost phone and recovery codes is let in by their password again, and t
     subject: expect.stringContaining('An administrator turned off two-factor sign-in'),
   })
 
-  // One's own is behind the password, on the account page.
+  // Turning off one's own two-factor sign-in requires the password, on the account page.
   await setUpSecondFactor(journal, admin)
   expect(await admin.delete(`/api/cms/users/${admin.id}/second-factor`)).toMatchObject({
     status: 409,
@@ -313,7 +313,7 @@ test('who has a scholarly record is emptied into a former account, and the recor
     expect(rows[0]).toMatchObject({ is_active: false, password_hash: null, last_name: null, orcid: null })
     expect(rows[0].username).toMatch(/^former-/)
     expect(rows[0].email).toMatch(/@former\.invalid$/)
-    // Name and address are free again.
+    // The username and address can be used again.
     const again = { username: person.username, email: person.email, password }
     expect((await admin.post('/api/cms/users', again)).status).toBe(201)
   }

@@ -21,7 +21,7 @@ function refuseTaken(field: 'username' | 'email' | null): void {
   throw new Refusal('already_exists', message, [{ path: field, message }])
 }
 
-/** Two at once: the database's own word, told as ours. */
+/** Concurrent inserts hit the unique index; translate the violation into our 409. */
 async function namesAreFree<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -46,7 +46,7 @@ export async function createUser(context: Context, actorId: string, input: NewUs
   const passwordHash = password === undefined ? null : await accounts.hashPassword(password)
   return db.transaction().execute(async (trx) => {
     refuseTaken(await taken(trx, input, null))
-    // The link of an invitation comes by e-mail and verifies the address; a password from here vouches for it.
+    // An invitation link verifies the address; an administrator who sets a password vouches for it.
     const emailVerifiedAt = invite ? null : now
     const id = await accounts.create(trx, { username, email, role, passwordHash, emailVerifiedAt })
     if (!id) throw new Refusal('conflict')
@@ -61,7 +61,7 @@ export async function createUser(context: Context, actorId: string, input: NewUs
   })
 }
 
-/** A new link; the one before it no longer works. */
+/** Sends a new link; the previous one stops working. */
 export function inviteAgain(context: Context, actorId: string, id: string): Promise<CmsUserView> {
   const at = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
@@ -90,7 +90,7 @@ async function sendInvitation(
   })
 }
 
-/** A deactivation and a new password end every session of the account. */
+/** Deactivation and a new password end all sessions of the account. */
 export async function changeUser(
   context: Context,
   actorId: string,
@@ -117,7 +117,7 @@ export async function changeUser(
         trx,
         { actorId, action: 'user_updated', subject: ['user', id], at: clock.now() },
         {
-          // The audit is kept for ever, so it names the fields and not the person.
+          // The audit log is permanent, so it contains field names and no personal data.
           changed: [
             ...(['username', 'email', 'role', 'isActive'] as const).filter((f) => before[f] !== after[f]),
             ...(passwordHash ? ['password'] : []),
@@ -131,7 +131,7 @@ export async function changeUser(
   )
 }
 
-/** Their own is behind their password on the account page: a session left open must not take it off. */
+/** Administrators cannot do this for themselves here: an unattended session must not remove it. On the account page it needs the password. */
 export function endSecondFactor(context: Context, actorId: string, id: string): Promise<CmsUserView> {
   return context.db.transaction().execute(async (trx) => {
     const { username, email, hasSecondFactor } = await existing(trx, id)
@@ -142,7 +142,7 @@ export function endSecondFactor(context: Context, actorId: string, id: string): 
   })
 }
 
-/** What a person did for the journal stays, under a neutral name; where there is nothing, nothing stays. */
+/** Deletes an account. Scholarly records are kept under a neutral name; removing an account without any is complete. */
 export function removeUser({ accounts, clock, db }: Context, actorId: string, id: string) {
   return db.transaction().execute(async (trx) => {
     const user = await existing(trx, id)

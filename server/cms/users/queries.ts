@@ -16,10 +16,10 @@ const columns = [
   sql<boolean>`totp_confirmed_at IS NOT NULL`.as('hasSecondFactor'),
 ] as const
 
-/** Not emptied (server/accounts/leave). */
+/** Accounts that were not erased (server/accounts/leave). */
 const present = sql<SqlBool>`email_key <> 'former-' || id || '@former.invalid'`
 
-/** Each word is looked for by itself, so that either name may stand first. A backslash makes signs of LIKE letters. */
+/** Each word is matched separately, so that names match in either order. A backslash escapes LIKE wildcards. */
 const wordsOf = (search = '') =>
   keyOf(search)
     .split(/[\s,]+/)
@@ -37,7 +37,7 @@ function filtered(db: Queryable, { search, role, active }: Pick<UserQuery, 'sear
     .$if(active !== undefined, (query) => query.where('isActive', '=', active === 'true'))
 }
 
-/** In the order of their names; `after` is the key of the last one shown. */
+/** Ordered by name; `after` is the sort key of the last row shown. */
 export function listUsers(
   db: Queryable,
   query: UserQuery,
@@ -83,7 +83,7 @@ export function findUser(db: Queryable, id: string, locked = false): Promise<Cms
     .executeTakeFirst()
 }
 
-/** Who has the user name or the address, other than `except`. */
+/** Accounts with the username or address, other than `except`. */
 export async function taken(
   db: Queryable,
   { username, email }: { username?: string | undefined; email?: string | undefined },
@@ -122,7 +122,7 @@ export async function updateUser(
       ...(email !== undefined && { email, emailKey: keyOf(email) }),
       ...(role !== undefined && { role }),
       ...(isActive !== undefined && { isActive }),
-      // An administrator who gives somebody a password vouches for the address, too.
+      // An administrator who sets a password also vouches for the address.
       ...(passwordHash !== undefined && {
         passwordHash,
         emailVerifiedAt: sql<string>`coalesce(email_verified_at, now())`,

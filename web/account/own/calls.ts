@@ -4,7 +4,7 @@ import { api } from '#web/app/api.ts'
 
 export const accountKey = ['/api/account'] as const
 export const sessionsKey = ['/api/account/sessions'] as const
-/** What a change of the account makes old. */
+/** Queries invalidated by a change of the account. */
 export const ofAccount = ['/api/account', '/api/cms/auth/check'] as const
 
 interface Said {

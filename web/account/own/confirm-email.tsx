@@ -15,7 +15,7 @@ export function meta() {
   return [{ title: words.pageTitle }, { name: 'robots', content: 'noindex' }]
 }
 
-/** A press and not the opening: programs that scan mail open links, too. */
+/** Confirmation needs a button press, because mail scanners open links. */
 export default function ConfirmEmail() {
   const hydrated = useHydrated()
   const [parameters] = useSearchParams()

@@ -42,7 +42,7 @@ function save(data: unknown) {
   link.href = address
   link.download = words.fileName
   link.click()
-  // The download has begun by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -10,7 +10,7 @@ interface ProofInputProps {
   error?: string | null | undefined
 }
 
-/** The password once more, of those who have one. */
+/** Asks for the password again, if the account has one. */
 export function ProofInput({ id, account, value, onChange, error }: ProofInputProps) {
   if (!account.hasPassword) return null
   return (

@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** What it is about on the left, what to do on the right. */
+/** A section with its description on the left and controls on the right. */
 export function Section({ title, help, children }: SectionProps) {
   const id = useId()
   return (
@@ -23,7 +23,7 @@ export function Section({ title, help, children }: SectionProps) {
   )
 }
 
-/** A refusal that is about no field that is shown. */
+/** An error that concerns none of the visible fields. */
 export function Refused({
   error,
   failed,

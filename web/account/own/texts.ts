@@ -1,4 +1,4 @@
-/** Words of a person's own account page. */
+/** Texts of the account page. */
 export const texts = {
   title: 'Your account',
   about: (username: string, role: string) => `${username}, ${role}`,

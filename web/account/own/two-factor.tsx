@@ -105,7 +105,7 @@ function Enrol({ enrolment, onCancel, onCodes }: EnrolProps) {
   return (
     <form className="form-grid" onSubmit={submit} noValidate>
       <div className="enrolment">
-        {/* Dark on light in both themes: scanners want it so. */}
+        {/* Dark on light in both themes, because scanners require it. */}
         <svg
           className="qr"
           viewBox={`0 0 ${qr.size} ${qr.size}`}

@@ -1,4 +1,4 @@
-/** Words of the page on which co-authors confirm or dispute their authorship. */
+/** Texts of the page on which co-authors confirm or dispute their authorship. */
 export const authorshipTexts = {
   title: 'You are named as an author',
   sentBy: (name: string) => `Sent by ${name} on`,

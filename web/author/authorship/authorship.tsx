@@ -21,7 +21,7 @@ export function meta() {
 
 const keyOf = (token: string) => ['/api/authorship', token]
 
-/** A co-author's page, without an account: the link in their e-mail is the key. */
+/** Page for co-authors without an account; the link in their e-mail gives access. */
 export default function Authorship() {
   const { token = '' } = useParams()
   const hydrated = useHydrated()

@@ -19,7 +19,7 @@ interface BlindCopyProps {
   revisionOf?: string | undefined
 }
 
-/** One line on the copy that reviewers will get of this file, and the way to look at it. */
+/** Status of the copy for reviewers, with a button to view it. */
 export function BlindCopyLine({ objectId, fileName, kind, people, revisionOf }: BlindCopyProps) {
   const { object, wanted, failed, ask } = useBlindCopy(objectId, kind, people, revisionOf)
   const [looking, setLooking] = useState(false)

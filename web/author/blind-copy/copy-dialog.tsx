@@ -9,7 +9,7 @@ import { objectKey, useObject } from '../files/use-object.ts'
 import { texts as words } from './copy-texts.ts'
 import { FoundLists } from './found-lists.tsx'
 
-/** The copy page by page, and beside it what was found in it. */
+/** The pages of the copy, with the findings next to them. */
 export function CopyDialog({ objectId, onClose }: { objectId: string; onClose: () => void }) {
   const { data, error } = useObject(objectId)
   return (
@@ -30,7 +30,7 @@ export function CopyDialog({ objectId, onClose }: { objectId: string; onClose: (
 
 function Pages({ object: { id, blindCopy } }: { object: ObjectView }) {
   const count = blindCopy?.pages ?? 0
-  // The version names the copy whose pictures these are: a renewed one is fetched anew.
+  // The version is part of the picture URLs, so that pictures of a new copy are fetched again.
   const made = blindCopy?.state === 'ready' ? blindCopy.version : 'before'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the pages scroll, and the keyboard has to reach them.

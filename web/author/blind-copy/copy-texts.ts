@@ -2,7 +2,7 @@ import type { AuthorFix, resolutions } from '#domain/blinding/anonymity.ts'
 
 const places = (count: number) => (count === 1 ? '1 place' : `${count} places`)
 
-/** Words of the copy for reviewers, as its author sees it before sending. */
+/** Texts of the copy for reviewers, as shown to its author. */
 export const texts = {
   making: 'Making the copy for reviewers…',
   failed: 'No copy for reviewers could be made.',

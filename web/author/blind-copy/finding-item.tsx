@@ -16,14 +16,14 @@ export interface Settlement {
 }
 
 interface FindingItemProps {
-  /** Before sending the server says what can be done; afterwards the same rule does. */
+  /** Before submission the server names the possible fixes; afterwards the same rule applies. */
   finding: ObjectFinding | FindingView
   onSettle: (settlement: Settlement) => Promise<unknown>
-  /** False where it is only to be read. */
+  /** False if read-only. */
   open?: boolean
 }
 
-/** One place in the copy: what stands there, and what its author wants done about it. */
+/** One finding: the text, and what its author chose to do about it. */
 export function FindingItem({ finding, onSettle, open = true }: FindingItemProps) {
   const [asking, setAsking] = useState<'replace' | 'not_identifying' | null>(null)
   const [text, setText] = useState('')

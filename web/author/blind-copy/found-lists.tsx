@@ -8,11 +8,11 @@ interface FoundListsProps {
   findings: readonly (ObjectFinding | FindingView)[]
   onSettle: (settlement: Settlement) => Promise<unknown>
   open?: boolean
-  /** What to do about the places that are still readable. */
+  /** Advice about the findings that are still visible. */
   help?: string
 }
 
-/** What is still readable in the copy, and what was taken out of it. */
+/** Findings that are still visible in the copy, and those that were removed. */
 export function FoundLists({ findings, onSettle, open, help = words.visibleHelp }: FoundListsProps) {
   const visible = findings.filter(({ severity }) => severity === 'visible')
   const removed = findings.filter(({ severity }) => severity === 'removed')

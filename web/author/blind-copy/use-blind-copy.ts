@@ -6,12 +6,12 @@ import type { ObjectView } from '#domain/schemas/objects.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import { objectKey, useObject } from '../files/use-object.ts'
 
-/** Tried for three minutes. */
+/** Number of attempts, over three minutes. */
 const mostTries = 36
 const againMs = 5000
 const passing = (status: number) => status === 401 || status >= 500
 
-/** An author as the copy must not name them. */
+/** An author whose identity the copy must not reveal. */
 export interface CopyPerson {
   firstName: string
   lastName: string
@@ -20,7 +20,7 @@ export interface CopyPerson {
   orcid: string | null
 }
 
-/** Whom the copy must not name; null where reviewers see the authors and no copy is made. */
+/** People the copy must not identify; null if reviewers see the authors and no copy is made. */
 export type CopyPeople = readonly CopyPerson[] | null
 
 export function peopleOf(
@@ -37,13 +37,13 @@ export function peopleOf(
 
 interface BlindCopy {
   object: ObjectView | undefined
-  /** This file gets a copy for reviewers. */
+  /** Whether this file gets a copy for reviewers. */
   wanted: boolean
   failed: boolean
   ask: () => void
 }
 
-/** Asks for the copy as soon as the file is fit, and again when the authors have changed since. */
+/** Requests the copy once the file has passed its checks, and again when the authors change. */
 export function useBlindCopy(
   objectId: string,
   kind: FileKind,
@@ -61,7 +61,7 @@ export function useBlindCopy(
         body: { authors: people ?? [], anew, manuscriptId: revisionOf ?? null },
       }),
     onSuccess: (view) => client.setQueryData(objectKey(objectId), view),
-    // Signed out or offline for a while: it is asked for again by itself.
+    // Retries automatically after being signed out or offline.
     retry: (count, error) => count < mostTries && (!(error instanceof ApiError) || passing(error.status)),
     retryDelay: againMs,
   })

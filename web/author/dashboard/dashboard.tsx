@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Pace> {
   return { reviewDays: insights.reviewTime, screeningDays: guidelines.screeningDays }
 }
 
-/** Another tab is another address, and nothing to read again. */
+/** Tabs change the URL, but need no new data. */
 export function shouldRevalidate() {
   return false
 }
@@ -47,10 +47,10 @@ function isTab(value: string | null): value is TabId {
   return tabs.some((tab) => tab === value)
 }
 
-/** Statuses change while one is away: each visit asks again. */
+/** Statuses change meanwhile, so each visit refetches. */
 const fresh = { refetchOnMount: 'always' } as const
 
-/** Whoever has to act comes first, then the latest change. */
+/** Manuscripts that need the author first, then by latest change. */
 function inOrder(manuscripts: readonly AuthorManuscript[]): AuthorManuscript[] {
   const waits = (manuscript: AuthorManuscript) => (manuscript.turn === 'author' ? 0 : 1)
   return manuscripts.toSorted(
@@ -119,7 +119,7 @@ function Dashboard() {
   )
 }
 
-/** Three rows in the shape of those that come. */
+/** Three placeholder rows. */
 function RowSkeletons() {
   return (
     <div role="status">

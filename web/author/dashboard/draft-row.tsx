@@ -12,13 +12,13 @@ import { StatusMark } from '#web/ui/marks/status.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../dashboard-texts.ts'
 import { draftsKey } from '../queries.ts'
-import { dropCopy } from '../submit/draft-copy.ts'
+import { dropAllCopies } from '../submit/draft-copy.ts'
 import { texts as wizard } from '../submit/texts.ts'
 import { draftPath } from '../submit/use-autosave.ts'
 
 const words = texts.draft
 
-/** A saved, unsent wizard. */
+/** A saved draft submission. */
 export function DraftRow({ draft }: { draft: DraftView }) {
   const { user } = useAuth()
   const client = useQueryClient()
@@ -27,7 +27,7 @@ export function DraftRow({ draft }: { draft: DraftView }) {
     mutationFn: () => api(draftPath(draft.id), { method: 'DELETE' }),
     onSuccess: () => {
       setAsking(false)
-      if (user) dropCopy(user.id, draft.id)
+      if (user) dropAllCopies(user.id, draft.id)
       toast({ title: words.deleted })
       return client.invalidateQueries({ queryKey: draftsKey })
     },

@@ -32,7 +32,7 @@ export function RowHead({ manuscript }: { manuscript: AuthorManuscript }) {
   )
 }
 
-/** The first three, and how many more. */
+/** The first three keywords and the number of others. */
 export function KeywordLine({ manuscript }: { manuscript: AuthorManuscript }) {
   const { keywords, title } = manuscript
   const more = keywords.length - shownKeywords
@@ -51,7 +51,7 @@ export function KeywordLine({ manuscript }: { manuscript: AuthorManuscript }) {
   )
 }
 
-/** The six stages; on a phone one line and the marks. */
+/** The six stages; compact on phones. */
 export function RowStages({ manuscript }: { manuscript: AuthorManuscript }) {
   const { currentStage, status } = manuscript
   const day = dayOf(manuscript)
@@ -82,7 +82,7 @@ export function RowDates({ manuscript }: { manuscript: AuthorManuscript }) {
   )
 }
 
-/** The day that it is, and what is usual. */
+/** The current day in the stage, and the usual duration. */
 function paceOf(manuscript: AuthorManuscript, { reviewDays, screeningDays }: Pace): string | null {
   const day = dayOf(manuscript)
   if (day === null) return null
@@ -90,7 +90,7 @@ function paceOf(manuscript: AuthorManuscript, { reviewDays, screeningDays }: Pac
   return manuscript.status === 'under_review' ? words.usual(day, reviewDays) : words.dayPlain(day)
 }
 
-/** One manuscript that is with the journal, or at its end. */
+/** A manuscript that is with the journal or finished. */
 export function ManuscriptRow({ manuscript, pace }: { manuscript: AuthorManuscript; pace: Pace }) {
   return (
     <article className="manuscript-row">

@@ -1,4 +1,4 @@
-/** How long things take at this journal, in days: screening in business days. */
+/** Usual durations at this journal, in days; screening in business days. */
 export interface Pace {
   reviewDays: number
   screeningDays: number

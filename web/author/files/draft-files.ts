@@ -1,12 +1,12 @@
 import type { authorFileKinds, FileKind } from '#domain/manuscript/manuscript.ts'
 import type { Uploaded } from './uploader.ts'
 
-/** Files as the wizard and the response hold them. */
+/** Files of a draft submission or response. */
 
 export type AuthorFileKind = (typeof authorFileKinds)[number] & FileKind
 
 export interface DraftFile {
-  /** Tells the rows apart while they move and are replaced; never sent. */
+  /** React key of the row; never sent. */
   key: string
   objectId: string
   fileName: string
@@ -15,7 +15,7 @@ export interface DraftFile {
   description: string
 }
 
-/** The kind that a new file most likely is, by its name and what is there already. */
+/** Guesses the kind of a new file from its name and the existing files. */
 export function guessKind(fileName: string, files: readonly { kind: string }[]): AuthorFileKind {
   const name = fileName.toLowerCase()
   if (/title[\s_-]*page/.test(name)) return 'title_page'
@@ -25,7 +25,7 @@ export function guessKind(fileName: string, files: readonly { kind: string }[]):
   return /\btables?\b|tab[\s_-]*\d/.test(name) ? 'table' : 'supplement'
 }
 
-/** In the place of the one that it replaces, with that one's kind and description; else at the end. */
+/** Inserts the file in place of the one it replaces, keeping kind and description, or at the end. */
 export function withUploaded(files: readonly DraftFile[], { replaces, ...file }: Uploaded): DraftFile[] {
   if (files.some(({ objectId }) => objectId === replaces))
     return files.map((other) => (other.objectId === replaces ? { ...other, ...file } : other))
@@ -40,7 +40,7 @@ export function withoutFile(files: readonly DraftFile[], key: string): DraftFile
   return files.filter((file) => file.key !== key)
 }
 
-/** One place up or down; at the ends nothing changes. */
+/** Moves a file up or down by one; no change at the ends. */
 export function withMoved(files: readonly DraftFile[], key: string, by: -1 | 1): DraftFile[] {
   const from = files.findIndex((file) => file.key === key)
   const file = files[from]
@@ -61,7 +61,7 @@ export function draftFiles(
   return saved.map((file) => ({ ...file, key: file.objectId, description: file.description ?? '' }))
 }
 
-/** What the calls take of a file. */
+/** The fields of a file that are sent. */
 export function sentFiles(files: readonly DraftFile[]) {
   return savedFiles(files).map(({ fileSize: _, ...file }) => file)
 }

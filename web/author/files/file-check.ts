@@ -3,7 +3,7 @@ import { texts } from '../submit/texts.ts'
 
 const words = texts.upload
 
-/** How the content of each kind begins; the server looks closer. LaTeX is any text. */
+/** First bytes of each file type; the server checks more. LaTeX can be any text. */
 const beginnings: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
   '.pdf': (head) => new TextDecoder('latin1').decode(head).includes('%PDF-'),
   '.docx': (head) => startsWith(head, [0x50, 0x4b, 0x03, 0x04]),
@@ -19,7 +19,7 @@ function extensionOf(fileName: string): string {
   return /\.[^.]+$/.exec(fileName)?.[0].toLowerCase() ?? ''
 }
 
-/** Why this file is not taken, before a byte of it is sent; null when it is. */
+/** The reason why a file is not accepted, checked before upload; null if it is accepted. */
 export async function refusalOf(file: File): Promise<string | null> {
   const extension = extensionOf(file.name)
   if (!limits.fileTypes.some((type) => type === extension)) return words.wrongType(file.name)

@@ -18,18 +18,18 @@ interface FileListProps {
   files: readonly DraftFile[]
   onEdit: (change: (files: readonly DraftFile[]) => DraftFile[]) => void
   uploads: Uploads
-  /** Whom the copies for reviewers must not name; null: no copies. */
+  /** People the copies must not identify; null if no copies are made. */
   people: CopyPeople
   /** The manuscript of which these are a new version. */
   revisionOf?: string
-  /** What is to be said of a file's length. */
+  /** Advice on the length of a file. */
   lengthOf?: (words: number | null) => string | null
-  /** Messages by object, from the server's refusal of a submission. */
+  /** The server's messages by object, after a refused submission. */
   problems?: Readonly<Record<string, string>>
   error?: string | undefined
 }
 
-/** Choosing, dropping, uploading, ordering and naming files: the wizard's third step and the revision. */
+/** Chooses, uploads, orders and describes files; used in the third wizard step and for revisions. */
 export function FileList({
   files,
   onEdit,
@@ -160,7 +160,7 @@ function DropPlace({
             aria-describedby={error ? `${fieldIds.chooseFiles}-error ${helpId}` : helpId}
             onChange={(event) => {
               const chosen = [...(event.target.files ?? [])]
-              // The same file may be chosen again after it was removed.
+              // Allows choosing the same file again after it was removed.
               event.target.value = ''
               if (chosen.length > 0) onFiles(chosen)
             }}

@@ -14,14 +14,14 @@ import type { Uploading } from './uploader.ts'
 
 const words = texts.upload
 const kinds = authorFileKinds.map((kind) => [kind, fileKinds[kind]] as const)
-/** As the input of the draft and of the call take it. */
+/** Maximum length, as in the schemas. */
 const descriptionMax = 2000
 
 interface FileRowProps {
   file: DraftFile
   position: number
   of: number
-  /** The upload that will take its place. */
+  /** The upload that will replace it. */
   replacing: Uploading | undefined
   problem: string | undefined
   people: CopyPeople
@@ -36,7 +36,7 @@ interface FileRowProps {
   onRetry: (id: string) => void
 }
 
-/** A file that has arrived: what is known of it, what it is, and what can be done with it. */
+/** An uploaded file: its state, kind, description and actions. */
 export function FileRow(props: FileRowProps) {
   const { file, position, of, replacing, problem, people, revisionOf, lengthOf } = props
   const { onChange, onMove, onReplace, onRemove, onCancel, onRetry } = props
@@ -95,7 +95,7 @@ export function FileRow(props: FileRowProps) {
               id={`${label}-${file.key}`}
               kind="words"
               icon={icon}
-              // Stays in the order of the tabs, so that the focus is not lost at the end of the list.
+              // Stays focusable, so that focus is not lost at the end of the list.
               aria-disabled={isEnd}
               onClick={() => !isEnd && onMove(by, `${label}-${file.key}`)}
             >
@@ -127,7 +127,7 @@ export function FileRow(props: FileRowProps) {
   )
 }
 
-/** The old file stays until the new one is there. */
+/** The old file is kept until the new one has been uploaded. */
 function Replacing({
   by,
   onCancel,
@@ -165,7 +165,7 @@ function Progress({ file }: { file: Uploading }) {
   return <progress className="progress" value={file.percent} max={100} aria-label={stateOf(file)} />
 }
 
-/** A file on its way. */
+/** A file that is being uploaded. */
 export function UploadingRow({
   file,
   onCancel,

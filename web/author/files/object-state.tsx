@@ -7,7 +7,7 @@ import { useObject } from './use-object.ts'
 
 const words = texts.upload
 
-/** One word on an upload: still checked, fit, or not. */
+/** State of an upload: checking, checked or refused. */
 export function ObjectState({ objectId }: { objectId: string }) {
   const { data, error } = useObject(objectId)
   if (error)
@@ -29,7 +29,7 @@ export function ObjectState({ objectId }: { objectId: string }) {
   )
 }
 
-/** What the guidelines say of the number of words that were counted in it. */
+/** Advice if the counted words exceed the guidelines. */
 export function LengthAdvice({
   objectId,
   of,
@@ -44,12 +44,12 @@ export function LengthAdvice({
 
 interface ObjectProblemsProps {
   objectId: string
-  /** Reviewers get a copy of it: what is wrong with that is said in the copy's own line. */
+  /** Whether reviewers get a copy; problems of the copy are shown in its own line. */
   hasCopy?: boolean
   instead?: string | undefined
 }
 
-/** Why it cannot be used: what its checks found, else what sending it brought to light. */
+/** Why the file cannot be used: results of its checks, or of the submission. */
 export function ObjectProblems({ objectId, hasCopy, instead }: ObjectProblemsProps) {
   const { data } = useObject(objectId)
   if (hasCopy && data?.blindCopy?.state === 'failed') return null

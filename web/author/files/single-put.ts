@@ -2,13 +2,13 @@ import type Uppy from '@uppy/core'
 import type { Body, Meta, UppyFile } from '@uppy/core'
 import { fetcher, TaskQueue } from '@uppy/core/utils'
 
-/** What the signed address is made for (server/files/s3.ts): kinds are told by the content, not by the browser. */
+/** Content type that the URL is signed for (server/files/s3.ts); the real type is detected from the content. */
 export const uploadType = 'application/octet-stream'
-/** Milliseconds without a byte after which a line counts as broken. */
+/** Milliseconds without progress after which a connection counts as broken. */
 const stalledMs = 30_000
 
 export class SendError extends Error {
-  /** What was answered; 0 when nothing was. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
   constructor(status: number, cause: unknown) {
     super('The file could not be sent', { cause })
@@ -17,9 +17,9 @@ export class SendError extends Error {
 }
 
 /**
- * Sends each file of an Uppy by one PUT, so many at a time. Uppy's own plugins try every PUT three times more by
- * themselves, at times of their own: here a try is one PUT, and when the next one comes is said by whoever hears of
- * `upload-error`.
+ * Uploads each file of an Uppy instance with one PUT, a limited number at a time. Uppy's own plugins retry each PUT three
+ * times with their own delays. Here each attempt is one PUT, and the handler of `upload-error` decides when to
+ * retry.
  */
 export function sendByPut<M extends Meta, B extends Body>(
   uppy: Uppy<M, B>,

@@ -15,11 +15,11 @@ export interface Uploading {
   fileSize: number
   /** 0 to 100. */
   percent: number
-  /** The device is offline: it goes on by itself. */
+  /** The device is offline; the upload resumes automatically. */
   waits: boolean
-  /** In plain words, once it is certain that it will not go by itself. */
+  /** Error message, once automatic retries have ended. */
   problem: string | null
-  /** The object in whose place it comes. */
+  /** Id of the object that it replaces. */
   replaces: string | null
 }
 
@@ -33,14 +33,14 @@ export interface Uploaded {
 interface UploaderOptions {
   onChange: (uploading: Uploading[]) => void
   onUploaded: (file: Uploaded) => void
-  /** A batch is through: how many of it arrived. */
+  /** Called when a batch is finished, with the number of successful uploads. */
   onBatch: (count: number) => void
 }
 
 export interface Uploader {
   /**
-   * `room`: how many more there may be. `replaces`: the object in whose place the (one) file comes.
-   * Answers with a sentence for each file that was not taken.
+   * `room`: how many more files are allowed. `replaces`: the object that the (single) file replaces.
+   * Resolves with a message for each file that was not accepted.
    */
   add: (files: readonly File[], room: number, replaces?: string) => Promise<string[]>
   remove: (id: string) => void
@@ -49,14 +49,14 @@ export interface Uploader {
 }
 
 const words = texts.upload
-/** What fails is said on the page. */
+/** Failures are shown on the page, not in the console. */
 const silent = { debug() {}, warn() {}, error() {} }
 
 function statusOf(error: unknown): number {
   return error instanceof ApiError || error instanceof SendError ? error.status : 0
 }
 
-/** What will not change by trying again: signed out, too large, not a file we take. */
+/** Errors that retrying cannot fix: signed out, too large, not accepted. */
 function isFinal(status: number): boolean {
   return [401, 403, 413, 415, 422].includes(status)
 }
@@ -81,10 +81,10 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
   const problems = new Map<string, string>()
   const arrived = new Set<string>()
   const handedOver = new Set<string>()
-  /** Handed over since it was last said. */
+  /** Number of files finished since the last notification. */
   let batch = 0
 
-  // Each try gets an address of its own: one is good for a single PUT.
+  // Each attempt gets its own URL, which is valid for a single PUT.
   const sender = sendByPut(uppy, rules.atOnce, async ({ id, size }) => {
     const { uploadURL, objectId } = await api<{ uploadURL: string; objectId: string }>(
       '/api/objects/upload',
@@ -110,7 +110,7 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     )
   }
 
-  /** In the order in which they were chosen, whichever was faster: the first is the manuscript, mostly. */
+  /** Delivers files in the order in which they were chosen, because the first is usually the manuscript. */
   function handOver() {
     let isTurn = true
     for (const file of uppy.getFiles() as Sent[]) {
@@ -120,7 +120,7 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
         isTurn &&= replaces !== null
         continue
       }
-      // One that takes another's place has no turn to wait for.
+      // Replacements are delivered immediately.
       if (!isTurn && replaces === null) continue
       handedOver.add(file.id)
       batch += 1
@@ -131,7 +131,7 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     if (!settled || batch === 0) return
     onBatch(batch)
     batch = 0
-    // After the events of this upload, which still speak of its files. The same ones may be chosen again.
+    // After the events of this upload, which still refer to its files. Allows choosing the same files again.
     setTimeout(() => {
       for (const id of [...handedOver]) if (uppy.getFile(id)) uppy.removeFile(id)
     })
@@ -144,7 +144,7 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     uppy.setFileState(id, { progress: { ...uppy.getFile(id).progress, percentage: 0 } })
     tell()
     void uppy.retryUpload(id).catch(() => {
-      // Heard as upload-error.
+      // Reported as upload-error.
     })
   }
 

@@ -9,7 +9,7 @@ import { objectQuery } from './use-object.ts'
 
 const words = texts.upload
 
-/** What is wrong with files that have arrived: refused, gone, or not to be made blind. It counts as other problems do. */
+/** Problems of uploaded files: refused, missing, or without a blind copy. They count like other form problems. */
 export function useFileProblems(files: readonly DraftFile[], isBlind: boolean): PlacedProblem[] {
   const objects = useQueries({ queries: files.map(({ objectId }) => objectQuery(objectId)) })
   return files.flatMap(({ objectId, fileName, kind }, index) => {

@@ -3,7 +3,7 @@ import type { ObjectView } from '#domain/schemas/objects.ts'
 import { ApiError } from '#web/app/api.ts'
 import { fetchByKey } from '#web/app/query.ts'
 
-/** Milliseconds between two looks at an upload that is being checked. */
+/** Polling interval while an upload is being checked, in milliseconds. */
 const lookMs = 1000
 const againMs = 5000
 
@@ -18,14 +18,14 @@ export function objectQuery(objectId: string) {
     queryKey: objectKey(objectId),
     queryFn: fetchByKey<ObjectView>,
     refetchInterval({ state: { data, error } }) {
-      // Signed out or offline: it is looked at again, until it can be.
+      // Signed out or offline: continue polling.
       if (error) return error instanceof ApiError && error.status === 404 ? false : againMs
       return data && isSettled(data) ? false : lookMs
     },
   })
 }
 
-/** The state of an upload's checks and of its copy, looked at until both are settled. */
+/** State of an upload's checks and of its copy, polled until both are final. */
 export function useObject(objectId: string) {
   return useQuery(objectQuery(objectId))
 }

@@ -7,16 +7,16 @@ import type { Uploaded, Uploader, Uploading } from './uploader.ts'
 
 export interface Uploads {
   uploading: Uploading[]
-  /** Why files were not taken, until the next are chosen. */
+  /** Messages about files that were not accepted, until the next are chosen. */
   refused: string[]
   add: (files: readonly File[]) => void
-  /** In the place of an object that is there. */
+  /** Replaces an existing object. */
   replace: (objectId: string, by: File) => void
   remove: (id: string) => void
   retry: (id: string) => void
 }
 
-/** Uploads that go on while the steps change. The uploader's code comes with the first file. */
+/** Uploads that continue while the steps change. The uploader's code is loaded with the first file. */
 export function useUploads(
   files: readonly DraftFile[],
   onEdit: (change: (files: readonly DraftFile[]) => DraftFile[]) => void,

@@ -38,7 +38,7 @@ export function FileLines({ files }: { files: readonly FileView[] }) {
   )
 }
 
-/** By version, the newest first. */
+/** Files by version, newest first. */
 export function Files({ detail: { files } }: { detail: AuthorDetail }) {
   const versions = [...new Set(files.map((file) => file.version))].sort((a, b) => b - a)
   return (

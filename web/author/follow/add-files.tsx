@@ -16,7 +16,7 @@ import { texts as wizard } from '../submit/texts.ts'
 
 const words = texts.addFiles
 
-/** The figure that was forgotten: until review begins it can still be added. */
+/** Adds forgotten files, until review begins. */
 export function AddFiles({ detail }: { detail: AuthorDetail }) {
   const [open, setOpen] = useState(false)
   const part = useRef<HTMLElement>(null)
@@ -45,7 +45,7 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
   const [refused, setRefused] = useState<Record<string, string>>({})
   const editFiles = (change: (now: readonly DraftFile[]) => DraftFile[]) =>
     setFiles((now) =>
-      // The manuscript itself was sent: the first file here is another one.
+      // The main manuscript was already submitted, so the first file here has another kind.
       change(now).map((file) =>
         now.some(({ key }) => key === file.key)
           ? file
@@ -56,7 +56,7 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
 
   const add = useMutation({
     mutationFn: async (chosen: readonly DraftFile[]) => {
-      // One call a file: what was added is no longer in the list when a later one is refused.
+      // One call per file; files already added are removed from the list if a later one is refused.
       for (const [index, file] of sentFiles(chosen).entries()) {
         const { key } = chosen[index] as DraftFile
         try {

@@ -52,7 +52,7 @@ export function Letters({ letters }: Pick<AuthorDetail, 'letters'>) {
   )
 }
 
-/** Reviews come with a decision: where none is to come any more and none came, there is nothing to say of them. */
+/** Statuses in which a decision, and with it reviews, may still come. */
 const undecided: readonly Status[] = ['submitted', 'under_review']
 
 export function Reviews({ detail: { reviews, manuscript } }: { detail: AuthorDetail }) {

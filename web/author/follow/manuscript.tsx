@@ -32,7 +32,7 @@ export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** One manuscript for its authors, under its own address. */
+/** The manuscript page for authors. */
 export default function ManuscriptRoute() {
   const { id = '' } = useParams()
   return <Guard>{(user) => <ManuscriptPage key={id} id={id} userId={user.id} />}</Guard>
@@ -80,7 +80,7 @@ function ManuscriptPage({ id, userId }: { id: string; userId: string }) {
   )
 }
 
-/** Links from the dashboard name a part of the page, which is there only once the data are. */
+/** Scrolls to the hash target once the data is loaded. */
 function useHashTarget() {
   const { hash } = useLocation()
   useEffect(() => {
@@ -91,7 +91,7 @@ function useHashTarget() {
   }, [hash])
 }
 
-/** Answered or withdrawn: the form is gone, and what came of it stands in the head. */
+/** Moves focus to the page heading after responding or withdrawing, because the form is gone. */
 function useHeadAfterDeed(status: string) {
   const head = useRef<HTMLHeadingElement>(null)
   const before = useRef(status)

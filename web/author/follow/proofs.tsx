@@ -12,7 +12,7 @@ import { FileLines } from './about.tsx'
 
 const words = texts.proofs
 
-/** The typeset pages, and the author's word on them. */
+/** The proofs and the author's answer. */
 export function Proofs({ detail }: { detail: AuthorDetail }) {
   const galleys = detail.files.filter((file) => file.kind === 'galley')
   if (galleys.length === 0 && detail.proofs.length === 0) return null

@@ -6,7 +6,7 @@ import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { texts } from '../dashboard-texts.ts'
 import './feedback.css'
 
-/** Out of five (product decisions, section 1). */
+/** Rating out of five (product decisions, section 1). */
 export function Rating({ rating }: Pick<AuthorReview, 'rating'>) {
   return (
     <span className="rating">
@@ -15,7 +15,7 @@ export function Rating({ rating }: Pick<AuthorReview, 'rating'>) {
   )
 }
 
-/** Reviewers, what they recommend, and where to read it. */
+/** Reviewers with their recommendations and links to the reviews. */
 export function ReviewLines({
   manuscriptId,
   reviews,

@@ -14,7 +14,7 @@ import { manuscriptKey } from '../queries.ts'
 
 const words = copy.sent
 
-/** What the anonymity check found in the files as sent; settled by the submitter until reviewers have the copy. */
+/** Anonymity findings in the submitted files; the submitter can settle them until reviewers have the copy. */
 export function SentFindings({ detail }: { detail: AuthorDetail }) {
   const { manuscript, maySettle, files } = detail
   const client = useQueryClient()

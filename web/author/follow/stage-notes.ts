@@ -4,18 +4,18 @@ import { texts } from '../dashboard-texts.ts'
 
 const words = texts.row
 
-/** Nothing passes any more where it has come to its end. */
+/** Whether the manuscript is in a final status. */
 function isEnded({ status }: AuthorManuscript): boolean {
   return status === 'published' || status === 'rejected' || status === 'withdrawn'
 }
 
-/** The day that it is where it stands, counted from 1; null at its end. */
+/** Day in the current stage, counted from 1; null in a final status. */
 export function dayOf(manuscript: AuthorManuscript): number | null {
   if (isEnded(manuscript)) return null
   return (manuscript.stageDays[manuscript.currentStage] ?? 0) + 1
 }
 
-/** Days under each stage: those that it took, or the one that it is. */
+/** Days shown below each stage: duration of finished stages, current day of the present one. */
 export function stageNotes(
   manuscript: AuthorManuscript,
 ): Partial<Record<(typeof stageOrder)[number], string>> {

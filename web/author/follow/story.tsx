@@ -4,7 +4,7 @@ import { type Moment, Timeline } from '#web/ui/marks/timeline.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../dashboard-texts.ts'
 
-/** What happened, newest first; at its head whose turn it is. */
+/** History, newest first, headed by whose turn it is. */
 export function Story({ detail: { manuscript, history } }: { detail: AuthorDetail }) {
   const turn = texts.turns[manuscript.turn]
   const now: Moment[] = turn

@@ -4,16 +4,16 @@ import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { fetchByKey } from '#web/app/query.ts'
 import { manuscriptKey } from '../queries.ts'
 
-/** Milliseconds between two looks at a copy that is being made. */
+/** Polling interval while a copy is being made, in milliseconds. */
 const copyMs = 3000
 
-/** A manuscript as its author reads it; an editor's answer only says that it belongs on another page. */
+/** The manuscript as its author sees it; for editors the response only says that they use another page. */
 export function useDetail(id: string) {
   return useQuery({
     queryKey: manuscriptKey(id),
     queryFn: fetchByKey<AuthorDetail | EditorDetail>,
     refetchOnMount: 'always',
-    // Copies for reviewers take seconds: the page says when they are there.
+    // Copies for reviewers take seconds; the page is updated when they are ready.
     refetchInterval: ({ state: { data } }) =>
       data?.files.some(({ blindCopy }) => blindCopy === 'waiting') ? copyMs : false,
   })

@@ -12,13 +12,13 @@ import { texts } from '../dashboard-texts.ts'
 const words = texts.moreTime
 const dayMs = 86_400_000
 
-/** Two weeks after the day that stands. */
+/** Two weeks after the current due date. */
 function proposedDay(due: string | null): string {
   const from = Math.max(due ? Date.parse(due) : 0, Date.now())
   return new Date(from + 14 * dayMs).toISOString().slice(0, 10)
 }
 
-/** A request for more time: asked here, answered by the editor. */
+/** Request for an extension, answered by the editor. */
 export function MoreTime({ detail }: { detail: AuthorDetail }) {
   const { extension, manuscript } = detail
   const [asking, setAsking] = useState(false)

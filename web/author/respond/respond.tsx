@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { ApiError, api } from '#web/app/api.ts'
+import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
+import { SavedLine } from '#web/app/drafts/saved-line.tsx'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -12,13 +14,11 @@ import { texts } from '../dashboard-texts.ts'
 import { type DraftFile, sentFiles } from '../files/draft-files.ts'
 import { FileList } from '../files/file-list.tsx'
 import { useUploads } from '../files/use-uploads.ts'
-import { SavedLine } from '../saving/saved-line.tsx'
 import { fieldIds, placeProblem } from '../submit/draft.ts'
 import { texts as wizard } from '../submit/texts.ts'
 import { MoreTime } from './more-time.tsx'
 import { useOpenFindings } from './open-findings.ts'
 import { ResponseFields } from './response-fields.tsx'
-import { ResponseNotices } from './response-notices.tsx'
 import { composeResponse } from './response-text.ts'
 import { type ResponseDraft, useResponseDraft } from './use-response-draft.ts'
 
@@ -33,7 +33,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   const labels = reviews.map(({ label }) => label)
   const client = useQueryClient()
   const writing = useResponseDraft(detail, userId)
-  const { draft, edit } = writing
+  const { content: draft, edit } = writing
   const isBlind = detail.manuscript.reviewMode === 'double_blind'
   const open = useOpenFindings(draft.files, isBlind)
   const [warned, setWarned] = useState(false)
@@ -47,25 +47,22 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   }
   const uploads = useUploads(draft.files, editFiles)
   const respond = useMutation({
-    mutationFn: async ({ files, ...written }: ResponseDraft) => {
-      // A save that arrives after the response would find none to belong to.
-      await writing.stop()
-      return api(`/api/manuscripts/${id}/author-response`, {
-        method: 'POST',
-        body: {
-          response: composeResponse(reviews.length > 0 ? written : { ...written, way: 'one' }, labels),
-          files: sentFiles(files),
-        },
-      })
-    },
-    onSuccess: async () => {
-      await writing.end()
+    mutationFn: ({ files, ...written }: ResponseDraft) =>
+      writing.send(() =>
+        api(`/api/manuscripts/${id}/author-response`, {
+          method: 'POST',
+          body: {
+            response: composeResponse(reviews.length > 0 ? written : { ...written, way: 'one' }, labels),
+            files: sentFiles(files),
+          },
+        }),
+      ),
+    onSuccess: () => {
       toast(words.success)
       return refetchFrom(client)
     },
     onError: (error) => {
       underWay.current = false
-      writing.resume()
       toast({ ...words.failed, variant: 'destructive' })
       // Answered or withdrawn elsewhere: show what stands now.
       if (error instanceof ApiError && error.status === 409) return refetchFrom(client)
@@ -111,7 +108,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
       </h2>
       <p className="part-intro">{words.intro}</p>
       <MoreTime detail={detail} />
-      <ResponseNotices writing={writing} />
+      <DraftNotices what="response" draft={writing} />
       <form className="stack" onSubmit={submit} noValidate>
         <ResponseFields
           reviews={reviews}

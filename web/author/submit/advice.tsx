@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import './advice.css'
 
-/** What the guidelines suggest: never in the way. */
+/** Non-blocking advice from the guidelines. */
 export function Advice({ children }: { children: ReactNode }) {
   return (
     <p className="advice" role="note">

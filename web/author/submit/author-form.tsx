@@ -10,14 +10,14 @@ type TextField = 'firstName' | 'lastName' | 'email' | 'affiliation' | 'orcid'
 interface AuthorFormProps {
   author: DraftAuthor
   position: number
-  /** Who is the corresponding author instead. */
+  /** Name of the current corresponding author, if it is someone else. */
   correspondingNow: string | null
   errors: Readonly<Record<string, string>>
   onChange: (author: DraftAuthor) => void
   actions: ReactNode
 }
 
-/** One author's fields, in the place of the row. */
+/** Form fields of one author, shown in place of the row. */
 export function AuthorForm({
   author,
   position,

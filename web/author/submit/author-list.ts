@@ -6,23 +6,23 @@ export interface ListedAuthor {
   lastName: string
   email: string
   affiliation: string
-  /** '' where none was given. */
+  /** Empty if none was given. */
   orcid: string
 }
 
 export interface AuthorList {
   authors: ListedAuthor[]
-  /** Lines in which no name could be found. */
+  /** Lines without a recognisable name. */
   unread: string[]
 }
 
-/** Anything with an @ is meant as an address: whether it is a whole one, its field will say. */
+/** Anything with an @ is read as an e-mail address; the field validates it. */
 const emailForm = /<?([^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+)>?/
 const orcidForm = /(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/)?(\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx])/i
-/** Words that begin a family name: 'van der Berg', 'de la Cruz'. */
+/** Particles that start a family name: 'van der Berg', 'de la Cruz'. */
 const particle =
   /^(?:af|al|bin|da|das|de|del|della|den|der|di|do|dos|du|el|ibn|la|le|ten|ter|van|vom|von|zu|zum|zur)$/i
-/** Signs of footnotes after a name, and of a list before it. */
+/** Footnote marks after a name, and list markers before it. */
 const footnotes = /[\s\d*†‡§¶#¹²³⁴⁵⁶⁷⁸⁹⁰,]+$/u
 const bullet = /^\s*(?:[-–•*]|\(?\d{1,3}[.)])\s+/
 
@@ -47,7 +47,7 @@ function separatorOf(line: string): string {
   return line.includes(';') ? ';' : ','
 }
 
-/** A row under a heading that said what its columns are. */
+/** Reads a row below a heading that names the columns. */
 function readRow(
   line: string,
   { separator, columns }: NonNullable<ReturnType<typeof columnsOf>>,
@@ -89,7 +89,7 @@ function readLine(line: string): ListedAuthor | null {
   }
 }
 
-/** One line for each author: a line of addresses ('A <a@x>; B <b@x>') counts as several. */
+/** Splits the text into one line per author; a list of addresses ('A <a@x>; B <b@x>') becomes several. */
 function linesOf(text: string): string[] {
   return (
     text
@@ -98,15 +98,15 @@ function linesOf(text: string): string[] {
         const parts = line.split(';').filter((part) => part.trim())
         return parts.length > 1 && parts.every((part) => emailForm.test(part)) ? parts : [line]
       })
-      // A cell that is empty at the beginning of a row is still a column.
+      // An empty first cell is still a column.
       .map((line) => (line.includes('\t') ? line : line.replace(bullet, '').trim()))
       .filter((line) => line.trim())
   )
 }
 
 /**
- * Reads a pasted list, one author a line: name, email, affiliation, ORCID iD; between commas, semicolons or tabs,
- * the last three in any order, or in the columns that a heading names. What is missing stays empty, to be filled in.
+ * Reads a pasted list with one author per line: name, email, affiliation, ORCID iD, separated by commas, semicolons or tabs;
+ * the last three in any order, or in the columns named by a heading. Missing values stay empty.
  */
 export function readAuthorList(text: string): AuthorList {
   const authors: ListedAuthor[] = []

@@ -21,7 +21,7 @@ interface AuthorRowProps {
   isWrong: boolean
   gripOf: GripOf
   act: Act
-  /** The open form, in the place of the words. */
+  /** The open form, shown in place of the summary. */
   form: ReactNode
 }
 
@@ -86,7 +86,7 @@ export function Moves({ author, position, of, act }: ActionProps & { of: number 
       id={`${label}-${author.key}`}
       kind="words"
       icon={icon}
-      // Stays in the order of the tabs, so that the focus is not lost at the end of the list.
+      // Stays focusable, so that focus is not lost at the end of the list.
       aria-disabled={disabled}
       onClick={() => !disabled && act(deed, author.key, `${label}-${author.key}`)}
     >

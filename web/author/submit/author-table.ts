@@ -1,4 +1,4 @@
-/** Columns of a spreadsheet with authors, by the words of its heading or by what stands in them. */
+/** Recognises the columns of a pasted author table by its heading or by its content. */
 
 type Column = 'first' | 'last' | 'name' | 'email' | 'affiliation' | 'orcid' | null
 
@@ -14,7 +14,7 @@ const headings: readonly [Exclude<Column, null>, RegExp][] = [
   ],
 ]
 
-/** A place where people work, by its name. */
+/** Words that identify an institution. */
 const institution =
   /univers|institut|colleg|school|schule|academ|department|faculty|facult|hospital|bank\b|cent(?:er|re)|laborator|ministr|council|foundation|大学|研究/i
 
@@ -27,7 +27,7 @@ export function cellsOf(line: string, separator: string): string[] {
   )
 }
 
-/** What each column holds, where the line is a heading that says how names stand; else null. */
+/** The columns named by a heading line; null if the line is not a heading with names. */
 export function columnsOf(line: string): { separator: string; columns: Column[] } | null {
   if (line.includes('@')) return null
   for (const separator of ['\t', ';', ',']) {
@@ -40,15 +40,15 @@ export function columnsOf(line: string): { separator: string; columns: Column[] 
   return null
 }
 
-/** The cells of one column, in their order. */
+/** The cells of one column. */
 export function under(columns: readonly Column[], cells: readonly string[], wanted: Column): string[] {
   return cells.filter((cell, index) => columns[index] === wanted && cell !== '')
 }
 
-/** Whether a row without a heading begins with given and family name in cells of their own. */
+/** Whether a row without a heading starts with given and family name in separate cells. */
 export function beginsWithTwoNames([first = '', second = '', ...rest]: readonly string[]): boolean {
   const isName = (cell: string) => /\p{L}/u.test(cell) && !/[,\d]/.test(cell) && cell.split(/\s+/).length <= 3
   if (!isName(first) || !isName(second) || institution.test(second)) return false
-  // 'Ada Byron · Lagos' is a person and a place; with a third cell the place stands there.
+  // 'Ada Byron · Lagos' is a person and a place; with a third cell, the first two can be names.
   return rest.length > 0 || !/\s/.test(first)
 }

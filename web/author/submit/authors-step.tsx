@@ -19,7 +19,7 @@ interface AuthorsStepProps {
   /** The author whose form is open. */
   open: string | null
   onOpen: (key: string | null) => void
-  /** By the id of the field. */
+  /** Keyed by field id. */
   errors: Readonly<Record<string, string>>
 }
 
@@ -53,7 +53,7 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
     const left = authors.filter((author) => author.key !== key)
     const [first] = left
     if (!removed || !first) return
-    // Somebody has to answer the journal's letters.
+    // There must be a corresponding author.
     if (removed.isCorresponding && !left.some((author) => author.isCorresponding))
       left[0] = { ...first, isCorresponding: true }
     focusNext.current = fieldIds.addAuthor
@@ -71,7 +71,7 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
 
   function addListed(listed: readonly ListedAuthor[]) {
     const [first] = authors
-    // The blank form that the wizard starts with makes room for the list.
+    // The initial blank author is replaced by the list.
     const isBlank = authors.length === 1 && first && !first.firstName && !first.lastName && !first.email
     const before = isBlank ? [] : authors
     const added = listed.map((author, index) => ({
@@ -80,7 +80,7 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
     }))
     onChange([...before, ...added].slice(0, limits.authors.max))
     if (isBlank) onOpen(null)
-    // The button that was pressed goes: on to what came of it.
+    // The pressed button disappears; focus moves to the first added author.
     if (added[0]) focusNext.current = `edit-${added[0].key}`
     setSaid(words.added(added.length))
   }
@@ -89,7 +89,7 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
     onChange(
       authors.map((other) => {
         if (other.key === author.key) return changed
-        // One corresponding author: choosing one releases the other.
+        // Only one corresponding author: choosing one deselects the other.
         return changed.isCorresponding && !author.isCorresponding
           ? { ...other, isCorresponding: false }
           : other
@@ -103,7 +103,7 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
     focusNext.current = deed === 'edit' ? fieldIds.author(key, 'firstName') : `edit-${key}`
     onOpen(deed === 'edit' ? key : null)
   }
-  // The same function at every rendering: of two hundred rows only the one that is written in is made again.
+  // A stable function, so that only the edited row of a long list renders again.
   const latest = useRef(run)
   useLayoutEffect(() => {
     latest.current = run

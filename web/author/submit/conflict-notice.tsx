@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { urls } from '#domain/urls.ts'
+import type { SaveState } from '#web/app/drafts/draft-saver.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
-import type { SaveState } from '../saving/draft-saver.ts'
 import { type Content, type SavedContent, toSaved } from './draft.ts'
 import { dropCopy, keepCopy } from './draft-copy.ts'
 import { texts } from './texts.ts'
-import '../saving/saved.css'
+import '#web/app/drafts/saved.css'
 
 const words = texts.conflict
 

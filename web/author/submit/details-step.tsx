@@ -14,7 +14,7 @@ interface DetailsStepProps {
   guidelines: Guidelines
   types: readonly ManuscriptType[]
   onChange: (details: Details) => void
-  /** By the id of the field. */
+  /** Keyed by field id. */
   errors: Readonly<Record<string, string>>
 }
 
@@ -68,7 +68,7 @@ export function DetailsStep({ details, guidelines, types, onChange, errors }: De
         placeholder={words.typePlaceholder}
         required
         options={Object.entries(manuscriptTypes).filter(
-          // One that was chosen before it closed stays, with the server's word of why it is refused.
+          // A type chosen before it was closed stays selected; the server refuses it with a reason.
           ([type]) => types.includes(type as ManuscriptType) || type === details.manuscriptType,
         )}
         value={details.manuscriptType}

@@ -1,13 +1,15 @@
-import { forget, keep, readKept } from '#web/app/kept.ts'
-import type { SavedContent } from './draft.ts'
+import {
+  type LocalCopy,
+  readCopy as readLocalCopy,
+  removeAllCopies,
+  removeCopy,
+  storeCopy,
+} from '#web/app/drafts/local-copy.ts'
+import { newContent, type SavedContent, toSaved } from './draft.ts'
 
-/** Copies of drafts in this browser: what could not be saved, until it is. */
+/** Copies of the wizard's drafts in this browser: what could not be saved, until it is. */
 
-export interface Copy {
-  content: SavedContent
-  /** The server's revision that it was made from; null when the server never had the draft. */
-  revision: number | null
-}
+export type Copy = LocalCopy<SavedContent>
 
 /** By person, too: a browser may be shared. */
 function keyOf(userId: string, draftId: string): string {
@@ -15,13 +17,23 @@ function keyOf(userId: string, draftId: string): string {
 }
 
 export function keepCopy(userId: string, draftId: string, copy: Copy): void {
-  keep('device', keyOf(userId, draftId), copy)
+  storeCopy(keyOf(userId, draftId), copy)
 }
 
 export function dropCopy(userId: string, draftId: string): void {
-  forget('device', keyOf(userId, draftId))
+  removeCopy(keyOf(userId, draftId))
 }
 
-export function readCopy(userId: string, draftId: string): Copy | null {
-  return readKept<Copy>('device', keyOf(userId, draftId))
+/** The draft has been sent or deleted. */
+export function dropAllCopies(userId: string, draftId: string): void {
+  removeAllCopies(keyOf(userId, draftId))
+}
+
+export function readCopy(userId: string, draftId: string) {
+  return readLocalCopy(keyOf(userId, draftId), example())
+}
+
+function example(): SavedContent {
+  const file = { objectId: '', fileName: '', fileSize: 0, kind: 'manuscript' } as const
+  return { ...toSaved(newContent()), files: [file] }
 }

@@ -1,10 +1,10 @@
 import type { Guidelines } from '#domain/journal/guidelines.ts'
 import type { ManuscriptType, ReviewMode } from '#domain/manuscript/manuscript.ts'
 
-/** What the wizard has to know of the journal: from its settings, not from its texts. */
+/** Journal settings that the wizard needs. */
 export interface JournalRules {
   mode: ReviewMode
   guidelines: Guidelines
-  /** Manuscript types that may be sent at present. */
+  /** Manuscript types currently open for submission. */
   types: readonly ManuscriptType[]
 }

@@ -17,7 +17,7 @@ interface KeywordsInputProps {
   error?: string | undefined
 }
 
-/** Enter adds a keyword, a comma does too, and a pasted list becomes as many as it holds. */
+/** Enter or a comma adds a keyword; a pasted list adds several. */
 export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInputProps) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
@@ -50,7 +50,7 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
             }
           }}
           onKeyDown={(event) => {
-            // While an input method composes, Enter chooses a character.
+            // During IME composition, Enter selects a character.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
             add(typed)
@@ -61,7 +61,7 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
             event.preventDefault()
             add(`${typed},${text}`)
           }}
-          // What was typed and not confirmed is a keyword all the same.
+          // Unconfirmed text is added as a keyword on blur.
           onBlur={() => typed.trim() && add(typed)}
         />
         <Button onClick={() => add(typed)}>{words.addKeyword}</Button>

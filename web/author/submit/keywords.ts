@@ -1,6 +1,6 @@
 import { limits, tidyKeywords } from '#domain/manuscript/submission.ts'
 
-/** The keywords of a typed or pasted list: one a line, or between commas, semicolons or bullets. */
+/** Splits a typed or pasted list of keywords at line breaks, commas, semicolons or bullets. */
 export function splitKeywords(text: string): string[] {
   const parts = text
     .replace(/^\s*key\s?words?\s*[:.—–-]\s*/i, '')
@@ -11,13 +11,13 @@ export function splitKeywords(text: string): string[] {
 
 interface Added {
   keywords: string[]
-  /** How many found no room. */
+  /** Number of keywords beyond the limit. */
   left: number
-  /** What is too long to be one, as it was typed. */
+  /** Text that is too long for a keyword. */
   tooLong: string
 }
 
-/** Adds what is new: an empty keyword or one that is there already, whatever its capitals, is ignored. */
+/** Adds new keywords; empty ones and case-insensitive duplicates are ignored. */
 export function withKeywords(keywords: readonly string[], text: string): Added {
   const parts = splitKeywords(text)
   const fits = (part: string) => part.length <= limits.keywords.each

@@ -7,7 +7,7 @@ import { type ListedAuthor, readAuthorList } from './author-list.ts'
 import { texts } from './texts.ts'
 
 const words = texts.authors
-/** Names of the preview that are spelled out. */
+/** Number of names shown in the preview. */
 const shown = 5
 
 function inWords({ affiliation, orcid, email, ...name }: ListedAuthor): string {
@@ -22,12 +22,12 @@ function inWords({ affiliation, orcid, email, ...name }: ListedAuthor): string {
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 interface PasteAuthorsProps {
-  /** Addresses that are in the list already: their authors are left out. */
+  /** Addresses already in the list; their authors are skipped. */
   emails: readonly string[]
   onAdd: (authors: readonly ListedAuthor[]) => void
 }
 
-/** A whole byline at once, with a preview of what was understood. */
+/** Adds a pasted list of authors, with a preview. */
 export function PasteAuthors({ emails, onAdd }: PasteAuthorsProps) {
   const [text, setText] = useState('')
   const id = useId()

@@ -47,7 +47,7 @@ function Pair({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** Everything as it will be sent. */
+/** Shows everything that will be submitted. */
 export function ReviewStep({
   content,
   rules,

@@ -1,7 +1,7 @@
+import type { SaveState } from '#web/app/drafts/draft-saver.ts'
+import { SavedLine } from '#web/app/drafts/saved-line.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dot } from '#web/ui/marks/timeline.tsx'
-import type { SaveState } from '../saving/draft-saver.ts'
-import { SavedLine } from '../saving/saved-line.tsx'
 import { stepCount } from './draft.ts'
 import { texts } from './texts.ts'
 
@@ -10,14 +10,14 @@ const steps = Array.from({ length: stepCount }, (_, index) => index + 1)
 
 interface StepListProps {
   step: number
-  /** Problems that may be shown, by step: of those that were left, or all once it was tried to send. */
+  /** Number of visible problems by step: of steps already left, or of all after an attempt to submit. */
   problems: Readonly<Record<number, number>>
   visited: ReadonlySet<number>
   onStep: (step: number) => void
   saved: SaveState
 }
 
-/** Where one is, what is left to correct, and that nothing is lost. */
+/** Current step, remaining problems and save status. */
 export function StepList({ step, problems, visited, onStep, saved }: StepListProps) {
   const percent = Math.round((step / stepCount) * 100)
   const elsewhere = steps.reduce((sum, at) => sum + (at === step ? 0 : (problems[at] ?? 0)), 0)
@@ -55,7 +55,7 @@ export function StepList({ step, problems, visited, onStep, saved }: StepListPro
         </ol>
       </nav>
       {elsewhere > 0 && <p className="wizard-elsewhere">{words.earlier(elsewhere)}</p>}
-      <SavedLine state={saved} leave={texts.saved.leave} />
+      <SavedLine state={saved} leave={texts.leave} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { DraftView } from '#domain/schemas/drafts.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import type { SignedIn } from '#web/app/auth.ts'
+import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
 import { Guard } from '#web/app/guard.tsx'
 import { reads } from '#web/app/host.server.ts'
 import { SignInPrompt } from '#web/app/sign-in-prompt.tsx'
@@ -91,6 +92,7 @@ function startOf(id: string, saved: DraftView | null, kept: Copy | null): Wizard
     content: fromSaved(content),
     revision,
     savedAt: saved?.updatedAt,
+    unread: saved?.unread,
     restored,
     tellsRestored: restored && !(saved && sameWords(saved, copy.content)),
     other: restored ? undefined : copy?.content,
@@ -105,7 +107,7 @@ interface SavedDraftProps {
 }
 
 function SavedDraft({ id, user, rules, onFresh }: SavedDraftProps) {
-  const [copy] = useState(() => readCopy(user.id, id))
+  const [{ copy, unread }] = useState(() => readCopy(user.id, id))
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [draftPath(id)],
     queryFn: async () => {
@@ -132,10 +134,13 @@ function SavedDraft({ id, user, rules, onFresh }: SavedDraftProps) {
   if (!start)
     return (
       <MissingDraft onFresh={onFresh}>
+        <UnreadParts parts={[]} copy={unread} />
         {copy && <KeepAsNew draftId={id} userId={user.id} content={copy.content} />}
       </MissingDraft>
     )
-  return <Wizard userId={user.id} rules={rules} start={start} onTouched={() => {}} />
+  return (
+    <Wizard userId={user.id} rules={rules} start={{ ...start, unreadCopy: unread }} onTouched={() => {}} />
+  )
 }
 
 function MissingDraft({ onFresh, children }: { onFresh: () => void; children?: ReactNode }) {

@@ -7,7 +7,7 @@ function files(count: number): string {
   return count === 1 ? '1 file' : `${count} files`
 }
 
-/** Words of the submission wizard. Labels and messages are the specification's, sections 2, 5 and 8. */
+/** Texts of the submission wizard. Labels and messages are the specification's, sections 2, 5 and 8. */
 export const texts = {
   title: 'Submit Manuscript',
   signIn: {
@@ -39,21 +39,7 @@ export const texts = {
   next: 'Next',
   nextTo: (name: string) => `Next: ${name}`,
   previous: 'Previous',
-  saved: {
-    idle: 'Saved automatically as you type',
-    saving: 'Saving…',
-    now: 'Saved just now',
-    seconds: (seconds: number) => `Saved ${seconds} seconds ago`,
-    minutes: (minutes: number) => (minutes === 1 ? 'Saved 1 minute ago' : `Saved ${minutes} minutes ago`),
-    at: (time: string) => `Saved at ${time}`,
-    on: (day: string) => `Saved on ${day}`,
-    leave: 'You can leave at any time. The draft stays in My Manuscripts.',
-    kept: 'Not saved yet',
-    keptWhy:
-      'The journal cannot be reached. Your text is stored in this browser and will be saved as soon as the connection is back.',
-    signedOutWhy:
-      'You are signed out. Your text is stored in this browser. Sign in in another tab to save it.',
-  },
+  leave: 'You can leave at any time. The draft stays in My Manuscripts.',
   conflict: {
     title: 'This draft was changed in another window.',
     body: 'Nothing was overwritten. Your text is stored in this browser and is still on this page.',

@@ -8,15 +8,15 @@ import './title-page.css'
 
 const words = texts.preview
 
-/** Names and affiliations that are spelled out. */
+/** Maximum number of names and affiliations shown. */
 const shown = 20
 
-/** Affiliations in the order of their first author, each once. */
+/** Distinct affiliations in order of first appearance. */
 function affiliationsOf(authors: readonly DraftAuthor[]): string[] {
   return [...new Set(authors.map((author) => author.affiliation.trim()).filter(Boolean))]
 }
 
-/** The title page as the authors will stand on it. */
+/** Preview of the title page. */
 export function TitlePage({
   title,
   authors,

@@ -1,9 +1,9 @@
 import type { DraftView } from '#domain/schemas/drafts.ts'
 import { api } from '#web/app/api.ts'
-import type { SaveState } from '../saving/draft-saver.ts'
-import { useSaver } from '../saving/use-saver.ts'
+import type { SaveState } from '#web/app/drafts/draft-saver.ts'
+import { useSaver } from '#web/app/drafts/use-saver.ts'
 import { type Content, type SavedContent, sameContent, toSaved } from './draft.ts'
-import { dropCopy, keepCopy } from './draft-copy.ts'
+import { dropAllCopies, dropCopy, keepCopy } from './draft-copy.ts'
 
 export interface Autosave {
   state: SaveState
@@ -44,6 +44,9 @@ export function useAutosave(
     save: (content) => saver.change(toSaved(content)),
     stop: () => saver.stop(),
     resume: () => saver.resume(),
-    end: () => saver.end(),
+    async end() {
+      await saver.end()
+      dropAllCopies(userId, draftId)
+    },
   }
 }

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 
-/** For the grip of a row: pointer of any kind, and arrow keys. */
+/** Event handlers for a row's grip: pointer and arrow keys. */
 interface Grip {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
   onPointerMove: (event: PointerEvent<HTMLElement>) => void
@@ -20,15 +20,15 @@ interface Grip {
 export type GripOf = (key: string) => Grip
 
 interface RowDrag {
-  /** The row in hand. */
+  /** Key of the row being dragged. */
   held: string | null
-  /** The same function at every rendering: rows that did not change need not be made again. */
+  /** A stable function, so that unchanged rows do not render again. */
   gripOf: GripOf
 }
 
 /**
- * Moves rows of a list by their grips. The list itself changes as the pointer passes the middle of a neighbour, so what
- * is seen is what there is; Escape puts the row back where it was taken.
+ * Reorders rows of a list by dragging. The list changes as soon as the pointer passes the middle of a neighbour, so that the
+ * display is always current; Escape restores the original position.
  */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,

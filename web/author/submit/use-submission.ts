@@ -17,10 +17,10 @@ const redirectMs = 1000
 const words = texts.review
 
 interface Submission {
-  /** It was tried to send: every rule is shown from now on. */
+  /** Whether submission was attempted; from then on all problems are shown. */
   attempted: boolean
   attempts: number
-  /** What the server refused. */
+  /** Problems reported by the server. */
   refused: Problem[]
   busy: boolean
   send: (content: Content) => void
@@ -32,18 +32,18 @@ function failure(error: unknown): string {
   return words.fallback
 }
 
-/** Sends the manuscript once, however often the button is pressed. */
+/** Submits the manuscript once, even if the button is pressed repeatedly. */
 export function useSubmission(draftId: string, autosave: Autosave): Submission {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [attempts, setAttempts] = useState(0)
   const [refused, setRefused] = useState<Problem[]>([])
-  /** The state of the button comes a render late: this does not. */
+  /** The button's state is updated one render later; this ref is not. */
   const underWay = useRef(false)
 
   const submit = useMutation({
     mutationFn: async (content: Content) => {
-      // A save that arrives after the submission would bring the draft back.
+      // A save that arrives after the submission would recreate the draft.
       await autosave.stop()
       const { step: _, ...saved } = toSaved(content)
       return api<AuthorManuscript>('/api/manuscripts/submit', {

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { lengthAdvice } from '#domain/journal/guidelines.ts'
+import type { UnreadPart } from '#domain/stored/document.ts'
+import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
@@ -39,6 +41,9 @@ export interface WizardStart {
   restored: boolean
   /** More of it than the step at which it was left had not been saved. */
   tellsRestored?: boolean
+  /** What of the stored draft this release cannot read. */
+  unread?: readonly UnreadPart[] | undefined
+  unreadCopy?: string | null
   /** Another version of it that only this browser has. */
   other?: SavedContent | undefined
 }
@@ -168,6 +173,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
       <section className="wizard-form" aria-labelledby="wizard-step" ref={form}>
         <ConflictNotice state={autosave.state} draftId={draftId} userId={userId} content={content} />
         {start.other && <OtherVersion draftId={draftId} userId={userId} content={start.other} />}
+        <UnreadParts parts={start.unread ?? []} copy={start.unreadCopy ?? null} />
         {start.tellsRestored && <p className="restored">{texts.draft.restored}</p>}
         <ErrorSummary
           problems={summary.map((problem) => ({ ...problem, message: withPlace(problem, content) }))}

@@ -15,7 +15,7 @@ import { unsent } from './unsent.ts'
 
 const words = texts.appearance
 const themes = { accent: 'light', accentDark: 'dark' } as const satisfies Record<string, Theme>
-/** What stands where nothing is chosen: web/ui/styles/tokens.css. */
+/** Default colours, as in web/ui/styles/tokens.css. */
 const own = { accent: '#123f66', accentDark: '#8fbce6' } as const
 
 function judge(colour: string, theme: Theme): string | undefined {
@@ -34,7 +34,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
     call: async (change: SettingsChange) => {
       const [sent, picked] = [typed, chosen]
       const settings = await calls.settings(change)
-      // A picture that was just cut is not in the list yet, and the form goes on showing it.
+      // A newly cropped picture is not in the list yet; the form continues to show it.
       if (Object.keys(picked).length > 0) await client.refetchQueries({ queryKey: keys.pictures })
       client.setQueryData(keys.settings, settings)
       setTyped((now) => unsent(now, sent))
@@ -157,7 +157,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
   )
 }
 
-/** The colour as link and as button, on the theme's own paper. Drawn: the page's policy knows no inline styles. */
+/** Sample link and button in the chosen colour. Drawn as SVG, because the policy allows no inline styles. */
 function Sample({ colour, theme }: { colour: string; theme: Theme }) {
   const paper = theme === 'light' ? '#fdfcf9' : '#10151b'
   return (

@@ -23,7 +23,7 @@ interface SealsProps {
   onShow: (event: number) => void
 }
 
-/** Whether every event is as it was sealed, and if not, which. */
+/** Whether all events match their seals, and which do not. */
 function Seals({ state: { data, isError, error, refetch }, onShow }: SealsProps) {
   if (!data)
     return (

@@ -14,7 +14,7 @@ import { WaitingLog } from '../waiting.tsx'
 
 const words = texts.emails
 
-/** Every message that the program sends, in the program's words or in the journal's. */
+/** All messages that the system sends, with default or custom wording. */
 export function EmailTemplates() {
   const query = useQuery<EmailTemplateView[]>({ queryKey: keys.emails, refetchOnMount: 'always' })
   const [search, setSearch] = useState('')

@@ -4,7 +4,7 @@ import type { SettingField } from './fields.ts'
 export type Ranges = Record<string, { from: string; to: string }>
 export type Typed = string | boolean | string[] | Ranges
 
-/** What stands in the field for a value. */
+/** Converts a setting to the text shown in its field. */
 export function shownOf({ kind }: SettingField, value: unknown): Typed {
   if (kind === 'switch') return value === true
   if (kind === 'lines') return (value as string[]).join('\n')
@@ -24,7 +24,7 @@ export function shownOf({ kind }: SettingField, value: unknown): Typed {
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text))
 
-/** What is sent, or null when it is no value of its kind. */
+/** Converts typed text to the value that is sent; null if it is invalid. */
 export function sentOf({ kind }: SettingField, typed: Typed): unknown {
   if (kind === 'number') return isNumber(String(typed)) ? Number(typed) : null
   if (kind === 'days') {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settingsSchema } from '#domain/journal/settings.ts'
 import { forms } from './fields.ts'
 
-/** Set on a page of its own. */
+/** Settings with a separate page. */
 const apart = ['appearance']
 
 test('every setting of the schema is asked for, once', () => {

@@ -2,7 +2,7 @@ import { sidebarBlocks } from '#domain/journal/cms.ts'
 import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
 import { manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
 
-/** How each setting is asked for. Every setting of the schema stands here: a test compares the two. */
+/** Form field of each setting. A test checks that every setting of the schema is listed. */
 
 export type FieldKind =
   | 'text'
@@ -11,14 +11,14 @@ export type FieldKind =
   | 'url'
   | 'number'
   | 'switch'
-  /** Numbers of days, with commas between. */
+  /** Numbers of days, separated by commas. */
   | 'days'
-  /** One entry a line. */
+  /** One entry per line. */
   | 'lines'
-  /** Words from and to, for each manuscript type. */
+  /** Minimum and maximum number of words for each manuscript type. */
   | 'ranges'
   | { choice: Readonly<Record<string, string>> }
-  | { any: Readonly<Record<string, string>> /** The order counts. */; ordered: boolean }
+  | { any: Readonly<Record<string, string>> /** Whether the order matters. */; ordered: boolean }
 
 export interface SettingField {
   name: string

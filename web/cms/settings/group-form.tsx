@@ -22,7 +22,7 @@ interface GroupFormProps {
   settings: Settings
 }
 
-/** One group of settings. Only what was changed is sent, so that two people at one page don't undo each other. */
+/** One group of settings. Only changed values are sent, so that two people do not overwrite each other. */
 export function GroupForm({ form, settings }: GroupFormProps) {
   const { group, title, help, fields } = form
   const client = useQueryClient()
@@ -99,7 +99,7 @@ export function GroupForm({ form, settings }: GroupFormProps) {
   )
 }
 
-/** What the server said of an entry within a field. */
+/** The server's message for an entry within a field. */
 function innerError(errors: Errors, name: string): string | undefined {
   return Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1]
 }
@@ -214,7 +214,7 @@ interface AnyInputProps extends InputParts {
   onChange: (value: string[]) => void
 }
 
-/** Chosen ones first, in their order; the rest beneath. */
+/** Selected options first, in order; the rest below. */
 function AnyInput({ id, label, help, error, all, ordered, value, onChange }: AnyInputProps) {
   const order = ordered
     ? [...value, ...Object.keys(all).filter((one) => !value.includes(one))]

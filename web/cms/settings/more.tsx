@@ -7,7 +7,7 @@ interface MoreProps {
   total: number
 }
 
-/** Asks for the next page of a log. */
+/** Loads the next page of a log. */
 export function More({ pages, shown, total }: MoreProps) {
   if (!pages.hasNextPage) return null
   return (

@@ -17,14 +17,14 @@ interface PartListProps<One> {
     add?: string
   }
   query: ComponentProps<typeof Loaded<One[]>>['query']
-  /** Nothing is added by hand where the list follows from something else. */
+  /** Omitted if entries are created elsewhere. */
   onAdd?: () => void
   className?: string
   /** One row: an `Item`. */
   children: (one: One) => ReactNode
 }
 
-/** A part of the settings that is a list: what it is for, a button to add, and its rows. */
+/** A settings section that is a list: description, add button and rows. */
 export function PartList<One extends { id: string }>(props: PartListProps<One>) {
   const { words, query, onAdd, className, children } = props
   return (

@@ -12,7 +12,7 @@ import './pictures.css'
 const words = texts.pictures
 
 export interface PictureShape {
-  /** Width by height of what is kept, in pixels. */
+  /** Stored width and height in pixels. */
   width: number
   height: number
 }
@@ -21,15 +21,15 @@ interface PictureFieldProps {
   id: string
   label: string
   help?: string
-  /** Or made from the picture's own. */
+  /** Or derived from the picture's own shape. */
   shape: PictureShape | ((own: PictureShape) => PictureShape)
-  /** What is chosen now. */
+  /** URL of the current picture. */
   url: string | null
   error?: string | undefined
   onChange: (picture: PictureView | null) => void
 }
 
-/** Chooses a picture, cuts it to its shape, asks for its description and sends it. */
+/** Chooses a picture, crops it, asks for its alternative text and uploads it. */
 export function PictureField({ id, label, help, shape, url, error, onChange }: PictureFieldProps) {
   const [source, setSource] = useState<ImageBitmap | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -38,7 +38,7 @@ export function PictureField({ id, label, help, shape, url, error, onChange }: P
     setProblem(undefined)
     if (!file) return
     try {
-      // Photographs are turned as their camera meant them.
+      // Applies the EXIF orientation of photographs.
       setSource(await createImageBitmap(file, { imageOrientation: 'from-image' }))
     } catch {
       setProblem(words.unreadable)
@@ -94,14 +94,14 @@ interface CropperProps {
   onDone: (picture: PictureView) => void
 }
 
-/** Pixels that an arrow key moves. */
+/** Pixels moved by an arrow key. */
 const step = 12
 const closest = 4
 
 function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [zoom, setZoom] = useState(1)
-  /** The middle of what is seen, as shares of the picture. */
+  /** Centre of the visible part, as fractions of the picture's size. */
   const [middle, setMiddle] = useState({ x: 0.5, y: 0.5 })
   const [alt, setAlt] = useState('')
   const [asked, setAsked] = useState(false)
@@ -202,7 +202,7 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
           onChange={(event) => setAlt(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Not the form around it.
+            // Keeps the surrounding form from being submitted.
             event.preventDefault()
             use()
           }}
@@ -225,7 +225,7 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
   )
 }
 
-/** A PNG where something shows through, otherwise a JPEG, which is a tenth of its size. */
+/** PNG if the picture has transparency, otherwise JPEG, which is a tenth of the size. */
 function pixelsOf(canvas: HTMLCanvasElement | null): Promise<Blob> {
   const context = canvas?.getContext('2d')
   if (!canvas || !context) return Promise.reject(new Error(words.unreadable))

@@ -25,7 +25,7 @@ const emailIcons = { queued: CircleDashed, sent: Check, failed: TriangleAlert, k
 export function MailLog() {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
-  /** What was sent again here, as it was then: the list shows what becomes of it. */
+  /** Messages sent again from here, with their attempts at that time; the list is polled until they change. */
   const [resent, setResent] = useState<Record<string, number>>({})
   const pages = usePages<EmailView>(
     keys.mailLog[0],
@@ -107,7 +107,7 @@ const jobTones = { waiting: 'plain', running: 'info', failing: 'warn', failed: '
 
 export function JobLog() {
   const client = useQueryClient()
-  /** What was begun afresh here: the list shows what becomes of it. */
+  /** Jobs restarted from here; the list is polled until they finish. */
   const [retried, setRetried] = useState<readonly string[]>([])
   const query = useQuery<JobView[]>({
     queryKey: keys.jobs,
@@ -125,7 +125,7 @@ export function JobLog() {
     done: words.jobs.retried,
     failed: words.jobs.retryFailed,
     list: keys.jobs,
-    // The worker was faster than the person: nothing has failed.
+    // The worker took the job first; not an error.
     onConflict() {
       toast({ title: words.jobs.overtaken })
       void refetchFrom(client, keys.jobs)

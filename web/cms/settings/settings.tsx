@@ -19,7 +19,7 @@ import './settings.css'
 
 const words = texts.settings
 
-/** Every part has an address of its own: ?tab=settings&part=… */
+/** Each section has its own URL: ?tab=settings&part=… */
 const parts = Object.values(words.parts).flatMap((group) => Object.keys(group.parts))
 
 export function SettingsTab() {

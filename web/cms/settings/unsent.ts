@@ -1,4 +1,4 @@
-/** What was typed while a form was on its way: it stays, and waits to be saved in its turn. */
+/** Changes typed while the form was being saved; they are kept and saved next time. */
 export function unsent<Typed extends object>(now: Typed, sent: Typed): Typed {
   const was = sent as Record<string, unknown>
   return Object.fromEntries(Object.entries(now).filter(([name, entry]) => was[name] !== entry)) as Typed

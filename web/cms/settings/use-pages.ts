@@ -2,12 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { apiPage } from '#web/app/api.ts'
 import { usePaused } from '../parts.tsx'
 
-/** How often what was just set going is looked at again. */
+/** Polling interval after a retry, in milliseconds. */
 export const followMs = 1500
 
 /**
- * A list in pages, searched and filtered by the server; blank filters are left out of its address. It is asked for again
- * while one of its rows is still to come to something.
+ * A paged list, searched and filtered by the server; blank filters are left out of its URL. It is polled
+ * while `isPending` is true for one of its rows.
  */
 export function usePages<Row>(
   base: string,

@@ -1,7 +1,7 @@
 import type { AnalyticsView, Period } from '#domain/schemas/analytics.ts'
 import { count } from '../texts.ts'
 
-/** Words of the Analytics tab. */
+/** Texts of the Analytics tab. */
 export const analyticsTexts = {
   failed: 'The figures could not be loaded.',
   filters: 'Which manuscripts are counted',

@@ -15,7 +15,7 @@ import { MonthsChart, SpreadLine } from './charts.tsx'
 import { downloadCsv } from './download-csv.ts'
 import './analytics.css'
 
-/** The journal's figures, each as a drawing and as a table. Period, type and field stand in the address. */
+/** The journal's figures, each as chart and table. Period, type and field are in the URL. */
 export function Analytics() {
   const [search, setSearch] = useSearchParams()
   const address = new URLSearchParams()

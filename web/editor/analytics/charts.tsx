@@ -2,13 +2,13 @@ import type { AnalyticsView } from '#domain/schemas/analytics.ts'
 import { monthOf } from '#web/ui/text/dates.tsx'
 import { analyticsTexts as words } from './analytics-texts.ts'
 
-/* Small drawings in SVG attributes: the policy allows no style, and a library would weigh more than the page. */
+/* Small SVG charts using attributes only: the policy allows no inline styles, and a library would be larger than the page. */
 
 const [width, height] = [720, 160]
 const kinds = ['accepted', 'revisions', 'rejected'] as const
 const instantOf = (month: string) => `${month}-01T00:00:00Z`
 
-/** For each month what came in, and beside it what was decided, stacked by kind. */
+/** Submissions per month next to decisions, stacked by kind. */
 export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last) return null
@@ -71,7 +71,7 @@ export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
   )
 }
 
-/** One line a step: from quartile to quartile, the median marked. All on one scale. */
+/** Interquartile range with the median marked, one line per step, on a common scale. */
 export function SpreadLine({
   spread,
   longest,

@@ -11,12 +11,12 @@ const words = texts.decision.previewed
 
 interface PreviewProps {
   manuscriptId: string
-  /** Changes with every saved draft, so that no older message is shown. */
+  /** Changes with every saved draft, so that no outdated preview is shown. */
   version: string
   onClose: () => void
 }
 
-/** The message exactly as it will leave: made by the server from the saved draft, in a frame of its own. */
+/** Shows the message exactly as it will be sent, made by the server from the saved draft, in a frame. */
 export function PreviewDialog({ manuscriptId, version, onClose }: PreviewProps) {
   const query = useQuery<DecisionPreview>({
     queryKey: keys.decisionPreview(manuscriptId, version),

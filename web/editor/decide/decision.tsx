@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Eye, PencilLine, Send, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import {
   type DecisionKind,
   decisionAction,
@@ -9,8 +9,9 @@ import {
 } from '#domain/manuscript/decision.ts'
 import type { DecisionDraft, DecisionDraftView, ProposedLetter } from '#domain/schemas/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import { reasonOf } from '#web/app/api.ts'
-import { forget, readKept } from '#web/app/kept.ts'
+import { useAuth } from '#web/app/auth.ts'
+import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
+import { SavedLine } from '#web/app/drafts/saved-line.tsx'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -18,14 +19,14 @@ import { ErrorSummary, type Problem } from '#web/ui/forms/error-summary.tsx'
 import { RadioGroup, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Skeleton } from '#web/ui/marks/states.tsx'
-import { longDate, timeOf } from '#web/ui/text/dates.tsx'
-import { callsFor, keys } from '../calls.ts'
+import { longDate } from '#web/ui/text/dates.tsx'
+import { callsFor, type DecisionCall, keys } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { PreviewDialog } from './decision-preview.tsx'
 import { Letter } from './letter.tsx'
 import { NamedPlaces, namesReviewer } from './named-places.tsx'
 import { ReviewParts } from './review-parts.tsx'
-import { type SaveState, untouched, useDecisionDraft } from './use-decision-draft.ts'
+import { useDecisionDraft } from './use-decision-draft.ts'
 
 const words = texts.decision
 const icons = { accept: Check, revisions: PencilLine, reject: X }
@@ -33,9 +34,9 @@ const tones = { accept: 'ok', revisions: 'warn', reject: 'bad' }
 
 interface DecisionProps {
   detail: EditorDetail
-  /** A letter that another editor proposed, to start from. */
+  /** A letter proposed by another editor. */
   taken: { kind: DecisionKind; letter: string } | null
-  /** Somebody came here to decide: the focus goes to the form as soon as it stands. */
+  /** Whether the page was opened to decide; the form then takes focus when it is ready. */
   asked: boolean
 }
 
@@ -44,7 +45,7 @@ export function goToDecision() {
   document.getElementById('decision')?.focus({ preventScroll: true })
 }
 
-/** The decision's form, begun where this editor left it, on whatever device. */
+/** The decision form, restored from this editor's draft. */
 export function Decision(props: DecisionProps) {
   const { id } = props.detail.manuscript
   const query = useQuery<DecisionDraftView>({
@@ -52,36 +53,24 @@ export function Decision(props: DecisionProps) {
     gcTime: 0,
     refetchOnMount: 'always',
   })
-  const keptAt = `decision:${id}`
-  if (query.isPending)
+  const { user } = useAuth()
+  if (query.isPending || !user)
     return (
       <div className="decision" id="decide">
         <Skeleton lines={['tall', 'block', 'block', 'w-60']} />
       </div>
     )
-  // Without an answer the tab's own copy is all there is.
-  const kept = readKept<DecisionDraft>('tab', keptAt)
-  return (
-    <DecisionForm
-      {...props}
-      keptAt={keptAt}
-      begun={{
-        initial: { ...untouched, ...(kept ?? query.data?.draft) },
-        onAccount: kept === null && query.isSuccess,
-      }}
-    />
-  )
+  // Without an answer the form opens all the same: its first save is refused where the server has another version.
+  return <DecisionForm {...props} userId={user.id} saved={query.data?.draft ?? null} />
 }
 
 function DecisionForm({
   detail,
   taken,
   asked,
-  keptAt,
-  begun: given,
-}: DecisionProps & { keptAt: string; begun: { initial: DecisionDraft; onAccount: boolean } }) {
-  // What the form began with; later answers to the same question change nothing in it.
-  const [begun] = useState(given)
+  userId,
+  saved,
+}: DecisionProps & { userId: string; saved: DecisionDraftView['draft'] }) {
   const { manuscript, allowed } = detail
   const { id } = manuscript
   useEffect(() => {
@@ -89,7 +78,9 @@ function DecisionForm({
   }, [asked])
   const [attempt, setAttempt] = useState(0)
   const [previewed, setPreviewed] = useState<string | null>(null)
-  const { draft, change, state, flush } = useDecisionDraft(id, keptAt, begun)
+  const writing = useDecisionDraft({ userId, manuscriptId: id, saved })
+  const { content: draft, edit } = writing
+  const change = useCallback((part: Partial<DecisionDraft>) => edit((now) => ({ ...now, ...part })), [edit])
   useEffect(() => {
     if (taken) change({ kind: taken.kind, letters: { [taken.kind]: taken.letter } })
   }, [taken, change])
@@ -104,16 +95,15 @@ function DecisionForm({
   const reviewIds = draft.reviewIds ?? template.data?.reviewIds ?? reviews.map((review) => review.id)
   const letter =
     (kind && draft.letters[kind]) ?? withDue(template.data?.letter ?? '', template.data?.dueDate, dueDate)
-  // Until the template is here nobody has read what would be sent.
+  // While the template is loading, the editor has not seen what would be sent.
   const unread = kind !== null && draft.letters[kind] === undefined && template.isPending
   const { completed, needed } = manuscript.reviewers
   const asksOverride = kind !== null && completed < needed
 
   const send = useSend({
-    call: callsFor(id).decide,
+    call: (decision: DecisionCall) => writing.send(() => callsFor(id).decide(decision)),
     done: words.done,
     failed: words.failed,
-    onDone: () => forget('tab', keptAt),
   })
   const problems = problemsOf()
   const errorAt = (field: string, path: string) =>
@@ -176,6 +166,7 @@ function DecisionForm({
       <h2 id="decision-title" className="section-title">
         {words.title}
       </h2>
+      <DraftNotices what="decision" draft={writing} />
       <ErrorSummary problems={attempt > 0 ? problems : []} attempt={attempt} />
       <div className="decision-columns">
         <div className="stack">
@@ -258,6 +249,7 @@ function DecisionForm({
           }}
         />
       </div>
+      <SavedLine state={writing.state} />
       <NamedPlaces error={send.error} busy={send.isPending} onAllow={() => submit(true)} />
       <div className="form-actions">
         <Button kind="primary" type="submit" icon={Send} busy={send.isPending || unread}>
@@ -269,20 +261,15 @@ function DecisionForm({
           onClick={async () => {
             setAttempt(attempt + 1)
             if (!kind || !letter.trim()) return
-            // The letter as it stands here, also where the template was never touched.
-            try {
-              await flush()
-              setPreviewed(String(Date.now()))
-            } catch (error) {
-              toast({ title: words.draftFailed, description: reasonOf(error, ''), variant: 'destructive' })
-            }
+            // Send the letter as shown here, even if the template was not edited.
+            // The mail is made from the saved draft.
+            if (await writing.flush()) setPreviewed(String(Date.now()))
+            else toast({ title: words.draftFailed, variant: 'destructive' })
           }}
         >
           {words.previewMail}
         </Button>
-        <p className="quiet-text">
-          {words.hold(detail.holdMinutes)} <SaveNote state={state} />
-        </p>
+        <p className="quiet-text">{words.hold(detail.holdMinutes)}</p>
       </div>
       {previewed && (
         <PreviewDialog manuscriptId={id} version={previewed} onClose={() => setPreviewed(null)} />
@@ -291,12 +278,7 @@ function DecisionForm({
   )
 }
 
-function SaveNote({ state }: { state: SaveState }) {
-  if (state.is === 'failed') return <span className="warn">{words.draftFailed}</span>
-  return <span role="status">{state.is === 'saved' && words.draftSaved(timeOf(state.at))}</span>
-}
-
-/** The template names its own due day: it follows the one that was chosen. */
+/** Updates the due date within the letter when the chosen date changes. */
 function withDue(letter: string, from: string | null | undefined, to: string): string {
   return from && to && from !== to ? letter.replaceAll(longDate(from), longDate(to)) : letter
 }

@@ -19,7 +19,7 @@ interface LetterProps {
   detail: EditorDetail
   kind: DecisionKind | null
   letter: string
-  /** It is no longer the template. */
+  /** Whether the text differs from the template. */
   edited: boolean
   loading: boolean
   failed: boolean
@@ -31,11 +31,11 @@ interface LetterProps {
   onRestore: () => void
 }
 
-/** The letter as the author will read it; 'Edit letter' makes the same place a field. */
+/** The letter as the author will read it; 'Edit letter' turns it into a text field. */
 export function Letter(props: LetterProps) {
   const { detail, kind, letter, edited, loading, failed, enclosed, error, onChange, onRestore } = props
   const [editing, setEditing] = useState(false)
-  // Nothing to preview: a template that could not be loaded leaves the letter to be written.
+  // If the template could not be loaded, open the text field.
   useEffect(() => {
     if (failed || error) setEditing(true)
   }, [failed, error])
@@ -98,7 +98,7 @@ export function Letter(props: LetterProps) {
   )
 }
 
-/** Another template takes the letter's place; what was written can be had back. */
+/** Replaces the letter by another template; the previous text can be restored. */
 function TemplateChoice({
   detail,
   kind,

@@ -12,7 +12,7 @@ export function namesReviewer(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'names_reviewer'
 }
 
-/** What the server found in a text to the authors, with the way to send it all the same. */
+/** Places where a text to the authors names a reviewer, with an option to send it anyway. */
 export function NamedPlaces({
   error,
   busy,

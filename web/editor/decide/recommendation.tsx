@@ -15,13 +15,13 @@ import { texts } from '../texts.ts'
 
 const words = editingTexts.recommendation
 
-/** The newest advice of each editor in this round, for whoever decides. */
+/** Latest recommendation of each editor in this round, for the deciding editor. */
 export function Recommendations({
   detail,
   onTake,
 }: {
   detail: EditorDetail
-  /** Puts a proposed letter into the form; null where the viewer does not decide. */
+  /** Uses a proposed letter; null if the viewer does not decide. */
   onTake: ((kind: DecisionKind, letter: string) => void) | null
 }) {
   const { recommendations, manuscript } = detail
@@ -56,7 +56,7 @@ interface Draft {
   letter: string
 }
 
-/** In the place of the decision for editors who may only recommend. */
+/** Replaces the decision form for editors who may only recommend. */
 export function Recommend({ detail }: { detail: EditorDetail }) {
   const { id, round } = detail.manuscript
   const keptAt = `recommendation:${id}:${round}`

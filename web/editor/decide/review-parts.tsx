@@ -14,13 +14,13 @@ interface ReviewPartsProps {
   reviews: EditorReview[]
   /** Ids of the reviews that the author will read. */
   chosen: readonly string[]
-  /** A review's id → what of it the author reads; one that is not here is sent whole. */
+  /** Review id → the text that the author reads; reviews not listed are sent whole. */
   texts: Readonly<Record<string, string>>
   onChoose: (ids: string[]) => void
   onText: (reviewId: string, text: string | null) => void
 }
 
-/** Which reviews the author reads, and which parts of them. */
+/** Chooses which reviews, and which parts of them, the author reads. */
 export function ReviewParts({ reviews, chosen, texts: parts, onChoose, onText }: ReviewPartsProps) {
   const [open, setOpen] = useState<EditorReview | null>(null)
   return (
@@ -64,7 +64,7 @@ export function ReviewParts({ reviews, chosen, texts: parts, onChoose, onText }:
 
 const paragraphsOf = (text: string) => text.trim().split(/\n{2,}/)
 
-/** The chosen paragraphs in their order; where some are left out, a mark stands once. */
+/** Joins the chosen paragraphs, with a mark where some are left out. */
 function joined(paragraphs: string[], kept: readonly boolean[]): string {
   const lines: string[] = []
   for (const [index, paragraph] of paragraphs.entries())
@@ -77,7 +77,7 @@ interface PartsDialogProps {
   review: EditorReview
   text: string | null
   onClose: () => void
-  /** Null sends the whole review. */
+  /** Null to send the whole review. */
   onText: (text: string | null) => void
 }
 

@@ -11,10 +11,10 @@ import { countWords, Prose } from '#web/ui/text/prose.tsx'
 import { texts } from '../texts.ts'
 
 const words = texts.reviews
-/** Beyond this many words a review is folded, so that two stand beside each other in sight. */
+/** Longer reviews (in words) are collapsed, so that two fit side by side. */
 const foldAt = 130
 
-/** The open round's reviews side by side; those of earlier rounds and the authors' responses folded beneath. */
+/** Reviews of the current round side by side; earlier rounds and responses collapsed below. */
 export function Reviews({ detail }: { detail: EditorDetail }) {
   const { reviews, responses, manuscript } = detail
   const rounds = [...new Set(reviews.map(({ round }) => round))].sort((a, b) => b - a)

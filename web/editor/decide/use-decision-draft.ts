@@ -1,9 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DecisionDraft } from '#domain/schemas/decision.ts'
-import { keep } from '#web/app/kept.ts'
-import { saveDecisionDraft } from '../calls.ts'
+import { useState } from 'react'
+import type { DecisionDraft, DecisionDraftView } from '#domain/schemas/decision.ts'
+import { api } from '#web/app/api.ts'
+import { storeCopy, unknownRevision } from '#web/app/drafts/local-copy.ts'
+import { type Draft, useDraft } from '#web/app/drafts/use-draft.ts'
+import { forget, readKept } from '#web/app/kept.ts'
+import { keys, saveDecisionDraft } from '../calls.ts'
 
-export const untouched: DecisionDraft = {
+const blank: DecisionDraft = {
   kind: null,
   notes: '',
   letters: {},
@@ -13,49 +16,40 @@ export const untouched: DecisionDraft = {
   overrideReason: '',
 }
 
-const pauseMs = 800
+function contentOf(draft: DecisionDraft | null): DecisionDraft {
+  const { kind, notes, letters, dueDate, reviewIds, reviewTexts, overrideReason } = draft ?? blank
+  return { kind, notes, letters, dueDate, reviewIds, reviewTexts, overrideReason }
+}
 
-export type SaveState = { is: 'untouched' | 'saving' | 'failed' } | { is: 'saved'; at: string }
+interface DecisionDraftOptions {
+  userId: string
+  manuscriptId: string
+  saved: DecisionDraftView['draft']
+}
 
-/**
- * The decision being written: in this tab at once, on the account a moment after each change. `flush` waits until
- * the account has what the page shows.
- */
-export function useDecisionDraft(
-  manuscriptId: string,
-  keptAt: string,
-  { initial, onAccount }: { initial: DecisionDraft; onAccount: boolean },
-) {
-  const [draft, setDraft] = useState(initial)
-  const [state, setState] = useState<SaveState>({ is: 'untouched' })
-  const latest = useRef(draft)
-  const saved = useRef(onAccount ? initial : null)
-  latest.current = draft
+/** Releases up to 0.1 stored copies in the tab. */
+function moveEarlierCopy(earlierKey: string, key: string): void {
+  const earlier = readKept<DecisionDraft>('tab', earlierKey)
+  if (!earlier) return
+  storeCopy(key, { content: { ...blank, ...contentOf(earlier) }, revision: unknownRevision })
+  forget('tab', earlierKey)
+}
 
-  const save = useCallback(async () => {
-    const sending = latest.current
-    if (sending === saved.current) return
-    setState({ is: 'saving' })
-    try {
-      const { savedAt } = await saveDecisionDraft(manuscriptId, sending)
-      saved.current = sending
-      setState({ is: 'saved', at: savedAt })
-    } catch (error) {
-      setState({ is: 'failed' })
-      throw error
-    }
-  }, [manuscriptId])
-
-  useEffect(() => {
-    if (draft === saved.current || draft === initial) return
-    keep('tab', keptAt, draft)
-    const timer = setTimeout(() => save().catch(() => undefined), pauseMs)
-    return () => clearTimeout(timer)
-  }, [draft, initial, keptAt, save])
-
-  const change = useCallback(
-    (part: Partial<DecisionDraft>) => setDraft((before) => ({ ...before, ...part })),
-    [],
-  )
-  return { draft, change, state, flush: save }
+/** Saves the decision automatically as it is written. */
+export function useDecisionDraft({
+  userId,
+  manuscriptId,
+  saved,
+}: DecisionDraftOptions): Draft<DecisionDraft> {
+  const copyKey = `decision-copy:${userId}:${manuscriptId}`
+  useState(() => moveEarlierCopy(`decision:${manuscriptId}`, copyKey))
+  return useDraft<DecisionDraft, DecisionDraft>({
+    copyKey,
+    example: blank,
+    saved,
+    put: (content, revision) => saveDecisionDraft(manuscriptId, { ...content, revision }),
+    read: async () => (await api<DecisionDraftView>(keys.decisionDraft(manuscriptId).join('/'))).draft,
+    toHeld: contentOf,
+    toContent: contentOf,
+  })
 }

@@ -1,4 +1,4 @@
-/** Words of the tabs 'Manuscript' and 'Authors'. */
+/** Texts of the tabs 'Manuscript' and 'Authors'. */
 export const aboutTexts = {
   abstract: 'Abstract',
   keywords: 'Keywords',

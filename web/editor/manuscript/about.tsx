@@ -9,7 +9,7 @@ import { Prose } from '#web/ui/text/prose.tsx'
 import { aboutTexts as words } from './about-texts.ts'
 import '#web/ui/lists/folding-table.css'
 
-/** The tab 'Manuscript': what was submitted, and every letter and answer since. */
+/** The tab 'Manuscript': the submission, and all letters and responses. */
 export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
   const { manuscript, responses, decisions } = detail
   const facts: [string, React.ReactNode][] = [

@@ -15,18 +15,18 @@ import { openFindings } from './situation.ts'
 
 const words = texts.anonymity
 
-/** Before reviewers have the text an open finding waits; afterwards it was let pass with a reason. */
+/** Whether open findings still block release; afterwards they were overridden with a reason. */
 function isWaiting({ manuscript }: EditorDetail): boolean {
   return manuscript.status === 'submitted' || manuscript.status === 'revised'
 }
 
-/** What stands between the manuscript and its reviewers, where the editor decides about it. */
+/** Findings that must be settled before review, shown next to the decision. */
 export function WaitingFindings({ detail }: { detail: EditorDetail }) {
   const open = isWaiting(detail) ? openFindings(detail) : []
   return open.length === 0 ? null : <FindingList detail={detail} findings={open} />
 }
 
-/** What the search for the authors' names found, and what became of each finding. */
+/** Anonymity findings and how each was settled. */
 export function Anonymity({ detail }: { detail: EditorDetail }) {
   const client = useQueryClient()
   const { findings, files } = detail

@@ -1,4 +1,4 @@
-/** What authors ask of editors, and tell them. */
+/** Texts for extension requests and authorship answers. */
 export const authorRequestTexts = {
   time: {
     title: (day: string) => `The authors ask for an extension until ${day}.`,

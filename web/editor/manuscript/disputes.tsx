@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { authorRequestTexts as texts } from './author-request-texts.ts'
 
-/** Named authors who say that they are none. */
+/** Named authors who dispute their authorship. */
 export function Disputes({ disputes }: Pick<EditorDetail, 'disputes'>) {
   return disputes.map(({ name, email, note, at }) => (
     <Notice key={email} tone="warn">

@@ -11,7 +11,7 @@ import { authorRequestTexts as texts } from './author-request-texts.ts'
 
 const words = texts.time
 
-/** The authors ask for more time: granted with a day, or declined. */
+/** The authors' extension request, to be granted with a date or declined. */
 export function ExtensionRequest({ detail }: { detail: EditorDetail }) {
   const { extension, manuscript, held } = detail
   const open = extension !== null && extension.answeredAt === null

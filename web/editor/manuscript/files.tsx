@@ -12,7 +12,7 @@ import '#web/ui/lists/folding-table.css'
 
 const words = texts.files
 
-/** The newest version's files, short: the blind copy first, as reviewers get it. */
+/** Files of the newest version, with the blind copy first. */
 export function FilesAside({ detail, onAll }: { detail: EditorDetail; onAll: () => void }) {
   const { files, manuscript } = detail
   const current = files.filter((file) => file.version === manuscript.version)
@@ -51,7 +51,7 @@ export function FilesAside({ detail, onAll }: { detail: EditorDetail; onAll: () 
   )
 }
 
-/** What was uploaded, and what reviewers get, as one archive. */
+/** Downloads uploaded files and blind copies as one archive. */
 function DownloadAll({ detail: { manuscript }, version }: { detail: EditorDetail; version: number }) {
   return (
     <PlainLinkButton

@@ -9,7 +9,7 @@ import { editingTexts } from '../editing-texts.ts'
 
 const words = editingTexts.handling
 
-/** Who handles the manuscript, and the way to give it to somebody else. */
+/** The handling editor, with a dialog to assign another one. */
 export function Handling({ detail }: { detail: EditorDetail }) {
   const [changing, setChanging] = useState(false)
   const { handling, manuscript } = detail

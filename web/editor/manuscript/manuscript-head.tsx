@@ -18,7 +18,7 @@ export function isPending({ status }: Pick<EditorManuscript, 'status'>): boolean
   return pendingStatuses.some((pending) => pending === status)
 }
 
-/** Back to its list, and to its neighbours there. */
+/** Breadcrumb to the list, with previous and next. */
 export function Crumb({
   manuscript,
   previous,
@@ -82,7 +82,7 @@ export function ManuscriptHead({ detail }: { detail: EditorDetail }) {
   )
 }
 
-/** When each stage was last entered; under the current one, its day. */
+/** Date on which each stage was last entered; for the current one, the day count. */
 function notesOf({ manuscript, history }: EditorDetail): Partial<Record<Stage, React.ReactNode>> {
   const notes: Partial<Record<Stage, React.ReactNode>> = {}
   const at = stageOrder.indexOf(manuscript.currentStage)

@@ -40,7 +40,7 @@ export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** One manuscript for its editors, under its own address. */
+/** The manuscript page for editors. */
 export default function ManuscriptRoute() {
   const { id = '' } = useParams()
   return (
@@ -50,11 +50,11 @@ export default function ManuscriptRoute() {
   )
 }
 
-/** How long until the page looks again for blind copies that are being made. */
+/** Polling interval while blind copies are being made, in milliseconds. */
 const copiesMs = 2000
 
 function ManuscriptPage({ id }: { id: string }) {
-  // Others act on it, too: opening the page asks again.
+  // Others change it, too, so opening the page refetches.
   const query = useQuery<EditorDetail | AuthorDetail>({
     queryKey: keys.detail(id),
     refetchOnMount: 'always',
@@ -114,7 +114,7 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
     d: () => {
       if (!decidable) return
       setSearch({ act: 'decide' }, { replace: true })
-      // The form stands a moment later.
+      // The form is rendered in the next frame.
       requestAnimationFrame(goToDecision)
     },
     r: () => mayInvite && setInviting(true),
@@ -213,7 +213,7 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
   )
 }
 
-/** Its neighbours in the queue as it was last looked at; J and K go there. */
+/** Previous and next manuscript in the last viewed queue; J and K navigate there. */
 function useNeighbours(manuscript: EditorManuscript) {
   const navigate = useNavigate()
   const queue = useQuery<QueueAnswer>({ queryKey: keys.queuePage(lastPlace()) })

@@ -11,7 +11,7 @@ import { editingTexts } from '../editing-texts.ts'
 
 const words = editingTexts.messages
 
-/** Every message about the manuscript, asked for when it is opened. */
+/** All messages about the manuscript, loaded when opened. */
 export function Messages({ manuscriptId }: { manuscriptId: string }) {
   const [open, setOpen] = useState(false)
   const [reading, setReading] = useState<MessageView | null>(null)

@@ -13,7 +13,7 @@ import { editingTexts } from '../editing-texts.ts'
 
 const words = editingTexts.notes
 
-/** What editors tell each other about the manuscript: who, when, newest first. */
+/** Notes among editors, newest first. */
 export function Notes({ detail }: { detail: EditorDetail }) {
   const { manuscript, notes } = detail
   const keptAt = `note:${manuscript.id}`

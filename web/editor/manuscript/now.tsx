@@ -16,11 +16,11 @@ import { situationOf } from './situation.ts'
 interface NowProps {
   detail: EditorDetail
   onInvite: () => void
-  /** The address asks for the decision: it stands open at once. */
+  /** Whether the URL asks for the decision form, which is then open. */
   decide: boolean
 }
 
-/** What to do now: one sentence, what it needs to be read, and the forms that the server allows. */
+/** Next action: a sentence, the material to read, and the forms that the server allows. */
 export function Now({ detail, onInvite, decide }: NowProps) {
   const { manuscript, allowed, held } = detail
   const { title, text } = situationOf(detail)
@@ -31,7 +31,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
   const deciding =
     manuscript.status === 'revised' || (manuscript.status === 'under_review' && completed >= needed)
   const [wanted, setWanted] = useState(decide)
-  // The address may ask again while the page stands.
+  // The URL may change while the page is open.
   useEffect(() => {
     if (decide) setWanted(true)
   }, [decide])
@@ -39,7 +39,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const standing = `${manuscript.status} ${manuscript.currentStage} ${manuscript.round} ${held?.id}`
   const before = useRef(standing)
-  // The form that was in hand is gone: the focus goes to what comes next.
+  // The form is gone; focus moves to the next action.
   useEffect(() => {
     if (before.current === standing) return
     before.current = standing

@@ -115,7 +115,7 @@ export function People({ detail, onInvite, onReplace }: PeopleProps) {
 interface ReviewerProps {
   manuscriptId: string
   assignment: EditorAssignment
-  /** Of the round that is open: can be reminded and cancelled. */
+  /** Whether the assignment belongs to the current round and can be changed. */
   current: boolean
   onReplace: () => void
 }

@@ -16,7 +16,7 @@ interface RemoveProps {
   onClose: () => void
 }
 
-/** For good, so the number has to be typed. */
+/** Permanent deletion; the number must be typed to confirm. */
 export function RemoveDialog({ id, number, onClose }: RemoveProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -27,7 +27,7 @@ export function RemoveDialog({ id, number, onClose }: RemoveProps) {
     call: callsFor(id).remove,
     done: words.done,
     failed: words.failed,
-    // The manuscript itself is not there to be asked for again.
+    // The manuscript itself no longer exists and is not refetched.
     refetch: ['/api/manuscripts/editorial'],
     onDone: () => {
       onClose()

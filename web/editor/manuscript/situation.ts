@@ -8,12 +8,12 @@ export interface Situation {
   text: string | null
 }
 
-/** What a reader could learn an author from, and nobody has settled. */
+/** Visible findings that nobody has settled. */
 export function openFindings({ findings }: EditorDetail) {
   return findings.filter((finding) => finding.severity === 'visible' && finding.resolution === null)
 }
 
-/** Until the copies stand nobody knows what is in them, and the server releases nothing. */
+/** Whether blind copies are still being made; until then the server releases nothing. */
 export function copiesAreMade({ files, manuscript }: EditorDetail): boolean {
   const matters = manuscript.status === 'submitted' || manuscript.status === 'revised'
   return matters && files.some((file) => file.version === manuscript.version && file.blindCopy === 'waiting')
@@ -30,7 +30,7 @@ function listed(names: string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** The editor's next step in words; the server's `allowed` says which buttons stand beneath it. */
+/** The editor's next step in words; the server's `allowed` decides which buttons are shown. */
 export function situationOf(detail: EditorDetail): Situation {
   const { manuscript, held } = detail
   if (held) return { title: texts.held.title, text: texts.held.body }

@@ -4,7 +4,7 @@ const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 const inWords = (n: number) => small[n] ?? String(n)
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What to do now, in words. */
+/** Texts of the next action. */
 export const nowTexts = {
   settle: (n: number) =>
     `${sentence(inWords(n))} ${n === 1 ? 'finding' : 'findings'} to settle before review`,
@@ -39,7 +39,7 @@ export const nowTexts = {
   ended: 'No further action is needed.',
 } as const
 
-/** The story's entries, by the action that made them. An action that is not here shows its own name. */
+/** History entries by action; unknown actions show their name. */
 export const storyTexts = {
   title: 'History',
   empty: 'Nothing has happened yet.',

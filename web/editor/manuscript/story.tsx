@@ -9,7 +9,7 @@ import { storyTexts } from './story-texts.ts'
 
 const running = ['submitted', 'under_review', 'revisions_required', 'revised', 'accepted']
 
-/** What happened, newest first; at its head whose turn it is. */
+/** History, newest first, headed by whose turn it is. */
 export function Story({ detail }: { detail: EditorDetail }) {
   const { manuscript, history } = detail
   const now: Moment[] = running.includes(manuscript.status)

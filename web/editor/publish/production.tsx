@@ -13,7 +13,7 @@ import { UploadField } from './upload-field.tsx'
 
 const words = texts.production
 
-/** From the accepted text to the published article. */
+/** Steps from acceptance to publication. */
 export function Production({ detail }: { detail: EditorDetail }) {
   return detail.manuscript.currentStage === 'production' ? (
     <Proofing detail={detail} />

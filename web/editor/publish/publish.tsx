@@ -25,7 +25,7 @@ interface Preflight {
 const fields = ['volume', 'issue', 'pages', 'doi', 'category'] as const
 type Place = Record<(typeof fields)[number], string>
 
-/** Waits until somebody has stopped typing. */
+/** Debounces a value while typing. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -17,7 +17,7 @@ interface UploadFieldProps {
   attach: (file: { objectId: string; fileName: string }) => Promise<unknown>
 }
 
-/** Choosing a file sends it: it is checked, attached, and said to be there. */
+/** A file field that uploads, checks and attaches the file when it is chosen. */
 export function UploadField({ id, label, help, accept, done, failed, attach }: UploadFieldProps) {
   const client = useQueryClient()
   const [round, setRound] = useState(0)
@@ -35,7 +35,7 @@ export function UploadField({ id, label, help, accept, done, failed, attach }: U
       setError(problem instanceof UploadRefused ? problem.message : reasonOf(problem, failed))
     } finally {
       setBusy(null)
-      // A file field cannot be emptied by its value: a new one takes its place, for the same file, too.
+      // A file input cannot be reset by value; it is replaced, so that the same file can be chosen again.
       setRound(round + 1)
     }
   }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type QueueView, queueViews } from '#domain/manuscript/queue.ts'
 
-/** How this editor likes the queue, on this device. */
+/** Queue preferences stored on this device. */
 export interface Preferences {
   view: QueueView
   keys: boolean
@@ -33,7 +33,7 @@ export function prefer(part: Partial<Preferences>): void {
   try {
     localStorage.setItem(key, JSON.stringify(known))
   } catch {
-    // Storage may be closed: the choice then lasts as long as the page.
+    // Storage may be unavailable; the choice then lasts only for this page.
   }
   for (const listener of listeners) listener()
 }

@@ -8,7 +8,7 @@ import {
 import type { SavedFilter } from '#domain/schemas/queue.ts'
 import { preferences } from './preferences.ts'
 
-/** The queue's address holds all of it: tab, view, search, filters, order and page. */
+/** The queue's state is in the URL: tab, view, search, filters, order and page. */
 
 const filterNames = ['view', 'q', 'status', 'stage', 'type', 'field', 'editor', 'sort'] as const
 
@@ -32,7 +32,7 @@ export function sortOf(search: URLSearchParams): QueueSort {
   return isSort(asked) ? asked : tabOf(search) === 'pending' ? 'turn' : 'updated'
 }
 
-/** What the server is asked: the address, with what it leaves to habit said. */
+/** Query string for the server: the URL with defaults filled in. */
 export function queryOf(search: URLSearchParams): string {
   const query = new URLSearchParams({ tab: tabOf(search) })
   for (const name of [...filterNames, 'page']) {
@@ -43,7 +43,7 @@ export function queryOf(search: URLSearchParams): string {
   return String(query)
 }
 
-/** What a saved view keeps of the address. */
+/** The part of the URL that a saved view stores. */
 export function filterOf(search: URLSearchParams): SavedFilter {
   const entries = filterNames.flatMap((name) => {
     const value = name === 'view' ? viewOf(search) : search.get(name)
@@ -56,7 +56,7 @@ export function isFiltered(search: URLSearchParams): boolean {
   return filterNames.some((name) => name !== 'view' && name !== 'sort' && search.get(name))
 }
 
-/** The saved view that the address shows; order alone makes no other view. */
+/** Whether the URL shows this saved view, ignoring the sort order. */
 export function isShown(filter: SavedFilter, search: URLSearchParams): boolean {
   const present = filterOf(search)
   return filterNames.every((name) => name === 'sort' || (filter[name] ?? null) === (present[name] ?? null))
@@ -64,12 +64,12 @@ export function isShown(filter: SavedFilter, search: URLSearchParams): boolean {
 
 const placeKey = 'imprimatur_queue_place'
 
-/** Where the editor last stood in the queue: the manuscript's page goes on from there. */
+/** Stores the last queue position, for previous and next on the manuscript page. */
 export function rememberPlace(query: string): void {
   try {
     sessionStorage.setItem(placeKey, query)
   } catch {
-    // Storage may be closed: then the page goes on from the whole queue.
+    // Storage may be unavailable; the page then uses the whole queue.
   }
 }
 

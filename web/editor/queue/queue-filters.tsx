@@ -30,7 +30,7 @@ export function QueueFilters({ answer, field, search, onSearch }: QueueFiltersPr
   const [typed, setTyped] = useState(asked)
   const [open, setOpen] = useState(false)
   const tab = tabOf(search)
-  // A view or a way back that changes the search is shown in the field; typing itself is a little ahead of both.
+  // Updates the field when navigation changes the search; while typing, the field is ahead of the URL.
   useEffect(() => setTyped(asked), [asked])
   useEffect(() => {
     if (typed.trim() === asked) return

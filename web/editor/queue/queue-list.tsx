@@ -16,14 +16,14 @@ import { QueueViews } from './queue-views.tsx'
 
 interface QueueListProps {
   answer: QueueAnswer
-  /** An older answer stands while the next one is on its way. */
+  /** Whether an older response is shown while the next one loads. */
   stale: boolean
   search: URLSearchParams
   onSearch: (changes: Record<string, string>) => void
   onKeys: () => void
 }
 
-/** One page of the queue: views, search, filters, and the list by whose turn it is. */
+/** One page of the queue: views, search, filters, and the list grouped by turn. */
 export function QueueList({ answer, stale, search, onSearch, onKeys }: QueueListProps) {
   const list = useRef<HTMLElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -128,7 +128,7 @@ export function mayDecide({ allowed }: Pick<QueueRow, 'allowed'>): boolean {
   return decisionKinds.some((kind) => allowed.includes(decisionAction[kind]))
 }
 
-/** J and K move the focus from title to title, so that Enter opens what is marked; D and R open it at their place. */
+/** J and K move focus between titles, Enter opens the focused one; D and R open it at the decision or reviewers. */
 function useQueueKeys(
   list: React.RefObject<HTMLElement | null>,
   field: React.RefObject<HTMLInputElement | null>,

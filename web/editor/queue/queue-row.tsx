@@ -65,7 +65,7 @@ export function QueueRow({ manuscript }: { manuscript: Row }) {
 function Reviewers({ manuscript }: { manuscript: Row }) {
   const { invited, accepted, completed, late, declined, needed } = manuscript.reviewers
   const asked = invited + accepted + completed
-  // 'late' counts open ones, whether they accepted or not: those who read come first.
+  // `late` includes invited and accepted reviewers; accepted ones are counted first.
   const reading = Math.max(0, accepted - late)
   const unanswered = Math.max(0, invited - Math.max(0, late - accepted))
   const kinds: DotKind[] = [
@@ -92,7 +92,7 @@ function Reviewers({ manuscript }: { manuscript: Row }) {
   )
 }
 
-/** Reviewers whom the open round still lacks. */
+/** Number of reviewers still missing in the current round. */
 function missingReviewers({ status, reviewers }: Row): number {
   if (status !== 'under_review') return 0
   const { completed, accepted, invited, needed } = reviewers
@@ -103,7 +103,7 @@ function isOverdue({ dueAt, turn }: Row): boolean {
   return dueAt !== null && turn !== 'editor' && daysBetween(dueAt, new Date()) > 0
 }
 
-/** By when somebody owes something; where nobody does, who handles it. */
+/** Due date of the next step, or else the handling editor. */
 function dueWords(row: Row): string {
   const { dueAt, turn, handlingEditor } = row
   if (dueAt === null || turn === 'editor' || turn === 'nobody') return handlingEditor ?? words.noEditor
@@ -112,13 +112,13 @@ function dueWords(row: Row): string {
 
 interface Step {
   label: string
-  /** Why, or what happens by itself. */
+  /** Explanation, or what happens automatically. */
   hint?: string | undefined
-  /** The place on the manuscript's page. */
+  /** Section of the manuscript page to open. */
   act?: 'decide' | 'reviewers'
 }
 
-/** The step that helps most now, in words; null where nothing is to be done. */
+/** The most useful next step; null if there is nothing to do. */
 function nextStep(row: Row): Step | null {
   const { allowed, status, reviewers, recommendation } = row
   const recommended = recommendation ? words.recommended(decisionLabels[recommendation]) : undefined
@@ -145,7 +145,7 @@ function nextStep(row: Row): Step | null {
   return null
 }
 
-/** Under 'Nothing to do': what happens without the editor. */
+/** Hint below 'Nothing to do': what happens automatically. */
 function waitingHint({ invitesNext, remindedAt }: Row): string | null {
   if (invitesNext) return words.listInvites
   return remindedAt ? words.lastReminder(shortDate(remindedAt)) : null
@@ -195,7 +195,7 @@ function NextAction({ manuscript, page }: { manuscript: Row; page: string }) {
   )
 }
 
-/** Sends at once; where the server wants a reason for open findings, the manuscript's page asks for it. */
+/** Releases immediately; if the server requires a reason for open findings, the manuscript page asks for it. */
 function Allow({ id, number, page }: { id: string; number: string; page: string }) {
   const navigate = useNavigate()
   const allow = useSend({

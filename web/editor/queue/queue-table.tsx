@@ -6,16 +6,16 @@ import { queueTexts as words } from './queue-texts.ts'
 
 interface QueueTableProps {
   caption: string
-  /** As the server ordered them. */
+  /** In the server's order. */
   rows: readonly Row[]
-  /** With a head above each turn's rows. */
+  /** Whether rows are grouped by turn, with headings. */
   grouped: boolean
 }
 
-/** What waits for the editor who looks stands apart from what waits for others. */
+/** The viewer's own manuscripts are a separate group. */
 type Group = Turn | 'mine'
 
-/** Neighbours of one turn, in the order they came. */
+/** Groups adjacent rows with the same turn. */
 function groupsOf(rows: readonly Row[]): { of: Group; rows: Row[] }[] {
   const groups: { of: Group; rows: Row[] }[] = []
   for (const row of rows) {

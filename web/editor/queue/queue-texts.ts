@@ -18,7 +18,7 @@ const small = [
 ]
 const inWords = (n: number) => small[n] ?? String(n)
 
-/** Every word of the editor's dashboard. Tabs and actions are the specification's. */
+/** Texts of the editor's dashboard. Tabs and actions follow the specification. */
 export const queueTexts = {
   title: 'Editor dashboard',
   waiting: (n: number, oldest: number) =>

@@ -21,12 +21,12 @@ interface QueueViewsProps {
   onSearch: (changes: Record<string, string>) => void
 }
 
-/** The journal's views and one's own, each with its count. On narrow screens they are one choice. */
+/** Built-in and saved views with counts. On narrow screens they are a select field. */
 export function QueueViews(props: QueueViewsProps) {
   return tabOf(props.search) === 'pending' ? <PendingViews {...props} /> : <ReviewedViews {...props} />
 }
 
-/** What was decided, and apart from it what was published or withdrawn. */
+/** Decided manuscripts; published and withdrawn ones are separate. */
 function ReviewedViews({ answer, search, onSearch }: QueueViewsProps) {
   const present = search.get('status') ?? ''
   const views = [

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 
 const words = texts.allow
 
-/** Opens round 1, or the next one. Open findings need a reason, and the server may ask for one, too. */
+/** Opens round 1 or the next round. Open findings require a reason. */
 export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'allow_review' | 'new_round' }) {
   const first = kind === 'allow_review'
   const calls = callsFor(detail.manuscript.id)
@@ -23,7 +23,7 @@ export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'all
   const open = openFindings(detail).length
   const needsReason = open > 0 || asked !== null
   const { error, reset } = send
-  // What the server said was said of the findings as they were.
+  // The server's error concerned the previous findings.
   // biome-ignore lint/correctness/useExhaustiveDependencies: their number is what the answer was about.
   useEffect(() => reset(), [open, reset])
   useEffect(() => {

@@ -16,7 +16,7 @@ interface DueDialogProps {
   onClose: () => void
 }
 
-/** Offers a week from the later of today and the present day. */
+/** Proposes one week after today or the current due date, whichever is later. */
 export function DueDialog({ manuscriptId, assignment, onClose }: DueDialogProps) {
   const [dueDate, setDueDate] = useState(() =>
     new Date(Math.max(Date.now(), Date.parse(assignment.dueDate)) + weekMs).toISOString().slice(0, 10),

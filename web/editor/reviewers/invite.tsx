@@ -22,12 +22,12 @@ const typingMs = 250
 
 interface InviteProps {
   detail: EditorDetail
-  /** The reviewer whose place the invited one takes. */
+  /** The reviewer to be replaced. */
   replacing: EditorAssignment | null
   onClose: () => void
 }
 
-/** Stays open after an invitation: rounds need two or three. What came of each stands in the dialog itself. */
+/** Stays open after an invitation, because rounds need several reviewers; results are shown in the dialog. */
 export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
   const { manuscript, assignments } = detail
   const [dueDate, setDueDate] = useState('')
@@ -40,7 +40,7 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
         ...(replacing && { replaces: replacing.id }),
       }),
     failed: words.failedToast,
-    // The place can be taken once.
+    // A reviewer can be replaced only once.
     onDone: (_, { name }) => (replacing ? onClose() : setInvited(name)),
   })
   const ranked = useRankedList(manuscript.id)
@@ -104,7 +104,7 @@ interface SuggestionsProps {
   inRound: ReadonlySet<string>
   busy: boolean
   onInvite: (reviewer: ReviewerSuggestion) => void
-  /** The list that suggestions can join; null while one reviewer is replaced. */
+  /** Ranked list for suggestions; null when replacing a reviewer. */
   ranked: ReturnType<typeof useRankedList> | null
 }
 
@@ -212,7 +212,7 @@ function SomeoneNew({ busy, error, invited, onInvite }: SomeoneNewProps) {
   const [tried, setTried] = useState(false)
   const name = `${person.firstName} ${person.lastName}`.trim()
   useEffect(() => {
-    // Sent: the fields are free for the next one. A refusal keeps what was typed.
+    // Clear the fields after sending; on an error they are kept.
     if (invited !== null && invited === name) {
       setPerson(nobody)
       setTried(false)

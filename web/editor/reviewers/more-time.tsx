@@ -7,7 +7,7 @@ import { editingTexts } from '../editing-texts.ts'
 
 const words = editingTexts.moreTime
 
-/** A reviewer's question for more time, answered where it stands. */
+/** A reviewer's extension request, answered in place. */
 export function MoreTimeAsked({
   manuscriptId,
   assignment,

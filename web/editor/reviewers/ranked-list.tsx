@@ -11,7 +11,7 @@ import { editingTexts } from '../editing-texts.ts'
 
 const words = editingTexts.list
 
-/** The list of a manuscript's open round, and the one call that changes it. */
+/** The ranked list of the current round, and the mutation that saves it. */
 export function useRankedList(manuscriptId: string) {
   const query = useQuery<ReviewerList>({
     queryKey: keys.rankedList(manuscriptId),
@@ -37,7 +37,7 @@ export function useRankedList(manuscriptId: string) {
   }
 }
 
-/** Who is asked next, in which order, and what became of those before. */
+/** The ranked list: order of invitations and their outcomes. */
 export function RankedList({ ranked }: { ranked: ReturnType<typeof useRankedList> }) {
   const { query, waiting, busy, order, activate } = ranked
   const list = query.data

@@ -14,7 +14,7 @@ type Field = keyof Reminders
 const fields = Object.keys(words.reminderFields) as Field[]
 const settingsKey = ['/api/cms/settings']
 
-/** What administrators set for every editor: who may only recommend, reminders, measured insights. */
+/** Settings for all editors, changed by administrators: recommending editors, reminders, measured insights. */
 export function JournalRules() {
   const settings = useQuery<Settings>({ queryKey: settingsKey, refetchOnMount: 'always' })
   return (
@@ -70,7 +70,7 @@ function shown(value: Reminders[Field]): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** The typed days, or null where they are no days. */
+/** Parses the typed days; null if invalid. */
 function read(field: Field, text: string, before: Reminders): number[] | number | null {
   const parts = text.split(/[\s,;]+/).filter(Boolean)
   if (!parts.every((part) => /^\d{1,3}$/.test(part))) return null

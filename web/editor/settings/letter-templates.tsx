@@ -21,7 +21,7 @@ const fresh = (forJournal: boolean): Omit<LetterTemplate, 'id' | 'mayChange'> =>
   forJournal,
 })
 
-/** The letters that decisions start from: one's own, and the journal's. */
+/** Letter templates: the editor's own and the journal's. */
 export function LetterTemplates({ admin }: { admin: boolean }) {
   const query = useQuery<LetterTemplate[]>({ queryKey: keys.templates, refetchOnMount: 'always' })
   const [editing, setEditing] = useState<LetterTemplate | 'new' | null>(null)
@@ -161,7 +161,7 @@ function TemplateDialog({ template, admin, onClose }: TemplateDialogProps) {
           value={draft.kind}
           onChange={(event) => {
             const kind = decisionKinds.find((one) => one === event.target.value) as DecisionKind
-            // A letter that nobody has touched is the other kind's then.
+            // An unedited letter is replaced by the default of the new kind.
             change({ kind, ...(draft.body === builtInLetters[draft.kind] && { body: builtInLetters[kind] }) })
           }}
         />

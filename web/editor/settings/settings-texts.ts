@@ -1,6 +1,6 @@
 import { letterClosing } from '#domain/manuscript/decision-letter.ts'
 
-/** Words of the Settings tab. */
+/** Texts of the Settings tab. */
 export const settingsTexts = {
   mine: 'Periods and signature',
   reviewDays: 'Days for a review',

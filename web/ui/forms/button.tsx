@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../marks/icon.tsx'
 
 interface Look {
-  /** One primary per view; the rest secondary (outlined), quiet or in words. */
+  /** At most one primary button per view; others are secondary (outlined), quiet or text buttons. */
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'words' | 'danger-words'
   size?: 'small' | 'large' | undefined
   block?: boolean
@@ -21,7 +21,7 @@ function looks({ kind = 'secondary', size, block, className }: Omit<Look, 'child
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'children'> {
-  /** While true the button keeps its focus but does nothing; `busyText` takes the place of its words. */
+  /** While true, the button keeps focus but does nothing; `busyText` replaces its label. */
   busy?: boolean
   busyText?: string
 }
@@ -50,7 +50,7 @@ export function Button(props: ButtonProps) {
 
 interface LinkButtonProps extends Look, Omit<ComponentProps<typeof Link>, 'className' | 'children'> {}
 
-/** A link that looks like a button: for going somewhere, not for doing something. */
+/** A link styled as a button, for navigation only. */
 export function LinkButton({ kind, size, block, icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={looks({ kind, size, block, className })}>
@@ -62,7 +62,7 @@ export function LinkButton({ kind, size, block, icon, className, children, ...re
 
 interface FileLinkProps extends Look, Omit<ComponentProps<'a'>, 'className' | 'children'> {}
 
-/** As LinkButton, to a file, another site or a page outside the router. */
+/** Like LinkButton, for files, other sites and pages outside the router. */
 export function PlainLinkButton({ kind, size, block, icon, className, children, ...rest }: FileLinkProps) {
   return (
     <a {...rest} className={looks({ kind, size, block, className })}>

@@ -1,4 +1,4 @@
-/** Words of the proof of work. */
+/** Texts of the captcha. */
 export const captchaTexts = {
   label: 'Verification',
   help: 'Tick the box and your browser solves a small task. No images to solve, no third party.',

@@ -4,12 +4,12 @@ import type { AltchaWidgetElement } from 'altcha/types/generic'
 import type {} from 'altcha/types/global'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 
-/** Fetched only by who registers. The worker is a file of ours: the strict policy allows no inline one. */
+/** Loaded only on forms with a captcha. The worker is a file, because the policy allows no inline workers. */
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
 export interface Captcha {
   element: HTMLElement
-  /** Once it stands in the page, where it has to. */
+  /** Called once the widget is in the page, if the provider requires it. */
   show?: () => void
   reset: () => void
 }

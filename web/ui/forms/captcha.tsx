@@ -10,14 +10,14 @@ import { makeOutsideCaptcha } from './outside-captcha.ts'
 interface CaptchaProps {
   id: string
   onToken: (token: string | null) => void
-  /** Another number asks for a fresh one: a token counts once. */
+  /** Change it to request a new captcha; a token can be used only once. */
   attempt: number
-  /** Another house's, where the settings name one. */
+  /** The external captcha provider, if one is configured. */
   outside?: OutsideCaptcha | null | undefined
   error?: string | undefined
 }
 
-/** The proof of work before something is made of what a stranger typed. Its code comes when it is shown. */
+/** Captcha for forms open to everyone. Its code is loaded when it is shown. */
 export function Captcha({ id, onToken, attempt, outside, error }: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null)
   const reset = useRef<(() => void) | null>(null)

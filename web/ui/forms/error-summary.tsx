@@ -4,20 +4,20 @@ import { Icon } from '../marks/icon.tsx'
 import { texts } from '../texts.ts'
 
 export interface Problem {
-  /** The id of the field to go to. */
+  /** Id of the field to focus. */
   field: string
   message: string
 }
 
 /**
- * All problems of a form, above it. Takes focus when it appears and whenever `attempt` changes, so that
- * pressing the button again says it again.
+ * Lists all problems above a form. Takes focus when it appears and whenever `attempt` changes, so that
+ * submitting again announces it again.
  */
 interface ErrorSummaryProps {
   problems: readonly Problem[]
   id?: string
   attempt?: number
-  /** Goes to a field that is not on the page at the moment. */
+  /** Opens a field that is not currently on the page. */
   onGo?: (field: string) => void
 }
 

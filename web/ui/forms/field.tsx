@@ -5,13 +5,13 @@ import { Icon } from '../marks/icon.tsx'
 import { texts } from '../texts.ts'
 
 interface FieldParts {
-  /** Also the name in an error summary's link: `#${id}`. */
+  /** Also the target of links in the error summary: `#${id}`. */
   id: string
   label: ReactNode
   help?: ReactNode
   error?: string | null | undefined
   required?: boolean | undefined
-  /** Says 'optional' after the label. */
+  /** Shows 'optional' after the label. */
   optional?: boolean | undefined
 }
 
@@ -44,12 +44,12 @@ function Label({ label, required, optional }: Pick<FieldParts, 'label' | 'requir
 }
 
 interface FieldProps extends FieldParts {
-  /** Stands at the right beneath the control: a counter. */
+  /** Shown at the right below the control, for example a counter. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Label above, control, error, help beneath. */
+/** Label, control, error and help text. */
 export function Field({ id, label, help, error, required, optional, aside, children }: FieldProps) {
   return (
     <div className="field">
@@ -119,9 +119,9 @@ export function TextArea(props: ControlProps & Omit<ComponentProps<'textarea'>, 
 }
 
 interface SelectProps extends ControlProps, Omit<ComponentProps<'select'>, Own> {
-  /** value → words, in order. */
+  /** Value and label, in order. */
   options: Readonly<Record<string, string>> | readonly (readonly [value: string, words: string])[]
-  /** The first, empty choice. */
+  /** Text of the first, empty option. */
   placeholder?: string
 }
 
@@ -147,7 +147,7 @@ export function Select(props: SelectProps) {
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   help?: ReactNode
-  /** A switch takes effect at once; a checkbox waits for the form. */
+  /** A switch takes effect immediately; a checkbox when the form is submitted. */
   look?: 'checkbox' | 'switch'
 }
 
@@ -179,7 +179,7 @@ interface RadioGroupProps extends FieldParts {
   inRow?: boolean
 }
 
-/** Choices in one ruled group. The group takes focus from an error summary through its first choice's id. */
+/** A group of radio buttons. The error summary focuses it through the id of its first option. */
 export function RadioGroup(props: RadioGroupProps) {
   const { id, name, label, help, error, required, optional, choices, value, defaultValue, onChange, inRow } =
     props

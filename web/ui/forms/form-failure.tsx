@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Notice } from '../marks/notice.tsx'
 
 /**
- * What went wrong beyond the fields. Takes the focus, since the button that was pressed may be a screen below; give it a
- * `key` that changes with each call, so that pressing again says it again.
+ * A failure that concerns no field. Takes focus, because the submit button may be a screen below; give it a
+ * `key` that changes with each call, so that submitting again announces it again.
  */
 export function FormFailure({ failure, id }: { failure: string; id?: string }) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { type CaptchaKind, captchaHouses, type OutsideCaptcha } from '#domain/account/captcha.ts'
 import type { Captcha, Options } from './captcha-widget.ts'
 
-/** What Turnstile, reCAPTCHA and hCaptcha have in common. */
+/** The common interface of Turnstile, reCAPTCHA and hCaptcha. */
 interface House {
   ready?: (callback: () => void) => void
   render(
@@ -24,7 +24,7 @@ const globals: Record<CaptchaKind, string> = {
 }
 const loading = new Map<CaptchaKind, Promise<House>>()
 
-/** Their script, fetched once and only by who registers or writes: the readers' pages know nothing of it. */
+/** Loads the provider's script once, and only on forms with a captcha. */
 function load(kind: CaptchaKind): Promise<House> {
   let house = loading.get(kind)
   if (house) return house

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { Problem } from './error-summary.tsx'
 
 /**
- * What an error summary says: set when the button is pressed and kept until it is pressed again, so that typing in between
- * does not make the summary come and go, and take the focus with it.
+ * Problems shown in an error summary. They are set on submit and kept until the next submit, so that typing
+ * does not make the summary appear and disappear and take the focus.
  */
 export function useSaidProblems() {
   const [said, setSaid] = useState<{ problems: readonly Problem[]; attempt: number }>({
     problems: [],
     attempt: 0,
   })
-  /** By field, in the order of the form. */
+  /** Problems by field, in the order of the form. */
   function say(prefix: string, byField: Readonly<Record<string, string | null | undefined>>) {
     const problems = Object.entries(byField).flatMap(([field, message]) =>
       message ? [{ field: `${prefix}-${field}`, message }] : [],

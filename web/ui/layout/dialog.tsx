@@ -7,28 +7,28 @@ import { useKeptFocus } from './kept-focus.ts'
 
 interface DialogProps {
   open: boolean
-  /** Escape, the close button and a press beside the dialog. */
+  /** Called on Escape, the close button and a click outside the dialog. */
   onClose: () => void
   title: string
   /** Form and preview side by side. */
   wide?: boolean
-  /** Buttons; the primary first. */
+  /** Buttons, the primary one first. */
   foot?: ReactNode
-  /** False keeps a half-filled form from being lost by a press beside it. */
+  /** Set to false to protect half-filled forms from a click outside. */
   closeOnBackdrop?: boolean
   children: ReactNode
 }
 
 /**
- * The platform's own modal dialog: it holds the focus, makes the page behind inert and gives the focus back.
- * One at a time: a dialog never opens another.
+ * The native modal dialog: it traps focus, makes the page behind it inert and restores focus.
+ * A dialog never opens another dialog.
  */
 export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = true, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useKeptFocus(element, open)
 
-  // Before the next frame: what opened it may be gone by then, with the row that it stands in.
+  // Before the next frame, because the row with the opening button may be gone by then.
   useLayoutEffect(() => {
     const dialog = element.current
     if (!dialog || !open) return
@@ -37,7 +37,7 @@ export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = tru
     return () => {
       dialog.close()
       if (before instanceof HTMLElement) before.focus()
-      // Opened by a key before anything had the focus, or by what has gone since.
+      // Opened by a shortcut before anything had focus, or the opener no longer exists.
       if (document.activeElement === document.body)
         document.getElementById('main')?.focus({ preventScroll: true })
     }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
 
-/** Where an element stood: each ancestor, from the nearest, which of its children led there, and as which of its controls. */
+/** Position of an element: for each ancestor, from the nearest, the index of the child that leads to it and of its control. */
 type Way = readonly { parent: Element; at: number; tag: string; control: number }[]
 
 function controlsOf(element: Element): HTMLElement[] {
@@ -24,13 +24,13 @@ function wayTo(element: Element, container: Element): Way {
 }
 
 /**
- * What has taken its place, else what stood before it, else the next part of the page that is still there. In a row like its
- * own the same control: after one Delete the next.
+ * The element now in its position, else the one before it, else the next remaining part of the page. In a similar row,
+ * the same control: after one Delete button the next one.
  */
 function nearest(way: Way): HTMLElement | null {
   for (const { parent, at, tag, control } of way) {
     if (!parent.isConnected) continue
-    // A row that can hold the focus itself: the next row's button would be pressed by the key that pressed this one.
+    // A row that can take focus itself is preferred: otherwise a repeated key press would activate the next row's button.
     if (parent instanceof HTMLElement && parent.getAttribute('tabindex') === '-1') return parent
     const children = [...parent.children]
     for (const child of [children[at], ...children.slice(0, at).toReversed(), ...children.slice(at + 1)]) {
@@ -43,8 +43,8 @@ function nearest(way: Way): HTMLElement | null {
 }
 
 /**
- * Somebody at the keyboard goes on where they were, though the button they pressed is gone or cannot be pressed any
- * more: a removed row, a finding that was settled, a form that closed. Who sets the focus themselves is not disturbed.
+ * Keeps the keyboard position when the focused control disappears or is disabled: a
+ * removed row, a settled finding, a closed form. Focus that was set explicitly is not changed.
  */
 export function useKeptFocus(container: RefObject<HTMLElement | null>, active = true): void {
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>, active = 
       last = target
       way = wayTo(target, element)
     }
-    // Left by a press on something that takes no focus: then nothing is lost.
+    // Focus was left by clicking something that is not focusable; nothing is lost.
     const forget = ({ target }: FocusEvent) =>
       requestAnimationFrame(() => {
         const stands = last === target && last?.isConnected && !last.matches(':disabled')
@@ -71,7 +71,7 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>, active = 
         nearest(way)?.focus()
       else if (last?.isConnected) way = wayTo(last, element)
     }
-    // A frame later: whoever changed the page has had the time to put the focus somewhere.
+    // One frame later, so that the code that changed the page can set the focus itself.
     const changes = new MutationObserver(() => {
       frame ||= requestAnimationFrame(mend)
     })

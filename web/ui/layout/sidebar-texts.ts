@@ -1,6 +1,6 @@
 import { urls } from '#domain/urls.ts'
 
-/** Words of the sidebar of the home and articles pages (specification, sections 2 and 9). */
+/** Texts of the sidebar of the home and articles pages (specification, sections 2 and 9). */
 export const sidebarTexts = {
   label: 'About publishing in the journal',
   insights: 'Publication Insights',

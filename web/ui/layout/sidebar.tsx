@@ -13,7 +13,7 @@ import { count } from '../text/numbers.ts'
 import './sidebar.css'
 import { sidebarTexts as texts } from './sidebar-texts.ts'
 
-/** The settings that readers see; the others stay on the server. */
+/** Settings that are public; the others stay on the server. */
 export type PublicSettings = Pick<Settings, 'metrics' | 'insights' | 'publishing' | 'home'>
 export function publicSettings({ metrics, insights, publishing, home }: Settings): PublicSettings {
   return { metrics, insights, publishing, home }
@@ -21,7 +21,7 @@ export function publicSettings({ metrics, insights, publishing, home }: Settings
 
 type SidebarProps = Omit<SidebarContent, 'settings'> & { settings: PublicSettings }
 
-/** Beside the home page and the article list: insights, chief editors, publishing options, issues. */
+/** Sidebar of the home page and the article list: insights, editors-in-chief, publishing options, issues. */
 export function Sidebar({ settings, chiefs, issues }: SidebarProps) {
   const blocks: Record<SidebarBlock, ReactNode> = {
     insights: <Insights settings={settings} />,

@@ -15,11 +15,11 @@ interface TabsProps {
   onSelect: (id: string) => void
   /** The selected tab's panel. */
   children: ReactNode
-  /** Large, with a rule, beneath a page's head. */
+  /** 'page': large, with a rule, below the page heading. */
   look?: 'page' | 'inline'
 }
 
-/** ARIA tabs: arrow keys, Home and End move and select; only the selected one is in the tab order. */
+/** ARIA tabs: arrow keys, Home and End select a tab; only the selected tab is in the tab order. */
 export function Tabs({ label, tabs, selected, onSelect, children, look = 'page' }: TabsProps) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)

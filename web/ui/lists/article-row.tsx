@@ -10,12 +10,12 @@ import { Marked } from '../text/marked.tsx'
 import { counted } from '../text/numbers.ts'
 import { texts } from '../texts.ts'
 
-/** An article's type in words, whether it is kept as a key or as words. */
+/** Label of an article type, which may be stored as a key or as text. */
 export function typeName(type: string): string {
   return Object.hasOwn(manuscriptTypes, type) ? manuscriptTypes[type as keyof typeof manuscriptTypes] : type
 }
 
-/** '561-598' with the dash that ranges have in print. */
+/** Formats '561-598' with an en dash. */
 export function pageRange(pages: string): string {
   return pages.replace('-', '–')
 }
@@ -28,7 +28,7 @@ const looks = {
   most_cited: { tone: 'honour' },
 } as const satisfies Record<ArticleMark, unknown>
 
-/** In words, what stands against the article before its honours. */
+/** Badges: notices (retraction, correction) first, then awards. */
 function Marks({ marks }: { marks: readonly ArticleMark[] }) {
   return marks.map((mark) => (
     <Badge key={mark} {...looks[mark]}>
@@ -43,7 +43,7 @@ interface ArticleRowProps {
   brief?: boolean
 }
 
-/** One article in a list: type and date, title as the link of the whole row, authors, abstract, marks. */
+/** One article in a list: type, date, title (link of the whole row), authors, abstract, badges. */
 export function ArticleRow({ article, brief }: ArticleRowProps) {
   const { match } = article
   return (
@@ -75,7 +75,7 @@ export function ArticleRow({ article, brief }: ArticleRowProps) {
   )
 }
 
-/** The place that was found, after the name of the part that it stands in. */
+/** Search snippet, prefixed with the part of the article that contains it. */
 function Snippet({ snippet: { field, heading, parts } }: { snippet: NonNullable<ArticleMatch['snippet']> }) {
   return (
     <p className="row-abstract">

@@ -7,7 +7,7 @@ type Editor = Pick<
   'id' | 'name' | 'title' | 'institution' | 'location' | 'imageUrl'
 >
 
-/** Editors by portrait, name and place, as beside the lists and where somebody looks for the right one. */
+/** A list of editors with portrait, name and institution. */
 export function EditorList({ editors }: { editors: readonly Editor[] }) {
   return (
     <ul className="sidebar-editors">

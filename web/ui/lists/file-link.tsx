@@ -4,12 +4,12 @@ import { Icon } from '../marks/icon.tsx'
 
 interface FileLinkProps {
   fileId: string
-  /** The blind copy, or the cleaned source behind it, instead of the file as it was uploaded. */
+  /** The blind copy or its cleaned source, instead of the uploaded file. */
   copy?: 'blind' | 'source'
   children: ReactNode
 }
 
-/** A plain link: the session's cookie goes along, and the server names the file. */
+/** A plain link: it sends the session cookie, and the server sets the file name. */
 export function FileLink({ fileId, copy, children }: FileLinkProps) {
   return (
     <a

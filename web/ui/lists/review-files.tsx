@@ -3,7 +3,7 @@ import { FileName } from '../text/file-name.tsx'
 import { fileSize } from '../text/file-size.tsx'
 import { FileLink } from './file-link.tsx'
 
-/** What came with a review. */
+/** Attachments of a review. */
 export function ReviewFiles({ files }: { files: readonly FileView[] }) {
   if (files.length === 0) return null
   return (

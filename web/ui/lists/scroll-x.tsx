@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A table that may be wider than its place: it scrolls by itself, by keyboard, too. */
+/** Container for wide tables that scrolls horizontally, also by keyboard. */
 export function ScrollX({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

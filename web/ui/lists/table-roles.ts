@@ -1,6 +1,6 @@
 /**
- * On a narrow screen a table is laid out as a list, and browsers then forget that it is one. The roles say it
- * again; spread, because the linter holds them for redundant.
+ * On narrow screens tables are laid out as lists, and browsers then drop table semantics. These roles restore
+ * them; they are spread because the linter considers them redundant.
  */
 export const roles = {
   table: { role: 'table' },

@@ -11,7 +11,7 @@ const boxes = {
 } as const
 export type EngravingKind = keyof typeof boxes
 
-/** The lines of one seed. They are a file of their own, kept by browsers for good; the page gives the colour. */
+/** An engraving drawn from a seed. The SVG is a separate file with permanent caching; the page sets the colour. */
 export function Engraving({
   kind,
   seed,
@@ -35,7 +35,7 @@ export function Engraving({
 
 const inks = ['prussian', 'oxblood', 'bottle', 'sepia', 'aubergine', 'slate'] as const
 
-/** Each issue has its ink; neighbours differ, and six issues go by before one returns. */
+/** Colour of an issue; six colours in rotation, so that neighbours differ. */
 export function inkOf(volume: number, issue: number): (typeof inks)[number] {
   const behind = -(volume * 4 + issue) % inks.length
   return inks[(behind + inks.length) % inks.length] ?? 'prussian'
@@ -44,9 +44,9 @@ export function inkOf(volume: number, issue: number): (typeof inks)[number] {
 interface CoverProps {
   volume: number
   issue: number
-  /** Below 100 px: fewer lines, no words. */
+  /** For sizes below 100 px: fewer lines, no text. */
   small?: boolean
-  /** Its own, in place of the engraving. */
+  /** A cover picture that replaces the engraving. */
   picture?: { url: string; alt: string } | null | undefined
   children?: ReactNode
 }
@@ -79,7 +79,7 @@ export function initials(name: string): string {
   return `${first?.charAt(0) ?? ''}${last?.charAt(0) ?? ''}`.toLocaleUpperCase('en')
 }
 
-/** A portrait, or the initials in an engraved ring. */
+/** A portrait, or initials in an engraved ring. */
 export function Avatar({ name, imageUrl }: { name: string; imageUrl?: string | null }) {
   return (
     <span className="avatar" aria-hidden="true">

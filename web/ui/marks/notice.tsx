@@ -10,7 +10,7 @@ const icons: Record<Tone, LucideIcon> = { info: Info, ok: Check, warn: TriangleA
 interface NoticeProps {
   tone?: Tone
   icon?: LucideIcon
-  /** Begin with a <strong>: what it is about. */
+  /** Start with a <strong> that names the subject. */
   children: ReactNode
 }
 
@@ -23,7 +23,7 @@ export function Notice({ tone = 'info', icon, children }: NoticeProps) {
   )
 }
 
-/** What authors and reviewers never see; says so itself. A note, not a landmark: a page may have many. */
+/** Content that authors and reviewers never see, labelled as such. Role 'note', not a landmark, because a page may have many. */
 export function Confidential({ children }: { children: ReactNode }) {
   return (
     <div className="confidential" role="note" aria-label={texts.confidential}>

@@ -9,7 +9,7 @@ const marks: Record<Recommendation, { tone: 'ok' | 'warn' | 'bad'; icon: LucideI
   reject: { tone: 'bad', icon: X },
 }
 
-/** A reviewer's recommendation: icon, word and colour, as the statuses have them. */
+/** A reviewer's recommendation as icon, label and colour. */
 export function RecommendationMark({ of: recommendation }: { of: Recommendation }) {
   const { tone, icon } = marks[recommendation]
   return (

@@ -17,13 +17,13 @@ const progressWords: Record<Progress, string> = {
 
 interface StageBarProps {
   stage: Stage
-  /** Published: the last stage is done, too. */
+  /** Whether the last stage is done, too (published). */
   finished?: boolean
-  /** A second line under a stage: its date, 'now'. */
+  /** Second line below a stage, for example its date. */
   notes?: Partial<Record<Stage, ReactNode>>
 }
 
-/** The six stages: full is done, half is under way, ring is to come. Upright on a phone. */
+/** The six stages: full circle for done, half for current, ring for not started. Vertical on phones. */
 export function StageBar({ stage, finished = false, notes }: StageBarProps) {
   const at = stageOrder.indexOf(stage)
   return (
@@ -45,7 +45,7 @@ export function StageBar({ stage, finished = false, notes }: StageBarProps) {
   )
 }
 
-/** The same in a row of a table: six ticks and the stage's name. */
+/** Compact form for table rows: six ticks and the stage's name. */
 export function StageTicks({ stage, finished = false }: { stage: Stage; finished?: boolean }) {
   const at = stageOrder.indexOf(stage)
   return (

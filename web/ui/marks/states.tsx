@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 
 type SkeletonLine = 'w-20' | 'w-40' | 'w-60' | 'w-80' | 'full' | 'tall' | 'block'
 
-/** Grey lines in the shape of what is coming. */
+/** Placeholder lines in the shape of the content. */
 export function Skeleton({ lines = ['w-60', 'full', 'w-80'] }: { lines?: readonly SkeletonLine[] }) {
   return (
     <span aria-hidden="true">
@@ -49,7 +49,7 @@ interface EmptyProps {
   level?: 2 | 3
 }
 
-/** Nothing there: one sentence and one action. */
+/** Empty state: one sentence and one action. */
 export function Empty({ title, children, action, level = 2 }: EmptyProps) {
   const Title = `h${level}` as const
   return (
@@ -64,7 +64,7 @@ export function Empty({ title, children, action, level = 2 }: EmptyProps) {
 interface FailureProps {
   /** What happened. */
   title: string
-  /** What is safe, and what to do. */
+  /** What is safe and what to do. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   level?: 1 | 2 | 3

@@ -25,7 +25,7 @@ const icons: Record<Status, LucideIcon> = {
   withdrawn: Undo2,
 }
 
-/** A manuscript's status: icon, word and colour, the same everywhere. */
+/** A manuscript's status as icon, label and colour. */
 export function StatusMark({ status }: { status: Status }) {
   return (
     <span className={`status ${status}`}>

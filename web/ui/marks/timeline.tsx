@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** full: done; half: under way; ring: to come; late, struck: overdue, declined; past: long done. */
+/** full: done; half: in progress; ring: not started; late: overdue; struck: declined; past: completed earlier. */
 export type DotKind = 'full' | 'half' | 'ring' | 'late' | 'struck' | 'past'
 
-/** One sign of the family; its meaning stands in words beside it. */
+/** A status dot; its meaning is given in text next to it. */
 export function Dot({ kind }: { kind: DotKind }) {
   return <span className={`dot ${kind}`} aria-hidden="true" />
 }
 
-/** Several signs that together say `label`: the state of a round's reviewers. */
+/** Several dots described together by `label`, for example the reviewers of a round. */
 export function Dots({ kinds, label }: { kinds: readonly DotKind[]; label: string }) {
   return (
     <span className="dots" role="img" aria-label={label}>
@@ -23,7 +23,7 @@ export function Dots({ kinds, label }: { kinds: readonly DotKind[]; label: strin
 export interface Moment {
   id: string
   dot?: DotKind
-  /** Names what the moments beneath belong to; no moment itself. */
+  /** A heading for the entries below it, not an entry. */
   mark?: boolean
   title: ReactNode
   /** When, and by whom. */

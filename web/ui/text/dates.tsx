@@ -1,11 +1,5 @@
 /** US English, long month (specification, section 9). Server and browser must agree, so the zone is fixed. */
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-/** The hour on the reader's own clock: for the browser alone. */
-export function timeOf(value: string): string {
-  return clockTime.format(new Date(value))
-}
-
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
@@ -22,7 +16,7 @@ export function longDate(value: string): string {
 }
 
 const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-/** 'March 19': for what is near enough that its year goes without saying. */
+/** 'March 19', for dates in the near past or future. */
 export function shortDate(value: string): string {
   return dayOfYear.format(new Date(value))
 }
@@ -40,8 +34,8 @@ export function relativeDate(value: string, now: Date = new Date()): string {
 }
 
 /**
- * A date in words. The relative time is the title; it is set as the pointer arrives, because a page kept in
- * the cache would soon say 'yesterday' of last week.
+ * A formatted date with the relative time as its title. The title is set on hover, because a cached
+ * page would show an outdated relative time.
  */
 export function DateText({ value }: { value: string }) {
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A file's name that breaks between its words, where it has to, before it breaks within one. */
+/** A file name that wraps between words before it wraps within one. */
 export function FileName({ children }: { children: string }) {
   const parts = children.split(/(?<=[_-])/)
   return parts.map((part, at) => (

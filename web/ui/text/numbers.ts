@@ -20,7 +20,7 @@ export function count(value: number): string {
   return grouped.format(value)
 }
 
-/** Up to twelve in words, as in running text. */
+/** Numbers up to twelve in words. */
 export function inWords(value: number): string {
   return small[value] ?? count(value)
 }

@@ -1,4 +1,4 @@
-/** Text as somebody typed it: an empty line begins a paragraph, single line breaks stay. */
+/** Plain text as typed: blank lines separate paragraphs, single line breaks are kept. */
 export function Prose({ text }: { text: string }) {
   return text
     .trim()

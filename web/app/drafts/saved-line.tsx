@@ -1,8 +1,9 @@
 import { Check, CircleAlert, CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { texts } from '../submit/texts.ts'
 import type { SaveState } from './draft-saver.ts'
+import { texts } from './texts.ts'
 import './saved.css'
 
 function agoInWords(at: string, now: number): string {
@@ -16,8 +17,14 @@ function agoInWords(at: string, now: number): string {
     : texts.saved.on(new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(then))
 }
 
+function whyUnsaved(state: SaveState): string | null {
+  if (state.kind === 'refused') return texts.saved.refused(state.reason)
+  if (state.kind !== 'kept') return null
+  return state.signedOut ? texts.saved.signedOut : texts.saved.unreachable
+}
+
 /** The seconds go on silently: only what changes in kind is said aloud. */
-export function SavedLine({ state, leave }: { state: SaveState; leave: string }) {
+export function SavedLine({ state, leave }: { state: SaveState; leave?: string }) {
   const [now, setNow] = useState(() => Date.now())
   const at = state.kind === 'saved' ? state.at : null
   useEffect(() => {
@@ -28,16 +35,20 @@ export function SavedLine({ state, leave }: { state: SaveState; leave: string })
   }, [at])
 
   if (state.kind === 'conflict' || state.kind === 'gone') return null
-  const kept = state.kind === 'kept'
+  const kept = state.kind === 'kept' || state.kind === 'refused'
   const line = {
     idle: texts.saved.idle,
     saving: texts.saved.saving,
     saved: at === null ? '' : agoInWords(at, now),
-    kept: texts.saved.kept,
+    kept: texts.saved.unsaved,
+    refused: texts.saved.unsaved,
   }[state.kind]
   return (
     <div className="saved-line">
-      <Icon of={kept ? CloudOff : state.kind === 'saved' ? Check : CircleAlert} className={state.kind} />
+      <Icon
+        of={kept ? CloudOff : state.kind === 'saved' ? Check : CircleAlert}
+        className={kept ? 'kept' : state.kind}
+      />
       <p>
         <span aria-hidden={state.kind === 'saved' ? true : undefined} role={kept ? 'status' : undefined}>
           {line}
@@ -47,7 +58,14 @@ export function SavedLine({ state, leave }: { state: SaveState; leave: string })
             {texts.saved.now}
           </span>
         )}
-        <small>{kept ? (state.signedOut ? texts.saved.signedOutWhy : texts.saved.keptWhy) : leave}</small>
+        <small>
+          {whyUnsaved(state) ?? leave}{' '}
+          {state.kind === 'kept' && state.signedOut && (
+            <Button kind="words" onClick={() => window.location.reload()}>
+              {texts.saved.signIn}
+            </Button>
+          )}
+        </small>
       </p>
     </div>
   )

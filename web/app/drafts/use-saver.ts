@@ -19,10 +19,18 @@ export function useSaver<T>(
     const entered = ({ key, newValue }: StorageEvent) => {
       if (key === storageKeys.token && newValue) again()
     }
+    // A tab that is put away may never come back: phones end them silently.
+    const away = () => {
+      if (document.visibilityState !== 'hidden') return
+      keep()
+      again()
+    }
+    document.addEventListener('visibilitychange', away)
     window.addEventListener('pagehide', keep)
     window.addEventListener('online', again)
     window.addEventListener('storage', entered)
     return () => {
+      document.removeEventListener('visibilitychange', away)
       window.removeEventListener('pagehide', keep)
       window.removeEventListener('online', again)
       window.removeEventListener('storage', entered)

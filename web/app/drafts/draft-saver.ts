@@ -1,7 +1,9 @@
-import { ApiError } from '#web/app/api.ts'
+import { ApiError, reasonOf } from '../api.ts'
 
 /** The longest that a change stays unsaved is 3 s; the call takes its share of them. */
 const waitMs = 1500
+/** Refusals that pass: signed out, timed out, too many calls. */
+const retried = new Set([401, 408, 429])
 /** A failed save is tried again after these, the last one again and again. */
 const retryMs = [3000, 6000, 15_000, 30_000] as const
 
@@ -11,6 +13,8 @@ export type SaveState =
   | { kind: 'saved'; at: string }
   /** Not on the server, but in this browser; tried again. `signedOut`: only after a new sign-in. */
   | { kind: 'kept'; signedOut: boolean }
+  /** The server does not take it as it is, and says why; tried again after the next change. */
+  | { kind: 'refused'; reason: string }
   /** Changed elsewhere: nothing is written over. */
   | { kind: 'conflict' }
   /** The draft was sent or deleted elsewhere. */
@@ -32,7 +36,7 @@ export interface SaverOptions<T> {
   onState: (state: SaveState) => void
 }
 
-/** Saves a draft by itself: one call at a time, the newest content last, never over someone else's. */
+/** Saves a draft automatically: one call at a time, the newest content last, never over someone else's. */
 export class DraftSaver<T> {
   readonly #options: SaverOptions<T>
   #revision: number | null
@@ -43,6 +47,8 @@ export class DraftSaver<T> {
   /** Was sent, and nobody knows whether it arrived. */
   #uncertain: T | null = null
   #stopped = false
+  /** What is unsaved was refused: only another content is worth a call. */
+  #refused = false
 
   constructor(options: SaverOptions<T>) {
     this.#options = options
@@ -51,16 +57,18 @@ export class DraftSaver<T> {
 
   change(content: T): void {
     this.#unsaved = content
+    this.#refused = false
     if (this.#stopped) this.#options.keep(content, this.#revision)
     else if (!this.#timer && !this.#running) this.#wait(waitMs)
   }
 
-  /** Saves now what is unsaved. */
-  async flush(): Promise<void> {
+  /** Saves now what is unsaved; whether the server has everything. */
+  async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     await this.#running
     if (this.#unsaved !== null && !this.#stopped) await this.#start()
+    return this.#unsaved === null && !this.#stopped
   }
 
   /** The page is about to go: what is unsaved stays in this browser. */
@@ -76,7 +84,16 @@ export class DraftSaver<T> {
     await this.#running
   }
 
-  /** The draft has become a manuscript: nothing of it is kept. */
+  /** The other version is taken: what is written here goes. */
+  drop(): void {
+    this.#unsaved = null
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#options.forget()
+  }
+
+  /** The draft has been sent: nothing of it is kept. */
   async end(): Promise<void> {
     this.#unsaved = null
     await this.stop()
@@ -110,7 +127,7 @@ export class DraftSaver<T> {
     this.#running = this.#save()
     await this.#running
     this.#running = null
-    if (this.#unsaved === null || this.#stopped || this.#timer) return
+    if (this.#unsaved === null || this.#stopped || this.#refused || this.#timer) return
     this.#wait(
       this.#failures === 0 ? waitMs : (retryMs[this.#failures - 1] ?? retryMs[retryMs.length - 1] ?? 0),
     )
@@ -154,6 +171,12 @@ export class DraftSaver<T> {
       if (status === 409 || status === 404) {
         this.#stopped = true
         return onState({ kind: status === 409 ? 'conflict' : 'gone' })
+      }
+      if (status >= 400 && status < 500 && !retried.has(status)) {
+        this.#failures = 0
+        this.#refused = this.#unsaved === null
+        this.#unsaved ??= content
+        return onState({ kind: 'refused', reason: reasonOf(error, '') })
       }
       this.#unsaved ??= content
       this.#failures += 1

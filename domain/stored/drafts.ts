@@ -1,0 +1,43 @@
+import { type DecisionDraft, decisionDraft } from '../schemas/decision.ts'
+import { type DraftContent, draftContent, type ResponseContent, responseContent } from '../schemas/drafts.ts'
+import { type ReviewDraft, reviewDraft } from '../schemas/review.ts'
+import type { DocumentKind } from './document.ts'
+
+/** What people write and have not sent. Nothing in a draft has to be complete. */
+
+export const submissionDraftKind: DocumentKind<DraftContent> = {
+  version: 1,
+  schema: draftContent,
+  blank: {
+    step: 1,
+    manuscript: { title: '', abstract: '', keywords: [], manuscriptType: '', fieldOfStudy: '' },
+    authors: [],
+    files: [],
+  },
+}
+
+export const responseDraftKind: DocumentKind<ResponseContent> = {
+  version: 1,
+  schema: responseContent,
+  blank: { way: 'points', text: '', points: {}, files: [] },
+}
+
+export const reviewDraftKind: DocumentKind<ReviewDraft> = {
+  version: 1,
+  schema: reviewDraft,
+  blank: { recommendation: null, rating: null, comments: '', confidentialComments: '' },
+}
+
+export const decisionDraftKind: DocumentKind<DecisionDraft> = {
+  version: 1,
+  schema: decisionDraft,
+  blank: {
+    kind: null,
+    notes: '',
+    letters: {},
+    dueDate: null,
+    reviewIds: null,
+    reviewTexts: {},
+    overrideReason: '',
+  },
+}

@@ -1,0 +1,53 @@
+import { Refusal } from '#domain/errors.ts'
+import type { SavedDraft } from '#domain/schemas/drafts.ts'
+import { type DocumentKind, readDocument, writeDocument } from '#domain/stored/document.ts'
+
+/** What people write and have not sent: one row with a revision, whichever table it is in. */
+export interface DraftRow {
+  content: unknown
+  revision: number
+  updatedAt: string
+}
+
+/** One draft's place. `insert` and `update` do nothing where another save came first. */
+export interface DraftPlace {
+  find(): Promise<DraftRow | undefined>
+  insert(content: string): Promise<DraftRow | undefined>
+  /** Only while the stored revision is still this one. */
+  update(content: string, revision: number): Promise<DraftRow | undefined>
+}
+
+/** Refusals in the words of the draft's own screen. */
+export interface DraftRefusals {
+  changed: string
+  gone: string
+}
+
+export type ReadDraft<T> = T & SavedDraft
+
+export function draftOf<T extends object>(
+  kind: DocumentKind<T>,
+  { content, revision, updatedAt }: DraftRow,
+): ReadDraft<T> {
+  const document = readDocument(kind, content)
+  return { ...document.content, revision, updatedAt, unread: document.unread }
+}
+
+/**
+ * Saves a draft over the revision that its writer saw last; null: they saw none. Refused with 409 where somebody has
+ * saved since, and with 404 where the draft is gone; nothing is overwritten either way.
+ */
+export async function saveDraft<T extends object>(
+  kind: DocumentKind<T>,
+  place: DraftPlace,
+  { content, revision }: { content: T; revision: number | null },
+  refusals: DraftRefusals,
+): Promise<DraftRow> {
+  const stored = await place.find()
+  if (!stored && revision !== null) throw new Refusal('not_found', refusals.gone)
+  if (stored && stored.revision !== revision) throw new Refusal('conflict', refusals.changed)
+  const document = JSON.stringify(writeDocument(kind, content, stored?.content))
+  const saved = await (revision === null ? place.insert(document) : place.update(document, revision))
+  if (!saved) throw new Refusal('conflict', refusals.changed)
+  return saved
+}

@@ -1,0 +1,83 @@
+import { Button } from '#web/ui/forms/button.tsx'
+import { Notice } from '#web/ui/marks/notice.tsx'
+import { texts } from './texts.ts'
+import { UnreadParts } from './unread-parts.tsx'
+import type { Draft } from './use-draft.ts'
+import './saved.css'
+
+interface DraftNoticesProps {
+  /** In the middle of a sentence: 'response', 'review'. */
+  what: string
+  draft: Pick<
+    Draft<unknown>,
+    'state' | 'other' | 'unread' | 'takeOther' | 'discardOther' | 'overwrite' | 'discard'
+  >
+}
+
+/** Two versions of a draft, both there until their writer chooses; and what of it cannot be read, as text. */
+export function DraftNotices({ what, draft }: DraftNoticesProps) {
+  return (
+    <>
+      <Versions what={what} draft={draft} />
+      <UnreadParts parts={draft.unread} />
+    </>
+  )
+}
+
+function Versions({ what, draft }: DraftNoticesProps) {
+  const { kind } = draft.state
+  if (kind === 'gone') {
+    const words = texts.gone(what)
+    return (
+      <div className="stays-in-view">
+        <Notice tone="warn">
+          <p role="alert">
+            <strong>{words.title}</strong> {words.body}
+          </p>
+          <div className="conflict-actions">
+            <Button size="small" onClick={() => window.location.reload()}>
+              {words.reload}
+            </Button>
+          </div>
+        </Notice>
+      </div>
+    )
+  }
+  if (kind === 'conflict') {
+    const words = texts.conflict(what)
+    return (
+      <div className="stays-in-view">
+        <Notice tone="warn">
+          <p role="alert">
+            <strong>{words.title}</strong> {words.body}
+          </p>
+          <div className="conflict-actions">
+            <Button size="small" onClick={draft.discard}>
+              {words.takeOther}
+            </Button>
+            <Button size="small" onClick={() => void draft.overwrite().catch(() => undefined)}>
+              {words.keepThis}
+            </Button>
+          </div>
+        </Notice>
+      </div>
+    )
+  }
+  if (draft.other === null) return null
+  const words = texts.other(what)
+  return (
+    <Notice tone="warn">
+      <p>
+        <strong>{words.title}</strong> {words.body}
+      </p>
+      <div className="conflict-actions">
+        <Button size="small" onClick={draft.takeOther}>
+          {words.take}
+        </Button>
+        <Button size="small" onClick={draft.discardOther}>
+          {words.discard}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

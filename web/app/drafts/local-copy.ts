@@ -1,0 +1,70 @@
+import { forget, keep, readKept, readKeptText } from '../kept.ts'
+
+/** What could not be saved, kept in this browser until it is. By person, too: a browser may be shared. */
+export interface LocalCopy<T> {
+  content: T
+  /** The server's revision that it was made from; null when the server never had the draft. */
+  revision: number | null
+}
+
+interface ReadCopy<T> {
+  copy: LocalCopy<T> | null
+  /** A copy that this release cannot read, as it is stored. */
+  unread: string | null
+}
+
+const version = 1
+/** Of a copy whose revision nobody knows: it is offered beside what the server has. */
+export const unknownRevision = -1
+
+export function storeCopy<T>(key: string, copy: LocalCopy<T>): void {
+  keep('device', key, { $version: version, ...copy })
+}
+
+export function removeCopy(key: string): void {
+  forget('device', key)
+}
+
+/** The draft has been sent or deleted: nothing of it is of use, not even what could not be read. */
+export function removeAllCopies(key: string): void {
+  removeCopy(key)
+  forget('device', unreadKey(key))
+}
+
+function unreadKey(key: string): string {
+  return `${key}:unread`
+}
+
+/** `example` shows what a copy looks like: browsers keep what an earlier or a later release has written. */
+export function readCopy<T>(key: string, example: T): ReadCopy<T> {
+  const text = readKeptText('device', key)
+  const copy = text === null ? null : parseCopy(text, example)
+  if (text !== null && copy === null) {
+    // Apart, where the next copy does not overwrite it.
+    keep('device', unreadKey(key), text)
+    forget('device', key)
+  }
+  return { copy, unread: readKept<string>('device', unreadKey(key)) }
+}
+
+function parseCopy<T>(text: string, example: T): LocalCopy<T> | null {
+  try {
+    const { content, revision } = JSON.parse(text) as LocalCopy<T>
+    const isFitting = isLike(example, content) && (revision === null || typeof revision === 'number')
+    return isFitting ? { content, revision } : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a value has the shape of the example; null in an example stands for anything. */
+export function isLike(example: unknown, value: unknown): boolean {
+  if (example === null || example === undefined) return true
+  if (Array.isArray(example))
+    return Array.isArray(value) && value.every((entry) => example.length === 0 || isLike(example[0], entry))
+  if (typeof example !== 'object') return typeof value === typeof example
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.entries(example).every(([name, part]) =>
+    isLike(part, (value as Record<string, unknown>)[name]),
+  )
+}

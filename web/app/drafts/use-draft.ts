@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SavedDraft, SavedRevision } from '#domain/schemas/drafts.ts'
+import type { UnreadPart } from '#domain/stored/document.ts'
+import { ApiError } from '../api.ts'
+import type { SaveState } from './draft-saver.ts'
+import { type LocalCopy, readCopy, removeAllCopies, removeCopy, storeCopy } from './local-copy.ts'
+import { useSaver } from './use-saver.ts'
+
+/** `Content` is what the server stores, `Held` what the form works on. */
+interface DraftOptions<Content extends object, Held> {
+  /** Names the copy in this browser: the kind of draft, the person and the object. */
+  copyKey: string
+  /** An empty draft, with one entry in each list: what a copy in this browser looks like. */
+  example: Content
+  /** What the server had when the page opened. */
+  saved: (Content & SavedDraft) | null
+  put: (content: Content, revision: number | null) => Promise<SavedRevision>
+  /** What the server has now. */
+  read: () => Promise<(Content & SavedDraft) | null>
+  toHeld: (content: Content | null) => Held
+  toContent: (held: Held) => Content
+}
+
+export interface Draft<Held> {
+  content: Held
+  /** As it is now, before the next rendering. */
+  latest: () => Held
+  edit: (change: (content: Held) => Held) => void
+  state: SaveState
+  /** What of the stored draft, or of this browser's copy, cannot be read. */
+  unread: readonly UnreadPart[]
+  /** Written in this browser and never saved, where the server has another version. */
+  other: Held | null
+  takeOther: () => void
+  discardOther: () => void
+  /** After a conflict: what is written here replaces the other version. */
+  overwrite: () => Promise<void>
+  /** After a conflict: the other version is shown, and what is written here is dropped. */
+  discard: () => void
+  /** Saves now; whether the server has everything. */
+  flush: () => Promise<boolean>
+  /** Sends what was written: no save runs beside the call, and when it has worked nothing of the draft is kept. */
+  send: <Answer>(call: () => Promise<Answer>) => Promise<Answer>
+}
+
+/**
+ * A form's content that is saved automatically: on the server soon after each change, in this browser while that fails,
+ * never over what another window or another person saved.
+ */
+export function useDraft<Content extends object, Held>(options: DraftOptions<Content, Held>): Draft<Held> {
+  const { copyKey, example, saved, put, read, toHeld, toContent } = options
+  const revision = saved?.revision ?? null
+  const asStored = (content: Content) => inOneForm(toContent(toHeld(content)))
+  const [begun] = useState(() => {
+    const { copy, unread } = readCopy<Content>(copyKey, example)
+    // The save arrived, and only its answer was lost.
+    if (copy && saved && asStored(copy.content) === asStored(saved)) return { copy: null, unread }
+    return { copy, unread }
+  })
+  const restored = restorable(begun.copy, revision)
+  const [content, setContent] = useState<Held>(() => toHeld(restored ?? saved))
+  const [other, setOther] = useState<Held | null>(() =>
+    begun.copy && !restored ? toHeld(begun.copy.content) : null,
+  )
+  const latest = useRef(content)
+  const { state, saver } = useSaver<Content>(
+    () => ({
+      revision,
+      put,
+      async look(sent) {
+        const now = await read()
+        if (!now) throw new ApiError(404, 'Not Found', '')
+        return { ...now, isSame: asStored(now) === asStored(sent) }
+      },
+      keep: (unsaved, at) => storeCopy(copyKey, { content: unsaved, revision: at }),
+      forget: () => removeCopy(copyKey),
+    }),
+    saved?.updatedAt,
+  )
+
+  // What an earlier visit left in this browser goes to the server first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
+  useEffect(() => {
+    if (restored) saver.change(toContent(latest.current))
+  }, [])
+
+  const edit = useCallback(
+    (change: (content: Held) => Held) => {
+      latest.current = change(latest.current)
+      setContent(latest.current)
+      saver.change(toContent(latest.current))
+    },
+    [saver, toContent],
+  )
+
+  return {
+    content,
+    latest: () => latest.current,
+    edit,
+    state,
+    unread: [...(saved?.unread ?? []), ...(begun.unread === null ? [] : [{ path: '', text: begun.unread }])],
+    other,
+    takeOther() {
+      if (other !== null) edit(() => other)
+      setOther(null)
+    },
+    discardOther() {
+      removeCopy(copyKey)
+      setOther(null)
+    },
+    async overwrite() {
+      saver.overwrite(toContent(latest.current), (await read())?.revision ?? null)
+    },
+    discard() {
+      saver.drop()
+      window.location.reload()
+    },
+    flush: () => saver.flush(),
+    async send(call) {
+      // A save that arrives after the call would find no draft to belong to.
+      await saver.stop()
+      try {
+        const answer = await call()
+        await saver.end()
+        removeAllCopies(copyKey)
+        return answer
+      } catch (error) {
+        saver.resume()
+        throw error
+      }
+    },
+  }
+}
+
+/** The copy's content, if nobody has saved since it was made. */
+function restorable<Content>(copy: LocalCopy<Content> | null, revision: number | null): Content | null {
+  return copy && copy.revision === revision ? copy.content : null
+}
+
+/** Two versions that say the same are one text, in whichever order their keys came. */
+function inOneForm(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.entries(part as Record<string, unknown>)
+            .filter(([, one]) => one !== undefined)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : part,
+  )
+}
