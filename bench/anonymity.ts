@@ -46,12 +46,15 @@ const targets: Record<string, number> = {
   'names, ORCIDs, e-mails': 100,
   'affiliations and links': 98,
   'handles and thanks': 95,
+  'people not registered': 0,
 }
 const mostFalseAlarms = 3
 
 function groupOf({ kind, value, where }: Identifier): string {
   if (where !== 'text') return 'hidden data and metadata'
-  if (/^(author|email|orcid|reviewer-or-editor)$/.test(kind)) return 'names, ORCIDs, e-mails'
+  // Nobody registers the editors and reviewers that a text names: they have no target.
+  if (kind === 'reviewer-or-editor') return 'people not registered'
+  if (/^(author|email|orcid)$/.test(kind)) return 'names, ORCIDs, e-mails'
   if (kind === 'affiliation' || /[/.]\w/.test(value)) return 'affiliations and links'
   return 'handles and thanks'
 }

@@ -40,7 +40,10 @@ export function partsOf({ kind, value }: Identifier): Part[] {
     case 'reviewer-or-editor': {
       const words = fold(value).match(/[\p{L}'’]{4,}/gu) ?? []
       const telling = words.filter((word) => !ordinary.test(word))
-      return [part(value, true), ...telling.map((word) => part(word, false))]
+      return [
+        ...(fold(value).length > 3 ? [part(value, true)] : []),
+        ...telling.map((word) => part(word, false)),
+      ]
     }
     case 'affiliation': {
       const place = value.split(/[.;,]?\s*(?:E-?mail|ORCID)\b/i)[0] ?? ''

@@ -29,6 +29,9 @@ export class Findings {
       this.settled.add(id)
       return false
     }
+    // Removed like every property, but nothing that an author has to read about.
+    if (finding.rule === 'property' && finding.severity === 'removed' && namesNobody(finding.excerpt))
+      return true
     const known = this.#found.get(id)
     if (known) known.places.push(finding.place)
     else this.#found.set(id, { finding, places: [finding.place] })
@@ -60,6 +63,14 @@ export class Findings {
     }))
   }
 }
+
+const software =
+  /^(creator|producer|application)\w*: .*(word|office|tex|pdf|indesign|acrobat|adobe|distiller|writer|quartz|ghostscript|chrom|skia|pandoc|typst|hyperref|cairo|itext|pages|reportlab)/i
+
+/** The program that wrote a file, and what the paper is about. */
+const namesNobody = (property: string) =>
+  (software.test(property) && !/ by /i.test(property)) ||
+  /^(title|subject|keywords): |^XMP metadata$/i.test(property)
 
 /**
  * The same for the same words in any version of a file, so that a decision about them also holds for the next one.

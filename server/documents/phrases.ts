@@ -70,6 +70,8 @@ const repositories = [
   '\\b(drive\\.google\\.com|docs\\.google\\.com|dropbox\\.com|1drv\\.ms|onedrive\\.live\\.com|sites\\.google\\.com)/[^\\s)]{1,120}',
   '\\bsocialscienceregistry\\.org/[\\w/-]{0,60}\\w|\\baearctr-\\d{4,}|\\bnct\\d{8}\\b',
   '\\b10\\.(5281/zenodo\\.\\d+|7910/dvn/\\w{4,8}|6084/m9\\.figshare\\.\\d+|5061/dryad\\.\\w+|17632/\\w{4,16}|3886/e\\d+\\w*)',
+  // 'owner/repository: 1.2', as archives cite a release.
+  '\\b[a-z][a-z0-9-]{2,38}/[a-z][\\w.-]{2,80}\\w(?=: v?\\d)',
   '\\bpre-?registered( \\w{1,12}){0,6} (osf|aspredicted|registry|#\\d+|\\d{4,})',
 ]
 
