@@ -33,7 +33,7 @@ export async function letterMail(
 ): Promise<Message> {
   const reviews = await reviewsById(db, manuscript.id, reviewIds)
   // Reviewers sometimes name themselves; the message masks what the authors' page masks.
-  const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id))
+  const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id).execute())
   return decisionLetter({
     ...(await aboutOf(context, manuscript)),
     subjectWord: subjectWords[kind],

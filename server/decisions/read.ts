@@ -50,5 +50,5 @@ export async function anonymity(
 ): Promise<FindingView[]> {
   const { manuscript, standing } = await see(db, viewer, manuscriptId)
   if (standing === 'reviewer') throw new Refusal('not_found')
-  return (await findingsOf(db, manuscriptId, manuscript.version)).map((row) => row as FindingView)
+  return (await findingsOf(db, manuscriptId, manuscript.version).execute()).map((row) => row as FindingView)
 }

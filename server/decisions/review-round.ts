@@ -91,7 +91,7 @@ async function requireAuthorsFix(
 ): Promise<void> {
   if (!authorsMaySettle(manuscript))
     throw new Refusal('conflict', 'Reviewers have this copy by now. Please write to the editor.')
-  const finding = (await findingsOf(trx, manuscript.id, manuscript.version)).find(
+  const finding = (await findingsOf(trx, manuscript.id, manuscript.version).execute()).find(
     ({ id }) => id === findingId,
   )
   if (!finding) throw new Refusal('not_found')

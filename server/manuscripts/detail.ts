@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import { fullName } from '#domain/account/account.ts'
 import { authorsMaySettle } from '#domain/blinding/anonymity.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -12,15 +13,16 @@ import type { FindingView } from '#domain/schemas/objects.ts'
 import { responseDraftKind } from '#domain/stored/drafts.ts'
 import type { Context } from '../context.ts'
 import { draftOf } from '../db/drafts.ts'
+import { together } from '../db/together.ts'
 import { positionOf, type Seen, see } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { reviewTextFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findingsOf } from '../workflow/queries.ts'
-import { recommendationsOf } from './editing-queries.ts'
+import { handlingChoices, notesOf, recommendationsOf } from './editing-queries.ts'
 import { attachmentsOf, filesOf } from './file-queries.ts'
-import { editorChoices } from './handling.ts'
-import { noteViews } from './notes.ts'
+import { editorChoice } from './handling.ts'
+import { noteView } from './notes.ts'
 import {
   allReviews,
   assignmentsOf,
@@ -84,10 +86,10 @@ export async function mySubmissions(context: Context, viewer: Viewer): Promise<A
   const rows = await authoredManuscripts(db, viewer, clock.now())
   const ids = rows.map((row) => row.id)
   const authors = groupBy(await authorsOf(db, ids))
-  const reviews = groupBy(await releasedReviews(db, ids))
+  const reviews = groupBy(await releasedReviews(db, ids).execute())
   const story = await storyOf(context, rows)
   const drafts = new Map(
-    (await responseDraftsOf(db, viewer.id, ids)).map((draft) => [draft.manuscriptId, draft]),
+    (await responseDraftsOf(db, viewer.id, ids).execute()).map((draft) => [draft.manuscriptId, draft]),
   )
   return rows.map((row) =>
     authorManuscriptOf(row, authors.get(row.id) ?? [], {
@@ -120,16 +122,26 @@ async function authorDetail(
 ): Promise<AuthorDetail> {
   const { db, clock } = context
   const { review } = await context.settings()
-  const row = await countedManuscript(db, manuscript.id, clock.now())
-  const reviews = await releasedReviews(db, [manuscript.id])
-  const decisions = await decisionsOf(db, manuscript.id)
-  const files = await filesOf(db, manuscript.id)
-  const attachments = await attachmentsOf(db, manuscript.id)
-  const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id))
-  const [draft] = await responseDraftsOf(db, viewer.id, [manuscript.id])
+  const { id } = manuscript
+  const { reviews, decisions, files, attachments, ...read } = await together(db, {
+    counted: countedManuscript(db, id, clock.now()),
+    reviews: releasedReviews(db, [id]),
+    decisions: decisionsOf(db, id),
+    files: filesOf(db, id),
+    attachments: attachmentsOf(db, id),
+    reviewers: reviewersOf(db, id),
+    drafts: responseDraftsOf(db, viewer.id, [id]),
+    extensions: extensionOf(db, manuscript),
+    history: historyOf(db, id),
+    responses: responsesOf(db, id),
+    proofs: proofsOf(db, id),
+  })
+  const row = only(read.counted)
+  const blind = reviewTextFor(manuscript.reviewMode, read.reviewers)
+  const [draft] = read.drafts
   return {
     viewer: 'author',
-    extension: await extensionOf(db, manuscript),
+    extension: read.extensions[0] ?? null,
     manuscript: authorManuscriptOf(row, authors, {
       ...(await storyOf(context, [row]))(row),
       responseSavedAt: draft?.updatedAt ?? null,
@@ -139,7 +151,7 @@ async function authorDetail(
     }),
     authors: authors.map(authorViewOf),
     files: files.filter((file) => file.kind !== 'review_attachment').map(fileViewOf),
-    history: authorHistoryOf(await historyOf(db, manuscript.id), viewer.id),
+    history: authorHistoryOf(read.history, viewer.id),
     reviews: reviews.map((review) =>
       authorReviewOf(
         { ...review, comments: blind(review.comments) },
@@ -151,8 +163,8 @@ async function authorDetail(
     letters: decisions.flatMap(({ releasedAt, kind, letter }) =>
       releasedAt ? [{ decision: decisionName(kind), body: letter, sentAt: releasedAt }] : [],
     ),
-    responses: await responsesOf(db, manuscript.id),
-    proofs: await proofsOf(db, manuscript.id),
+    responses: read.responses,
+    proofs: read.proofs,
     responseDraft: draft ? draftOf(responseDraftKind, draft) : null,
     maySettle: standing === 'submitter' && !manuscript.held && authorsMaySettle(manuscript),
     mayAddFiles: standing === 'submitter' && !manuscript.held && authorsMayAddFiles(manuscript.status),
@@ -169,11 +181,26 @@ async function editorDetail(
   const { db, clock } = context
   const { review } = await context.settings()
   const now = clock.now()
-  const row = await countedManuscript(db, manuscript.id, now)
-  const reviews = await allReviews(db, manuscript.id)
-  const decisions = await decisionsOf(db, manuscript.id)
-  const attachments = await attachmentsOf(db, manuscript.id)
-  const choices = await editorChoices(db, manuscript.id, viewer)
+  const { id } = manuscript
+  const { reviews, decisions, attachments, ...read } = await together(db, {
+    counted: countedManuscript(db, id, now),
+    reviews: allReviews(db, id),
+    decisions: decisionsOf(db, id),
+    files: filesOf(db, id),
+    attachments: attachmentsOf(db, id),
+    choices: handlingChoices(db, id, viewer),
+    extensions: extensionOf(db, manuscript),
+    submitters: submitterOf(db, manuscript.submitterId),
+    history: historyOf(db, id),
+    assignments: assignmentsOf(db, id),
+    responses: responsesOf(db, id),
+    proofs: proofsOf(db, id),
+    findings: findingsOf(db, id, manuscript.version),
+    notes: notesOf(db, id),
+    recommendations: recommendationsOf(db, id),
+  })
+  const row = only(read.counted)
+  const choices = read.choices.map(editorChoice)
   const held = decisions.find((decision) => decision.releasedAt === null && decision.undoneAt === null)
   const view = editorManuscriptOf(row, authors, {
     now,
@@ -183,7 +210,7 @@ async function editorDetail(
   })
   return {
     viewer: 'editor',
-    extension: await extensionOf(db, manuscript),
+    extension: read.extensions[0] ?? null,
     disputes: authors.flatMap((author) =>
       author.authorship === 'disputed' && author.authorshipAt
         ? [
@@ -198,11 +225,9 @@ async function editorDetail(
     ),
     manuscript: view,
     authors: authors.map(authorViewOf),
-    submitter: await submitterOf(db, manuscript.submitterId),
-    files: (await filesOf(db, manuscript.id))
-      .filter((file) => file.kind !== 'review_attachment')
-      .map(fileViewOf),
-    history: editorHistoryOf(await historyOf(db, manuscript.id)),
+    submitter: only(read.submitters),
+    files: read.files.filter((file) => file.kind !== 'review_attachment').map(fileViewOf),
+    history: editorHistoryOf(read.history),
     reviews: reviews.map((item) => ({
       ...authorReviewOf(
         { ...item, manuscriptId: manuscript.id },
@@ -212,7 +237,7 @@ async function editorDetail(
       assignmentId: item.assignmentId,
       confidentialComments: item.confidentialComments,
     })),
-    assignments: (await assignmentsOf(db, manuscript.id)).map(assignmentOf),
+    assignments: read.assignments.map(assignmentOf),
     decisions: decisions.map((decision) => ({
       id: decision.id,
       decision: decisionName(decision.kind),
@@ -227,16 +252,16 @@ async function editorDetail(
       releasedAt: decision.releasedAt,
       undoneAt: decision.undoneAt,
     })),
-    responses: await responsesOf(db, manuscript.id),
-    proofs: await proofsOf(db, manuscript.id),
+    responses: read.responses,
+    proofs: read.proofs,
     findings: needsBlindCopies(manuscript.reviewMode)
-      ? (await findingsOf(db, manuscript.id, manuscript.version)).map((finding) => finding as FindingView)
+      ? read.findings.map((finding) => finding as FindingView)
       : [],
     held: held
       ? { id: held.id, decision: decisionName(held.kind), releaseAt: held.releaseAt, letter: held.letter }
       : null,
-    notes: await noteViews(db, manuscript.id, viewer.id),
-    recommendations: (await recommendationsOf(db, manuscript.id)).map((row) => ({
+    notes: read.notes.map((note) => noteView(note, viewer.id)),
+    recommendations: read.recommendations.map((row) => ({
       id: row.id,
       decision: row.kind as DecisionKind,
       round: row.round,
@@ -261,11 +286,18 @@ async function editorDetail(
   }
 }
 
+/** The one row of a query that always has one. */
+function only<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
 function needsBlindCopies(mode: ReviewMode): boolean {
   return mode === 'double_blind'
 }
 
-function assignmentOf(row: Awaited<ReturnType<typeof assignmentsOf>>[number]): EditorAssignment {
+function assignmentOf(row: InferResult<ReturnType<typeof assignmentsOf>>[number]): EditorAssignment {
   return {
     id: row.id,
     label: reviewerLabel(row.position),

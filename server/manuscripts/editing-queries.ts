@@ -12,7 +12,6 @@ export function notesOf(db: Queryable, manuscriptId: string) {
     .where('n.manuscriptId', '=', manuscriptId)
     .orderBy('n.createdAt', 'desc')
     .orderBy('n.id')
-    .execute()
 }
 
 export async function insertNote(
@@ -53,7 +52,6 @@ export function recommendationsOf(db: Queryable, manuscriptId: string) {
     ])
     .where('r.manuscriptId', '=', manuscriptId)
     .orderBy('r.recommendedAt', 'desc')
-    .execute()
 }
 
 /** Editors who may handle a manuscript: in office, not among its authors, not among its reviewers. */
@@ -80,7 +78,6 @@ export function handlingChoices(db: Queryable, manuscriptId: string, viewer: Vie
     )
     .orderBy('u.lastName')
     .orderBy('u.username')
-    .execute()
 }
 
 export function findEditor(db: Queryable, id: string) {

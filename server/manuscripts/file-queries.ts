@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { FileKind } from '#domain/manuscript/manuscript.ts'
 import type { Queryable } from '../db/client.ts'
 import { hasCleanSource, stillNamed } from '../files/queries.ts'
 
-export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
+export type FileRow = InferResult<ReturnType<typeof filesOf>>[number]
 
 export function filesOf(db: Queryable, manuscriptId: string) {
   return db
@@ -26,7 +26,6 @@ export function filesOf(db: Queryable, manuscriptId: string) {
     .orderBy('uploadedAt')
     .orderBy('id')
     .$narrowType<{ kind: FileKind }>()
-    .execute()
 }
 
 export function findFile(db: Queryable, fileId: string) {
@@ -92,7 +91,6 @@ export function attachmentsOf(db: Queryable, manuscriptId: string) {
     .orderBy('f.uploadedAt')
     .orderBy('f.id')
     .$narrowType<{ kind: FileKind }>()
-    .execute()
 }
 
 /** The newest version of the files that this reviewer was asked to read; null without an assignment they accepted. */

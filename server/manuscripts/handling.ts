@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { ended } from '#domain/manuscript/manuscript.ts'
@@ -6,23 +7,14 @@ import type { EditorChoice, handlingInput } from '#domain/schemas/editing.ts'
 import { urls } from '#domain/urls.ts'
 import { editorAssigned, editorReleased } from '#emails/editor.ts'
 import type { Context } from '../context.ts'
-import type { Queryable } from '../db/client.ts'
 import { lockAndSee, remember, requireEditor } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { aboutOf, tellPeople } from '../workflow/tell.ts'
 import { findEditor, handlingChoices, setHandlingEditor } from './editing-queries.ts'
 
-export async function editorChoices(
-  db: Queryable,
-  manuscriptId: string,
-  viewer: Viewer,
-): Promise<EditorChoice[]> {
-  return (await handlingChoices(db, manuscriptId, viewer)).map((person) => ({
-    id: person.id,
-    name: personName(person),
-    load: person.load,
-    recommendsOnly: person.recommendsOnly,
-  }))
+export function editorChoice(person: InferResult<ReturnType<typeof handlingChoices>>[number]): EditorChoice {
+  const { id, load, recommendsOnly } = person
+  return { id, name: personName(person), load, recommendsOnly }
 }
 
 /** Gives a manuscript to its handling editor, or back to all. Whoever gave it hears of a recommendation. */
@@ -40,7 +32,7 @@ export async function assignHandling(
     if (ended(manuscript.status))
       throw new Refusal('conflict', 'This manuscript is closed, so nobody needs to handle it.')
     if (editorId === manuscript.handlingEditorId) return
-    const choices = await handlingChoices(trx, manuscriptId, viewer)
+    const choices = await handlingChoices(trx, manuscriptId, viewer).execute()
     if (editorId && !choices.some(({ id }) => id === editorId))
       throw invalid(
         'editorId',

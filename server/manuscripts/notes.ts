@@ -1,23 +1,23 @@
+import type { InferResult } from 'kysely'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { NoteView } from '#domain/schemas/editing.ts'
 import type { Context } from '../context.ts'
-import type { Queryable } from '../db/client.ts'
 import { lockAndSee, requireEditor } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { insertAudit } from '../workflow/queries.ts'
-import { deleteNote, insertNote, notesOf } from './editing-queries.ts'
+import { deleteNote, insertNote, type notesOf } from './editing-queries.ts'
 
 /** Notes among editors: no author and no reviewer ever has a read path to them. */
 
-export async function noteViews(db: Queryable, manuscriptId: string, viewerId: string): Promise<NoteView[]> {
-  return (await notesOf(db, manuscriptId)).map((note) => ({
+export function noteView(note: InferResult<ReturnType<typeof notesOf>>[number], viewerId: string): NoteView {
+  return {
     id: note.id,
     author: note.username ? personName({ ...note, username: note.username }) : 'A former editor',
     body: note.body,
     createdAt: note.createdAt,
     mine: note.authorId === viewerId,
-  }))
+  }
 }
 
 export async function addNote(

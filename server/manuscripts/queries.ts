@@ -96,7 +96,6 @@ export function countedManuscript(db: Queryable, id: string, now: Date) {
     .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
     .select('h.username as handlingEditor')
     .where('m.id', '=', id)
-    .executeTakeFirstOrThrow()
 }
 
 export function historyOf(db: Queryable, manuscriptId: string) {
@@ -124,12 +123,10 @@ export function historyOf(db: Queryable, manuscriptId: string) {
     ])
     .where('h.manuscriptId', '=', manuscriptId)
     .orderBy('h.sequence')
-    .execute()
 }
 
 /** Reviews released to the authors. No names are read. */
 export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
-  if (manuscriptIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('reviews as r')
     .innerJoin('assignments as s', 's.id', 'r.assignmentId')
@@ -146,11 +143,10 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
       sql<string>`coalesce(r.released_comments, r.comments)`.as('comments'),
       'r.submittedAt',
     ])
-    .where('s.manuscriptId', 'in', manuscriptIds)
+    .where('s.manuscriptId', '=', sql<string>`ANY(${manuscriptIds}::uuid[])`)
     .where('d.releasedAt', 'is not', null)
     .orderBy('s.round', 'desc')
     .orderBy('s.position')
-    .execute()
 }
 
 export function allReviews(db: Queryable, manuscriptId: string) {
@@ -176,7 +172,6 @@ export function allReviews(db: Queryable, manuscriptId: string) {
     .where('s.manuscriptId', '=', manuscriptId)
     .orderBy('s.round', 'desc')
     .orderBy('s.position')
-    .execute()
 }
 
 export function assignmentsOf(db: Queryable, manuscriptId: string) {
@@ -211,7 +206,6 @@ export function assignmentsOf(db: Queryable, manuscriptId: string) {
     .where('s.manuscriptId', '=', manuscriptId)
     .orderBy('s.round', 'desc')
     .orderBy('s.position')
-    .execute()
 }
 
 export function decisionsOf(db: Queryable, manuscriptId: string) {
@@ -235,7 +229,6 @@ export function decisionsOf(db: Queryable, manuscriptId: string) {
     ])
     .where('d.manuscriptId', '=', manuscriptId)
     .orderBy('d.decidedAt', 'desc')
-    .execute()
 }
 
 /** Steps visible to the authors, with the resulting stage, oldest first. */
@@ -266,18 +259,14 @@ export async function usageOf(
 }
 
 /** Latest extension request for the current revision. */
-export async function extensionOf(
-  db: Queryable,
-  { id, stageEnteredAt }: { id: string; stageEnteredAt: string },
-) {
-  const row = await db
+export function extensionOf(db: Queryable, { id, stageEnteredAt }: { id: string; stageEnteredAt: string }) {
+  return db
     .selectFrom('extensions')
     .select(['id', 'askedAt', 'until', 'reason', 'granted', 'grantedUntil', 'note', 'answeredAt'])
     .where('manuscriptId', '=', id)
     .where('askedAt', '>=', stageEnteredAt)
     .orderBy('askedAt', 'desc')
-    .executeTakeFirst()
-  return row ?? null
+    .limit(1)
 }
 
 export function proofsOf(db: Queryable, manuscriptId: string) {
@@ -286,15 +275,10 @@ export function proofsOf(db: Queryable, manuscriptId: string) {
     .select(['id', 'requestedAt', 'answeredAt', 'approved', 'comments'])
     .where('manuscriptId', '=', manuscriptId)
     .orderBy('requestedAt', 'desc')
-    .execute()
 }
 
 export function submitterOf(db: Queryable, userId: string) {
-  return db
-    .selectFrom('users')
-    .select(['username', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  return db.selectFrom('users').select(['username', 'email']).where('id', '=', userId)
 }
 
 /** Deletes a manuscript and returns all its storage keys, so that the files can be removed. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable } from '../db/client.ts'
 
 export function responsesOf(db: Queryable, manuscriptId: string) {
@@ -6,12 +7,10 @@ export function responsesOf(db: Queryable, manuscriptId: string) {
     .select(['id', 'round', 'body', 'createdAt'])
     .where('manuscriptId', '=', manuscriptId)
     .orderBy('createdAt', 'desc')
-    .execute()
 }
 
 /** Response drafts of this person for the current round. */
 export function responseDraftsOf(db: Queryable, submitterId: string, manuscriptIds: string[]) {
-  if (manuscriptIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('responseDrafts as d')
     .innerJoin('manuscripts as m', 'm.id', 'd.manuscriptId')
@@ -19,6 +18,5 @@ export function responseDraftsOf(db: Queryable, submitterId: string, manuscriptI
     .whereRef('d.round', '=', 'm.round')
     .where('m.status', '=', 'revisions_required')
     .where('m.submitterId', '=', submitterId)
-    .where('d.manuscriptId', 'in', manuscriptIds)
-    .execute()
+    .where('d.manuscriptId', '=', sql<string>`ANY(${manuscriptIds}::uuid[])`)
 }

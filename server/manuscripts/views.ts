@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import { decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
 import type { ReviewMode, Stage, Status } from '#domain/manuscript/manuscript.ts'
 import { allowedActions, type Standing, type Viewer } from '#domain/manuscript/permissions.ts'
@@ -141,7 +142,7 @@ export function fileViewOf(file: FileRow): FileView {
   }
 }
 
-export type AttachmentRow = Awaited<ReturnType<typeof attachmentsOf>>[number]
+export type AttachmentRow = InferResult<ReturnType<typeof attachmentsOf>>[number]
 
 /** A review attachment as authors get it: the blind copy, with a neutral name and the review's date. */
 export function releasedFileOf(
@@ -166,7 +167,7 @@ export function attachmentName(number: string, file: { position: number; fileNum
   return `review-${number}-reviewer-${file.position}-${file.fileNumber}`
 }
 
-type ReviewRow = Awaited<ReturnType<typeof releasedReviews>>[number]
+type ReviewRow = InferResult<ReturnType<typeof releasedReviews>>[number]
 
 export function authorReviewOf(review: ReviewRow, files: FileView[]): AuthorReview {
   return {
@@ -181,7 +182,7 @@ export function authorReviewOf(review: ReviewRow, files: FileView[]): AuthorRevi
   }
 }
 
-type HistoryRow = Awaited<ReturnType<typeof historyOf>>[number]
+type HistoryRow = InferResult<ReturnType<typeof historyOf>>[number]
 
 const sideNames: Record<string, string> = {
   author: 'Author',

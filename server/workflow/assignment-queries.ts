@@ -76,5 +76,4 @@ export function reviewersOf(db: Queryable, manuscriptId: string) {
     .select(['u.username', 'u.email', 'u.firstName', 'u.lastName', 'u.affiliation', 'u.orcid'])
     .distinct()
     .where('s.manuscriptId', '=', manuscriptId)
-    .execute()
 }

@@ -15,7 +15,7 @@ export async function refuseNamedReviewers(
   text: string,
 ): Promise<void> {
   if (manuscript.reviewMode === 'open') return
-  const reviewers = await reviewersOf(trx, manuscript.id)
+  const reviewers = await reviewersOf(trx, manuscript.id).execute()
   if (reviewers.length === 0) return
   const [writer] = await accountsById(trx, [viewer.id])
   const places = namedPlaces(

@@ -307,6 +307,5 @@ export function findingsOf(db: Queryable, manuscriptId: string, version: number)
       .orderBy('f.orderIndex')
       .orderBy('a.severity', 'desc')
       .$call(inDocumentOrder('a'))
-      .execute()
   )
 }

@@ -48,7 +48,6 @@ test('every id on the editor’s page is there once, with the decision open', as
   const editor = await enter(page, 'editor')
   await editor.goto('/editor-dashboard?search=tariff')
   await editor.locator('a[href^="/editor-dashboard/manuscripts/"]').first().click()
-  await editor.getByRole('button', { name: 'Make Decision' }).first().click()
   await expect(editor.getByLabel('Decision notes')).toBeVisible()
   const repeated = await editor.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)

@@ -1,0 +1,41 @@
+import { type Expression, sql } from 'kysely'
+import type { Queryable } from './client.ts'
+
+type RowsOf<Queries> = {
+  [Name in keyof Queries]: Queries[Name] extends Expression<infer Row> ? Row[] : never
+}
+
+/**
+ * Runs queries as one statement: all of them see the same moment, and the database is asked once. The rows come as JSON, so
+ * what they hold is brought into the form in which every other query gives it.
+ */
+export async function together<Queries extends Record<string, Expression<unknown>>>(
+  db: Queryable,
+  queries: Queries,
+): Promise<RowsOf<Queries>> {
+  const names = Object.keys(queries)
+  const lists = names.map((name, index) =>
+    sql<Record<string, unknown>[]>`(SELECT coalesce(json_agg(t), '[]') FROM ${queries[name]} AS t)`.as(
+      `list${index}`,
+    ),
+  )
+  const row = (await db.selectNoFrom(lists).executeTakeFirstOrThrow()) as Record<
+    string,
+    Record<string, unknown>[]
+  >
+  return Object.fromEntries(
+    names.map((name, index) => [name, (row[`list${index}`] ?? []).map(asSelected)]),
+  ) as RowsOf<Queries>
+}
+
+/** Every instant stands in a column of such a name, and nothing else does (together.test.ts). */
+export const instants = /(^|_)at$|^last_status_update$/
+
+function asSelected(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      instants.test(column) && typeof value === 'string' ? new Date(value).toISOString() : value,
+    ]),
+  )
+}
