@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { includesRole, type Role } from '#domain/account/account.ts'
+import type { CallName } from '#domain/api/calls.ts'
 import { errors } from '#domain/errors.ts'
-import type { Action, Stage, Status } from '#domain/manuscript/manuscript.ts'
+import { type Action, actions, type Stage, type Status } from '#domain/manuscript/manuscript.ts'
 import { refusalOf, type Standing } from '#domain/manuscript/permissions.ts'
 import { type Person, startApp, type TestApp } from './app.ts'
 import { changed, type Schema, validValue } from './fuzz/schema.ts'
@@ -314,19 +315,27 @@ describe('by hand', () => {
   })
 })
 
-/** Which step of the workflow a call is; its refusals are the transition table's. */
-const steps: Record<string, Action> = {
-  'POST /api/manuscripts/{id}/allow-review': 'allow_review',
-  'POST /api/manuscripts/{id}/decision': 'accept',
-  'POST /api/manuscripts/{id}/decision/undo': 'undo_decision',
-  'POST /api/manuscripts/{id}/rounds': 'new_round',
-  'POST /api/manuscripts/{id}/author-response': 'respond',
-  'POST /api/manuscripts/{id}/withdraw': 'withdraw',
-  'POST /api/manuscripts/{id}/production': 'to_production',
-  'POST /api/manuscripts/{id}/proofs': 'approve_proofs',
-  'POST /api/manuscripts/{id}/publish': 'publish',
-  'DELETE /api/manuscripts/{id}': 'delete',
+/** The call of each action; its refusals are the transition table's. An action without one is a type error here. */
+const callOf: Record<Action, CallName> = {
+  submit: 'POST /api/manuscripts/submit',
+  allow_review: 'POST /api/manuscripts/{id}/allow-review',
+  accept: 'POST /api/manuscripts/{id}/decision',
+  revisions: 'POST /api/manuscripts/{id}/decision',
+  reject: 'POST /api/manuscripts/{id}/decision',
+  undo_decision: 'POST /api/manuscripts/{id}/decision/undo',
+  new_round: 'POST /api/manuscripts/{id}/rounds',
+  respond: 'POST /api/manuscripts/{id}/author-response',
+  withdraw: 'POST /api/manuscripts/{id}/withdraw',
+  to_production: 'POST /api/manuscripts/{id}/production',
+  approve_proofs: 'POST /api/manuscripts/{id}/proofs',
+  request_changes: 'POST /api/manuscripts/{id}/proofs',
+  publish: 'POST /api/manuscripts/{id}/publish',
+  delete: 'DELETE /api/manuscripts/{id}',
 }
+/** What is done to a manuscript that is there. */
+const steps: Record<string, Action> = Object.fromEntries(
+  actions.filter((action) => callOf[action].includes('{id}')).map((action) => [callOf[action], action]),
+)
 
 const allowsRole = ({ access }: Route, who: Who) =>
   access === 'anyone' || access === 'signed-in' || includesRole(role(who), access as Role)

@@ -14,10 +14,12 @@ import {
 import { savedRevision } from '../schemas/drafts.ts'
 import { recommendationInput } from '../schemas/editing.ts'
 import { findingView } from '../schemas/objects.ts'
-import { done, id, instant, removed } from '../schemas/shapes.ts'
+import { done, id, instant, removed, word } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ id })
+/** Not read: it gives the preview of a changed draft an address of its own. */
+const version = z.object({ v: word(100) })
 const templateParams = z.object({ templateId: id })
 
 /** Decisions, their letters and drafts, review rounds, and anonymity findings. */
@@ -74,11 +76,13 @@ export const decisionApi = {
   'GET /api/manuscripts/{id}/decision/preview': {
     access: 'editor',
     params,
+    query: version,
     answers: { 200: decisionPreview },
   },
   'GET /api/manuscripts/{id}/decision/preview.html': {
     access: 'editor',
     params,
+    query: version,
     answers: { 200: z.unknown().meta({ description: 'The message’s HTML part' }) },
   },
   'GET /api/editor/letter-templates': { access: 'editor', answers: { 200: z.array(letterTemplate) } },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../manuscript/submission.ts'
 import { copyInput, objectSettleInput, objectView } from '../schemas/objects.ts'
-import { id } from '../schemas/shapes.ts'
+import { id, word } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 const object = z.object({ objectId: id })
@@ -46,6 +46,8 @@ export const objectApi = {
   'GET /api/objects/{objectId}/blind-copy/pages/{page}': {
     access: 'signed-in',
     params: object.extend({ page: z.coerce.number().int().min(1).max(5000) }),
+    /** Not read: it gives a new copy's pages an address of their own. */
+    query: z.object({ copy: word(100) }),
     answers: { 200: z.unknown().meta({ description: 'The page as a PNG' }) },
   },
 } satisfies Routes

@@ -72,9 +72,11 @@ export const kindsForReviewers: readonly FileKind[] = [
 /** Who may take an action: the author who submitted it, or whoever handles it as an editor. */
 export type Party = 'author' | 'editor'
 
-/** 'before': the status and stage before the undone decision. 'gone': the manuscript is deleted. */
-export interface Transition {
-  action: Action
+/**
+ * What an action does to a manuscript. `to`: 'before' is the status and stage that the undone decision found, 'gone'
+ * takes the manuscript out of the record.
+ */
+interface Step {
   label: string
   party: Party
   from: readonly Status[]
@@ -85,79 +87,63 @@ export interface Transition {
   stage: Stage | null
 }
 
-export const actions = [
-  'submit',
-  'allow_review',
-  'accept',
-  'revisions',
-  'reject',
-  'respond',
-  'new_round',
-  'to_production',
-  'approve_proofs',
-  'request_changes',
-  'publish',
-  'withdraw',
-  'delete',
-  'undo_decision',
-] as const
-export type Action = (typeof actions)[number]
-
 const decidable = ['submitted', 'under_review', 'revised'] as const
 
-/** The one table. The server guards with it, the client labels with it, docs/STATES.md is drawn from it. */
-export const transitions: readonly Transition[] = [
-  {
-    action: 'submit',
+/**
+ * The one table of actions. The server guards with it, the client labels with it, docs/STATES.md is drawn from it, and
+ * whatever is said or done for each action is a Record<Action, …>: a new row is a type error wherever something is missing.
+ */
+const table = {
+  submit: {
     label: 'Submit manuscript',
     party: 'author',
     from: ['draft'],
     to: 'submitted',
     stage: 'initial_review',
   },
-  {
-    action: 'allow_review',
+  allow_review: {
     label: 'Allow for Review',
     party: 'editor',
     from: ['submitted'],
     to: 'under_review',
     stage: 'peer_review',
   },
-  {
-    action: 'accept',
+  accept: {
     label: 'Accept',
     party: 'editor',
     from: decidable,
     to: 'accepted',
     stage: 'copyediting',
   },
-  {
-    action: 'revisions',
+  revisions: {
     label: 'Revisions',
     party: 'editor',
     from: decidable,
     to: 'revisions_required',
     stage: 'author_revisions',
   },
-  { action: 'reject', label: 'Reject', party: 'editor', from: decidable, to: 'rejected', stage: null },
-  {
-    action: 'respond',
+  reject: {
+    label: 'Reject',
+    party: 'editor',
+    from: decidable,
+    to: 'rejected',
+    stage: null,
+  },
+  respond: {
     label: 'Send revision',
     party: 'author',
     from: ['revisions_required'],
     to: 'revised',
     stage: 'final_review',
   },
-  {
-    action: 'new_round',
+  new_round: {
     label: 'Start a new round',
     party: 'editor',
     from: ['revised'],
     to: 'under_review',
     stage: 'peer_review',
   },
-  {
-    action: 'to_production',
+  to_production: {
     label: 'Send to production',
     party: 'editor',
     from: ['accepted'],
@@ -165,8 +151,7 @@ export const transitions: readonly Transition[] = [
     to: 'accepted',
     stage: 'production',
   },
-  {
-    action: 'approve_proofs',
+  approve_proofs: {
     label: 'Approve proofs',
     party: 'author',
     from: ['accepted'],
@@ -174,8 +159,7 @@ export const transitions: readonly Transition[] = [
     to: 'accepted',
     stage: 'production',
   },
-  {
-    action: 'request_changes',
+  request_changes: {
     label: 'Request changes',
     party: 'author',
     from: ['accepted'],
@@ -183,8 +167,7 @@ export const transitions: readonly Transition[] = [
     to: 'accepted',
     stage: 'production',
   },
-  {
-    action: 'publish',
+  publish: {
     label: 'Publish',
     party: 'editor',
     from: ['accepted'],
@@ -192,38 +175,72 @@ export const transitions: readonly Transition[] = [
     to: 'published',
     stage: 'production',
   },
-  {
-    action: 'withdraw',
+  withdraw: {
     label: 'Withdraw',
     party: 'author',
     from: ['submitted', 'under_review', 'revisions_required', 'revised'],
     to: 'withdrawn',
     stage: null,
   },
-  {
-    action: 'delete',
+  delete: {
     label: 'Delete',
     party: 'editor',
     from: ['submitted', 'under_review', 'revisions_required', 'revised', 'rejected', 'withdrawn'],
     to: 'gone',
     stage: null,
   },
-  {
-    action: 'undo_decision',
+  undo_decision: {
     label: 'Undo decision',
     party: 'editor',
     from: ['accepted', 'revisions_required', 'rejected'],
     to: 'before',
     stage: null,
   },
-]
+} satisfies Record<string, Step>
 
-const byAction = new Map(transitions.map((transition) => [transition.action, transition]))
+export type Action = keyof typeof table
+export const actions = Object.keys(table) as [Action, ...Action[]]
+
+export interface Transition extends Step {
+  action: Action
+}
+export const transitions: readonly Transition[] = actions.map((action) => ({ action, ...table[action] }))
+
+/** What else the history records: events that do not move the manuscript. Authors may see the first, editors see all. */
+const eventsForAuthors = [
+  'ask_time',
+  'grant_time',
+  'decline_time',
+  'authorship_confirmed',
+  'authorship_disputed',
+  'add_file',
+  'add_galley',
+  'settle_finding',
+] as const
+const eventsForEditors = [
+  'invite_reviewer',
+  'remind_reviewer',
+  'cancel_reviewer',
+  'accept_invitation',
+  'decline_invitation',
+  'expire_invitation',
+  'submit_review',
+  'extend_review',
+  'ask_more_time',
+  'keep_due_date',
+  'reviewer_left',
+  'start_reviewer_list',
+  'stop_reviewer_list',
+  'assign_editor',
+  'release_editor',
+  'recommend_decision',
+  'remind_author',
+] as const
+export type AuthorEvent = Action | (typeof eventsForAuthors)[number]
+export type HistoryEvent = AuthorEvent | (typeof eventsForEditors)[number]
 
 export function transitionOf(action: Action): Transition {
-  const transition = byAction.get(action)
-  if (!transition) throw new Error(`No transition is defined for ${action}`)
-  return transition
+  return { action, ...table[action] }
 }
 
 /** Whether the table allows this action in this state; the action itself checks further conditions. */

@@ -156,7 +156,7 @@ export type CmsUserView = z.infer<typeof cmsUserView>
 
 /** Users are listed in pages (product decisions, section 1). */
 export const userQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).catch(20),
+  limit: z.coerce.number().int().min(1).max(100).default(20).catch(20),
   cursor: text(1000).optional(),
   search: word(200),
   role: z.enum(roles).optional().catch(undefined),

@@ -91,7 +91,6 @@ export const preflightItem = z.object({
   ok: z.boolean(),
   detail: z.string(),
 })
-export type PreflightItem = z.infer<typeof preflightItem>
 
 export const editorDetail = z.object({
   viewer: z.literal('editor'),

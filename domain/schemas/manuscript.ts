@@ -128,6 +128,7 @@ export type FileView = z.infer<typeof fileView>
 
 export const historyEntry = z.object({
   id: z.uuid(),
+  /** A HistoryEvent; entries of other releases may have names of their own. */
   action: z.string(),
   fromStatus: status.nullable(),
   toStatus: status,

@@ -38,4 +38,3 @@ export const publishInput = z.strictObject({
   isOpenAccess: z.boolean().default(true),
   overrideReason: filled(5000, 'Please enter a reason').optional(),
 })
-export type PublishInput = z.input<typeof publishInput>

@@ -5,7 +5,7 @@ import { instant, text, word } from './shapes.ts'
 /** Records for administrators: audit log, mail log, jobs, system. */
 
 const paged = {
-  limit: z.coerce.number().int().min(1).max(100).catch(20),
+  limit: z.coerce.number().int().min(1).max(100).default(20).catch(20),
   cursor: text(500).optional(),
   search: word(200),
 }

@@ -284,6 +284,22 @@ describe('blind copy of LaTeX', () => {
     expect(readPages(pdf)).toContain('[1] Adams')
   })
 
+  it('sets words that replace others like the text around them', async () => {
+    const body = `\\section{Introduction} In our previous work we showed more. ${'Sellers bear the risk of distance. '.repeat(8)} In our previous work we asked less.`
+    const first = await documents.blind(article(body), 'tex', identities, options)
+    const [finding] = first.findings.filter(({ rule }) => rule === 'self-reference')
+    const cover = [{ id: finding?.id ?? '', text: 'earlier studies of other people' }]
+    const { pdf } = await documents.blind(article(body), 'tex', identities, { ...options, cover })
+    const lines: { text: string; font: { size: number } }[] = JSON.parse(
+      new mupdf.PDFDocument(pdf).loadPage(0).toStructuredText('').asJSON(),
+    ).blocks.flatMap((block: { lines?: unknown[] }) => block.lines ?? [])
+    expect(readPages(pdf).replaceAll(/\s+/g, ' ')).toContain(
+      'In earlier studies of other people we showed more.',
+    )
+    expect(readPages(pdf).replaceAll(/\s+/g, ' ')).toContain('In our previous work we asked less.')
+    expect(lines.find(({ text }) => text.includes('earlier studies'))?.font.size).toBe(11)
+  })
+
   it('hyphenates by the rules of the language', async () => {
     const words =
       'La investigación de los comportamientos de las organizaciones internacionales que se describen en el desarrollo. '

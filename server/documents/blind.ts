@@ -1,4 +1,4 @@
-import { createMatcher } from '#domain/blinding/identities.ts'
+import { createMatcher, type IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from './advice.ts'
 import type { BlindCopy, BlindOptions, DocumentFormat, Identities } from './contract.ts'
 import { DocumentError } from './contract.ts'
@@ -6,8 +6,11 @@ import { cleanDocx } from './docx/clean.ts'
 import { Findings } from './findings.ts'
 import { readDocProperties } from './inspect/doc-properties.ts'
 import { blindPdf, examined } from './pdf/blind.ts'
+import { openPdf } from './pdf/open.ts'
+import { wordsOfCovers } from './pdf/visible.ts'
 import { cleanTex } from './tex/clean.ts'
 import { typesetForReview } from './typeset/review.ts'
+import { comparable, type Rewording } from './typeset/reword.ts'
 
 /** The blind copy of any accepted format. Throws DocumentError when none can be made. */
 export async function blindDocument(
@@ -24,10 +27,11 @@ export async function blindDocument(
   const source = tex
     ? new TextEncoder().encode(tex.source)
     : cleanDocx(bytes, matcher, findings, options.label)
-  const { pdf, missingFigures, plain, asSource, missingLetters, unknown } = await typeset(
+  const { pdf, missingFigures, plain, asSource, missingLetters, unknown, covers } = await typesetReworded(
     source,
     format,
-    options.label,
+    matcher,
+    options,
   )
   const note = (rule: string, excerpt: string) =>
     findings.add({ rule, place: 'Blind copy', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
@@ -44,7 +48,7 @@ export async function blindDocument(
   if (missingLetters) note('missing-letters', `${missingLetters.count} letters of ${missingLetters.name}`)
   if (missingFigures > 0) note('missing-figure', `${missingFigures} of the figures`)
   if (asSource > 0) note('formula-as-source', `${asSource} formulas or passages`)
-  return examined(pdf, identities, findings, options.cover, source)
+  return examined(pdf, identities, findings, covers, source)
 }
 
 /** Old Word files can be read, but not written without what they remember: the author is told what that is. */
@@ -57,9 +61,37 @@ function oldWord(bytes: Uint8Array): DocumentError {
   )
 }
 
-async function typeset(source: Uint8Array, format: 'docx' | 'tex', label: string) {
+/**
+ * Sets the text with the words that its author chose. Findings speak of the pages, so that their words are looked for there
+ * first. What is not found in the text is left for the pages to cover.
+ */
+async function typesetReworded(
+  source: Uint8Array,
+  format: 'docx' | 'tex',
+  matcher: IdentityMatcher,
+  { label, cover: covers = [] }: BlindOptions,
+) {
+  const made = await typeset(source, format, label, [])
+  if (covers.length === 0) return { ...made, covers }
+  const wordsIn = ({ pdf: bytes }: { pdf: Uint8Array }) => {
+    const pdf = openPdf(bytes)
+    const words = wordsOfCovers(pdf, matcher, covers)
+    pdf.destroy()
+    return words
+  }
+  const rewordings = wordsIn(made).map((wanted) => ({ ...wanted, words: comparable(wanted.words) }))
+  if (rewordings.length === 0) return { ...made, covers }
+  return { ...(await typeset(source, format, label, rewordings)), covers }
+}
+
+async function typeset(
+  source: Uint8Array,
+  format: 'docx' | 'tex',
+  label: string,
+  rewordings: readonly Rewording[],
+) {
   try {
-    return await typesetForReview(source, format === 'docx' ? 'docx' : 'latex', label)
+    return await typesetForReview(source, format === 'docx' ? 'docx' : 'latex', label, rewordings)
   } catch (cause) {
     if (cause instanceof DocumentError) throw cause
     throw new DocumentError(

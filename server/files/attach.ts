@@ -24,6 +24,8 @@ export interface Attachment {
   description?: string | null | undefined
 }
 
+const isTex = ({ fileName }: Attachment) => extensionOf(fileName) === 'tex'
+
 function extensionOf(fileName: string): string {
   return /\.([^.]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? ''
 }
@@ -118,11 +120,12 @@ export async function attachFiles(
     })
     if (blind) {
       const from = { objectId: attachment.objectId, fileId: id, by: target.ownerId }
-      // What the author looked at is what reviewers get, as long as it was made for these very authors and with what
-      // was decided before.
+      // What the author looked at is what reviewers get, as long as it was made for these very authors and with what was
+      // decided before. A paper in parts is put together once all of them are attached.
       const of = { ...from, manuscriptId: target.manuscriptId, version: target.version }
-      const isComplete = !(await lacksDecision(trx, of))
-      if (!isComplete || !(await takeCopy(trx, from, people ?? { people: [] }))) {
+      const isOneOfParts = format === 'tex' && attachments.filter(isTex).length > 1
+      const isUsable = !isOneOfParts && !(await lacksDecision(trx, of))
+      if (!isUsable || !(await takeCopy(trx, from, people ?? { people: [] }))) {
         await takeSettlements(trx, from)
         if (attachment.kind !== 'review_attachment') await carryToFile(trx, of)
         await addJob(trx, 'make_blind_copy', { fileId: id })

@@ -7,21 +7,32 @@ import {
   markBlind,
   markBlindFailed,
   namingRules,
+  partsOfFile,
   replaceFindings,
 } from './queries.ts'
+import { readParts } from './source-parts.ts'
+
+/** A paper in LaTeX may come in parts. */
+const partsBeside = async (context: Context, fileId: string, format: string | null) =>
+  format === 'tex' ? readParts(context, await partsOfFile(context.db, fileId)) : []
 
 /**
  * The cleaned DOCX or LaTeX from which a file's copy was made: made again for each reviewer who asks, since few do. Null
  * where there is none, or where it says who wrote it.
  */
-export async function blindSource({ db, documents, files }: Context, fileId: string): Promise<Buffer | null> {
+export async function blindSource(context: Context, fileId: string): Promise<Buffer | null> {
+  const { db, documents, files } = context
   const file = await findFileToBlind(db, fileId)
   if (!file || file.assignmentId || file.covers.length > 0) return null
   const { source, findings } = await documents.blind(
     await files.get(file.storageKey),
     file.format as DocumentFormat,
     await identitiesOf(db, file.manuscriptId),
-    { label: `Manuscript ${file.number}`, keep: file.kept },
+    {
+      label: `Manuscript ${file.number}`,
+      keep: file.kept,
+      parts: await partsBeside(context, fileId, file.format),
+    },
   )
   const named = findings.some(({ rule, severity }) => severity === 'visible' && namingRules.includes(rule))
   return source && !named ? Buffer.from(source) : null
@@ -45,6 +56,7 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
       label: assignmentId ? `Review of ${file.number}` : `Manuscript ${file.number}`,
       keep: file.kept,
       cover: file.covers,
+      parts: await partsBeside(context, fileId, file.format),
     })
     const key = `blind/${fileId}.pdf`
     await files.put(key, copy.pdf)

@@ -23,7 +23,8 @@ import {
   settleObjectFinding,
   wantCopy,
 } from './copy-queries.ts'
-import { findObject, settlementsOf } from './queries.ts'
+import { findObject, partsOfObject, settlementsOf } from './queries.ts'
+import { readParts } from './source-parts.ts'
 import { noticeArrival } from './upload.ts'
 
 /** The copy for reviewers, shown to its author before anything is sent. */
@@ -93,11 +94,14 @@ export async function makeObjectCopy(
   if (object?.state !== 'ready' || copy?.state !== 'waiting') return
   const { kept, covers } = settlementsOf(await objectFindings(db, objectId))
   try {
+    const beside =
+      object.format === 'tex' && object.ownerId ? await partsOfObject(db, objectId, object.ownerId) : []
+    const parts = await readParts({ files }, beside)
     const made = await documents.blind(
       await files.get(object.storageKey),
       object.format as DocumentFormat,
       copy.people as unknown as Identities,
-      { label: 'Manuscript', keep: kept, cover: covers },
+      { label: 'Manuscript', keep: kept, cover: covers, parts },
     )
     const storageKey = `previews/${objectId}-${randomUUID()}.pdf`
     await files.put(storageKey, made.pdf)

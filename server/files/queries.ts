@@ -188,6 +188,50 @@ export async function findFileToBlind(db: Queryable, fileId: string) {
   return { ...file, ...settlementsOf(settled) }
 }
 
+/** A file uploaded beside a LaTeX source, which may read it by its name. */
+export interface SourcePart {
+  fileName: string
+  storageKey: string
+}
+
+/** The LaTeX files of the same version of the manuscript. */
+export function partsOfFile(db: Queryable, fileId: string): Promise<SourcePart[]> {
+  return db
+    .selectFrom('files as f')
+    .innerJoin('files as other', (join) =>
+      join
+        .onRef('other.manuscriptId', '=', 'f.manuscriptId')
+        .onRef('other.version', '=', 'f.version')
+        .onRef('other.id', '!=', 'f.id'),
+    )
+    .innerJoin('objects as o', 'o.id', 'other.objectId')
+    .select(['other.fileName', 'o.storageKey'])
+    .where('f.id', '=', fileId)
+    .where('f.kind', '!=', 'review_attachment')
+    .where('other.kind', '!=', 'review_attachment')
+    .where('o.format', '=', 'tex')
+    .orderBy('other.orderIndex')
+    .execute()
+}
+
+/** The LaTeX uploads that stand beside this one in its owner's drafts. */
+export async function partsOfObject(db: Queryable, objectId: string, ownerId: string): Promise<SourcePart[]> {
+  const { rows } = await sql<SourcePart>`
+    SELECT DISTINCT file ->> 'fileName' AS "fileName", o.storage_key AS "storageKey"
+    FROM (
+      SELECT d.content FROM drafts d WHERE d.owner_id = ${ownerId}
+      UNION ALL
+      SELECT r.content FROM response_drafts r JOIN manuscripts m ON m.id = r.manuscript_id
+      WHERE m.submitter_id = ${ownerId}
+    ) draft,
+    jsonb_array_elements(CASE jsonb_typeof(draft.content -> 'files') WHEN 'array' THEN draft.content -> 'files' ELSE '[]' END) file
+    JOIN objects o ON o.id::text = file ->> 'objectId' AND o.owner_id = ${ownerId} AND o.state = 'ready' AND o.format = 'tex'
+    WHERE draft.content -> 'files' @> jsonb_build_array(jsonb_build_object('objectId', ${objectId}::text))
+      AND o.id <> ${objectId}
+    ORDER BY 1`.execute(db)
+  return rows
+}
+
 /** Findings by which somebody could be told. */
 export const namingRules = [
   ...['name', 'surname', 'email', 'orcid', 'affiliation', 'institution', 'handle', 'leftover-data'],

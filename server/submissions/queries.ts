@@ -34,6 +34,7 @@ export async function insertManuscript(trx: Trx, { now, ...manuscript }: NewManu
     .insertInto('manuscripts')
     .values({
       ...manuscript,
+      // What is stored was sent: move() takes the step that the table names.
       status: 'submitted',
       stage: 'initial_review',
       submittedAt: now,

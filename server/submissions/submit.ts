@@ -12,13 +12,8 @@ import type { Trx } from '../db/client.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { mailToken } from '../mail/tokens.ts'
-import {
-  authorsOf,
-  findManuscript,
-  insertAudit,
-  insertHistory,
-  type ManuscriptRow,
-} from '../workflow/queries.ts'
+import { move } from '../workflow/act.ts'
+import { authorsOf, findManuscript, type ManuscriptRow } from '../workflow/queries.ts'
 import { aboutOf, askAuthors, tellEditors } from '../workflow/tell.ts'
 import { authorshipToken } from './authorship.ts'
 import { deleteDraft, draftExists, insertAuthors, insertManuscript, nextNumber } from './queries.ts'
@@ -68,25 +63,7 @@ export async function submit(
       { manuscriptId: id, version: 1, ownerId: viewer.id, reviewMode: review.mode },
       input.files.map((file) => ({ ...file, kind: file.kind ?? 'manuscript' })),
     )
-    await insertHistory(trx, {
-      manuscriptId: id,
-      action: 'submit',
-      fromStatus: 'draft',
-      toStatus: 'submitted',
-      stage: 'initial_review',
-      actorId: viewer.id,
-      actorSide: 'author',
-      visibleToAuthors: true,
-      changedAt: now,
-    })
-    await insertAudit(trx, {
-      actorId: viewer.id,
-      action: 'submit',
-      subjectKind: 'manuscript',
-      subjectId: id,
-      details: { number },
-      at: now,
-    })
+    await move({ trx, manuscript: { ...manuscript, status: 'draft' }, viewer, now }, 'submit')
     await tellEverybody(context, trx, viewer, manuscript)
     await deleteDraft(trx, viewer.id, id)
     return { id, created: true }

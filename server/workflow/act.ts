@@ -1,6 +1,7 @@
 import { errors, Refusal } from '#domain/errors.ts'
 import {
   type Action,
+  type HistoryEvent,
   type Stage,
   type Status,
   stages,
@@ -134,7 +135,7 @@ export interface Move extends Partial<Omit<StateChange, 'status' | 'stage' | 'no
 
 /** Takes the step that the table names, with its history entry and its audit event. */
 export async function move(
-  acting: Acting,
+  acting: Pick<Acting, 'trx' | 'manuscript' | 'viewer' | 'now'>,
   action: Action,
   { notes, authorNotes, visibleToAuthors = true, decisionId, details, ...change }: Move = {},
 ): Promise<void> {
@@ -181,7 +182,7 @@ export async function remember(
   // Without a viewer it happened by itself.
   acting: Pick<Acting, 'trx' | 'manuscript' | 'now'> & { viewer: Pick<Viewer, 'id'> | null },
   entry: {
-    action: string
+    action: HistoryEvent
     side: 'author' | 'editor' | 'reviewer' | 'system'
     notes?: string | null
     authorNotes?: string | null

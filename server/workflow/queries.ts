@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type {
   FieldOfStudy,
+  HistoryEvent,
   ManuscriptType,
   ReviewMode,
   Stage,
@@ -195,7 +196,7 @@ export async function updateState(trx: Trx, manuscript: ManuscriptRow, change: S
 
 export interface HistoryInput {
   manuscriptId: string
-  action: string
+  action: HistoryEvent
   fromStatus: Status | null
   toStatus: Status
   stage: Stage

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { landingAfterSignIn } from '#domain/account/landing.ts'
-import type { UserView } from '#domain/schemas/account.ts'
+import type { AnswerTo } from '#domain/api/calls.ts'
 import { api } from '#web/app/api.ts'
 import { afterLogout, refreshAuth, storeSignIn } from '#web/app/auth.ts'
 import { texts } from '#web/app/texts.ts'
@@ -11,22 +11,19 @@ export interface Credentials {
   password: string
 }
 
-export interface LoginAnswer {
-  token: string
-  user: UserView
-}
+export type LoginAnswer = AnswerTo<'POST /api/cms/auth/login'>
 
 /** Specification, section 9. */
 const redirectMs = 500
 
 export async function login(credentials: Credentials): Promise<LoginAnswer> {
   await afterLogout()
-  return api<LoginAnswer>('/api/cms/auth/login', { method: 'POST', body: credentials })
+  return api('POST /api/cms/auth/login', { body: credentials })
 }
 
 /** Sends the authenticator or recovery code after the password was accepted. */
 export function secondStep(code: string): Promise<LoginAnswer> {
-  return api<LoginAnswer>('/api/cms/auth/second-factor', { method: 'POST', body: { code } })
+  return api('POST /api/cms/auth/second-factor', { body: { code } })
 }
 
 /** Redirects with a full load, unless the person navigates elsewhere first. */

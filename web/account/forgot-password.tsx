@@ -26,8 +26,7 @@ export default function ForgotPassword() {
   const [problem, setProblem] = useState<string | null>(null)
   const [said, say] = useSaidProblems()
   const send = useMutation({
-    mutationFn: (address: string) =>
-      api('/api/cms/auth/forgot-password', { method: 'POST', body: { email: address } }),
+    mutationFn: (address: string) => api('POST /api/cms/auth/forgot-password', { body: { email: address } }),
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {

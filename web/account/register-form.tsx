@@ -34,8 +34,7 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
 
   const register = useMutation({
     mutationFn: (token: string) =>
-      api('/api/cms/auth/register', {
-        method: 'POST',
+      api('POST /api/cms/auth/register', {
         body: {
           username: values.username.trim(),
           email: values.email.trim(),

@@ -48,7 +48,7 @@ function ResetForm({ token }: { token: string }) {
   const [refused, setRefused] = useState<string | null>(null)
   const [said, say] = useSaidProblems()
   const reset = useMutation({
-    mutationFn: () => api('/api/cms/auth/reset-password', { method: 'POST', body: { token, password } }),
+    mutationFn: () => api('POST /api/cms/auth/reset-password', { body: { token, password } }),
     onError: (error) => {
       // Distinguishes a guessable password from a link that no longer works.
       const { password: message = null } = fieldErrors(error)

@@ -24,7 +24,7 @@ export function meta() {
 function useVerification(token: string) {
   return useQuery({
     queryKey: ['/api/cms/auth/verify-email', { token }],
-    queryFn: () => api(`/api/cms/auth/verify-email?token=${encodeURIComponent(token)}`),
+    queryFn: () => api('GET /api/cms/auth/verify-email', { query: { token } }),
     enabled: token !== '',
     refetchOnMount: false,
   })
@@ -70,7 +70,7 @@ function Resend() {
   const [said, say] = useSaidProblems()
   const resend = useMutation({
     mutationFn: (address: string) =>
-      api('/api/cms/auth/resend-verification', { method: 'POST', body: { email: address } }),
+      api('POST /api/cms/auth/resend-verification', { body: { email: address } }),
     onSuccess: () => toast(words.sent),
     onError: (error) => {
       if (!(error instanceof ApiError)) return toast({ ...words.noNetwork, variant: 'destructive' })

@@ -1,5 +1,8 @@
 import { storageKeys } from '#domain/account/account.ts'
-import type { ErrorBody, Issue } from '#domain/errors.ts'
+import type { AnswerTo, Arguments, CallInput, CallName } from '#domain/api/calls.ts'
+import type { Method } from '#domain/api/route.ts'
+import type { ErrorBody, ErrorCode, Issue } from '#domain/errors.ts'
+import { fill } from './address.ts'
 
 /**
  * Any response that is not a success. `message` has the specification's form 'status: body text' (section 8);
@@ -7,7 +10,7 @@ import type { ErrorBody, Issue } from '#domain/errors.ts'
  */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: string | null
+  readonly code: ErrorCode | null
   readonly reason: string | null
   readonly issues: Issue[]
   readonly requestId: string | null
@@ -45,34 +48,51 @@ export function storedToken(): string | null {
   }
 }
 
-interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  body?: unknown
+interface Options {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
 }
 
-/** One call to /api: cookies and the stored token go along; the answer is the parsed JSON body. */
-export async function api<T>(path: string, { method = 'GET', body, signal, headers }: Call = {}): Promise<T> {
-  const response = await send(path, {
-    method,
-    body,
-    signal,
-    headers: { accept: 'application/json', ...headers },
-  })
-  return (await response.json()) as T
+/** What follows the name of a call. */
+export type CallArguments<Name extends CallName> = Arguments<CallInput<Name>, Options>
+
+/** What any call may carry, whatever its route. */
+interface AnyInput extends Options {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+  bytes?: Blob
+}
+
+/**
+ * One call to the API, by the name of its route: api('POST /api/manuscripts/{id}/withdraw', { params, body }). Cookies
+ * and the stored token go along; the answer is the parsed JSON body.
+ */
+export async function api<Name extends CallName>(
+  name: Name,
+  ...[input]: CallArguments<Name>
+): Promise<AnswerTo<Name>> {
+  const { params, query, ...rest }: AnyInput = input ?? {}
+  const [method, path = ''] = name.split(' ')
+  const response = await send(method as Method, fill(path, params, query), rest)
+  return await response.json()
+}
+
+/** A GET of an address that a query key or a Link header holds. */
+export async function readAddress(address: string, signal?: AbortSignal): Promise<unknown> {
+  return await (await send('GET', address, { signal })).json()
 }
 
 /** One page of a list: its rows, how many there are in all, and the address of the next (RFC 8288). */
-export interface ListPage<T> {
-  rows: T[]
+export interface ListPage<Row> {
+  rows: Row[]
   total: number
   next: string | null
 }
 
-export async function apiPage<T>(path: string, signal?: AbortSignal): Promise<ListPage<T>> {
-  const response = await send(path, { method: 'GET', signal, headers: { accept: 'application/json' } })
-  const rows = (await response.json()) as T[]
+export async function readPage<Row>(address: string, signal?: AbortSignal): Promise<ListPage<Row>> {
+  const response = await send('GET', address, { signal })
+  const rows: Row[] = await response.json()
   return {
     rows,
     total: Number(response.headers.get('x-total-count') ?? rows.length),
@@ -80,30 +100,19 @@ export async function apiPage<T>(path: string, signal?: AbortSignal): Promise<Li
   }
 }
 
-/** Uploads raw bytes. */
-export async function apiUpload<T>(path: string, bytes: Blob): Promise<T> {
+async function send(method: Method, address: string, { body, bytes, signal, headers }: AnyInput) {
   const token = storedToken()
-  const response = await fetch(path, {
-    method: 'POST',
-    credentials: 'include',
-    headers: { 'content-type': bytes.type, ...(token && { authorization: `Bearer ${token}` }) },
-    body: bytes,
-  })
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return (await response.json()) as T
-}
-
-async function send(path: string, { method, body, signal, headers }: Call & { method: string }) {
-  const token = storedToken()
-  const response = await fetch(path, {
+  const type = bytes ? bytes.type : body === undefined ? undefined : 'application/json'
+  const response = await fetch(address, {
     method,
     credentials: 'include',
     headers: {
-      ...headers,
+      accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(type && { 'content-type': type }),
+      ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(type !== undefined && { body: bytes ?? JSON.stringify(body) }),
     ...(signal && { signal }),
   })
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())

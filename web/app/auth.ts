@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { hintCookie, type Role, storageKeys, type TwoFactor } from '#domain/account/account.ts'
+import type { Path } from '#domain/api/calls.ts'
 import { api, storedToken } from './api.ts'
 import { fetchByKeyOrNull } from './query.ts'
 
@@ -16,7 +17,7 @@ export interface SignedIn {
   twoFactor?: TwoFactor
 }
 
-export const authKey = ['/api/cms/auth/check'] as const
+export const authKey = ['/api/cms/auth/check' satisfies Path<'GET'>] as const
 
 /** Readers have neither token nor hint cookie; no check is sent for them, so they cause no 401s. */
 function maybeSignedIn(): boolean {
@@ -27,7 +28,7 @@ function maybeSignedIn(): boolean {
 /** Null if nobody is signed in. The API may wrap the person in `user`, as the sign-in response does. */
 async function check(context: QueryFunctionContext): Promise<SignedIn | null> {
   if (!maybeSignedIn()) return null
-  const answer = await fetchByKeyOrNull<SignedIn | { user: SignedIn | null }>(context)
+  const answer = (await fetchByKeyOrNull(context)) as SignedIn | { user: SignedIn | null } | null
   return answer && 'user' in answer ? answer.user : answer
 }
 
@@ -124,8 +125,7 @@ export function endSession(): Promise<void> {
 
 async function callLogout(token: string | null): Promise<void> {
   try {
-    await api('/api/cms/auth/logout', {
-      method: 'POST',
+    await api('POST /api/cms/auth/logout', {
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
     })
     localStorage.removeItem(unfinishedLogout)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from './api.ts'
-import { refreshAuth, type SignedIn, storeSignIn } from './auth.ts'
+import { refreshAuth, storeSignIn } from './auth.ts'
 import { texts } from './texts.ts'
 import { toast } from './toast.ts'
 
@@ -15,12 +15,9 @@ let exchange: Promise<void> | undefined
  */
 export function tokenAfterReturn(): Promise<void> {
   if (new URLSearchParams(window.location.search).get(parameter) === 'success')
-    exchange ??= api<{ token: string; user: SignedIn }>('/api/cms/auth/token', { method: 'POST' }).then(
-      storeSignIn,
-      () => {
-        // If there is a session, the cookie is enough; otherwise the guard shows the sign-in screen.
-      },
-    )
+    exchange ??= api('POST /api/cms/auth/token').then(storeSignIn, () => {
+      // The cookie carries the session where there is one; else the guard shows the sign-in screen.
+    })
   return exchange ?? Promise.resolve()
 }
 

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
+import { type ApiKey, useApiQuery } from './query.ts'
 
 const words = {
   title: 'Messages to you',
@@ -13,7 +13,7 @@ const words = {
 }
 
 /** Messages sent to the viewer about a manuscript, loaded when opened. `of` is the query key. */
-export function OwnMessages({ of }: { of: readonly string[] }) {
+export function OwnMessages({ of }: { of: ApiKey<OwnMessage[]> }) {
   const [open, setOpen] = useState(false)
   return (
     <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -23,8 +23,8 @@ export function OwnMessages({ of }: { of: readonly string[] }) {
   )
 }
 
-function List({ of }: { of: readonly string[] }) {
-  const query = useQuery<OwnMessage[]>({ queryKey: of, refetchOnMount: 'always' })
+function List({ of }: { of: ApiKey<OwnMessage[]> }) {
+  const query = useApiQuery({ queryKey: of, refetchOnMount: 'always' })
   if (query.isError && !query.data)
     return <Failure level={3} title={words.failed} onRetry={() => query.refetch()} />
   if (!query.data)

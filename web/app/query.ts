@@ -1,19 +1,54 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
-import { ApiError, api } from './api.ts'
+import {
+  type DataTag,
+  QueryClient,
+  type QueryFunctionContext,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
+import type { AddressInput, AnswerTo, Arguments, GetCall, Path } from '#domain/api/calls.ts'
+import { type Parts, segments } from './address.ts'
+import { ApiError, readAddress } from './api.ts'
 
-/** The default fetch: a GET to the key's segments joined by slashes, e.g. ['/api/manuscripts', id, 'reviews']. */
-export async function fetchByKey<T>({ queryKey, signal }: QueryFunctionContext): Promise<T> {
-  return api<T>(queryKey.join('/'), { signal })
+/** The key of a query, which carries the type of its route's answer. */
+export type ApiKey<Answer> = DataTag<readonly string[], Answer, Error>
+
+/** The key of a GET route's query: the segments of its address, e.g. ['/api/manuscripts', id, 'reviews']. */
+export function keyOf<P extends Path<'GET'>>(
+  path: P,
+  ...[input]: Arguments<AddressInput<GetCall<P>>>
+): ApiKey<AnswerTo<GetCall<P>>> {
+  const { params, query }: Parts = input ?? {}
+  return segments(path, params, query) as unknown as ApiKey<AnswerTo<GetCall<P>>>
+}
+
+/** The same with a query that is read from the page's own address; the server leaves out what it does not know. */
+export function searchKeyOf<P extends Path<'GET'>>(path: P, search: string): ApiKey<AnswerTo<GetCall<P>>> {
+  return [`${path}${search && '?'}${search}`] as unknown as ApiKey<AnswerTo<GetCall<P>>>
+}
+
+/** The default fetch: a GET to the key's segments joined by slashes. */
+async function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+  return readAddress(queryKey.join('/'), signal)
 }
 
 /** For queries that a signed-out person may make: a 401 is an empty result. */
-export async function fetchByKeyOrNull<T>(context: QueryFunctionContext): Promise<T | null> {
+export async function fetchByKeyOrNull(context: QueryFunctionContext): Promise<unknown> {
   try {
-    return await fetchByKey<T>(context)
+    return await fetchByKey(context)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
   }
+}
+
+type Options<Answer> = Omit<UseQueryOptions<NoInfer<Answer>>, 'queryKey' | 'queryFn'> & {
+  queryKey: ApiKey<Answer>
+}
+
+/** Reads what a key of keyOf() names; the answer has the route's type. */
+export function useApiQuery<Answer>(options: Options<Answer>): UseQueryResult<Answer> {
+  return useQuery<Answer>(options)
 }
 
 /** Specification, section 9: never stale, no retries, no refetch on focus, garbage-collected after five minutes. */

@@ -1,5 +1,7 @@
 import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AddressStart } from '#domain/api/calls.ts'
 import { ApiError, reasonOf } from './api.ts'
+import type { ApiKey } from './query.ts'
 import { toast } from './toast.ts'
 
 interface Sending<Input, Answer> {
@@ -10,18 +12,19 @@ interface Sending<Input, Answer> {
   failed: string
   onDone?: (answer: Answer, input: Input) => void
   /** Prefixes of the query keys to invalidate. */
-  refetch?: readonly string[]
+  refetch?: Addresses
 }
 
-const everything = ['/api/manuscripts', '/api/reviews']
+/** Addresses, or a query's key. */
+type Addresses = readonly AddressStart[] | ApiKey<unknown>
+
+const everything: Addresses = ['/api/manuscripts', '/api/reviews']
 
 /** Refetches after a change. Pending requests are cancelled first, because they would show the previous state. */
-export async function refetchFrom(
-  client: QueryClient,
-  addresses: readonly string[] = everything,
-): Promise<void> {
+export async function refetchFrom(client: QueryClient, addresses: Addresses = everything): Promise<void> {
   const changed = {
-    predicate: ({ queryKey }: Query) => addresses.some((address) => queryKey.join('/').startsWith(address)),
+    predicate: ({ queryKey }: Query) =>
+      addresses.some((address: string) => queryKey.join('/').startsWith(address)),
   }
   await client.cancelQueries(changed)
   await client.invalidateQueries(changed)

@@ -1,5 +1,4 @@
 import { limits, uploading } from '#domain/manuscript/submission.ts'
-import type { ObjectView } from '#domain/schemas/objects.ts'
 import { api } from './api.ts'
 import { texts } from './texts.ts'
 
@@ -15,13 +14,11 @@ export class UploadRefused extends Error {}
 /** Sends one file and waits for its checks; the answer is the reference by which it is attached. */
 export async function upload(file: File): Promise<{ objectId: string; fileName: string }> {
   if (file.size > limits.files.bytes) throw new UploadRefused(texts.upload.tooLarge)
-  const { uploadURL, objectId } = await api<{ uploadURL: string; objectId: string }>('/api/objects/upload', {
-    method: 'POST',
-  })
+  const { uploadURL, objectId } = await api('POST /api/objects/upload')
   await put(uploadURL, file)
   const until = Date.now() + patienceMs
   while (Date.now() < until) {
-    const object = await api<ObjectView>(`/api/objects/${objectId}`)
+    const object = await api('GET /api/objects/{objectId}', { params: { objectId } })
     if (object.state === 'ready') return { objectId, fileName: file.name }
     if (object.state === 'refused' || object.state === 'quarantined')
       throw new UploadRefused(

@@ -55,10 +55,12 @@ function SaveButton({ article }: { article: ArticleContent['article'] }) {
   const { user } = useAuth()
   const client = useQueryClient()
   const isOnDevice = useSavedArticles().some(({ id }) => id === article.id)
-  const path = `/api/account/saved/${encodeURIComponent(article.id)}`
-  const account = useQuery<{ saved: boolean }>({
-    queryKey: [path, user?.id ?? ''],
-    queryFn: ({ signal }) => api(path, { signal }),
+  const params = { articleId: article.id }
+  // Per person: whoever signs in next is asked for anew.
+  const key = ['/api/account/saved', article.id, user?.id ?? '']
+  const account = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api('GET /api/account/saved/{articleId}', { params, signal }),
     enabled: user !== null,
   })
   const isSaved = isOnDevice || account.data?.saved === true
@@ -68,8 +70,10 @@ function SaveButton({ article }: { article: ArticleContent['article'] }) {
     else saveArticle(article)
     try {
       if (user) {
-        await api(path, { method: isSaved ? 'DELETE' : 'PUT' })
-        client.setQueryData([path, user.id], { saved: !isSaved })
+        await api(isSaved ? 'DELETE /api/account/saved/{articleId}' : 'PUT /api/account/saved/{articleId}', {
+          params,
+        })
+        client.setQueryData(key, { saved: !isSaved })
       }
       toast(
         isSaved

@@ -25,9 +25,9 @@ function useAllSaved() {
   const client = useQueryClient()
   const onDevice = useSavedArticles()
   const key = ['/api/account/saved', user?.id ?? '']
-  const account = useQuery<SavedArticle[]>({
+  const account = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api('/api/account/saved', { signal }),
+    queryFn: ({ signal }) => api('GET /api/account/saved', { signal }),
     enabled: user !== null,
     // Another device may have saved or removed meanwhile.
     staleTime: 0,
@@ -40,7 +40,7 @@ function useAllSaved() {
       removeSaved(id)
       if (!known.has(id)) return
       try {
-        await api(`/api/account/saved/${encodeURIComponent(id)}`, { method: 'DELETE' })
+        await api('DELETE /api/account/saved/{articleId}', { params: { articleId: id } })
         client.setQueryData(key, (list: SavedArticle[] = []) => list.filter((one) => one.id !== id))
       } catch {
         toast({ title: texts.notRemoved, variant: 'destructive' })

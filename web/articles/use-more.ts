@@ -1,5 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ArticleHit, ArticlePage } from '#domain/article/article.ts'
+import { addressOf } from '#web/app/address.ts'
 import { type ListState, listQuery } from './list-address.ts'
 
 /**
@@ -28,7 +29,7 @@ export function useMore(first: ArticlePage, state: ListState) {
     setLoading(true)
     setFailed(false)
     try {
-      const path = state.q ? '/api/articles/search' : '/api/articles'
+      const path = addressOf(state.q ? '/api/articles/search' : '/api/articles')
       const answer = await fetch(`${path}?${listQuery(state, { cursor })}`)
       if (!answer.ok) throw new Error(answer.statusText)
       // Only a search says where its words stand.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Suggestion } from '#domain/article/article.ts'
+import { addressOf } from '#web/app/address.ts'
 
 /** Milliseconds without typing before suggestions are requested. */
 const pause = 120
@@ -14,7 +15,7 @@ export function useSuggestions(typed: string | null): Suggestion[] {
     }
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      fetch(`/api/articles/suggestions?q=${encodeURIComponent(typed)}`, { signal: stop.signal })
+      fetch(addressOf('/api/articles/suggestions', { query: { q: typed } }), { signal: stop.signal })
         .then((answer) => (answer.ok ? answer.json() : []))
         .then(setSuggestions)
         .catch(() => undefined)

@@ -1,3 +1,4 @@
+import type { AuthorEvent } from '#domain/manuscript/manuscript.ts'
 import type { Turn } from '#domain/manuscript/turn.ts'
 import { capitalised, inWords } from '#web/ui/text/numbers.ts'
 
@@ -248,5 +249,6 @@ export const texts = {
     authorship_confirmed: 'Authorship confirmed',
     authorship_disputed: 'Authorship disputed',
     add_galley: 'Galley ready to proofread',
-  } as Readonly<Record<string, string>>,
+    delete: 'Deleted',
+  } satisfies Record<AuthorEvent, string> as Readonly<Record<string, string>>,
 } as const

@@ -1,87 +1,104 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
+import type { BodyOf } from '#domain/api/calls.ts'
 import type { ContentType } from '#domain/journal/cms.ts'
-import type { Settings } from '#domain/journal/settings.ts'
-import type {
-  BoardMemberChange,
-  CallChange,
-  ContentChange,
-  IssueChange,
-  MenuItemChange,
-  PictureView,
-  SettingsChange,
-  UserChange,
-  WordingInput,
-} from '#domain/schemas/cms.ts'
-import type { EmailView, MailTestView } from '#domain/schemas/records.ts'
-import { ApiError, api, apiUpload, reasonOf } from '#web/app/api.ts'
+import type { IssueChange, SettingsChange, WordingInput } from '#domain/schemas/cms.ts'
+import { ApiError, api, reasonOf } from '#web/app/api.ts'
+import { type ApiKey, keyOf } from '#web/app/query.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { texts } from './texts.ts'
 
-/** Query keys are API paths: see web/app/query.ts. */
 export const keys = {
-  access: ['/api/cms/auth/admin-access'],
-  overview: ['/api/cms/overview'],
-  content: ['/api/cms/content'],
-  menu: ['/api/cms/menu-items'],
-  users: ['/api/cms/users'],
-  roles: ['/api/cms/roles'],
-  settings: ['/api/cms/settings'],
-  board: ['/api/cms/editors'],
-  calls: ['/api/cms/special-issues'],
-  issues: ['/api/cms/issues'],
-  emails: ['/api/cms/email-templates'],
-  pictures: ['/api/cms/pictures'],
-  audit: ['/api/cms/audit'],
-  auditState: ['/api/cms/audit/state'],
-  mailLog: ['/api/cms/emails'],
-  jobs: ['/api/cms/jobs'],
-  system: ['/api/cms/system'],
+  access: keyOf('/api/cms/auth/admin-access'),
+  overview: keyOf('/api/cms/overview'),
+  content: keyOf('/api/cms/content'),
+  menu: keyOf('/api/cms/menu-items'),
+  users: keyOf('/api/cms/users'),
+  roles: keyOf('/api/cms/roles'),
+  settings: keyOf('/api/cms/settings'),
+  board: keyOf('/api/cms/editors'),
+  calls: keyOf('/api/cms/special-issues'),
+  issues: keyOf('/api/cms/issues'),
+  emails: keyOf('/api/cms/email-templates'),
+  pictures: keyOf('/api/cms/pictures'),
+  audit: keyOf('/api/cms/audit'),
+  auditState: keyOf('/api/cms/audit/state'),
+  mailLog: keyOf('/api/cms/emails'),
+  jobs: keyOf('/api/cms/jobs'),
+  system: keyOf('/api/cms/system'),
 } as const
 
-/** `id` is null when creating. */
-type Saving<Fields> = { id: string | null } & { fields: Fields }
+/** What the CMS edits in lists of rows: the same four calls at each of these addresses. */
+type List =
+  | '/api/cms/content'
+  | '/api/cms/menu-items'
+  | '/api/cms/users'
+  | '/api/cms/editors'
+  | '/api/cms/special-issues'
 
-function callsAt<Fields>(base: string) {
-  return {
-    save: ({ id, fields }: Saving<Fields>) =>
-      id
-        ? api(`${base}/${id}`, { method: 'PUT', body: fields })
-        : api(base, { method: 'POST', body: fields }),
-    remove: (id: string) => api(`${base}/${id}`, { method: 'DELETE' }),
-  }
-}
+type Created<At extends List> = BodyOf<`POST ${At}`>
+type Changed<At extends List> = BodyOf<`PUT ${At}/{id}`>
+/** A row that has an id is changed, maybe in part; without one it is created and needs every field. */
+type Saving<At extends List> =
+  | { id: null; fields: Created<At> }
+  | { id: string; fields: Changed<At> }
+  | { id: string | null; fields: Created<At> & Changed<At> }
 
 export const calls = {
   preview: (content: string, contentType: ContentType) =>
-    api<{ html: string }>('/api/cms/content/preview', { method: 'POST', body: { content, contentType } }),
-  endSecondFactor: (id: string) => api(`${keys.users[0]}/${id}/second-factor`, { method: 'DELETE' }),
-  inviteAgain: (id: string) => api(`${keys.users[0]}/${id}/invitation`, { method: 'POST' }),
-  content: callsAt<ContentChange>(keys.content[0]),
-  menu: callsAt<MenuItemChange>(keys.menu[0]),
-  users: callsAt<UserChange & { invite?: boolean }>(keys.users[0]),
-  board: callsAt<BoardMemberChange>(keys.board[0]),
-  calls: callsAt<CallChange>(keys.calls[0]),
+    api('POST /api/cms/content/preview', { body: { content, contentType } }),
+  endSecondFactor: (id: string) => api('DELETE /api/cms/users/{id}/second-factor', { params: { id } }),
+  inviteAgain: (id: string) => api('POST /api/cms/users/{id}/invitation', { params: { id } }),
+  content: {
+    save: ({ id, fields }: Saving<'/api/cms/content'>) =>
+      id === null
+        ? api('POST /api/cms/content', { body: fields })
+        : api('PUT /api/cms/content/{id}', { params: { id }, body: fields }),
+    remove: (id: string) => api('DELETE /api/cms/content/{id}', { params: { id } }),
+  },
+  menu: {
+    save: ({ id, fields }: Saving<'/api/cms/menu-items'>) =>
+      id === null
+        ? api('POST /api/cms/menu-items', { body: fields })
+        : api('PUT /api/cms/menu-items/{id}', { params: { id }, body: fields }),
+    remove: (id: string) => api('DELETE /api/cms/menu-items/{id}', { params: { id } }),
+  },
+  users: {
+    save: ({ id, fields }: Saving<'/api/cms/users'>) =>
+      id === null
+        ? api('POST /api/cms/users', { body: fields })
+        : api('PUT /api/cms/users/{id}', { params: { id }, body: fields }),
+    remove: (id: string) => api('DELETE /api/cms/users/{id}', { params: { id } }),
+  },
+  board: {
+    save: ({ id, fields }: Saving<'/api/cms/editors'>) =>
+      id === null
+        ? api('POST /api/cms/editors', { body: fields })
+        : api('PUT /api/cms/editors/{id}', { params: { id }, body: fields }),
+    remove: (id: string) => api('DELETE /api/cms/editors/{id}', { params: { id } }),
+  },
+  calls: {
+    save: ({ id, fields }: Saving<'/api/cms/special-issues'>) =>
+      id === null
+        ? api('POST /api/cms/special-issues', { body: fields })
+        : api('PUT /api/cms/special-issues/{id}', { params: { id }, body: fields }),
+    remove: (id: string) => api('DELETE /api/cms/special-issues/{id}', { params: { id } }),
+  },
   issue: ({ volume, issue, change }: { volume: number; issue: number; change: IssueChange }) =>
-    api(`${keys.issues[0]}/${volume}/${issue}`, { method: 'PUT', body: change }),
+    api('PUT /api/cms/issues/{volume}/{issue}', { params: { volume, issue }, body: change }),
   emails: {
     save: (template: string, wording: WordingInput) =>
-      api(`${keys.emails[0]}/${template}`, { method: 'PUT', body: wording }),
-    reset: (template: string) => api(`${keys.emails[0]}/${template}`, { method: 'DELETE' }),
+      api('PUT /api/cms/email-templates/{template}', { params: { template }, body: wording }),
+    reset: (template: string) => api('DELETE /api/cms/email-templates/{template}', { params: { template } }),
     preview: (template: string, wording: WordingInput) =>
-      api<{ subject: string; text: string }>(`${keys.emails[0]}/${template}/preview`, {
-        method: 'POST',
-        body: wording,
-      }),
+      api('POST /api/cms/email-templates/{template}/preview', { params: { template }, body: wording }),
   },
-  resend: (id: string) => api<EmailView>(`${keys.mailLog[0]}/${id}/resend`, { method: 'POST' }),
-  retry: (id: string) => api(`${keys.jobs[0]}/${id}/retry`, { method: 'POST' }),
-  mailTest: () => api<MailTestView>('/api/cms/mail-test', { method: 'POST' }),
-  /** The picture is the raw request body. */
-  picture: (bytes: Blob, alt: string) =>
-    apiUpload<PictureView>(`${keys.pictures[0]}?${new URLSearchParams({ alt })}`, bytes),
-  settings: (change: SettingsChange) => api<Settings>(keys.settings[0], { method: 'PUT', body: change }),
+  resend: (id: string) => api('POST /api/cms/emails/{id}/resend', { params: { id } }),
+  retry: (id: string) => api('POST /api/cms/jobs/{id}/retry', { params: { id } }),
+  mailTest: () => api('POST /api/cms/mail-test'),
+  picture: (bytes: Blob, alt: string) => api('POST /api/cms/pictures', { query: { alt }, bytes }),
+  settings: (change: SettingsChange) => api('PUT /api/cms/settings', { body: change }),
 }
 
 interface Sending<Input> {
@@ -89,7 +106,7 @@ interface Sending<Input> {
   done: string
   failed: string
   /** Query key of the list to refetch. */
-  list: readonly string[]
+  list: ApiKey<unknown>
   /** Called when the server accepted the change; the list is not updated yet. */
   onSent?: () => void
   /** Called when the list has been updated. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type ContentSection,
@@ -12,6 +12,7 @@ import {
 } from '#domain/journal/cms.ts'
 import type { ContentVersionView, ContentView } from '#domain/schemas/cms.ts'
 import { api } from '#web/app/api.ts'
+import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
@@ -88,16 +89,16 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
     list: keys.content,
     onDone: onClose,
     async onConflict() {
-      const now = await client.fetchQuery<ContentView[]>({
+      const now = await client.fetchQuery({
         queryKey: keys.content,
-        queryFn: () => api(keys.content[0]),
+        queryFn: () => api('GET /api/cms/content'),
         staleTime: 0,
       })
       setPane({ name: 'theirs', item: now.find(({ id }) => id === item?.id) ?? null })
     },
   })
-  const versions = useQuery<ContentVersionView[]>({
-    queryKey: [...keys.content, item?.id, 'versions'],
+  const versions = useApiQuery({
+    queryKey: keyOf('/api/cms/content/{id}/versions', { params: { id: item?.id ?? '' } }),
     enabled: item !== null,
     refetchOnMount: 'always',
   })

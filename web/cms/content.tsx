@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { contentSections, contentTypeNames, contentTypes, sectionNames } from '#domain/journal/cms.ts'
 import type { ContentView } from '#domain/schemas/cms.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
@@ -17,7 +17,7 @@ import { WaitingList } from './waiting.tsx'
 const words = texts.content
 
 export function ContentTab() {
-  const query = useQuery<ContentView[]>({ queryKey: keys.content, refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.content, refetchOnMount: 'always' })
   const [search, setSearch] = useState('')
   const [section, setSection] = useState('')
   const [type, setType] = useState('')

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OverviewView } from '#domain/schemas/cms.ts'
@@ -7,6 +7,7 @@ import { ApiError, storedToken } from '#web/app/api.ts'
 import { endSession, refreshAuth, type SignedIn } from '#web/app/auth.ts'
 import { Checking } from '#web/app/checking.tsx'
 import { tokenAfterReturn } from '#web/app/google-return.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { useSiteFrame } from '#web/app/site-frame.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -32,7 +33,7 @@ export function meta() {
 export default function CmsDashboard() {
   const navigate = useNavigate()
   const [token, setToken] = useState<'unknown' | 'there' | 'missing'>('unknown')
-  const access = useQuery<SignedIn>({
+  const access = useApiQuery({
     queryKey: keys.access,
     enabled: token === 'there',
     retry: false,
@@ -40,7 +41,7 @@ export default function CmsDashboard() {
     gcTime: 0,
   })
   // Requested immediately, so that the tab counts and the set-up checklist are in the first frame.
-  const overview = useQuery<OverviewView>({
+  const overview = useApiQuery({
     queryKey: keys.overview,
     enabled: token === 'there',
     refetchOnMount: 'always',

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cmsLimits, cmsMessages, isMenuHref, movedOrder, orderOf } from '#domain/journal/cms.ts'
 import type { MenuItemView } from '#domain/schemas/cms.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -18,7 +18,7 @@ import { WaitingList } from './waiting.tsx'
 const words = texts.menu
 
 export function NavigationTab() {
-  const query = useQuery<MenuItemView[]>({ queryKey: keys.menu, refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.menu, refetchOnMount: 'always' })
   const [edited, setEdited] = useState<MenuItemView | 'new' | null>(null)
   const [removed, setRemoved] = useState<MenuItemView | null>(null)
   return (

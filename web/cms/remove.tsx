@@ -1,3 +1,4 @@
+import type { ApiKey } from '#web/app/query.ts'
 import { useCmsSend } from './calls.ts'
 import { Confirm } from './form-dialog.tsx'
 import { texts } from './texts.ts'
@@ -13,7 +14,7 @@ interface RemoveProps {
   name: string
   call: () => Promise<unknown>
   /** Query key of the list to refresh after deletion. */
-  list: readonly string[]
+  list: ApiKey<unknown>
   onClose: () => void
 }
 

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { RoleView } from '#domain/schemas/cms.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { keys } from './calls.ts'
 import { Loaded } from './parts.tsx'
@@ -11,7 +11,7 @@ import './roles.css'
 const words = texts.roles
 
 export function RolesTab() {
-  const query = useQuery<RoleView[]>({ queryKey: keys.roles, refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.roles, refetchOnMount: 'always' })
   return (
     <Loaded
       query={query}

@@ -1,9 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { type Role, roleNames, roles } from '#domain/account/account.ts'
 import type { CmsUserView } from '#domain/schemas/cms.ts'
-import { apiPage } from '#web/app/api.ts'
+import { useApiPages } from '#web/app/api-pages.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
@@ -21,21 +20,9 @@ const words = texts.users
 type What = 'edit' | 'remove' | 'deactivate' | 'endFactor'
 type Asked = { what: What; user: CmsUserView } | { what: 'create' }
 
-/** The list of users, searched, filtered and counted by the server. */
 function useUserPages(filters: { search: string; role: string; active: string }) {
   const paused = usePaused(filters.search)
-  const asked = new URLSearchParams({ limit: '50' })
-  if (paused.trim()) asked.set('search', paused.trim())
-  if (filters.role) asked.set('role', filters.role)
-  if (filters.active) asked.set('active', filters.active)
-  return useInfiniteQuery({
-    queryKey: [`${keys.users[0]}?${asked}`],
-    queryFn: ({ pageParam, signal }) => apiPage<CmsUserView>(pageParam, signal),
-    initialPageParam: `${keys.users[0]}?${asked}`,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+  return useApiPages('/api/cms/users', { ...filters, search: paused })
 }
 
 export function UsersTab() {

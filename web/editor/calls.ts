@@ -1,140 +1,128 @@
+import type { BodyOf } from '#domain/api/calls.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
-import type { DecisionDraftInput, LetterTemplate, ProposedLetter } from '#domain/schemas/decision.ts'
-import type { SavedRevision } from '#domain/schemas/drafts.ts'
-import type { EditorPreferences } from '#domain/schemas/editor-preferences.ts'
-import type { PublishInput } from '#domain/schemas/production.ts'
-import type { SavedFilter } from '#domain/schemas/queue.ts'
+import type { ReviewerSort } from '#domain/manuscript/review.ts'
+import type { LetterTemplate } from '#domain/schemas/decision.ts'
+import { addressOf } from '#web/app/address.ts'
 import { api } from '#web/app/api.ts'
+import { keyOf, searchKeyOf } from '#web/app/query.ts'
 
-const base = '/api/manuscripts'
-
-/** Query keys are API paths: see web/app/query.ts. */
 export const keys = {
-  queuePage: (query: string) => [`${base}/editorial/queue?${query}`],
-  analytics: (query: string) => [`/api/editor/analytics?${query}`],
-  templates: ['/api/editor/letter-templates'],
-  preferences: ['/api/editor/preferences'],
-  editors: ['/api/editor/editors'],
-  detail: (id: string) => [base, id],
-  suggestions: (id: string, search: string, sort: string) => [
-    base,
-    id,
-    `reviewer-suggestions?${new URLSearchParams({ q: search, sort })}`,
-  ],
-  rankedList: (id: string) => [base, id, 'reviewer-list'],
-  letter: (id: string, decision: DecisionKind) => [base, id, `decision-letter?decision=${decision}`],
-  decisionDraft: (id: string) => [base, id, 'decision/draft'],
-  decisionPreview: (id: string, version: string) => [
-    base,
-    id,
-    `decision/preview?${new URLSearchParams({ v: version })}`,
-  ],
-  messages: (id: string) => [base, id, 'messages'],
-  message: (id: string, messageId: string) => [base, id, 'messages', messageId],
-  preflight: (id: string, place: Record<string, string>) => [
-    base,
-    id,
-    `preflight?${new URLSearchParams(place)}`,
-  ],
+  /** `search`: the query of the dashboard's own address. */
+  queuePage: (search: string) => searchKeyOf('/api/manuscripts/editorial/queue', search),
+  templates: keyOf('/api/editor/letter-templates'),
+  preferences: keyOf('/api/editor/preferences'),
+  editors: keyOf('/api/editor/editors'),
+  detail: (id: string) => keyOf('/api/manuscripts/{id}', { params: { id } }),
+  suggestions: (id: string, q: string, sort: ReviewerSort) =>
+    keyOf('/api/manuscripts/{id}/reviewer-suggestions', { params: { id }, query: { q, sort } }),
+  rankedList: (id: string) => keyOf('/api/manuscripts/{id}/reviewer-list', { params: { id } }),
+  letter: (id: string, decision: DecisionKind) =>
+    keyOf('/api/manuscripts/{id}/decision-letter', { params: { id }, query: { decision } }),
+  decisionDraft: (id: string) => keyOf('/api/manuscripts/{id}/decision/draft', { params: { id } }),
+  decisionPreview: (id: string, version: string) =>
+    keyOf('/api/manuscripts/{id}/decision/preview', { params: { id }, query: { v: version } }),
+  messages: (id: string) => keyOf('/api/manuscripts/{id}/messages', { params: { id } }),
+  message: (id: string, messageId: string) =>
+    keyOf('/api/manuscripts/{id}/messages/{messageId}', { params: { id, messageId } }),
 } as const
 
-export interface DecisionCall {
-  decision: DecisionKind
-  notes: string
-  letter?: string
-  reviewIds?: string[]
-  reviewTexts?: { reviewId: string; text: string }[]
-  dueDate?: string
-  overrideReason?: string
+export type DecisionCall = BodyOf<'POST /api/manuscripts/{id}/decision'>
+export type SettleCall = BodyOf<'POST /api/manuscripts/{id}/anonymity'>
+export type InviteCall = BodyOf<'POST /api/manuscripts/{id}/assignments'>
+
+export function saveView(body: BodyOf<'POST /api/manuscripts/editorial/views'>) {
+  return api('POST /api/manuscripts/editorial/views', { body })
 }
 
-export interface SettleCall {
-  findingId: string
-  resolution: 'not_identifying' | 'accepted_risk' | 'strip'
-  reason: string
+export function deleteView(id: string) {
+  return api('DELETE /api/manuscripts/editorial/views/{id}', { params: { id } })
 }
 
-export type InviteCall = ({ reviewerId: string } | { email: string; firstName: string; lastName: string }) & {
-  dueDate?: string
-  replaces?: string
-}
-
-const post = <Answer = unknown>(path: string, body?: unknown) => api<Answer>(path, { method: 'POST', body })
-
-export function saveView(view: { name: string; filter: SavedFilter }) {
-  return post<{ id: string }>(`${base}/editorial/views`, view)
-}
-
-export function saveDecisionDraft(id: string, draft: DecisionDraftInput) {
-  return api<SavedRevision>(`${base}/${id}/decision/draft`, { method: 'PUT', body: draft })
+export function saveDecisionDraft(id: string, body: BodyOf<'PUT /api/manuscripts/{id}/decision/draft'>) {
+  return api('PUT /api/manuscripts/{id}/decision/draft', { params: { id }, body })
 }
 
 export function decisionPreviewPage(id: string, version: string): string {
-  return `${base}/${id}/decision/preview.html?${new URLSearchParams({ v: version })}`
+  return addressOf('/api/manuscripts/{id}/decision/preview.html', { params: { id }, query: { v: version } })
 }
 
 /** `template` is an id or 'built-in'. */
 export function letterFromTemplate(id: string, decision: DecisionKind, template: string) {
-  return api<ProposedLetter>(`${base}/${id}/decision-letter?${new URLSearchParams({ decision, template })}`)
+  return api('GET /api/manuscripts/{id}/decision-letter', { params: { id }, query: { decision, template } })
 }
 
-const put = <Answer = unknown>(path: string, body: unknown) => api<Answer>(path, { method: 'PUT', body })
-
-export function savePreferences(preferences: EditorPreferences) {
-  return put('/api/editor/preferences', preferences)
+export function savePreferences(body: BodyOf<'PUT /api/editor/preferences'>) {
+  return api('PUT /api/editor/preferences', { body })
 }
 
 export function setEditorRight(id: string, recommendsOnly: boolean) {
-  return put(`/api/editor/editors/${id}`, { recommendsOnly })
+  return api('PUT /api/editor/editors/{id}', { params: { id }, body: { recommendsOnly } })
 }
 
-export function saveJournalSettings(group: 'reminders' | 'home', value: Record<string, unknown>) {
-  return put('/api/cms/settings', { group, value })
+export function saveJournalSettings(body: BodyOf<'PUT /api/cms/settings'>) {
+  return api('PUT /api/cms/settings', { body })
 }
 
-export function saveTemplate(id: string | null, template: Omit<LetterTemplate, 'id' | 'mayChange'>) {
-  const at = '/api/editor/letter-templates'
-  return id ? put(`${at}/${id}`, template) : post(at, template)
+export function saveTemplate(templateId: string | null, body: Omit<LetterTemplate, 'id' | 'mayChange'>) {
+  return templateId
+    ? api('PUT /api/editor/letter-templates/{templateId}', { params: { templateId }, body })
+    : api('POST /api/editor/letter-templates', { body })
 }
 
-export function deleteTemplate(id: string) {
-  return api<{ id: string }>(`/api/editor/letter-templates/${id}`, { method: 'DELETE' })
+export function deleteTemplate(templateId: string) {
+  return api('DELETE /api/editor/letter-templates/{templateId}', { params: { templateId } })
 }
 
-export function deleteView(id: string) {
-  return api<{ id: string }>(`${base}/editorial/views/${id}`, { method: 'DELETE' })
-}
-
-/** All editors' mutations of one manuscript. */
+/** Every writing call about one manuscript. */
 export function callsFor(id: string) {
-  const at = `${base}/${id}`
+  const params = { id }
   return {
     allowReview: (overrideReason?: string) =>
-      post(`${at}/allow-review`, overrideReason ? { overrideReason } : undefined),
-    settle: (settlement: SettleCall) => post(`${at}/anonymity`, settlement),
-    invite: (invitation: InviteCall) => post(`${at}/assignments`, invitation),
-    remind: (assignmentId: string) => post(`${at}/assignments/${assignmentId}/remind`),
-    saveList: (list: { reviewerIds: string[]; active: boolean }) =>
-      api<{ message: string }>(`${at}/reviewer-list`, { method: 'PUT', body: list }),
+      api('POST /api/manuscripts/{id}/allow-review', {
+        params,
+        body: overrideReason ? { overrideReason } : undefined,
+      }),
+    settle: (body: SettleCall) => api('POST /api/manuscripts/{id}/anonymity', { params, body }),
+    invite: (body: InviteCall) => api('POST /api/manuscripts/{id}/assignments', { params, body }),
+    remind: (assignmentId: string) =>
+      api('POST /api/manuscripts/{id}/assignments/{assignmentId}/remind', { params: { id, assignmentId } }),
+    saveList: (body: BodyOf<'PUT /api/manuscripts/{id}/reviewer-list'>) =>
+      api('PUT /api/manuscripts/{id}/reviewer-list', { params, body }),
     extend: (assignmentId: string, dueDate: string) =>
-      post(`${at}/assignments/${assignmentId}/due`, { dueDate }),
+      api('POST /api/manuscripts/{id}/assignments/{assignmentId}/due', {
+        params: { id, assignmentId },
+        body: { dueDate },
+      }),
     answerMoreTime: (assignmentId: string, granted: boolean) =>
-      post(`${at}/assignments/${assignmentId}/more-time`, { granted }),
-    addNote: (body: string) => post<{ id: string }>(`${at}/notes`, { body }),
-    removeNote: (noteId: string) => api<{ id: string }>(`${at}/notes/${noteId}`, { method: 'DELETE' }),
-    assignEditor: (assignment: { editorId: string | null; message: string }) =>
-      post(`${at}/handling-editor`, assignment),
-    recommend: (recommendation: { decision: DecisionKind; reasons: string; letter?: string }) =>
-      post<{ id: string }>(`${at}/recommendation`, recommendation),
-    cancel: (assignmentId: string) => post(`${at}/assignments/${assignmentId}/cancel`),
-    decide: (decision: DecisionCall) => post(`${at}/decision`, decision),
-    undo: () => post(`${at}/decision/undo`),
+      api('POST /api/manuscripts/{id}/assignments/{assignmentId}/more-time', {
+        params: { id, assignmentId },
+        body: { granted },
+      }),
+    answerExtension: (body: BodyOf<'POST /api/manuscripts/{id}/extension/answer'>) =>
+      api('POST /api/manuscripts/{id}/extension/answer', { params, body }),
+    addNote: (body: string) => api('POST /api/manuscripts/{id}/notes', { params, body: { body } }),
+    removeNote: (noteId: string) =>
+      api('DELETE /api/manuscripts/{id}/notes/{noteId}', { params: { id, noteId } }),
+    assignEditor: (body: BodyOf<'POST /api/manuscripts/{id}/handling-editor'>) =>
+      api('POST /api/manuscripts/{id}/handling-editor', { params, body }),
+    recommend: (body: BodyOf<'POST /api/manuscripts/{id}/recommendation'>) =>
+      api('POST /api/manuscripts/{id}/recommendation', { params, body }),
+    cancel: (assignmentId: string) =>
+      api('POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel', { params: { id, assignmentId } }),
+    decide: (body: DecisionCall) => api('POST /api/manuscripts/{id}/decision', { params, body }),
+    undo: () => api('POST /api/manuscripts/{id}/decision/undo', { params }),
     newRound: (overrideReason?: string) =>
-      post(`${at}/rounds`, overrideReason ? { overrideReason } : undefined),
-    addFile: (file: { objectId: string; fileName: string; kind: 'copyedited' }) => post(`${at}/files`, file),
-    toProduction: () => post(`${at}/production`),
-    addGalley: (file: { objectId: string; fileName: string }) => post(`${at}/galleys`, file),
-    publish: (input: PublishInput) => post<{ articleId: string }>(`${at}/publish`, input),
-    remove: () => api<{ id: string }>(at, { method: 'DELETE' }),
+      api('POST /api/manuscripts/{id}/rounds', {
+        params,
+        body: overrideReason ? { overrideReason } : undefined,
+      }),
+    addFile: (body: BodyOf<'POST /api/manuscripts/{id}/files'>) =>
+      api('POST /api/manuscripts/{id}/files', { params, body }),
+    toProduction: () => api('POST /api/manuscripts/{id}/production', { params }),
+    addGalley: (body: BodyOf<'POST /api/manuscripts/{id}/galleys'>) =>
+      api('POST /api/manuscripts/{id}/galleys', { params, body }),
+    publish: (body: BodyOf<'POST /api/manuscripts/{id}/publish'>) =>
+      api('POST /api/manuscripts/{id}/publish', { params, body }),
+    remove: () => api('DELETE /api/manuscripts/{id}', { params }),
   }
 }

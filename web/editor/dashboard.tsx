@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { QueueAnswer } from '#domain/schemas/queue.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
+import { useApiQuery } from '#web/app/query.ts'
 import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
@@ -41,7 +41,7 @@ function Dashboard() {
   const tab: TabId = asked && Object.hasOwn(words.tabs, asked) ? (asked as TabId) : 'pending'
   const address = queryOf(search)
   // Authors and reviewers change data, too, so each visit refetches.
-  const query = useQuery<QueueAnswer>({
+  const query = useApiQuery({
     queryKey: keys.queuePage(address),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,

@@ -9,7 +9,7 @@ import { usePageForm } from './use-page-form.ts'
 interface AlertLinkProps {
   /** Path of the page, to which its form is posted. */
   path: string
-  call: string
+  call: 'POST /api/alerts/confirm' | 'POST /api/alerts/unsubscribe'
   posted: FormOutcome | null
   token: string
   words: { title: string; body: string; submit: string; submitting: string; doneTitle: string }
@@ -22,7 +22,7 @@ interface AlertLinkProps {
  * buttons.
  */
 export function AlertLink({ path, call, posted, token, words, next }: AlertLinkProps) {
-  const form = usePageForm<{ message: string }>({ path: call, prefix: 'alert', fields: ['token'] }, posted)
+  const form = usePageForm({ call, prefix: 'alert', fields: ['token'] }, posted)
   const value = posted?.values.token || token
   if (form.answer)
     return (

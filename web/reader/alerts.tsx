@@ -31,7 +31,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 export default function Alerts() {
   const { form: posted, sent, categories, category, search } = useLoaderData<typeof loader>()
   const form = usePageForm(
-    { path: '/api/alerts', prefix: 'alerts', fields: ['email', 'scope', 'category', 'search'] },
+    { call: 'POST /api/alerts', prefix: 'alerts', fields: ['email', 'scope', 'category', 'search'] },
     posted,
   )
   const { values, errors } = form

@@ -19,7 +19,7 @@ export default function Confirm() {
   return (
     <AlertLink
       path="/alerts/confirm"
-      call="/api/alerts/confirm"
+      call="POST /api/alerts/confirm"
       posted={form}
       token={token}
       words={texts}

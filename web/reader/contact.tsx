@@ -63,7 +63,7 @@ function ContactForm() {
   const [captchaToken, setCaptchaToken] = useState<string | null>(null)
   const form = usePageForm(
     {
-      path: '/api/contact',
+      call: 'POST /api/contact',
       prefix: 'contact',
       fields: ['name', 'email', 'subject', 'message'],
       more: () => ({ captchaToken: captchaToken ?? '' }),

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { readerLimits } from '#domain/journal/reader.ts'
-import type { FinderAnswer } from '#domain/schemas/reader.ts'
 import { urls } from '#domain/urls.ts'
 import { formOutcome } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
@@ -24,8 +23,8 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 export default function Finder() {
   const { form: posted } = useLoaderData<typeof loader>()
-  const form = usePageForm<FinderAnswer>(
-    { path: '/api/journal-finder', prefix: 'finder', fields: ['title', 'abstract'] },
+  const form = usePageForm(
+    { call: 'POST /api/journal-finder', prefix: 'finder', fields: ['title', 'abstract'] },
     posted,
   )
   return (

@@ -22,7 +22,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 export default function Track() {
   const { form: posted, sent } = useLoaderData<typeof loader>()
-  const form = usePageForm({ path: '/api/track', prefix: 'track', fields: ['number', 'email'] }, posted)
+  const form = usePageForm({ call: 'POST /api/track', prefix: 'track', fields: ['number', 'email'] }, posted)
   return (
     <div className="frame reader-page">
       <h1>{texts.title}</h1>

@@ -19,7 +19,7 @@ export default function Unsubscribe() {
   return (
     <AlertLink
       path="/alerts/unsubscribe"
-      call="/api/alerts/unsubscribe"
+      call="POST /api/alerts/unsubscribe"
       posted={form}
       token={token}
       words={texts}

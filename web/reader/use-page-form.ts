@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import type { AnswerTo, BodyOf, CallName } from '#domain/api/calls.ts'
 import type { FormOutcome } from '#domain/pages/forms.ts'
-import { ApiError, api } from '#web/app/api.ts'
+import { ApiError, api, type CallArguments } from '#web/app/api.ts'
 import type { Problem } from '#web/ui/forms/error-summary.tsx'
 import { readerTexts as texts } from './texts.ts'
 
@@ -26,14 +27,17 @@ interface Result<Answer> {
   answer: Answer | null
 }
 
-interface Call {
-  path: string
+/** The calls that a page's form makes. */
+type FormCall = Extract<CallName, `POST /api/${string}`>
+
+interface Call<Name extends FormCall> {
+  call: Name
   /** Prefix of the field ids. */
   prefix: string
   /** Field names in the order of the form; it may contain others, such as the captcha's. */
-  fields: readonly string[]
+  fields: readonly (keyof BodyOf<Name> & string)[]
   /** Additional values that are not fields. */
-  more?: () => Record<string, string>
+  more?: () => Partial<Record<keyof BodyOf<Name>, string>>
 }
 
 type Outcome = Pick<FormOutcome, 'status' | 'message' | 'issues' | 'answer'>
@@ -56,10 +60,11 @@ const untouched = { errors: {}, failure: null, answer: null }
  * One form for both cases: without scripts it is posted to the page's own URL, which returns the page with the outcome;
  * with scripts the same API call is made from here. Typed values are kept in both cases.
  */
-export function usePageForm<Answer>(
-  { path, prefix, fields, more }: Call,
+export function usePageForm<Name extends FormCall>(
+  { call, prefix, fields, more }: Call<Name>,
   posted: FormOutcome | null = null,
-): PageForm<Answer> {
+): PageForm<AnswerTo<Name>> {
+  type Answer = AnswerTo<Name>
   const known = [...fields, ...Object.keys(more?.() ?? {})]
   const [result, setResult] = useState<Result<Answer>>(() => (posted ? resultOf(posted, known) : untouched))
   const [busy, setBusy] = useState(false)
@@ -67,10 +72,15 @@ export function usePageForm<Answer>(
 
   async function send(form: HTMLFormElement) {
     const data = new FormData(form)
-    const body = { ...Object.fromEntries(fields.map((name) => [name, data.get(name) ?? ''])), ...more?.() }
+    const typed = Object.fromEntries(fields.map((name) => [name, data.get(name) ?? '']))
+    // A form may hold anything; the server says what is wrong with it.
+    const body = { ...typed, ...more?.() } as BodyOf<Name>
     setBusy(true)
     try {
-      setResult({ ...untouched, answer: await api<Answer>(path, { method: 'POST', body }) })
+      setResult({
+        ...untouched,
+        answer: await api(call, ...([{ body }] as unknown as CallArguments<Name>)),
+      })
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null
       setResult(

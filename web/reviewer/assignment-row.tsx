@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
-import type { AssignmentDetail, AssignmentView } from '#domain/schemas/review.ts'
+import type { AssignmentView } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
+import { addressOf } from '#web/app/address.ts'
 import { OwnMessages } from '#web/app/own-messages.tsx'
+import { useApiQuery } from '#web/app/query.ts'
 import { Button, LinkButton, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
@@ -76,11 +77,15 @@ export function AssignmentRow({ assignment }: { assignment: AssignmentView }) {
 
 /** A real link, which requires the file id first. */
 function DownloadManuscript({ assignment }: { assignment: AssignmentView }) {
-  const { data } = useQuery<AssignmentDetail>({ queryKey: keys.review(assignment.id) })
+  const { data } = useApiQuery({ queryKey: keys.review(assignment.id) })
   const file = data?.files.find(({ kind }) => kind === 'manuscript') ?? data?.files[0]
   if (!file) return null
   return (
-    <PlainLinkButton href={`/api/manuscripts/files/${file.id}/download`} icon={Download} download>
+    <PlainLinkButton
+      href={addressOf('/api/manuscripts/files/{fileId}/download', { params: { fileId: file.id } })}
+      icon={Download}
+      download
+    >
       {words.download}
       <span className="hidden-text">{words.of(assignment.manuscriptTitle)}</span>
     </PlainLinkButton>

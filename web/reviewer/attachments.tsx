@@ -31,7 +31,9 @@ export function Attachments({ assignment }: { assignment: AssignmentDetail }) {
   useEffect(() => {
     if (!waiting) return
     const timer = setInterval(async () => {
-      const detail = await api<AssignmentDetail>(keys.review(id).join('/')).catch(() => null)
+      const detail = await api('GET /api/reviews/{assignmentId}', { params: { assignmentId: id } }).catch(
+        () => null,
+      )
       if (detail) setFiles(detail.attachments)
     }, lookEveryMs)
     return () => clearInterval(timer)

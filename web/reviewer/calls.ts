@@ -1,23 +1,22 @@
-import type { AssignmentStatus, Recommendation } from '#domain/manuscript/review.ts'
-import type { SavedRevision } from '#domain/schemas/drafts.ts'
-import type { FileView } from '#domain/schemas/manuscript.ts'
-import type { ReviewDraftInput, ReviewerSettings } from '#domain/schemas/review.ts'
+import type { EmailTopic } from '#domain/account/email-topics.ts'
+import type { BodyOf } from '#domain/api/calls.ts'
 import { api } from '#web/app/api.ts'
+import { keyOf } from '#web/app/query.ts'
 
-/** Query keys are API paths: see web/app/query.ts. */
 export const keys = {
-  assignments: ['/api/manuscripts/reviewer-assignments'],
-  completed: ['/api/reviews/completed'],
-  pages: (fileId: string) => ['/api/manuscripts/files', fileId, 'pages'],
-  settings: ['/api/reviews/settings'],
-  account: ['/api/account'],
-  messages: (assignmentId: string) => ['/api/reviews', assignmentId, 'messages'],
-  review: (assignmentId: string) => ['/api/reviews', assignmentId],
-  invitation: (token: string) => ['/api/invitations', encodeURIComponent(token)],
+  assignments: keyOf('/api/manuscripts/reviewer-assignments'),
+  completed: keyOf('/api/reviews/completed'),
+  pages: (fileId: string) => keyOf('/api/manuscripts/files/{fileId}/pages', { params: { fileId } }),
+  settings: keyOf('/api/reviews/settings'),
+  account: keyOf('/api/account'),
+  messages: (assignmentId: string) =>
+    keyOf('/api/reviews/{assignmentId}/messages', { params: { assignmentId } }),
+  review: (assignmentId: string) => keyOf('/api/reviews/{assignmentId}', { params: { assignmentId } }),
+  invitation: (token: string) => keyOf('/api/invitations/{token}', { params: { token } }),
 } as const
 
 /** Queries that a reviewer's mutation invalidates. */
-export const changed = ['/api/manuscripts/reviewer-assignments', '/api/reviews']
+export const changed = ['/api/manuscripts/reviewer-assignments', '/api/reviews'] as const
 
 export interface Reasons {
   reason?: string
@@ -32,38 +31,25 @@ export function reasons({ reason, suggestion }: Reasons): Reasons {
   }
 }
 
-export interface SubmittedReview {
-  recommendation: Recommendation
-  rating: number
-  comments: string
-  confidentialComments: string
-}
-
-export interface InvitationAnswer {
-  status: AssignmentStatus
-  message: string
-  next: string | null
-}
-
-const at = (assignmentId: string) => `/api/reviews/${assignmentId}`
+export type SubmittedReview = BodyOf<'POST /api/reviews/{assignmentId}/submit'>
 
 export const calls = {
   answer: (token: string, answer: { answer: 'accept' | 'decline' } & Reasons) =>
-    api<InvitationAnswer>(`/api/invitations/${encodeURIComponent(token)}`, { method: 'POST', body: answer }),
-  accept: (assignmentId: string) => api(`${at(assignmentId)}/accept`, { method: 'POST' }),
+    api('POST /api/invitations/{token}', { params: { token }, body: answer }),
+  accept: (assignmentId: string) =>
+    api('POST /api/reviews/{assignmentId}/accept', { params: { assignmentId } }),
   decline: (assignmentId: string, why: Reasons) =>
-    api(`${at(assignmentId)}/decline`, { method: 'POST', body: why }),
-  saveDraft: (assignmentId: string, draft: ReviewDraftInput) =>
-    api<SavedRevision>(`${at(assignmentId)}/draft`, { method: 'PUT', body: draft }),
-  attach: (assignmentId: string, file: { objectId: string; fileName: string }) =>
-    api<FileView[]>(`${at(assignmentId)}/files`, { method: 'POST', body: file }),
+    api('POST /api/reviews/{assignmentId}/decline', { params: { assignmentId }, body: why }),
+  saveDraft: (assignmentId: string, body: BodyOf<'PUT /api/reviews/{assignmentId}/draft'>) =>
+    api('PUT /api/reviews/{assignmentId}/draft', { params: { assignmentId }, body }),
+  attach: (assignmentId: string, body: BodyOf<'POST /api/reviews/{assignmentId}/files'>) =>
+    api('POST /api/reviews/{assignmentId}/files', { params: { assignmentId }, body }),
   detach: (assignmentId: string, fileId: string) =>
-    api<FileView[]>(`${at(assignmentId)}/files/${fileId}`, { method: 'DELETE' }),
-  askForMoreTime: (assignmentId: string, asked: { dueDate: string; reason?: string }) =>
-    api(`${at(assignmentId)}/more-time`, { method: 'POST', body: asked }),
-  saveSettings: (settings: ReviewerSettings) =>
-    api<ReviewerSettings>('/api/reviews/settings', { method: 'PUT', body: settings }),
-  muteEmails: (muted: readonly string[]) => api('/api/account/emails', { method: 'PUT', body: { muted } }),
-  submit: (assignmentId: string, review: SubmittedReview) =>
-    api(`${at(assignmentId)}/submit`, { method: 'POST', body: review }),
+    api('DELETE /api/reviews/{assignmentId}/files/{fileId}', { params: { assignmentId, fileId } }),
+  askForMoreTime: (assignmentId: string, body: BodyOf<'POST /api/reviews/{assignmentId}/more-time'>) =>
+    api('POST /api/reviews/{assignmentId}/more-time', { params: { assignmentId }, body }),
+  saveSettings: (body: BodyOf<'PUT /api/reviews/settings'>) => api('PUT /api/reviews/settings', { body }),
+  muteEmails: (muted: EmailTopic[]) => api('PUT /api/account/emails', { body: { muted } }),
+  submit: (assignmentId: string, body: SubmittedReview) =>
+    api('POST /api/reviews/{assignmentId}/submit', { params: { assignmentId }, body }),
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { AssignmentView, CompletedReview } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
+import { useApiQuery } from '#web/app/query.ts'
 import { Stars } from '#web/ui/forms/stars.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { ScrollX } from '#web/ui/lists/scroll-x.tsx'
@@ -39,8 +39,8 @@ function Dashboard() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab')
   const tab: TabId = asked && asked in words.tabs ? (asked as TabId) : 'pending'
-  const assignments = useQuery<AssignmentView[]>({ queryKey: keys.assignments, refetchOnMount: 'always' })
-  const completed = useQuery<CompletedReview[]>({ queryKey: keys.completed, refetchOnMount: 'always' })
+  const assignments = useApiQuery({ queryKey: keys.assignments, refetchOnMount: 'always' })
+  const completed = useApiQuery({ queryKey: keys.completed, refetchOnMount: 'always' })
   const pending = assignments.data?.filter(({ status }) => status === 'pending')
   const progress = assignments.data?.filter(({ status }) => status === 'in_progress')
   const counts: Partial<Record<TabId, number | undefined>> = {

@@ -29,7 +29,7 @@ export function useReviewDraft({ id, draft }: AssignmentDetail, personId: string
     example: blank,
     saved: draft,
     put: (content, revision) => calls.saveDraft(id, { ...content, revision }),
-    read: async () => (await api<AssignmentDetail>(`/api/reviews/${id}`)).draft,
+    read: async () => (await api('GET /api/reviews/{assignmentId}', { params: { assignmentId: id } })).draft,
     toHeld: contentOf,
     toContent: contentOf,
   })

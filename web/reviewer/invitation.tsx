@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
@@ -6,6 +5,7 @@ import type { InvitationView } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError, reasonOf } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
@@ -27,7 +27,7 @@ export function meta() {
 export default function Invitation() {
   const { token = '' } = useParams()
   const hydrated = useHydrated()
-  const query = useQuery<InvitationView>({
+  const query = useApiQuery({
     queryKey: keys.invitation(token),
     enabled: hydrated,
     refetchOnMount: 'always',

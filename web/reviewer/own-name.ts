@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { maskerFor } from '#domain/blinding/masking.ts'
-import type { OwnAccountView } from '#domain/schemas/own-account.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { keys } from './calls.ts'
 
 /** Whether a text contains the writer's own name, address or affiliation; null while loading. */
 export function useOwnNameIn(text: string): boolean | null {
-  const { data } = useQuery<OwnAccountView>({ queryKey: keys.account })
+  const { data } = useApiQuery({ queryKey: keys.account })
   const masked = useMemo(
     () =>
       data &&

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReadingPage } from '#domain/schemas/reading.ts'
+import { addressOf } from '#web/app/address.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { LineRange } from './marked-lines.ts'
 import { texts } from './texts.ts'
@@ -31,7 +32,10 @@ export function PageView({ fileId, page, number, count, width, marked }: PageVie
         {/* Hides the browser's broken-image icon. */}
         {state !== 'failed' && (
           <image
-            href={`/api/manuscripts/files/${fileId}/pages/${number}?size=${size}`}
+            href={addressOf('/api/manuscripts/files/{fileId}/pages/{page}', {
+              params: { fileId, page: number },
+              query: { size },
+            })}
             width={page.width}
             height={page.height}
             onLoad={() => setState('shown')}

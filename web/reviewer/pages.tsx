@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Download, FolderDown, Quote } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { FileView } from '#domain/schemas/manuscript.ts'
-import type { ReadingView } from '#domain/schemas/reading.ts'
+import { addressOf } from '#web/app/address.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { keep, readKept } from '#web/app/kept.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
@@ -38,7 +38,7 @@ export function Pages({ assignmentId, file, files, inZip, onFile, onCite }: Page
   const [page, setPage] = useState(() => readKept<number>('device', keptAt) ?? 1)
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [asText, setAsText] = useState(false)
-  const query = useQuery<ReadingView>({ queryKey: keys.pages(file.id) })
+  const query = useApiQuery({ queryKey: keys.pages(file.id) })
   const pages = query.data?.pages ?? []
   const count = pages.length
   const at = Math.min(Math.max(1, page), Math.max(1, count))
@@ -55,7 +55,10 @@ export function Pages({ assignmentId, file, files, inZip, onFile, onCite }: Page
   // Preloads the next page.
   useEffect(() => {
     if (at < count && !asText)
-      new Image().src = `/api/manuscripts/files/${file.id}/pages/${at + 1}?size=usual`
+      new Image().src = addressOf('/api/manuscripts/files/{fileId}/pages/{page}', {
+        params: { fileId: file.id, page: at + 1 },
+        query: { size: 'usual' },
+      })
   }, [at, count, asText, file.id])
 
   const place = shown && marked ? placeName(at, lineNames(shown, marked)) : null
@@ -114,7 +117,7 @@ export function Pages({ assignmentId, file, files, inZip, onFile, onCite }: Page
             </label>
           )}
           <PlainLinkButton
-            href={`/api/manuscripts/files/${file.id}/download`}
+            href={addressOf('/api/manuscripts/files/{fileId}/download', { params: { fileId: file.id } })}
             kind="words"
             icon={Download}
             download
@@ -137,7 +140,7 @@ export function Pages({ assignmentId, file, files, inZip, onFile, onCite }: Page
             </select>
           </label>
           <PlainLinkButton
-            href={`/api/reviews/${assignmentId}/files.zip`}
+            href={addressOf('/api/reviews/{assignmentId}/files.zip', { params: { assignmentId } })}
             kind="words"
             icon={FolderDown}
             download

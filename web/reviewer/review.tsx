@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
@@ -7,6 +6,7 @@ import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { OwnMessages } from '#web/app/own-messages.tsx'
+import { useApiQuery } from '#web/app/query.ts'
 import { FileLink } from '#web/ui/lists/file-link.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { fileSize } from '#web/ui/text/file-size.tsx'
@@ -38,7 +38,7 @@ export default function ReviewRoute() {
 
 function ReviewPage({ assignmentId, personId }: { assignmentId: string; personId: string }) {
   // The draft may have changed on another device; the form is shown only after refetching.
-  const query = useQuery<AssignmentDetail>({
+  const query = useApiQuery({
     queryKey: keys.review(assignmentId),
     gcTime: 0,
     refetchOnMount: 'always',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +5,7 @@ import type { OwnAccountView } from '#domain/schemas/own-account.ts'
 import type { ReviewerSettings as Settings } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, FieldError, TextInput } from '#web/ui/forms/field.tsx'
@@ -22,8 +22,8 @@ const topic = 'review_news'
 
 /** A reviewer's expertise, availability and optional e-mails. */
 export function ReviewerSettings() {
-  const settings = useQuery<Settings>({ queryKey: keys.settings, refetchOnMount: 'always', gcTime: 0 })
-  const account = useQuery<OwnAccountView>({ queryKey: keys.account, refetchOnMount: 'always', gcTime: 0 })
+  const settings = useApiQuery({ queryKey: keys.settings, refetchOnMount: 'always', gcTime: 0 })
+  const account = useApiQuery({ queryKey: keys.account, refetchOnMount: 'always', gcTime: 0 })
   const error = settings.error ?? account.error
   if (error)
     return (

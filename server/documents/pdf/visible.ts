@@ -102,6 +102,28 @@ export function reportVisible(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, 
 }
 
 /**
+ * The words of these findings in a copy that is typeset anew, with their place among the same words, counted from 0. Sections are
+ * not among them.
+ */
+export function wordsOfCovers(
+  pdf: mupdf.PDFDocument,
+  matcher: IdentityMatcher,
+  covers: readonly { id: string; text: string | null }[],
+): { id: string; words: string; occurrence: number; text: string | null }[] {
+  const { pages, passages } = passagesOf(pdf, matcher)
+  const wanted = new Map(covers.map((cover) => [cover.id, cover.text]))
+  return passages.flatMap((passage) => {
+    const id = findingId({ rule: passage.rule, severity: 'visible' }, passage.key)
+    const text = wanted.get(id)
+    if (text === undefined || passage.ranges.length !== 1) return []
+    const before = pages.slice(0, passage.page).map((page) => page.text)
+    const earlier = [...before, pages[passage.page]?.text.slice(0, startOf(passage)) ?? '']
+    const occurrence = earlier.reduce((count, part) => count + part.split(passage.text).length - 1, 0)
+    return [{ id, words: passage.text, occurrence, text }]
+  })
+}
+
+/**
  * Takes the passages of these findings out of the copy, every mention of them, and sets what shall stand instead.
  * Returns the ids of the findings that it met.
  */

@@ -4,6 +4,7 @@ import { quoteUnparsable } from '../tex/repair.ts'
 import { mendFormulas } from './formulas.ts'
 import { neutralize } from './neutralize.ts'
 import { readDocument, writeTypst } from './pandoc.ts'
+import { type Rewording, reword } from './reword.ts'
 import { lettersOf } from './scripts.ts'
 import { bodyOffset, plainLayout, quote, reviewLayout } from './template.ts'
 import { compileTypst } from './typst.ts'
@@ -42,9 +43,11 @@ export async function typesetForReview(
   source: Uint8Array,
   from: 'docx' | 'latex',
   label: string,
+  rewordings: readonly Rewording[] = [],
 ): Promise<ReviewPdf> {
   try {
     const { document, pictures, quoted } = await readWithRepairs(source, from)
+    reword(document, rewordings)
     const { unknown, unreadable } = await mendFormulas(document)
     const neutral = neutralize(document, new Set(Object.keys(pictures)))
     const body = await writeTypst(neutral.document)

@@ -1,43 +1,29 @@
 import type { EmailTopic } from '#domain/account/email-topics.ts'
-import type { EnrolmentView, OwnAccountView } from '#domain/schemas/own-account.ts'
+import type { BodyOf } from '#domain/api/calls.ts'
 import { api } from '#web/app/api.ts'
+import { keyOf } from '#web/app/query.ts'
 
-export const accountKey = ['/api/account'] as const
-export const sessionsKey = ['/api/account/sessions'] as const
-/** Queries invalidated by a change of the account. */
+export const accountKey = keyOf('/api/account')
+export const sessionsKey = keyOf('/api/account/sessions')
+/** What to read again after a change of the account. */
 export const ofAccount = ['/api/account', '/api/cms/auth/check'] as const
 
-interface Said {
-  message: string
-}
-
-export interface ProfileInput {
-  firstName: string
-  lastName: string
-  affiliation: string
-  affiliationRor: string
-  orcid: string
-  expertise: string[]
-}
-
-const post = <Answer>(path: string, body?: unknown) =>
-  api<Answer>(`/api/account/${path}`, { method: 'POST', ...(body !== undefined && { body }) })
+export type ProfileInput = Required<BodyOf<'PUT /api/account/profile'>>
 
 export const calls = {
-  profile: (body: ProfileInput) => api<OwnAccountView>('/api/account/profile', { method: 'PUT', body }),
-  emails: (muted: EmailTopic[]) =>
-    api<OwnAccountView>('/api/account/emails', { method: 'PUT', body: { muted } }),
-  password: (body: { currentPassword: string | null; newPassword: string }) => post<Said>('password', body),
-  email: (body: { email: string; password: string | null }) => post<Said>('email', body),
-  confirmEmail: (token: string) => post<Said>('email/confirm', { token }),
-  disconnect: (id: string) => api(`/api/account/identities/${id}`, { method: 'DELETE' }),
-  beginTwoFactor: (password: string | null) => post<EnrolmentView>('two-factor', { password }),
-  confirmTwoFactor: (code: string) => post<{ recoveryCodes: string[] }>('two-factor/confirm', { code }),
+  profile: (body: ProfileInput) => api('PUT /api/account/profile', { body }),
+  emails: (muted: EmailTopic[]) => api('PUT /api/account/emails', { body: { muted } }),
+  password: (body: BodyOf<'POST /api/account/password'>) => api('POST /api/account/password', { body }),
+  email: (body: BodyOf<'POST /api/account/email'>) => api('POST /api/account/email', { body }),
+  confirmEmail: (token: string) => api('POST /api/account/email/confirm', { body: { token } }),
+  disconnect: (id: string) => api('DELETE /api/account/identities/{id}', { params: { id } }),
+  beginTwoFactor: (password: string | null) => api('POST /api/account/two-factor', { body: { password } }),
+  confirmTwoFactor: (code: string) => api('POST /api/account/two-factor/confirm', { body: { code } }),
   newCodes: (password: string | null) =>
-    post<{ recoveryCodes: string[] }>('two-factor/recovery-codes', { password }),
-  endTwoFactor: (password: string | null) => post<Said>('two-factor/off', { password }),
-  endSession: (id: string) => api(`/api/account/sessions/${id}`, { method: 'DELETE' }),
-  endOtherSessions: () => api('/api/account/sessions', { method: 'DELETE' }),
-  exported: () => api<unknown>('/api/account/export'),
-  remove: (password: string | null) => post<Said>('delete', { password }),
+    api('POST /api/account/two-factor/recovery-codes', { body: { password } }),
+  endTwoFactor: (password: string | null) => api('POST /api/account/two-factor/off', { body: { password } }),
+  endSession: (id: string) => api('DELETE /api/account/sessions/{id}', { params: { id } }),
+  endOtherSessions: () => api('DELETE /api/account/sessions'),
+  exported: () => api('GET /api/account/export'),
+  remove: (password: string | null) => api('POST /api/account/delete', { body: { password } }),
 }

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { roleNames } from '#domain/account/account.ts'
-import type { OwnAccountView } from '#domain/schemas/own-account.ts'
 import { Guard } from '#web/app/guard.tsx'
-import { fetchByKey } from '#web/app/query.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
@@ -42,9 +40,8 @@ const isTab = (value: string | null): value is TabId => value !== null && Object
 
 function OwnAccount() {
   const [parameters, setParameters] = useSearchParams()
-  const account = useQuery({
+  const account = useApiQuery({
     queryKey: accountKey,
-    queryFn: fetchByKey<OwnAccountView>,
     refetchOnMount: 'always',
   })
   const named = parameters.get('tab')

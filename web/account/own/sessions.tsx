@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import type { SessionView } from '#domain/schemas/own-account.ts'
-import { fetchByKey } from '#web/app/query.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
@@ -13,9 +11,8 @@ const words = texts.sessions
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
 export function SessionsTab() {
-  const sessions = useQuery({
+  const sessions = useApiQuery({
     queryKey: sessionsKey,
-    queryFn: fetchByKey<SessionView[]>,
     refetchOnMount: 'always',
   })
   const end = useSend({

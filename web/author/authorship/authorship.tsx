@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { AuthorshipView } from '#domain/schemas/authorship.ts'
 import { api, reasonOf } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
-import { fetchByKey } from '#web/app/query.ts'
+import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
@@ -19,15 +18,14 @@ export function meta() {
   return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
 }
 
-const keyOf = (token: string) => ['/api/authorship', token]
+const authorshipKey = (token: string) => keyOf('/api/authorship/{token}', { params: { token } })
 
 /** Page for co-authors without an account; the link in their e-mail gives access. */
 export default function Authorship() {
   const { token = '' } = useParams()
   const hydrated = useHydrated()
-  const query = useQuery({
-    queryKey: keyOf(token),
-    queryFn: fetchByKey<AuthorshipView>,
+  const query = useApiQuery({
+    queryKey: authorshipKey(token),
     enabled: hydrated,
     refetchOnMount: 'always',
   })
@@ -92,8 +90,8 @@ function Answer({ token, view }: { token: string; view: AuthorshipView }) {
   const [note, setNote] = useState('')
   const answer = useSend({
     call: (given: 'confirm' | 'dispute') =>
-      api<AuthorshipView>(`/api/authorship/${token}`, {
-        method: 'POST',
+      api('POST /api/authorship/{token}', {
+        params: { token },
         body: { answer: given, note: given === 'dispute' ? note.trim() || null : null },
       }),
     failed: words.notSent,

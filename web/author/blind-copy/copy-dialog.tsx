@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ObjectView } from '#domain/schemas/objects.ts'
+import { addressOf } from '#web/app/address.ts'
 import { api } from '#web/app/api.ts'
 import { PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
@@ -38,7 +39,10 @@ function Pages({ object: { id, blindCopy } }: { object: ObjectView }) {
       {Array.from({ length: count }, (_, index) => index + 1).map((page) => (
         <img
           key={`${page} ${made}`}
-          src={`/api/objects/${id}/blind-copy/pages/${page}?copy=${encodeURIComponent(made)}`}
+          src={addressOf('/api/objects/{objectId}/blind-copy/pages/{page}', {
+            params: { objectId: id, page },
+            query: { copy: made },
+          })}
           alt={words.page(page)}
           loading="lazy"
           width={1100}
@@ -57,7 +61,12 @@ function Found({ object }: { object: ObjectView }) {
       <p>{words.intro}</p>
       {blindCopy?.state === 'ready' && (
         <p>
-          <PlainLinkButton href={`/api/objects/${id}/blind-copy`} icon={Download} size="small" download>
+          <PlainLinkButton
+            href={addressOf('/api/objects/{objectId}/blind-copy', { params: { objectId: id } })}
+            icon={Download}
+            size="small"
+            download
+          >
             {words.download}
           </PlainLinkButton>
         </p>
@@ -70,7 +79,10 @@ function Found({ object }: { object: ObjectView }) {
         onSettle={async (settlement) =>
           client.setQueryData(
             objectKey(id),
-            await api<ObjectView>(`/api/objects/${id}/anonymity`, { method: 'POST', body: settlement }),
+            await api('POST /api/objects/{objectId}/anonymity', {
+              params: { objectId: id },
+              body: settlement,
+            }),
           )
         }
       />

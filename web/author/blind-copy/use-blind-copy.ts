@@ -56,9 +56,9 @@ export function useBlindCopy(
   const asked = useRef('')
   const request = useMutation({
     mutationFn: (anew: boolean) =>
-      api<ObjectView>(`/api/objects/${objectId}/blind-copy`, {
-        method: 'POST',
-        body: { authors: people ?? [], anew, manuscriptId: revisionOf ?? null },
+      api('POST /api/objects/{objectId}/blind-copy', {
+        params: { objectId },
+        body: { authors: [...(people ?? [])], anew, manuscriptId: revisionOf ?? null },
       }),
     onSuccess: (view) => client.setQueryData(objectKey(objectId), view),
     // Retries automatically after being signed out or offline.

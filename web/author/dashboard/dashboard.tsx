@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { DraftView } from '#domain/schemas/drafts.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { reads } from '#web/app/host.server.ts'
-import { fetchByKey } from '#web/app/query.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/marks/states.tsx'
@@ -60,12 +59,11 @@ function inOrder(manuscripts: readonly AuthorManuscript[]): AuthorManuscript[] {
 
 function Dashboard() {
   const [parameters, setParameters] = useSearchParams()
-  const submissions = useQuery({
+  const submissions = useApiQuery({
     queryKey: submissionsKey,
-    queryFn: fetchByKey<AuthorManuscript[]>,
     ...fresh,
   })
-  const drafts = useQuery({ queryKey: draftsKey, queryFn: fetchByKey<DraftView[]>, ...fresh })
+  const drafts = useApiQuery({ queryKey: draftsKey, ...fresh })
   const named = parameters.get('tab')
   const tab: TabId = isTab(named) ? named : 'manuscripts'
 

@@ -14,7 +14,6 @@ import { texts } from '../dashboard-texts.ts'
 import { draftsKey } from '../queries.ts'
 import { dropAllCopies } from '../submit/draft-copy.ts'
 import { texts as wizard } from '../submit/texts.ts'
-import { draftPath } from '../submit/use-autosave.ts'
 
 const words = texts.draft
 
@@ -24,7 +23,7 @@ export function DraftRow({ draft }: { draft: DraftView }) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const remove = useMutation({
-    mutationFn: () => api(draftPath(draft.id), { method: 'DELETE' }),
+    mutationFn: () => api('DELETE /api/manuscripts/drafts/{id}', { params: { id: draft.id } }),
     onSuccess: () => {
       setAsking(false)
       if (user) dropAllCopies(user.id, draft.id)

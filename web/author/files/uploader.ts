@@ -86,10 +86,9 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
 
   // Each attempt gets its own URL, which is valid for a single PUT.
   const sender = sendByPut(uppy, rules.atOnce, async ({ id, size }) => {
-    const { uploadURL, objectId } = await api<{ uploadURL: string; objectId: string }>(
-      '/api/objects/upload',
-      { method: 'POST', body: typeof size === 'number' ? { size } : {} },
-    )
+    const { uploadURL, objectId } = await api('POST /api/objects/upload', {
+      body: typeof size === 'number' ? { size } : {},
+    })
     if (uppy.getFile(id)) uppy.setFileMeta(id, { objectId })
     return uploadURL
   })

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ObjectView } from '#domain/schemas/objects.ts'
-import { ApiError } from '#web/app/api.ts'
-import { fetchByKey } from '#web/app/query.ts'
+import { ApiError, api } from '#web/app/api.ts'
+import { keyOf } from '#web/app/query.ts'
 
 /** Polling interval while an upload is being checked, in milliseconds. */
 const lookMs = 1000
 const againMs = 5000
 
-export const objectKey = (objectId: string) => ['/api/objects', objectId] as const
+export const objectKey = (objectId: string) => keyOf('/api/objects/{objectId}', { params: { objectId } })
 
 function isSettled({ state, blindCopy }: ObjectView): boolean {
   return state === 'refused' || (state === 'ready' && blindCopy?.state !== 'waiting')
@@ -16,7 +16,7 @@ function isSettled({ state, blindCopy }: ObjectView): boolean {
 export function objectQuery(objectId: string) {
   return queryOptions({
     queryKey: objectKey(objectId),
-    queryFn: fetchByKey<ObjectView>,
+    queryFn: ({ signal }) => api('GET /api/objects/{objectId}', { params: { objectId }, signal }),
     refetchInterval({ state: { data, error } }) {
       // Signed out or offline: continue polling.
       if (error) return error instanceof ApiError && error.status === 404 ? false : againMs

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { AuthorDetail, FileView } from '#domain/schemas/manuscript.ts'
+import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { ApiError, api, reasonOf } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
@@ -60,7 +60,7 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
       for (const [index, file] of sentFiles(chosen).entries()) {
         const { key } = chosen[index] as DraftFile
         try {
-          await api<FileView>(`/api/manuscripts/${id}/files`, { method: 'POST', body: file })
+          await api('POST /api/manuscripts/{id}/files', { params: { id }, body: file })
         } catch (error) {
           if (error instanceof ApiError && error.issues[0])
             setRefused({ [file.objectId]: error.issues[0].message })

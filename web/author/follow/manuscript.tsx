@@ -14,6 +14,7 @@ import { Empty, Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { StatusMark } from '#web/ui/marks/status.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../dashboard-texts.ts'
+import { ownMessagesKey } from '../queries.ts'
 import { Respond } from '../respond/respond.tsx'
 import { Facts, Files, People } from './about.tsx'
 import { AddFiles } from './add-files.tsx'
@@ -159,7 +160,7 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
           <Responses responses={detail.responses} />
           <Abstract abstract={manuscript.abstract} keywords={manuscript.keywords} />
           {detail.mayAddFiles && <AddFiles detail={detail} />}
-          <OwnMessages of={['/api/manuscripts', manuscript.id, 'own-messages']} />
+          <OwnMessages of={ownMessagesKey(manuscript.id)} />
         </div>
         <aside>
           <Files detail={detail} />

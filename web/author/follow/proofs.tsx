@@ -53,8 +53,8 @@ function Answer({ detail: { manuscript, allowed } }: { detail: AuthorDetail }) {
   const [blank, setBlank] = useState(false)
   const answer = useMutation({
     mutationFn: (approved: boolean) =>
-      api(`/api/manuscripts/${manuscript.id}/proofs`, {
-        method: 'POST',
+      api('POST /api/manuscripts/{id}/proofs', {
+        params: { id: manuscript.id },
         body: { approved, comments: approved ? null : comments.trim() },
       }),
     onSuccess: (_, approved) => {

@@ -1,16 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countKept, countOpen } from '#domain/blinding/anonymity.ts'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
-import type { FindingView } from '#domain/schemas/objects.ts'
 import { api } from '#web/app/api.ts'
-import { fetchByKey } from '#web/app/query.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { texts as copy } from '../blind-copy/copy-texts.ts'
 import { FoundLists } from '../blind-copy/found-lists.tsx'
-import { manuscriptKey } from '../queries.ts'
+import { findingsKey } from '../queries.ts'
 
 const words = copy.sent
 
@@ -19,9 +18,8 @@ export function SentFindings({ detail }: { detail: AuthorDetail }) {
   const { manuscript, maySettle, files } = detail
   const client = useQueryClient()
   const [looking, setLooking] = useState(false)
-  const { data: findings } = useQuery({
-    queryKey: [...manuscriptKey(manuscript.id), 'anonymity'],
-    queryFn: fetchByKey<FindingView[]>,
+  const { data: findings } = useApiQuery({
+    queryKey: findingsKey(manuscript.id),
     refetchOnMount: 'always',
   })
   if (!findings || findings.length === 0) return null
@@ -57,7 +55,10 @@ export function SentFindings({ detail }: { detail: AuthorDetail }) {
               open={maySettle}
               help={words.help}
               onSettle={async (settlement) => {
-                await api(`/api/manuscripts/${manuscript.id}/anonymity`, { method: 'POST', body: settlement })
+                await api('POST /api/manuscripts/{id}/anonymity', {
+                  params: { id: manuscript.id },
+                  body: settlement,
+                })
                 await refetchFrom(client, ['/api/manuscripts'])
               }}
             />

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
-import { fetchByKey } from '#web/app/query.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { manuscriptKey } from '../queries.ts'
 
 /** Polling interval while a copy is being made, in milliseconds. */
@@ -9,9 +6,8 @@ const copyMs = 3000
 
 /** The manuscript as its author sees it; for editors the response only says that they use another page. */
 export function useDetail(id: string) {
-  return useQuery({
+  return useApiQuery({
     queryKey: manuscriptKey(id),
-    queryFn: fetchByKey<AuthorDetail | EditorDetail>,
     refetchOnMount: 'always',
     // Copies for reviewers take seconds; the page is updated when they are ready.
     refetchInterval: ({ state: { data } }) =>

@@ -17,8 +17,8 @@ export function Withdraw({ manuscript }: { manuscript: AuthorManuscript }) {
   const [reason, setReason] = useState('')
   const withdraw = useMutation({
     mutationFn: () =>
-      api(`/api/manuscripts/${manuscript.id}/withdraw`, {
-        method: 'POST',
+      api('POST /api/manuscripts/{id}/withdraw', {
+        params: { id: manuscript.id },
         body: { reason: reason.trim() || null },
       }),
     onSuccess: () => {

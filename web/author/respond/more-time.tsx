@@ -73,8 +73,8 @@ function AskDialog({ manuscriptId, due, onClose }: AskProps) {
   const [tried, setTried] = useState(false)
   const ask = useSend({
     call: () =>
-      api(`/api/manuscripts/${manuscriptId}/extension`, {
-        method: 'POST',
+      api('POST /api/manuscripts/{id}/extension', {
+        params: { id: manuscriptId },
         body: { until, reason: reason.trim() },
       }),
     done: words.done,

@@ -49,8 +49,8 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   const respond = useMutation({
     mutationFn: ({ files, ...written }: ResponseDraft) =>
       writing.send(() =>
-        api(`/api/manuscripts/${id}/author-response`, {
-          method: 'POST',
+        api('POST /api/manuscripts/{id}/author-response', {
+          params: { id },
           body: {
             response: composeResponse(reviews.length > 0 ? written : { ...written, way: 'one' }, labels),
             files: sentFiles(files),

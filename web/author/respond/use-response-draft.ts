@@ -1,4 +1,4 @@
-import type { ResponseContent, ResponseDraftView } from '#domain/schemas/drafts.ts'
+import type { ResponseContent } from '#domain/schemas/drafts.ts'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { api } from '#web/app/api.ts'
 import { type Draft, useDraft } from '#web/app/drafts/use-draft.ts'
@@ -38,11 +38,14 @@ export function useResponseDraft(
     example,
     saved: responseDraft,
     put: (content, revision) =>
-      api<ResponseDraftView>(`/api/manuscripts/${id}/response-draft`, {
-        method: 'PUT',
+      api('PUT /api/manuscripts/{id}/response-draft', {
+        params: { id },
         body: { ...content, revision },
       }),
-    read: async () => (await api<AuthorDetail>(`/api/manuscripts/${id}`)).responseDraft,
+    read: async () => {
+      const manuscript = await api('GET /api/manuscripts/{id}', { params: { id } })
+      return 'responseDraft' in manuscript ? manuscript.responseDraft : null
+    },
     toHeld,
     toContent,
   })

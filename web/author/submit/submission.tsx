@@ -11,12 +11,12 @@ import { reads } from '#web/app/host.server.ts'
 import { SignInPrompt } from '#web/app/sign-in-prompt.tsx'
 import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/marks/states.tsx'
+import { draftKey } from '../queries.ts'
 import { KeepAsNew } from './conflict-notice.tsx'
 import { fromSaved, newContent, sameContent, sameWords } from './draft.ts'
 import { type Copy, readCopy } from './draft-copy.ts'
 import type { JournalRules } from './journal-rules.ts'
 import { texts } from './texts.ts'
-import { draftPath } from './use-autosave.ts'
 import { Wizard, type WizardStart } from './wizard.tsx'
 
 export function meta() {
@@ -109,10 +109,10 @@ interface SavedDraftProps {
 function SavedDraft({ id, user, rules, onFresh }: SavedDraftProps) {
   const [{ copy, unread }] = useState(() => readCopy(user.id, id))
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: [draftPath(id)],
+    queryKey: draftKey(id),
     queryFn: async () => {
       try {
-        return await api<DraftView>(draftPath(id))
+        return await api('GET /api/manuscripts/drafts/{id}', { params: { id } })
       } catch (failure) {
         if (failure instanceof ApiError && failure.status === 404) return null
         throw failure

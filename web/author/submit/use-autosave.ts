@@ -1,4 +1,3 @@
-import type { DraftView } from '#domain/schemas/drafts.ts'
 import { api } from '#web/app/api.ts'
 import type { SaveState } from '#web/app/drafts/draft-saver.ts'
 import { useSaver } from '#web/app/drafts/use-saver.ts'
@@ -14,10 +13,6 @@ export interface Autosave {
   end: () => Promise<void>
 }
 
-export function draftPath(id: string): string {
-  return `/api/manuscripts/drafts/${id}`
-}
-
 /** Saves the wizard by itself, and in this browser where that fails. */
 export function useAutosave(
   userId: string,
@@ -25,13 +20,14 @@ export function useAutosave(
   revision: number | null,
   savedAt?: string,
 ): Autosave {
+  const params = { id: draftId }
   const { state, saver } = useSaver<SavedContent>(
     () => ({
       revision,
       put: (content, at) =>
-        api<DraftView>(draftPath(draftId), { method: 'PUT', body: { ...content, revision: at } }),
+        api('PUT /api/manuscripts/drafts/{id}', { params, body: { ...content, revision: at } }),
       async look(content) {
-        const now = await api<DraftView>(draftPath(draftId))
+        const now = await api('GET /api/manuscripts/drafts/{id}', { params })
         return { ...now, isSame: sameContent(now, content) }
       },
       keep: (content, at) => keepCopy(userId, draftId, { content, revision: at }),

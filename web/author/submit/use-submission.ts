@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Problem, problemsOfSubmission } from '#domain/manuscript/submission.ts'
-import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import { toast } from '#web/app/toast.ts'
@@ -46,8 +45,7 @@ export function useSubmission(draftId: string, autosave: Autosave): Submission {
       // A save that arrives after the submission would recreate the draft.
       await autosave.stop()
       const { step: _, ...saved } = toSaved(content)
-      return api<AuthorManuscript>('/api/manuscripts/submit', {
-        method: 'POST',
+      return api('POST /api/manuscripts/submit', {
         headers: { 'idempotency-key': draftId },
         body: {
           manuscript: saved.manuscript,

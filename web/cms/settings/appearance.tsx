@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accentContrast, isColour, leastContrast, type Theme } from '#domain/journal/colour.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { PictureView, SettingsChange } from '#domain/schemas/cms.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
@@ -27,7 +28,7 @@ function judge(colour: string, theme: Theme): string | undefined {
 
 export function Appearance({ settings: { appearance } }: { settings: Settings }) {
   const client = useQueryClient()
-  const pictures = useQuery<PictureView[]>({ queryKey: keys.pictures, refetchOnMount: 'always' })
+  const pictures = useApiQuery({ queryKey: keys.pictures, refetchOnMount: 'always' })
   const [typed, setTyped] = useState<{ accent?: string; accentDark?: string }>({})
   const [chosen, setChosen] = useState<{ logo?: PictureView | null; cover?: PictureView | null }>({})
   const send = useCmsSend({

@@ -1,18 +1,19 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { AuditEventView, AuditStateView } from '#domain/schemas/records.ts'
+import type { AuditStateView } from '#domain/schemas/records.ts'
 import { reasonOf } from '#web/app/api.ts'
+import { useApiPages } from '#web/app/api-pages.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge, Notice } from '#web/ui/marks/notice.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { keys } from '../calls.ts'
-import { Filter, Loaded, SearchBox } from '../parts.tsx'
+import { Filter, Loaded, SearchBox, usePaused } from '../parts.tsx'
 import { texts } from '../texts.ts'
 import { WaitingLog } from '../waiting.tsx'
 import { More } from './more.tsx'
-import { usePages } from './use-pages.ts'
 import './records.css'
 
 const { records } = texts
@@ -81,8 +82,8 @@ function Seals({ state: { data, isError, error, refetch }, onShow }: SealsProps)
 export function AuditLog() {
   const [search, setSearch] = useState('')
   const [action, setAction] = useState('')
-  const state = useQuery<AuditStateView>({ queryKey: keys.auditState, refetchOnMount: 'always' })
-  const pages = usePages<AuditEventView>(keys.audit[0], { search, action })
+  const state = useApiQuery({ queryKey: keys.auditState, refetchOnMount: 'always' })
+  const pages = useApiPages('/api/cms/audit', { search: usePaused(search), action })
   return (
     <>
       <h2 className="section-title">{words.title}</h2>

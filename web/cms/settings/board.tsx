@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cmsLimits, orderOf } from '#domain/journal/cms.ts'
 import type { BoardMemberView } from '#domain/schemas/cms.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { Avatar } from '#web/ui/marks/engraving.tsx'
@@ -18,7 +18,7 @@ const words = texts.board
 const portrait = { width: 320, height: 320 }
 
 export function Board() {
-  const query = useQuery<BoardMemberView[]>({ queryKey: keys.board, refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.board, refetchOnMount: 'always' })
   const [edited, setEdited] = useState<BoardMemberView | 'new' | null>(null)
   const [removed, setRemoved] = useState<BoardMemberView | null>(null)
   return (

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallView } from '#domain/schemas/cms.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
@@ -15,7 +15,7 @@ import { PartList } from './part-list.tsx'
 const words = texts.calls
 
 export function Calls() {
-  const query = useQuery<CallView[]>({ queryKey: keys.calls, refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.calls, refetchOnMount: 'always' })
   const [edited, setEdited] = useState<CallView | 'new' | null>(null)
   const [removed, setRemoved] = useState<CallView | null>(null)
   return (

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EmailTemplateView } from '#domain/schemas/cms.ts'
 import { ApiError, reasonOf } from '#web/app/api.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
@@ -16,7 +17,7 @@ const words = texts.emails
 
 /** All messages that the system sends, with default or custom wording. */
 export function EmailTemplates() {
-  const query = useQuery<EmailTemplateView[]>({ queryKey: keys.emails, refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.emails, refetchOnMount: 'always' })
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<EmailTemplateView | null>(null)
   const sought = search.trim().toLowerCase()

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CmsIssueView, IssueChange } from '#domain/schemas/cms.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { Cover } from '#web/ui/marks/engraving.tsx'
@@ -17,7 +17,7 @@ const words = texts.issues
 const shape = { width: 600, height: 800 }
 
 export function Issues() {
-  const query = useQuery<CmsIssueView[]>({ queryKey: keys.issues, refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.issues, refetchOnMount: 'always' })
   const [edited, setEdited] = useState<CmsIssueView | null>(null)
   return (
     <>

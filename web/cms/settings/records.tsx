@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Check, CircleDashed, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { emailStatuses } from '#domain/journal/records.ts'
-import type { EmailView, JobView } from '#domain/schemas/records.ts'
+import { useApiPages } from '#web/app/api-pages.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -10,14 +11,15 @@ import { Badge } from '#web/ui/marks/notice.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
-import { Filter, Loaded, Of, SearchBox } from '../parts.tsx'
+import { Filter, Loaded, Of, SearchBox, usePaused } from '../parts.tsx'
 import { texts } from '../texts.ts'
 import { WaitingLog } from '../waiting.tsx'
 import { More } from './more.tsx'
-import { followMs, usePages } from './use-pages.ts'
 import './records.css'
 
 const words = texts.records
+/** Milliseconds between two readings of a list while something in it is being worked on. */
+const followMs = 1500
 
 const emailTones = { queued: 'plain', sent: 'ok', failed: 'bad', kept: 'plain' } as const
 const emailIcons = { queued: CircleDashed, sent: Check, failed: TriangleAlert, kept: CircleDashed } as const
@@ -27,10 +29,13 @@ export function MailLog() {
   const [status, setStatus] = useState('')
   /** Messages sent again from here, with their attempts at that time; the list is polled until they change. */
   const [resent, setResent] = useState<Record<string, number>>({})
-  const pages = usePages<EmailView>(
-    keys.mailLog[0],
-    { search, status },
-    (email) => email.status === 'queued' && resent[email.id] === email.attempts,
+  const pages = useApiPages(
+    '/api/cms/emails',
+    { search: usePaused(search), status },
+    {
+      refetchIn: (emails) =>
+        emails.some(({ id, status, attempts }) => status === 'queued' && resent[id] === attempts) && followMs,
+    },
   )
   const resend = useCmsSend({
     call: async (id: string) => {
@@ -109,7 +114,7 @@ export function JobLog() {
   const client = useQueryClient()
   /** Jobs restarted from here; the list is polled until they finish. */
   const [retried, setRetried] = useState<readonly string[]>([])
-  const query = useQuery<JobView[]>({
+  const query = useApiQuery({
     queryKey: keys.jobs,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>

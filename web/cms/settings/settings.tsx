@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { Settings } from '#domain/journal/settings.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { keys } from '../calls.ts'
 import { Loaded } from '../parts.tsx'
 import { texts } from '../texts.ts'
@@ -87,7 +87,7 @@ function Part({ part }: { part: string }) {
 }
 
 function WithSettings({ children }: { children: (settings: Settings) => React.ReactNode }) {
-  const query = useQuery<Settings>({ queryKey: keys.settings, refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.settings, refetchOnMount: 'always' })
   return (
     <Loaded query={query} failed={words.fetchFailed} waiting={<WaitingForm />}>
       {children}

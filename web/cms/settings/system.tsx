@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MailTestView, SystemView } from '#domain/schemas/records.ts'
 import { reasonOf } from '#web/app/api.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge, Notice } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
@@ -14,7 +15,7 @@ import { WaitingParts } from '../waiting.tsx'
 const words = texts.records.system
 
 export function System() {
-  const query = useQuery<SystemView>({ queryKey: keys.system, refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.system, refetchOnMount: 'always' })
   return (
     <>
       <div className="cms-part-head">

@@ -1,14 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { AnalyticsView } from '#domain/schemas/analytics.ts'
 import { reasonOf } from '#web/app/api.ts'
+import { searchKeyOf, useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { ScrollX } from '#web/ui/lists/scroll-x.tsx'
 import { Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
 import { monthOf } from '#web/ui/text/dates.tsx'
-import { keys } from '../calls.ts'
 import { Outcomes, Shares } from './analytics-tables.tsx'
 import { analyticsTexts as words } from './analytics-texts.ts'
 import { MonthsChart, SpreadLine } from './charts.tsx'
@@ -23,8 +23,8 @@ export function Analytics() {
     const value = search.get(name)
     if (value) address.set(name, value)
   }
-  const query = useQuery<AnalyticsView>({
-    queryKey: keys.analytics(String(address)),
+  const query = useApiQuery({
+    queryKey: searchKeyOf('/api/editor/analytics', String(address)),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })

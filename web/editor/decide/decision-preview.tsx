@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { DecisionPreview } from '#domain/schemas/decision.ts'
 import { reasonOf } from '#web/app/api.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
@@ -18,7 +17,7 @@ interface PreviewProps {
 
 /** Shows the message exactly as it will be sent, made by the server from the saved draft, in a frame. */
 export function PreviewDialog({ manuscriptId, version, onClose }: PreviewProps) {
-  const query = useQuery<DecisionPreview>({
+  const query = useApiQuery({
     queryKey: keys.decisionPreview(manuscriptId, version),
     gcTime: 0,
   })

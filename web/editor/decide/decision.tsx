@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Check, Eye, PencilLine, Send, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import {
@@ -7,11 +6,12 @@ import {
   decisionKinds,
   decisionLabels,
 } from '#domain/manuscript/decision.ts'
-import type { DecisionDraft, DecisionDraftView, ProposedLetter } from '#domain/schemas/decision.ts'
+import type { DecisionDraft, DecisionDraftView } from '#domain/schemas/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { useAuth } from '#web/app/auth.ts'
 import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
 import { SavedLine } from '#web/app/drafts/saved-line.tsx'
+import { useApiQuery } from '#web/app/query.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -48,7 +48,7 @@ export function goToDecision() {
 /** The decision form, restored from this editor's draft. */
 export function Decision(props: DecisionProps) {
   const { id } = props.detail.manuscript
-  const query = useQuery<DecisionDraftView>({
+  const query = useApiQuery({
     queryKey: keys.decisionDraft(id),
     gcTime: 0,
     refetchOnMount: 'always',
@@ -86,7 +86,7 @@ function DecisionForm({
   }, [taken, change])
 
   const { kind } = draft
-  const template = useQuery<ProposedLetter>({
+  const template = useApiQuery({
     queryKey: keys.letter(id, kind ?? 'revisions'),
     enabled: kind !== null,
   })

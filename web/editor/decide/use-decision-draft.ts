@@ -4,7 +4,7 @@ import { api } from '#web/app/api.ts'
 import { storeCopy, unknownRevision } from '#web/app/drafts/local-copy.ts'
 import { type Draft, useDraft } from '#web/app/drafts/use-draft.ts'
 import { forget, readKept } from '#web/app/kept.ts'
-import { keys, saveDecisionDraft } from '../calls.ts'
+import { saveDecisionDraft } from '../calls.ts'
 
 const blank: DecisionDraft = {
   kind: null,
@@ -48,7 +48,8 @@ export function useDecisionDraft({
     example: blank,
     saved,
     put: (content, revision) => saveDecisionDraft(manuscriptId, { ...content, revision }),
-    read: async () => (await api<DecisionDraftView>(keys.decisionDraft(manuscriptId).join('/'))).draft,
+    read: async () =>
+      (await api('GET /api/manuscripts/{id}/decision/draft', { params: { id: manuscriptId } })).draft,
     toHeld: contentOf,
     toContent: contentOf,
   })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import { api } from '#web/app/api.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
+import { callsFor } from '../calls.ts'
 import { NamedPlaces } from '../decide/named-places.tsx'
 import { authorRequestTexts as texts } from './author-request-texts.ts'
 
@@ -29,9 +29,11 @@ function Open({ manuscriptId, extension }: OpenProps) {
   const [note, setNote] = useState('')
   const answer = useSend({
     call: ({ granted, namesAllowed = false }: { granted: boolean; namesAllowed?: boolean }) =>
-      api(`/api/manuscripts/${manuscriptId}/extension/answer`, {
-        method: 'POST',
-        body: { granted, until: granted ? until : null, note: note.trim() || null, namesAllowed },
+      callsFor(manuscriptId).answerExtension({
+        granted,
+        until: granted ? until : null,
+        note: note.trim() || null,
+        namesAllowed,
       }),
     done: words.done,
     failed: words.failed,

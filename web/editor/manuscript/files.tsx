@@ -2,6 +2,7 @@ import { FolderDown } from 'lucide-react'
 import { fileKinds } from '#domain/manuscript/manuscript.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { FileView } from '#domain/schemas/manuscript.ts'
+import { addressOf } from '#web/app/address.ts'
 import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { FileLink } from '#web/ui/lists/file-link.tsx'
 import { roles } from '#web/ui/lists/table-roles.ts'
@@ -55,7 +56,10 @@ export function FilesAside({ detail, onAll }: { detail: EditorDetail; onAll: () 
 function DownloadAll({ detail: { manuscript }, version }: { detail: EditorDetail; version: number }) {
   return (
     <PlainLinkButton
-      href={`/api/manuscripts/${manuscript.id}/files.zip?version=${version}`}
+      href={addressOf('/api/manuscripts/{id}/files.zip', {
+        params: { id: manuscript.id },
+        query: { version },
+      })}
       kind="words"
       icon={FolderDown}
       download

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { decisionAction, decisionKinds } from '#domain/manuscript/decision.ts'
 import type { EditorAssignment, EditorDetail, EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
-import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
-import type { QueueAnswer } from '#domain/schemas/queue.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
+import { useApiQuery } from '#web/app/query.ts'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/marks/states.tsx'
@@ -55,7 +53,7 @@ const copiesMs = 2000
 
 function ManuscriptPage({ id }: { id: string }) {
   // Others change it, too, so opening the page refetches.
-  const query = useQuery<EditorDetail | AuthorDetail>({
+  const query = useApiQuery({
     queryKey: keys.detail(id),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
@@ -216,7 +214,7 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
 /** Previous and next manuscript in the last viewed queue; J and K navigate there. */
 function useNeighbours(manuscript: EditorManuscript) {
   const navigate = useNavigate()
-  const queue = useQuery<QueueAnswer>({ queryKey: keys.queuePage(lastPlace()) })
+  const queue = useApiQuery({ queryKey: keys.queuePage(lastPlace()) })
   const order = queue.data?.rows ?? []
   const at = order.findIndex((other) => other.id === manuscript.id)
   const previous = (at > 0 && order[at - 1]?.id) || null

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MessageDetail, MessageView } from '#domain/schemas/editing.ts'
+import type { MessageView } from '#domain/schemas/editing.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
@@ -35,7 +35,7 @@ function MessageList({
   manuscriptId: string
   onRead: (message: MessageView) => void
 }) {
-  const query = useQuery<MessageView[]>({ queryKey: keys.messages(manuscriptId), refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.messages(manuscriptId), refetchOnMount: 'always' })
   if (query.isError && !query.data)
     return <Failure level={3} title={words.failed} onRetry={() => query.refetch()} />
   if (!query.data) return <Skeleton lines={['full', 'full', 'w-80']} />
@@ -66,7 +66,7 @@ function MessageDialog({
   message: MessageView
   onClose: () => void
 }) {
-  const query = useQuery<MessageDetail>({ queryKey: keys.message(manuscriptId, message.id) })
+  const query = useApiQuery({ queryKey: keys.message(manuscriptId, message.id) })
   return (
     <Dialog open title={message.subject} onClose={onClose}>
       <p className="quiet-text">

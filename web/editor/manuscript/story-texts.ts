@@ -1,3 +1,4 @@
+import type { HistoryEvent } from '#domain/manuscript/manuscript.ts'
 import { count } from '../texts.ts'
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -39,13 +40,14 @@ export const nowTexts = {
   ended: 'No further action is needed.',
 } as const
 
-/** History entries by action; unknown actions show their name. */
+/** The story's entries, by the action that made them. */
 export const storyTexts = {
   title: 'History',
   empty: 'Nothing has happened yet.',
   by: (name: string) => `, ${name}`,
   actions: {
     submit: 'Submitted',
+    delete: 'Deleted',
     allow_review: 'Allowed for review',
     accept: 'Decision: accept',
     revisions: 'Decision: revisions',
@@ -81,7 +83,10 @@ export const storyTexts = {
     settle_finding: 'Anonymity finding settled',
     add_file: 'File added',
     add_galley: 'Galley added',
-  } as Record<string, string>,
+    ask_more_time: 'A reviewer asked for more time',
+    keep_due_date: 'Due date kept',
+  } satisfies Record<HistoryEvent, string> as Readonly<Record<string, string>>,
+  /** Of an entry that another release made. */
   other: (action: string) => sentence(action.replaceAll('_', ' ')),
   round: (round: number) => `Peer review, round ${Math.max(1, round)}`,
   waitsFor: (days: number) => `for ${count(days, 'day')}`,

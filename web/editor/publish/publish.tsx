@@ -1,26 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { Check, CircleDashed } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { EditorDetail, PreflightItem } from '#domain/schemas/editor-manuscript.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError } from '#web/app/api.ts'
+import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { Checkbox, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
-import { callsFor, keys } from '../calls.ts'
+import { callsFor } from '../calls.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.publish
 const typingMs = 400
-
-interface Preflight {
-  items: PreflightItem[]
-  suggested: { doi: string; category: string; categories: string[]; volume: number; issue: number }
-}
 
 const fields = ['volume', 'issue', 'pages', 'doi', 'category'] as const
 type Place = Record<(typeof fields)[number], string>
@@ -48,8 +43,8 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
   const fieldValue = (name: keyof Place) => place[name] ?? suggested[name] ?? ''
   const chosen = fields.map((name) => [name, fieldValue(name).trim()]).filter(([, value]) => value)
   const asked = useSettled(JSON.stringify(Object.fromEntries(chosen)))
-  const preflight = useQuery<Preflight>({
-    queryKey: keys.preflight(id, JSON.parse(asked) as Record<string, string>),
+  const preflight = useApiQuery({
+    queryKey: keyOf('/api/manuscripts/{id}/preflight', { params: { id }, query: JSON.parse(asked) }),
     placeholderData: (before) => before,
     staleTime: 0,
   })

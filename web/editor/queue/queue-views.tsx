@@ -12,7 +12,7 @@ import { filterOf, isFiltered, isShown, tabOf, viewOf } from './queue-address.ts
 import { queueTexts } from './queue-texts.ts'
 
 const words = queueTexts.views
-const refetch = ['/api/manuscripts/editorial/queue']
+const refetch = ['/api/manuscripts/editorial/queue'] as const
 const none = { q: '', status: '', stage: '', type: '', field: '', editor: '', sort: '' }
 
 interface QueueViewsProps {

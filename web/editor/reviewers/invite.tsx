@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { isEmail } from '#domain/account/account.ts'
 import { type ReviewerSort, reviewerSorts } from '#domain/manuscript/review.ts'
@@ -6,6 +5,7 @@ import { messages } from '#domain/manuscript/submission.ts'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
 import { reasonOf } from '#web/app/api.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
@@ -116,7 +116,7 @@ function Suggestions({ manuscriptId, inRound, busy, onInvite, ranked }: Suggesti
     const timer = setTimeout(() => setSearch(typed.trim()), typingMs)
     return () => clearTimeout(timer)
   }, [typed])
-  const query = useQuery<ReviewerSuggestion[]>({
+  const query = useApiQuery({
     queryKey: keys.suggestions(manuscriptId, search, sort),
     staleTime: 30_000,
     placeholderData: (before) => before,

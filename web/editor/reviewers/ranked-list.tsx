@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import type { ReviewerList } from '#domain/schemas/review.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/field.tsx'
@@ -13,7 +12,7 @@ const words = editingTexts.list
 
 /** The ranked list of the current round, and the mutation that saves it. */
 export function useRankedList(manuscriptId: string) {
-  const query = useQuery<ReviewerList>({
+  const query = useApiQuery({
     queryKey: keys.rankedList(manuscriptId),
     refetchOnMount: 'always',
   })

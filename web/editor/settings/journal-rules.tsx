@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Settings } from '#domain/journal/settings.ts'
-import type { EditorRight } from '#domain/schemas/editor-preferences.ts'
+import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, TextInput } from '#web/ui/forms/field.tsx'
@@ -12,11 +11,11 @@ import { settingsTexts as words } from './settings-texts.ts'
 type Reminders = Settings['reminders']
 type Field = keyof Reminders
 const fields = Object.keys(words.reminderFields) as Field[]
-const settingsKey = ['/api/cms/settings']
+const settingsKey = keyOf('/api/cms/settings')
 
 /** Settings for all editors, changed by administrators: recommending editors, reminders, measured insights. */
 export function JournalRules() {
-  const settings = useQuery<Settings>({ queryKey: settingsKey, refetchOnMount: 'always' })
+  const settings = useApiQuery({ queryKey: settingsKey, refetchOnMount: 'always' })
   return (
     <>
       <EditorRights />
@@ -33,7 +32,7 @@ export function JournalRules() {
 }
 
 function EditorRights() {
-  const query = useQuery<EditorRight[]>({ queryKey: keys.editors, refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.editors, refetchOnMount: 'always' })
   const change = useSend({
     call: ({ id, recommendsOnly }: { id: string; recommendsOnly: boolean }) =>
       setEditorRight(id, recommendsOnly),
@@ -83,7 +82,7 @@ function ReminderForm({ reminders }: { reminders: Reminders }) {
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
   const [tried, setTried] = useState(false)
   const save = useSend({
-    call: (value: Record<string, unknown>) => saveJournalSettings('reminders', value),
+    call: (value: Record<string, unknown>) => saveJournalSettings({ group: 'reminders', value }),
     done: words.saved,
     failed: words.failed,
     refetch: settingsKey,
@@ -140,7 +139,7 @@ function ReminderForm({ reminders }: { reminders: Reminders }) {
 
 function Measured({ measured }: { measured: boolean }) {
   const save = useSend({
-    call: (insights: 'fixed' | 'measured') => saveJournalSettings('home', { insights }),
+    call: (insights: 'fixed' | 'measured') => saveJournalSettings({ group: 'home', value: { insights } }),
     done: words.saved,
     failed: words.failed,
     refetch: settingsKey,

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type DecisionKind, decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
 import { builtInLetters, placeholders } from '#domain/manuscript/decision-letter.ts'
 import type { LetterTemplate } from '#domain/schemas/decision.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
@@ -12,7 +12,7 @@ import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { deleteTemplate, keys, saveTemplate } from '../calls.ts'
 import { settingsTexts as words } from './settings-texts.ts'
 
-const refetch = ['/api/editor/letter-templates', '/api/manuscripts']
+const refetch = ['/api/editor/letter-templates', '/api/manuscripts'] as const
 const fresh = (forJournal: boolean): Omit<LetterTemplate, 'id' | 'mayChange'> => ({
   kind: 'revisions',
   name: '',
@@ -23,7 +23,7 @@ const fresh = (forJournal: boolean): Omit<LetterTemplate, 'id' | 'mayChange'> =>
 
 /** Letter templates: the editor's own and the journal's. */
 export function LetterTemplates({ admin }: { admin: boolean }) {
-  const query = useQuery<LetterTemplate[]>({ queryKey: keys.templates, refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.templates, refetchOnMount: 'always' })
   const [editing, setEditing] = useState<LetterTemplate | 'new' | null>(null)
   const [removing, setRemoving] = useState<LetterTemplate | null>(null)
   const remove = useSend({

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { queueViews } from '#domain/manuscript/queue.ts'
 import type { PreferencesView } from '#domain/schemas/editor-preferences.ts'
 import { urls } from '#domain/urls.ts'
 import { useAuth } from '#web/app/auth.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { issueOf, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
@@ -20,7 +20,7 @@ import { settingsTexts as words } from './settings-texts.ts'
 export function EditorSettings() {
   const { user } = useAuth()
   const admin = user?.role === 'admin'
-  const query = useQuery<PreferencesView>({ queryKey: keys.preferences, refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.preferences, refetchOnMount: 'always' })
   return (
     <div className="editor-settings">
       {query.isError && !query.data ? (

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { addressOf } from '#web/app/address.ts'
 import { Icon } from '../marks/icon.tsx'
 
 interface FileLinkProps {
@@ -14,7 +15,7 @@ export function FileLink({ fileId, copy, children }: FileLinkProps) {
   return (
     <a
       className="file-link"
-      href={`/api/manuscripts/files/${fileId}/download${copy ? `?copy=${copy}` : ''}`}
+      href={addressOf('/api/manuscripts/files/{fileId}/download', { params: { fileId }, query: { copy } })}
       download
     >
       <Icon of={FileText} />

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { contract } from './contract.ts'
+import type { Answer, Method, Route } from './route.ts'
+
+/* The types of a call, derived from the contract. There is nothing here at run time. */
+
+type Contract = typeof contract
+/** 'POST /api/manuscripts/{id}/decision' */
+export type CallName = keyof Contract
+type PathOf<Name, M extends Method> = Name extends `${M} ${infer Path}` ? Path : never
+/** The path of every route with this method. */
+export type Path<M extends Method = Method> = PathOf<CallName, M>
+/** What the addresses of GET routes begin with: up to a parameter, or whole. */
+export type AddressStart<P = Path<'GET'>> = P extends `${infer Start}/{${string}` ? Start : P
+export type GetCall<P extends Path<'GET'>> = Extract<`GET ${P}`, CallName>
+
+export type AnswerTo<Name extends CallName> = Answer<Contract[Name]>
+
+type RouteOf<Name extends CallName> = Contract[Name] & Route
+/** In an address everything is text; what the route reads as a number may be given as one. */
+type InAddress<Value> = unknown extends Value ? string | number : Value
+type Values<Schema> = { [Key in keyof z.input<Schema>]: InAddress<z.input<Schema>[Key]> }
+
+type Part<Key extends string, Schema, Value> = Schema extends z.ZodType
+  ? Record<never, never> extends Value
+    ? { [K in Key]?: Value }
+    : undefined extends Value
+      ? { [K in Key]?: Value }
+      : { [K in Key]: Value }
+  : unknown
+
+/** What makes the address of a call: the parameters in its path, and its query. */
+export type AddressInput<Name extends CallName> = Part<
+  'params',
+  RouteOf<Name>['params'],
+  Values<RouteOf<Name>['params']>
+> &
+  Part<'query', RouteOf<Name>['query'], Values<RouteOf<Name>['query']>>
+
+/** Everything that a call sends. A file goes as it is. */
+export type CallInput<Name extends CallName> = AddressInput<Name> &
+  (Contract[Name] extends { maxBytes: number }
+    ? { bytes: Blob }
+    : Part<'body', RouteOf<Name>['body'], z.input<RouteOf<Name>['body']>>)
+
+/** The JSON body that a call takes. */
+export type BodyOf<Name extends CallName> = NonNullable<z.input<RouteOf<Name>['body']>>
+
+/** The last argument of a call: it may be left out if nothing in it is required. */
+export type Arguments<Input, More = unknown> =
+  Record<never, never> extends Input ? [input?: Input & More] : [input: Input & More]

@@ -1,0 +1,43 @@
+import type { AddressInput, Arguments, CallName, GetCall, Path } from '#domain/api/calls.ts'
+
+/** The path with its parameters and its query; what is undefined is left out. */
+export function fill(
+  path: string,
+  params: Record<string, string | number> = {},
+  query: Record<string, unknown> = {},
+): string {
+  return segments(path, params, query).join('/')
+}
+
+/**
+ * The same, in the segments that a query key is made of (specification, section 9: joined by slashes they are the
+ * address). A parameter is a segment of its own, so that a key begins like those of everything below it.
+ */
+export function segments(
+  path: string,
+  params: Record<string, string | number> = {},
+  query: Record<string, unknown> = {},
+): string[] {
+  const parts = path
+    .split(/\/?(\{\w+\}[^/]*)\/?/)
+    .filter(Boolean)
+    .map((part) => part.replace(/\{(\w+)\}/, (_, name: string) => encodeURIComponent(params[name] ?? '')))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  return search.size > 0 ? [...parts.slice(0, -1), `${parts.at(-1)}?${search}`] : parts
+}
+
+/** The address of a GET route, for a link or an image. */
+export function addressOf<P extends Path<'GET'>>(
+  path: P,
+  ...[input]: Arguments<AddressInput<GetCall<P> & CallName>>
+): string {
+  const { params, query }: Parts = input ?? {}
+  return fill(path, params, query)
+}
+
+export interface Parts {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { AnswerTo, GetCall, Path } from '#domain/api/calls.ts'
+import { readPage } from './api.ts'
+
+/** The paths whose answer is a list. */
+type ListPath = {
+  [P in Path<'GET'>]: AnswerTo<GetCall<P>> extends readonly unknown[] ? P : never
+}[Path<'GET'>]
+type RowOf<P extends ListPath> = AnswerTo<GetCall<P>> extends readonly (infer Row)[] ? Row : never
+
+interface PageOptions<Row> {
+  /** Milliseconds until the list is read again, or false; asked with the rows that are there. */
+  refetchIn?: (rows: Row[]) => number | false
+}
+
+/** A list in pages, searched and filtered by the server; blank filters are left out of its address. */
+export function useApiPages<P extends ListPath>(
+  path: P,
+  filters: Readonly<Record<string, string>>,
+  { refetchIn }: PageOptions<RowOf<P>> = {},
+) {
+  const query = new URLSearchParams({ limit: '50' })
+  for (const [name, value] of Object.entries(filters)) if (value.trim()) query.set(name, value.trim())
+  const first = `${path}?${query}`
+  return useInfiniteQuery({
+    queryKey: [first],
+    queryFn: ({ pageParam, signal }) => readPage<RowOf<P>>(pageParam, signal),
+    initialPageParam: first,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      (state.data && refetchIn?.(state.data.pages.flatMap(({ rows }) => rows))) || false,
+  })
+}
