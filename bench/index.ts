@@ -8,9 +8,10 @@ import { ensureBuilt } from '../bin/build.mjs'
 import { measureAccounts, mostApart } from './accounts.ts'
 import { apiCases } from './api.ts'
 import { type Case, type Measured, measure } from './cases.ts'
+import { longestCheck, measureSieges } from './documents.ts'
 import { meetsTimes } from './latency.ts'
 import { pageCases } from './pages.ts'
-import { latencyTable, meetsTarget, speedTable, statementTable, timingTable } from './report.ts'
+import { latencyTable, meetsTarget, siegeTable, speedTable, statementTable, timingTable } from './report.ts'
 import { measureReview } from './review.ts'
 import { measureSearch } from './search.ts'
 import { setStage } from './stage.ts'
@@ -30,7 +31,7 @@ const { values } = parseArgs({
     assert: { type: 'boolean', default: false },
   },
 })
-const names = [...Object.keys(groups), 'statements', 'search', 'review', 'accounts']
+const names = [...Object.keys(groups), 'statements', 'search', 'review', 'accounts', 'documents']
 const chosen = values.only?.split(',') ?? names
 const unknown = chosen.filter((name) => !names.includes(name))
 if (unknown.length > 0)
@@ -71,6 +72,12 @@ try {
     const timings = await measureAccounts(stage)
     console.log(`Answers of which the time must tell nothing\n\n${timingTable(timings)}\n`)
     missed ||= timings.some(({ known, unknown }) => Math.abs(known - unknown) > mostApart)
+  }
+  if (chosen.includes('documents')) {
+    console.log('The worst files, and what others wait for meanwhile …')
+    const sieges = await measureSieges(stage, values.match)
+    console.log(`\n${siegeTable(sieges)}\n`)
+    missed ||= sieges.some(({ check }) => check > longestCheck)
   }
   if (chosen.includes('search')) {
     const articles = Number(values.articles)

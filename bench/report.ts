@@ -1,5 +1,6 @@
 import { mostApart, type Timing } from './accounts.ts'
 import type { Measured } from './cases.ts'
+import { longestCheck, type Siege } from './documents.ts'
 import { type Latency, meetsTimes } from './latency.ts'
 import { type Counted, statementLimit } from './statements.ts'
 
@@ -29,6 +30,22 @@ function verdict(row: Measured): string {
   if (row.failed > 0) return `${row.failed} FAILED`
   if (row.target === null) return '-'
   return meetsTarget(row) ? 'met' : 'MISSED'
+}
+
+export function siegeTable(measured: Siege[]): string {
+  return table(
+    ['while processing', 'it was', 'took s', 'check s', 'page ms', 'longest', 'grew MB', 'verdict'],
+    measured.map((row) => [
+      row.name,
+      row.outcome,
+      row.seconds.toFixed(1),
+      row.check.toFixed(2),
+      row.page.toFixed(0),
+      row.longestPage.toFixed(0),
+      row.grown.toFixed(0),
+      row.check <= longestCheck ? 'met' : 'MISSED',
+    ]),
+  )
 }
 
 export function statementTable(counted: Counted[]): string {

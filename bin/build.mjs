@@ -24,6 +24,7 @@ export function ensureBuilt() {
   rmSync(MARK, { force: true })
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   run(projectNode(), [cli, 'build'], { NODE_ENV: 'production' })
+  run(projectNode(), ['bin/check-build.ts'], { NODE_ENV: 'production' })
   writeFileSync(MARK, sources)
   console.log(`Built in ${seconds(performance.now() - started)}.`)
 }

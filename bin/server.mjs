@@ -1,5 +1,5 @@
 /**
- * Runs server/main.ts on the project's Node and stays between it and whoever started us.
+ * Runs server/main.ts, or server/worker.ts, on the project's Node and stays between it and whoever started us.
  * The IPC channel is the life line: the server stops when it closes, so it stops also
  * when this process is killed and can do nothing more.
  */
@@ -18,10 +18,11 @@ const PATIENCE = 10_000
 
 /**
  * @param {Record<string, string>} env
+ * @param {string} script
  * @returns {Server}
  */
-export function startServer(env) {
-  const child = spawn(projectNode(), ['server/main.ts'], {
+export function startServer(env, script = 'server/main.ts') {
+  const child = spawn(projectNode(), [script], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
@@ -55,9 +56,10 @@ export function startServer(env) {
 /**
  * Ends this process as the server does. Ctrl-C and a TERM stop the server, and so does the end of npm.
  * @param {Record<string, string>} env
+ * @param {string} [script]
  */
-export async function runServer(env) {
-  const server = startServer(env)
+export async function runServer(env, script) {
+  const server = startServer(env, script)
   onStopRequest(server.stop)
   process.exitCode = await server.ended
   process.exit()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { fullName } from '#domain/account/account.ts'
 import { fillLetter, letterClosing } from '#domain/manuscript/decision-letter.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
@@ -120,7 +121,8 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
       now,
       objectId,
       { expires: Number(query.get('expires')), signature: query.get('signature') ?? '' },
-      pdf,
+      Readable.from([pdf]),
+      pdf.length,
     )
     await checkObject(now, { objectId })
     return { objectId, fileName: name }

@@ -42,6 +42,7 @@ export const errors = {
     message: 'This has changed in the meantime. Please look at its current state and try again.',
   },
   already_exists: { status: 409, message: 'This already exists.' },
+  quota: { status: 409, message: 'Your account has reached its limit for this.' },
   too_large: { status: 413, message: 'This is larger than we accept.' },
   unsupported_type: { status: 415, message: 'Please send this request as JSON.' },
   invalid: { status: 422, message: 'Please correct the fields below.' },

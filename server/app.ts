@@ -26,10 +26,11 @@ import { editorRoutes } from './editors/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { finderRoutes } from './finder/routes.ts'
 import { describeAccess, enforceAccess, requireDeclarations } from './http/access.ts'
+import { addressLimitStore } from './http/address-limits.ts'
 import { errorForm, requestIds, sendError, unreadable, unroutable } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
-import { readableAddress } from './http/page-address.ts'
+import { requestTarget } from './http/page-address.ts'
 import { sessions } from './http/session.ts'
 import { interopRoutes } from './interop/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
@@ -60,10 +61,12 @@ export async function buildApp(
     trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
     bodyLimit,
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
+    rewriteUrl: requestTarget,
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: unroutable,
     clientErrorHandler: unreadable,
+    // A whole request, its body included, has this long; an upload of 10 MB then needs 140 kbit/s.
+    requestTimeout: 10 * 60_000,
     // We say it ourselves, in the error form: see below.
     return503OnClosing: false,
   })
@@ -97,6 +100,7 @@ export async function buildApp(
     // The test suite is one address with a thousand people.
     max: config.countTries ? 1200 : 100_000,
     timeWindow: '1 minute',
+    store: addressLimitStore(context),
     errorResponseBuilder: tooMany,
   })
   await app.register(underPressure, {

@@ -11,6 +11,7 @@ import type { UnreadPart } from '#domain/stored/document.ts'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './db/client.ts'
 import type { Documents } from './documents/index.ts'
+import type { RenderedPages } from './files/rendered-pages.ts'
 import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
 import type { MailTransport } from './mail/transport.ts'
@@ -26,6 +27,7 @@ export interface Context {
   scanner: Scanner | null
   mail: MailTransport | null
   documents: Documents
+  renderedPages: RenderedPages
   settings: () => Promise<Settings>
   settingsStore: SettingsStore
   /** What one feature asks of another: handed down here, so that features never import each other. */

@@ -6,6 +6,7 @@ import { giveDefaultPages } from './cms/default-pages.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { recordServerStart } from './db/server-start.ts'
 import { onSiteChanged } from './db/site-changed.ts'
 import { demoIdentity, withDemoProvider } from './demo/identity.ts'
 import { s3Origin } from './files/s3.ts'
@@ -16,7 +17,7 @@ import { pages } from './http/pages.ts'
 import type { Opened } from './http/policy.ts'
 import { startJobs } from './jobs/runner.ts'
 import { prepareDemo } from './prepare-demo.ts'
-import { assemble } from './start.ts'
+import { assemble, serverStartOf } from './start.ts'
 import { tasks } from './tasks.ts'
 
 /** Milliseconds for requests under way, before the server stops all the same. */
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
 
     const context = await assemble(config, databaseUrl)
     undo.push(() => context.close())
+    await recordServerStart(context.db, serverStartOf(context), context.clock.now())
     const accounts =
       config.mode === 'demo' || config.mode === 'development' ? await prepareDemo(context) : null
     if (config.mode === 'production') await giveDefaultPages(context)

@@ -12,13 +12,20 @@ import { Usage } from './articles/usage.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import { openDatabase } from './db/client.ts'
+import type { ServerStart } from './db/server-start.ts'
 import { createDocuments } from './documents/index.ts'
+import { withDigestsChecked } from './files/digest-keys.ts'
+import { createRenderedPages } from './files/rendered-pages.ts'
 import { s3Files } from './files/s3.ts'
 import { clamd } from './files/scanner.ts'
 import { localFiles } from './files/store.ts'
+import { keyedHash } from './http/sealing.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { mySubmissions } from './manuscripts/detail.ts'
 import { settingsStore } from './settings/store.ts'
+
+/** What images of pages may take in dataDir/cache. */
+const renderedPagesBytes = 512 * 2 ** 20
 
 export interface Parts extends Context {
   /** SQL statements sent since the start. */
@@ -37,7 +44,9 @@ export async function assemble(
   await mkdir(config.dataDir, { recursive: true })
   const database = openDatabase(databaseUrl)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
-  const documents = createDocuments()
+  // The test suite waits for documents as much as for pages.
+  const documents = createDocuments(config.mode === 'test' ? { niceness: 0 } : {})
+  const files = withDigestsChecked(config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files')))
   const settings = settingsStore(database.db)
   const log = pino(
     { level: config.logLevel, base: null, formatters: { level: (level) => ({ level }) } },
@@ -49,10 +58,16 @@ export async function assemble(
     db: database.db,
     pool: database.pool,
     clock,
-    files: config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files')),
+    files,
     scanner: config.clamd ? clamd(config.clamd) : null,
     mail,
     documents,
+    renderedPages: createRenderedPages({
+      folder: join(config.dataDir, 'cache', 'pages'),
+      maxBytes: renderedPagesBytes,
+      files,
+      documents,
+    }),
     settings: settings.read,
     settingsStore: settings,
     accounts: {
@@ -82,6 +97,11 @@ export async function assemble(
       await database.close()
     },
   }
+}
+
+/** What a worker of its own has to have in common with the server. */
+export function serverStartOf({ config, secret }: Context): ServerStart {
+  return { mode: config.mode, secretHash: keyedHash(secret, 'server start', 'secret') }
 }
 
 /** Without SECRET in the environment one is made at the first start and kept, readable by us alone. */

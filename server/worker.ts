@@ -1,7 +1,10 @@
 import { ConfigError, readConfig } from './config.ts'
+import { disagreement } from './db/server-start.ts'
 import { startJobs } from './jobs/runner.ts'
-import { assemble } from './start.ts'
+import { assemble, serverStartOf } from './start.ts'
 import { tasks } from './tasks.ts'
+
+const undefinedTable = '42P01'
 
 /** The queue in a process of its own (WORKER=apart for the server): e-mails, blind copies, what is due. */
 async function main(): Promise<void> {
@@ -9,6 +12,11 @@ async function main(): Promise<void> {
   if (!config.databaseUrl)
     throw new ConfigError('A worker of its own needs DATABASE_URL: the same as the server has.')
   const context = await assemble(config, config.databaseUrl)
+  const problem = await disagreement(context.db, serverStartOf(context)).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== undefinedTable) throw error
+    return 'The database has not been prepared by this version yet. Start the server first, then the worker.'
+  })
+  if (problem) throw new ConfigError(`The worker cannot start: ${problem}`)
   const jobs = await startJobs(context, tasks)
   process.stdout.write('The worker is ready\n')
   let stopping = false

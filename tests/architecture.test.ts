@@ -15,6 +15,20 @@ test('the sources keep the rules of docs/ARCHITECTURE.md', () => {
   expect(checkArchitecture(sources)).toEqual([])
 })
 
+test('docs/ARCHITECTURE.md names every folder', () => {
+  const text = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')
+  const table = text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .join('\n')
+  const named = new Set([...table.matchAll(/`([\w/-]+?)\/?`/g)].flatMap(([, path = '']) => path.split('/')))
+  const folders = globSync(['{domain,server,web}/*/', 'web/{author,editor,ui}/*/'], { cwd: root })
+    .map((path) => path.replaceAll('\\', '/').replace(/\/$/, ''))
+    .filter((path) => !/\.\w+$/.test(path))
+  expect(folders.length).toBeGreaterThan(40)
+  expect(folders.filter((path) => !named.has(path.split('/').at(-1) ?? ''))).toEqual([])
+})
+
 describe('the check sees', () => {
   const violations: [rule: string, path: string, source: string, problem: string][] = [
     [

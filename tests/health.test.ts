@@ -72,3 +72,22 @@ test('a database that does not answer is told within seconds', async () => {
   for (const client of busy) client.release()
   expect(await get('/health/ready')).toMatchObject({ status: 200 })
 })
+
+test('a disk that is full or read-only makes it not ready and an upload 503, until there is room again', async () => {
+  const { files } = journal.context
+  const author = await journal.account()
+  const { put, receive } = files
+  const full = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+  files.put = full
+  files.receive = full
+  expect(await get('/health/ready')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  const { body } = await author.post('/api/objects/upload')
+  const { pathname, search } = new URL(body.uploadURL)
+  const upload = () =>
+    journal.app.inject({ method: 'PUT', url: pathname + search, payload: Buffer.from('%PDF-1.7') })
+  expect((await upload()).statusCode).toBe(503)
+  files.put = put
+  if (receive) files.receive = receive
+  expect(await get('/health/ready')).toMatchObject({ status: 200 })
+  expect((await upload()).statusCode).toBe(200)
+})

@@ -52,6 +52,11 @@ describe('an S3-compatible store', () => {
     expect(file.raw.equals(pdf)).toBe(true)
     const copy = await author.get(`/api/manuscripts/files/${detail.files[0].id}/download?copy=blind`)
     expect(copy.raw.subarray(0, 5).toString()).toBe('%PDF-')
+    // Somebody who can write to the store still gets nothing to an editor.
+    for (const key of store.objects.keys())
+      if (key.startsWith('checked/')) store.objects.set(key, Buffer.from('MZ this is a program'))
+    const changed = await author.get(`/api/manuscripts/files/${detail.files[0].id}/download`)
+    expect([changed.status, changed.raw.includes('MZ')]).toEqual([500, false])
   })
 
   test.each([

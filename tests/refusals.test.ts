@@ -194,7 +194,7 @@ describe('too often', () => {
 
   test.each([
     // Somebody else each time: one account's own limit is lower (server/accounts/attacks.test.ts).
-    ['/api/cms/auth/login', (one: number) => ({ username: `nobody-${one}`, password: 'x' }), 20],
+    ['/api/cms/auth/login', (one: number) => ({ username: `nobody-${one}`, password: 'x' }), 50],
     ['/api/cms/auth/forgot-password', (one: number) => ({ email: `nobody-${one}@people.example` }), 10],
     ['/api/cms/auth/resend-verification', (one: number) => ({ email: `nobody-${one}@people.example` }), 10],
     ['/api/cms/auth/reset-password', () => ({ token: 'nonsense', password: 'Correct-Horse-7' }), 20],
@@ -260,5 +260,30 @@ describe('what is no request at all', () => {
     const id = /x-request-id: (\S+)/.exec(head)?.[1]
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(JSON.parse(body)).toEqual({ message: expect.any(String), code, requestId: id })
+  })
+
+  test.each([
+    ['the host and the path', 'GET http://journal.example/health/live HTTP/1.1', 200],
+    [
+      'another scheme and letters of either case',
+      'GET HTTPS://journal.example/health/live?x=1 HTTP/1.1',
+      200,
+    ],
+    ['a user and a port', 'GET http://someone@journal.example:8080/health/live HTTP/1.1', 200],
+    ['an API call', 'GET http://journal.example/api/manuscripts/queue HTTP/1.1', 401],
+    ['no path', 'GET http://journal.example HTTP/1.1', 404],
+    ['only a query', 'GET http://journal.example?x=1 HTTP/1.1', 404],
+    ['no host', 'GET http:///health/live HTTP/1.1', 404],
+    ['the server as a whole', 'OPTIONS * HTTP/1.1', 404],
+  ])('a whole address as the target, with %s', async (_, line, status) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text
+    })
+    socket.on('error', () => undefined)
+    socket.write(`${line}\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    await once(socket, 'close')
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 })

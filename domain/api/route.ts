@@ -22,7 +22,7 @@ export interface Route {
   /** By status. */
   answers: Partial<Record<200 | 201 | 302, z.ZodType>>
   /** Calls from one address in a period such as '15 minutes'. */
-  limit?: { max: number; per: string }
+  limit?: { max: number; per: string; counts?: 'failures' }
   /** The answer holds a token or a signed address, so it is never stored for an Idempotency-Key. */
   secret?: true
 }

@@ -23,6 +23,15 @@ export const limits = {
   fileTypes: ['.pdf', '.doc', '.docx', '.tex'],
 } as const
 
+/** What one account may have before it submits: far more than any author needs. */
+export const quotas = {
+  drafts: 100,
+  /** Upload addresses that were asked for and not used yet. */
+  openUploads: 100,
+  /** Bytes of uploads that are part of no manuscript. */
+  unsentBytes: 500 * 1_048_576,
+} as const
+
 /** Specification, section 9: one PUT per file, a limited number at a time, retried after these delays (milliseconds). */
 export const uploading = { atOnce: 6, retryDelaysMs: [0, 1000, 3000, 5000] } as const
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { callsOf, type Person, password, startApp, type TestApp } from '#tests/app.ts'
 import { underReview } from '#tests/manuscripts.ts'
 
@@ -312,9 +313,35 @@ describe('guessing', () => {
         forwarded: `for=198.51.100.${i}`,
       },
     })
-    for (let i = 0; i < 20; i += 1)
+    for (let i = 0; i < 50; i += 1)
       expect((await signIn(`somebody-${count}-${i}`, 'x', from(i))).status).toBe(401)
-    expect((await signIn('one-more', 'x', from(21))).status).toBe(429)
+    expect((await signIn('one-more', 'x', from(51))).status).toBe(429)
+  })
+
+  test('only failed tries count against an address, and every instance counts the same ones', async () => {
+    const campus = await startApp({}, { countTries: true })
+    // Two servers on one database.
+    const second = await buildApp(campus.context)
+    const person = await campus.account()
+    const attempt = async (app: typeof second, username: string, typed: string) => {
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: '/api/cms/auth/login',
+        payload: { username, password: typed },
+      })
+      return statusCode
+    }
+    for (let i = 0; i < 25; i += 1) {
+      if (i % 5 === 0) expect(await attempt(second, person.username, password)).toBe(200)
+      expect(await attempt(campus.app, `nobody-${i}`, 'x')).toBe(401)
+      expect(await attempt(second, `nobody-${i}-too`, 'x')).toBe(401)
+    }
+    expect(await attempt(second, 'one-more', 'x')).toBe(429)
+    expect(await attempt(campus.app, 'one-more', 'x')).toBe(429)
+    campus.advance(16 * 60_000)
+    expect(await attempt(second, 'one-more', 'x')).toBe(401)
+    await second.close()
+    await campus.close()
   })
 
   test('behind a proxy its own word for the address counts, not what the visitor wrote before it', async () => {
@@ -327,7 +354,7 @@ describe('guessing', () => {
         headers: { 'x-forwarded-for': `198.51.100.${i}, 192.0.2.7` },
       })
     const statuses = []
-    for (let i = 0; i < 21; i += 1) statuses.push((await ask(i)).statusCode)
+    for (let i = 0; i < 51; i += 1) statuses.push((await ask(i)).statusCode)
     await proxied.close()
     expect(statuses.at(-1)).toBe(429)
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set([401]))

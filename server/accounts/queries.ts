@@ -241,27 +241,6 @@ export async function setRole(db: Queryable, userId: string, role: Role): Promis
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
 
-/** One try more; the count begins anew when the last one began before `opened`. */
-export async function addTry(
-  db: Queryable,
-  key: Buffer,
-  now: Date,
-  opened: Date,
-): Promise<{ count: number; beganAt: string }> {
-  const lapsed = sql<boolean>`tries.began_at <= ${opened.toISOString()}`
-  return db
-    .insertInto('tries')
-    .values({ key, count: 1, beganAt: now })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        count: sql<number>`CASE WHEN ${lapsed} THEN 1 ELSE tries.count + 1 END`,
-        beganAt: sql<string>`CASE WHEN ${lapsed} THEN excluded.began_at ELSE tries.began_at END`,
-      }),
-    )
-    .returning(['count', 'beganAt'])
-    .executeTakeFirstOrThrow()
-}
-
 export async function forgetTries(db: Queryable, key: Buffer): Promise<void> {
   await db.deleteFrom('tries').where('key', '=', key).execute()
 }

@@ -1,7 +1,8 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
+import { addTry } from '../http/queries.ts'
 import { keyedHash } from '../http/sealing.ts'
-import { addTry, forgetTries } from './queries.ts'
+import { forgetTries } from './queries.ts'
 
 /** Tries that one account (or what is typed for one) has within the minutes, whatever addresses they come from. */
 const limits = {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { NoticeKind } from '#domain/article/article.ts'
 import type { Context } from '../context.ts'
 import type { Stamp } from '../documents/index.ts'
+import { storedDocument } from '../files/stored-document.ts'
 import type { findArticle } from './queries.ts'
 
 type Article = NonNullable<Awaited<ReturnType<typeof findArticle>>>
@@ -48,7 +49,7 @@ export async function pdfToSend(context: Context, article: Article & { pdfKey: s
   try {
     await context.files.put(
       key,
-      await context.documents.stamp(await context.files.get(article.pdfKey), stamp),
+      await context.documents.stamp(storedDocument(context.files, article.pdfKey), stamp),
     )
     return key
   } catch (error) {

@@ -24,8 +24,9 @@ const types: pg.CustomTypesConfig = {
 // JIT and parallel workers are off: our statements are short, and both cost more than they save.
 // cpu_tuple_cost is raised because texts are stored out of line (TOAST). The planner assumes that reading them is free
 // and would otherwise read all of them instead of using the index for frequent words.
+// Statements, locks and (below) waits for a connection have time limits: their callers get 503 instead of waiting forever.
 const session =
-  "SET jit = off; SET max_parallel_workers_per_gather = 0; SET work_mem = '16MB'; SET cpu_tuple_cost = 0.1"
+  "SET statement_timeout = '60s'; SET lock_timeout = '45s'; SET jit = off; SET max_parallel_workers_per_gather = 0; SET work_mem = '16MB'; SET cpu_tuple_cost = 0.1"
 
 export interface DatabaseHandle {
   db: Database
@@ -40,6 +41,7 @@ export function openDatabase(connectionString: string, { max = 10 }: { max?: num
   const pool = new pg.Pool({
     connectionString,
     max,
+    connectionTimeoutMillis: 30_000,
     types,
     onConnect: async (client) => {
       await client.query(session)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireVersion } from './migrate.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -82,4 +82,11 @@ test.each([
 ])('refuses the file name %s', async (name, text) => {
   await write(name, 'select 1')
   await expect(run()).rejects.toThrow(text)
+})
+
+test('a database server that is too old is refused with the variable to change', async () => {
+  const server = (version: string) =>
+    ({ query: async () => ({ rows: [{ server_version_num: version }] }) }) as unknown as pg.Client
+  await expect(requireVersion(server('140012'))).rejects.toThrow(/DATABASE_URL.*PostgreSQL 14.*15 or newer/)
+  await expect(requireVersion(server('150003'))).resolves.toBeUndefined()
 })

@@ -19,6 +19,19 @@ interface Migration {
   checksum: string
 }
 
+/** The oldest PostgreSQL that is supported: Debian 12's. */
+const OLDEST = 15
+
+/** Throws for a server that is too old, whose problems would otherwise show much later. */
+export async function requireVersion(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const { rows } = await client.query('show server_version_num')
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+  if (major < OLDEST)
+    throw new Error(
+      `DATABASE_URL leads to PostgreSQL ${major}. Imprimatur needs PostgreSQL ${OLDEST} or newer: upgrade the database server first.`,
+    )
+}
+
 /**
  * Returns the names of the files applied now. Several processes may call this at
  * once: one does the work, the others wait for it. Throws, with nothing changed,
@@ -32,6 +45,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
+    await requireVersion(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     // The queue's schema first: ours may refer to it.
     await runMigrations({ connectionString, logger: new Logger(() => () => {}) })

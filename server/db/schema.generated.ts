@@ -544,6 +544,8 @@ export interface Objects {
   size: number | null;
   state: Generated<string>;
   storageKey: string;
+  uploadClaim: string | null;
+  uploadClaimedAt: ColumnType<string, Date | string, Date | string> | null;
   uploadExpiresAt: ColumnType<string, Date | string, Date | string>;
   words: number | null;
 }
@@ -665,6 +667,13 @@ export interface SearchTerms {
   kind: string;
   text: string;
   uses: number;
+}
+
+export interface ServerStart {
+  isOnly: Generated<boolean>;
+  mode: string;
+  secretHash: Buffer;
+  startedAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface Sessions {
@@ -802,6 +811,7 @@ export interface DB {
   rounds: Rounds;
   savedArticles: SavedArticles;
   searchTerms: SearchTerms;
+  serverStart: ServerStart;
   sessions: Sessions;
   settings: Settings;
   specialIssues: SpecialIssues;

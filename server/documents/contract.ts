@@ -109,4 +109,9 @@ export class DocumentError extends Error {
     this.name = 'DocumentError'
     this.code = code
   }
+
+  /** Nothing is wrong with the file: it was not looked at. */
+  get isTemporary(): boolean {
+    return this.code === 'busy' || this.code === 'closed'
+  }
 }

@@ -4,16 +4,14 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Finished, Order, Outcome, Start } from './process.ts'
 
-/** Below the server's own priority: pages are answered while documents are processed. */
-const niceness = 5
-
 /** One process that performs jobs, one at a time. It ends when the server ends, however that happens. */
 export class DocumentProcess {
   readonly #child: ChildProcess
   #jobs = 0
   #memory = 0
 
-  constructor() {
+  /** `niceness`: how far below the server's own priority it runs, so that pages are answered meanwhile. */
+  constructor(niceness: number) {
     this.#child = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), {
       serialization: 'advanced',
       // The server's own flags (watching, debugging) are not for this process, nor are its secrets.
@@ -24,7 +22,7 @@ export class DocumentProcess {
     // A process that could not be started, or ended between two jobs, is noticed by its next job.
     this.#child.on('error', () => undefined)
     try {
-      if (this.#child.pid) setPriority(this.#child.pid, niceness)
+      if (this.#child.pid && niceness > 0) setPriority(this.#child.pid, niceness)
     } catch {
       // A system without priorities still does the work.
     }

@@ -21,6 +21,7 @@ export type {
   Finding,
   Identities,
   Inspection,
+  PageLayout,
   Stamp,
 } from './contract.ts'
 export { DocumentError } from './contract.ts'
@@ -66,9 +67,11 @@ function processesThatFit(): number {
 }
 
 /** `timeoutMs` is per job, in milliseconds. Nothing is loaded or started before the first job. */
-export function createDocuments(options: { timeoutMs?: number; maxProcesses?: number } = {}): Documents {
-  const { timeoutMs = 120_000, maxProcesses = processesThatFit() } = options
-  const pool = new ProcessPool({ timeoutMs, maxProcesses, maxMemory })
+export function createDocuments(
+  options: { timeoutMs?: number; maxProcesses?: number; niceness?: number } = {},
+): Documents {
+  const { timeoutMs = 120_000, maxProcesses = processesThatFit(), niceness = 5 } = options
+  const pool = new ProcessPool({ timeoutMs, maxProcesses, maxMemory, niceness })
   const forAccount = (account: string | null) =>
     jobsOf(<T>(request: Request) => pool.run(request, account) as Promise<T>)
   return {

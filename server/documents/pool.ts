@@ -33,6 +33,8 @@ export interface Limits {
   maxMemory: number
   /** Milliseconds after which a quick job counts as a long one. */
   quickMs?: number
+  /** How far below the server's own priority the processes run. */
+  niceness?: number
 }
 
 /** Checks and page images are quick; whatever makes a document is long. */
@@ -70,7 +72,7 @@ export class ProcessPool {
   #closed = false
 
   constructor(limits: Limits) {
-    this.#limits = { quickMs, ...limits }
+    this.#limits = { quickMs, niceness: 0, ...limits }
   }
 
   /** Rejects with DocumentError: the job's own, or `timeout`, `memory`, `crashed`, `busy`, `closed`. */
@@ -150,7 +152,7 @@ export class ProcessPool {
   #takeProcess(): DocumentProcess {
     for (let process = this.#idle.pop(); process; process = this.#idle.pop())
       if (process.isAlive) return process
-    const process = new DocumentProcess()
+    const process = new DocumentProcess(this.#limits.niceness)
     process.onExit(() => this.#forget(process))
     return process
   }

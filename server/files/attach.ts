@@ -6,7 +6,10 @@ import { addJob } from '../db/jobs.ts'
 import { safeFileName } from '../documents/index.ts'
 import { checkObject } from './check.ts'
 import { carryToFile, lacksDecision, takeSettlements } from './copy-queries.ts'
+import { ChangedFileError, measure } from './digest-keys.ts'
 import { findObject, identitiesOf, insertFile, lockObject, markAttached } from './queries.ts'
+import type { FileStore } from './store.ts'
+import { storedDocument } from './stored-document.ts'
 import { takeCopy } from './take-copy.ts'
 
 /** What a file is called on the wire, by its extension. */
@@ -44,10 +47,28 @@ export async function ensureChecked(
   for (const [index, { objectId, fileName }] of attachments.entries()) {
     await checkObject(context, { objectId })
     const object = await findObject(context.db, objectId)
-    if (object?.state !== 'refused' || object.ownerId !== ownerId) continue
+    if (!object || object.ownerId !== ownerId) continue
     const name = safeFileName(fileName)
-    const { problems } = await context.documents.inspect(await context.files.get(object.storageKey), name)
+    if (object.state === 'ready' && !object.attached && !(await isUnchanged(context.files, object)))
+      throw invalid(pathOf(index), `“${name}” was damaged after it was checked. Please upload it again.`)
+    if (object.state !== 'refused') continue
+    const { problems } = await context.documents
+      .forAccount(ownerId)
+      .inspect(storedDocument(context.files, object.storageKey), name)
     if (problems[0]) throw invalid(pathOf(index), `“${name}”: ${problems[0].message}`)
+  }
+}
+
+async function isUnchanged(
+  files: FileStore,
+  { storageKey, sha256 }: { storageKey: string; sha256: Buffer | null },
+): Promise<boolean> {
+  try {
+    const found = await measure(files, storageKey)
+    return sha256 === null || found.sha256.equals(sha256)
+  } catch (error) {
+    if (error instanceof ChangedFileError) return false
+    throw error
   }
 }
 

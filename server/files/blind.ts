@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { DocumentError, type DocumentFormat } from '../documents/index.ts'
+import { keyWithDigest, sha256Of } from './digest-keys.ts'
 import {
   findFileToBlind,
   identitiesOf,
@@ -11,6 +12,7 @@ import {
   replaceFindings,
 } from './queries.ts'
 import { readParts } from './source-parts.ts'
+import { storedDocument } from './stored-document.ts'
 
 /** A paper in LaTeX may come in parts. */
 const partsBeside = async (context: Context, fileId: string, format: string | null) =>
@@ -24,16 +26,18 @@ export async function blindSource(context: Context, fileId: string): Promise<Buf
   const { db, documents, files } = context
   const file = await findFileToBlind(db, fileId)
   if (!file || file.assignmentId || file.covers.length > 0) return null
-  const { source, findings } = await documents.blind(
-    await files.get(file.storageKey),
-    file.format as DocumentFormat,
-    await identitiesOf(db, file.manuscriptId),
-    {
-      label: `Manuscript ${file.number}`,
-      keep: file.kept,
-      parts: await partsBeside(context, fileId, file.format),
-    },
-  )
+  const { source, findings } = await documents
+    .forAccount(file.uploadedBy)
+    .blind(
+      storedDocument(files, file.storageKey),
+      file.format as DocumentFormat,
+      await identitiesOf(db, file.manuscriptId),
+      {
+        label: `Manuscript ${file.number}`,
+        keep: file.kept,
+        parts: await partsBeside(context, fileId, file.format),
+      },
+    )
   const named = findings.some(({ rule, severity }) => severity === 'visible' && namingRules.includes(rule))
   return source && !named ? Buffer.from(source) : null
 }
@@ -46,26 +50,29 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
   const { db, documents, files } = context
   const file = await findFileToBlind(db, fileId)
   if (!file) return
-  const bytes = await files.get(file.storageKey)
   const { assignmentId } = file
   const identities = assignmentId
     ? await identitiesOfReviewer(db, assignmentId)
     : await identitiesOf(db, file.manuscriptId)
   try {
-    const copy = await documents.blind(bytes, file.format as DocumentFormat, identities, {
-      label: assignmentId ? `Review of ${file.number}` : `Manuscript ${file.number}`,
-      keep: file.kept,
-      cover: file.covers,
-      parts: await partsBeside(context, fileId, file.format),
-    })
-    const key = `blind/${fileId}.pdf`
+    const copy = await documents
+      .forAccount(file.uploadedBy)
+      .blind(storedDocument(files, file.storageKey), file.format as DocumentFormat, identities, {
+        label: assignmentId ? `Review of ${file.number}` : `Manuscript ${file.number}`,
+        keep: file.kept,
+        cover: file.covers,
+        parts: await partsBeside(context, fileId, file.format),
+      })
+    const key = keyWithDigest(`blind/${fileId}`, sha256Of(copy.pdf), '.pdf')
     await files.put(key, copy.pdf)
     await db.transaction().execute(async (trx) => {
       await markBlind(trx, fileId, key, copy.pdf.byteLength)
       await replaceFindings(trx, fileId, copy.findings, copy.settled)
     })
+    if (file.blindKey && file.blindKey !== key) await files.remove(file.blindKey)
   } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
+    // The server is stopping, or much is waiting: the queue tries again.
+    if (!(error instanceof DocumentError) || error.isTemporary) throw error
     await markBlindFailed(db, fileId, error.message)
   }
 }

@@ -1,10 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { limits } from '#domain/manuscript/submission.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import type { Inspection } from '../documents/index.ts'
 import { describe } from '../http/errors.ts'
+import { digestOf, keyWithDigest, measure, sha256Of } from './digest-keys.ts'
 import { findObject, markChecked } from './queries.ts'
+import type { FileStore } from './store.ts'
+import { storedDocument } from './stored-document.ts'
 import { noticeArrival } from './upload.ts'
 
 /** Seconds until an upload is searched again that no scanner could search. */
@@ -33,27 +36,33 @@ export async function checkObject(context: Context, { objectId }: { objectId: st
   await noticeArrival(context, before)
   const object = await findObject(db, objectId)
   if (object?.state !== 'checking' && object?.state !== 'quarantined') return
-  const bytes = await files.get(object.storageKey)
-  const verdict = await search(context, bytes)
+  const { storageKey, sha256, size } = await settled(files, object.storageKey)
+  const removeOwn = () => (storageKey === object.storageKey ? Promise.resolve() : files.remove(storageKey))
+  const verdict = await search(context, storageKey)
   const { format, pages, words, problems } =
     verdict ??
-    (bytes.length > limits.files.bytes
-      ? refusal('too-large', 'This file has more than 10 MB. Please reduce its size or split it.')
-      : await documents.inspect(bytes, presumedName(bytes)))
+    (size > limits.files.bytes
+      ? refusal('too-large', 'This file has more than 10 MB. Please make it smaller, or split it.')
+      : await documents
+          .forAccount(object.ownerId)
+          .inspect(storedDocument(files, storageKey), presumedName(await firstBytes(files, storageKey))))
+  // The server is stopping, or the account has too much waiting: the queue tries again.
+  if (problems.some(({ code }) => code === 'closed' || code === 'busy')) {
+    await removeOwn()
+    throw new Error('The file was not checked yet')
+  }
   const quarantined = problems[0]?.code === 'quarantined'
-  // An address of an outside store is good for more than one PUT while it lives: what was checked goes where none leads.
-  const storageKey = files.uploadAddress ? `checked/${randomUUID()}` : object.storageKey
-  if (storageKey !== object.storageKey) await files.put(storageKey, bytes)
-  await markChecked(db, objectId, {
+  const isFirst = await markChecked(db, objectId, object.storageKey, {
     state: quarantined ? 'quarantined' : problems.length === 0 && format ? 'ready' : 'refused',
     format,
     pages,
     words,
     problems,
     storageKey,
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest(),
+    size,
+    sha256,
   })
+  if (!isFirst) return removeOwn()
   if (storageKey !== object.storageKey) await files.remove(object.storageKey)
   if (quarantined)
     await addJob(
@@ -64,11 +73,32 @@ export async function checkObject(context: Context, { objectId }: { objectId: st
     )
 }
 
+/**
+ * Where the bytes are from now on. An address of an outside store is good for more than one PUT while it lives: what is
+ * checked goes to a key that no address leads to, and that names its digest.
+ */
+async function settled(
+  files: FileStore,
+  key: string,
+): Promise<{ storageKey: string; sha256: Buffer; size: number }> {
+  if (digestOf(key)) return { storageKey: key, ...(await measure(files, key)) }
+  const bytes = await files.get(key)
+  const sha256 = sha256Of(bytes)
+  const storageKey = keyWithDigest(`checked/${randomUUID()}`, sha256)
+  await files.put(storageKey, bytes)
+  return { storageKey, sha256, size: bytes.length }
+}
+
+async function firstBytes(files: FileStore, key: string): Promise<Buffer> {
+  for await (const chunk of files.stream(key)) return chunk as Buffer
+  return Buffer.alloc(0)
+}
+
 /** Null when there is no scanner, or nothing was found. */
-async function search({ scanner, log }: Context, bytes: Buffer): Promise<Inspection | null> {
+async function search({ scanner, files, log }: Context, key: string): Promise<Inspection | null> {
   if (!scanner) return null
   try {
-    const found = await scanner.scan(bytes)
+    const found = await scanner.scan(await files.get(key))
     return found === null
       ? null
       : refusal(

@@ -23,8 +23,10 @@ import {
   settleObjectFinding,
   wantCopy,
 } from './copy-queries.ts'
+import { keyWithDigest, sha256Of } from './digest-keys.ts'
 import { findObject, partsOfObject, settlementsOf } from './queries.ts'
 import { readParts } from './source-parts.ts'
+import { storedDocument } from './stored-document.ts'
 import { noticeArrival } from './upload.ts'
 
 /** The copy for reviewers, shown to its author before anything is sent. */
@@ -97,13 +99,15 @@ export async function makeObjectCopy(
     const beside =
       object.format === 'tex' && object.ownerId ? await partsOfObject(db, objectId, object.ownerId) : []
     const parts = await readParts({ files }, beside)
-    const made = await documents.blind(
-      await files.get(object.storageKey),
-      object.format as DocumentFormat,
-      copy.people as unknown as Identities,
-      { label: 'Manuscript', keep: kept, cover: covers, parts },
-    )
-    const storageKey = `previews/${objectId}-${randomUUID()}.pdf`
+    const made = await documents
+      .forAccount(object.ownerId)
+      .blind(
+        storedDocument(files, object.storageKey),
+        object.format as DocumentFormat,
+        copy.people as unknown as Identities,
+        { label: 'Manuscript', keep: kept, cover: covers, parts },
+      )
+    const storageKey = keyWithDigest(`previews/${objectId}-${randomUUID()}`, sha256Of(made.pdf), '.pdf')
     await files.put(storageKey, made.pdf)
     const isKept = await db.transaction().execute(async (trx) => {
       const { pdf, pages, findings, settled } = made
@@ -115,7 +119,7 @@ export async function makeObjectCopy(
     const old = isKept ? copy.storageKey : storageKey
     if (old) await files.remove(old)
   } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
+    if (!(error instanceof DocumentError) || error.isTemporary) throw error
     const problem = error.message
     await db.transaction().execute(async (trx) => {
       if (await keepCopy(trx, objectId, copy.requestedAt, { state: 'failed', problem }))
@@ -149,19 +153,19 @@ export async function settleObject(
   return viewObject(context, viewer, objectId)
 }
 
-/** The copy's bytes, for its author's eyes alone. */
-export async function readCopy({ db, files }: Context, viewer: SignedIn, objectId: string): Promise<Buffer> {
+/** Where the copy is stored; only its author may read it. */
+export async function keyOfCopy({ db }: Context, viewer: SignedIn, objectId: string): Promise<string> {
   await ownObject(db, viewer, objectId)
   const copy = await findCopy(db, objectId)
   if (!copy?.storageKey) throw new Refusal('not_found')
-  return files.get(copy.storageKey)
+  return copy.storageKey
 }
 
 /** The copy as a file to keep. While it is being updated its old form is not given: it is not what reviewers get. */
-export async function downloadCopy(context: Context, viewer: SignedIn, objectId: string): Promise<Buffer> {
-  await ownObject(context.db, viewer, objectId)
+export async function keyOfDownload(context: Context, viewer: SignedIn, objectId: string): Promise<string> {
+  const key = await keyOfCopy(context, viewer, objectId)
   const copy = await findCopy(context.db, objectId)
-  if (copy?.state === 'waiting' && copy.storageKey) throw new Refusal('conflict', copyIsUpdated)
+  if (copy?.state === 'waiting') throw new Refusal('conflict', copyIsUpdated)
   if (copy?.state !== 'ready') throw new Refusal('not_found')
-  return readCopy(context, viewer, objectId)
+  return key
 }

@@ -16,6 +16,7 @@ const objectColumns = [
   'storageKey',
   'state',
   'size',
+  'sha256',
   'format',
   'pages',
   'words',
@@ -32,20 +33,79 @@ export function lockObject(db: Queryable, id: string) {
   return db.selectFrom('objects').select(objectColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Once only: true for the request that may store the bytes. */
-export async function markStored(
+/** True for the one request that may store bytes for this row: the first, or the next after one that broke off. */
+export async function claimUpload(
   db: Queryable,
   id: string,
-  stored: { size: number; sha256: Buffer | null },
+  { claim, now, abandoned }: { claim: string; now: Date; abandoned: Date },
 ): Promise<boolean> {
   const row = await db
     .updateTable('objects')
-    .set({ ...stored, state: 'checking' })
+    .set({ uploadClaim: claim, uploadClaimedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'awaiting')
+    .where((eb) =>
+      eb.or([eb('uploadClaim', 'is', null), eb('uploadClaimedAt', '<', abandoned.toISOString())]),
+    )
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** After a PUT that broke off: the address may be used again. */
+export async function releaseUpload(db: Queryable, id: string, claim: string): Promise<void> {
+  await db
+    .updateTable('objects')
+    .set({ uploadClaim: null, uploadClaimedAt: null })
+    .where('id', '=', id)
+    .where('uploadClaim', '=', claim)
+    .execute()
+}
+
+/** Once only: true when the bytes under this key are now the row's. */
+export async function markStored(
+  db: Queryable,
+  id: string,
+  {
+    claim,
+    ...stored
+  }: {
+    storageKey: string
+    size: number
+    sha256: Buffer | null
+    /** The claim under which the server received the bytes; null when an outside store did. */
+    claim: string | null
+  },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('objects')
+    .set({ ...stored, state: 'checking', uploadClaim: null, uploadClaimedAt: null })
+    .where('id', '=', id)
+    .where('state', '=', 'awaiting')
+    .where('uploadClaim', 'is not distinct from', claim)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Upload addresses of an account that may still be used, and the bytes of its uploads that are part of nothing. */
+export async function unsentUploads(
+  db: Queryable,
+  ownerId: string,
+  now: Date,
+): Promise<{ open: number; bytes: number }> {
+  return db
+    .selectFrom('objects')
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('state', '=', 'awaiting'), eb('uploadExpiresAt', '>', now.toISOString())]))
+        .as('open'),
+      eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('bytes'),
+    ])
+    .where('ownerId', '=', ownerId)
+    .where('attached', '=', false)
+    .executeTakeFirstOrThrow()
 }
 
 /** It came to an outside store, where nobody could stop it. */
@@ -74,13 +134,22 @@ export interface CheckResult {
   sha256: Buffer
 }
 
-export async function markChecked(db: Queryable, id: string, result: CheckResult): Promise<void> {
-  await db
+/** False when another check was first, or the bytes are no longer those under `checkedKey`. */
+export async function markChecked(
+  db: Queryable,
+  id: string,
+  checkedKey: string,
+  result: CheckResult,
+): Promise<boolean> {
+  const row = await db
     .updateTable('objects')
     .set({ ...result, problems: JSON.stringify(result.problems) })
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'quarantined'])
-    .execute()
+    .where('storageKey', '=', checkedKey)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function markAttached(db: Queryable, id: string): Promise<void> {
@@ -171,6 +240,8 @@ export async function findFileToBlind(db: Queryable, fileId: string) {
     .leftJoin('reviewAttachments', 'reviewAttachments.fileId', 'files.id')
     .select([
       'files.manuscriptId',
+      'files.uploadedBy',
+      'files.blindKey',
       'objects.storageKey',
       'objects.format',
       'manuscripts.number',

@@ -1,18 +1,20 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { objectApi } from '#domain/api/objects.ts'
 import { Refusal } from '#domain/errors.ts'
-import { limits } from '#domain/manuscript/submission.ts'
 import { id } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
-import { askForCopy, downloadCopy, readCopy, settleObject, viewObject } from './object-copy.ts'
+import { askForCopy, keyOfCopy, keyOfDownload, settleObject, viewObject } from './object-copy.ts'
 import { offerUpload, takeUpload } from './upload.ts'
 
 /** Pixels: sharp enough to read at the width of the dialog. */
 const pictureWidth = 1100
+/** Milliseconds for which the rest of a refused upload is discarded before its connection is cut. */
+const lingerMs = 5000
 
 export async function fileRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
@@ -27,36 +29,36 @@ export async function fileRoutes(instance: FastifyInstance, context: Context): P
     'POST /api/objects/{objectId}/anonymity': async (request) =>
       settleObject(context, await signedIn(request), request.params.objectId, request.body),
     'GET /api/objects/{objectId}/blind-copy': async (request, reply) => {
-      const bytes = await downloadCopy(context, await signedIn(request), request.params.objectId)
+      const key = await keyOfDownload(context, await signedIn(request), request.params.objectId)
       return reply
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="copy-for-reviewers.pdf"')
         .header('content-security-policy', 'sandbox')
         .header('cache-control', 'private, no-store')
-        .send(bytes)
+        .send(context.files.stream(key))
     },
     'GET /api/objects/{objectId}/blind-copy/pages/{page}': async (request, reply) => {
-      const bytes = await readCopy(context, await signedIn(request), request.params.objectId)
-      const picture = await context.documents.picture(bytes, request.params.page - 1, pictureWidth)
-      if (!picture) throw new Refusal('not_found')
-      return reply
-        .type('image/png')
-        .header('cache-control', 'private, max-age=600')
-        .send(Buffer.from(picture))
+      const viewer = await signedIn(request)
+      const key = await keyOfCopy(context, viewer, request.params.objectId)
+      const image = await context.renderedPages.image(key, request.params.page, pictureWidth, viewer.id)
+      if (!image) throw new Refusal('not_found')
+      return reply.type('image/png').header('cache-control', 'private, max-age=600').send(image)
     },
   })
 
   // The signature is the permission here: the same PUT goes to an outside store in production.
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
-    uploads.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.files.bytes }, (_, body, done) =>
-      done(null, body),
-    )
+    // Not read before the signature is checked, and never held in memory.
+    uploads.addContentTypeParser('*', (_, body, done) => done(null, body))
+    // The answer to a refused upload is sent while bytes still arrive: they are discarded, but not for long.
+    uploads.addHook('onResponse', async ({ raw }) => {
+      if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref()
+    })
     uploads.withTypeProvider<ZodTypeProvider>().put(
       '/uploads/:objectId',
       {
         config: { access: 'anyone' },
-        bodyLimit: limits.files.bytes,
         schema: {
           params: z.object({ objectId: id }),
           querystring: z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
@@ -65,8 +67,9 @@ export async function fileRoutes(instance: FastifyInstance, context: Context): P
       },
       async (request) => {
         const { objectId } = request.params
-        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        await takeUpload(context, objectId, request.query, bytes)
+        const length = Number(request.headers['content-length'] ?? Number.NaN)
+        const body = request.body instanceof Readable ? request.body : Readable.from([])
+        await takeUpload(context, objectId, request.query, body, Number.isNaN(length) ? null : length)
         return { objectId }
       },
     )

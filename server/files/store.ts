@@ -1,7 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 /** Where bytes live. Keys are made by us, never from a person's file name. */
 export interface FileStore {
@@ -12,34 +14,66 @@ export interface FileStore {
   size(key: string): Promise<number | null>
   remove(key: string): Promise<void>
   /**
-   * An address for one PUT straight to the store, good for `seconds`; `size` in bytes where it is known. Not there
-   * where the server itself takes the bytes.
+   * An address for one PUT straight to the store, good for `seconds`; `size` in bytes where it is known. Only a store
+   * outside the server has it.
    */
   uploadAddress?(key: string, seconds: number, size: number | null): Promise<string>
+  /** Stores what is sent to the server, chunk by chunk; the key is made of the digest. Only a local store has it. */
+  receive?(
+    chunks: AsyncIterable<Uint8Array>,
+    keyOf: (sha256: Buffer) => string,
+  ): Promise<{ key: string; sha256: Buffer; size: number }>
+  /** Where another process on this machine can read the file. Only a local store has it. */
+  localPath?(key: string): string
+  /** Removes what uploads that broke off before `before` left behind. Only a local store has it. */
+  removeUnfinished?(before: Date): Promise<void>
 }
 
 const safeKey = /^[a-z0-9][a-z0-9/_.-]*$/
+/** Where files are written before they are moved into place. */
+const unfinished = 'unfinished'
 
 export function localFiles(folder: string): FileStore {
   const pathOf = (key: string) => {
     if (!safeKey.test(key) || key.includes('..')) throw new Error('A storage key has an impossible form')
     return join(folder, key)
   }
+  /** A file is there whole or not at all: written elsewhere, and moved into place after fsync. */
+  const write = async (
+    chunks: AsyncIterable<Uint8Array>,
+    keyOf: (sha256: Buffer) => string,
+  ): Promise<{ key: string; sha256: Buffer; size: number }> => {
+    const hash = createHash('sha256')
+    let size = 0
+    async function* counted() {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        size += chunk.length
+        yield chunk
+      }
+    }
+    const part = join(folder, unfinished, randomUUID())
+    await mkdir(dirname(part), { recursive: true })
+    try {
+      await pipeline(counted, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
+      const sha256 = hash.digest()
+      const key = keyOf(sha256)
+      await mkdir(dirname(pathOf(key)), { recursive: true })
+      await rename(part, pathOf(key))
+      return { key, sha256, size }
+    } catch (error) {
+      // Also on a full disk: what is left of it must not fill it for good.
+      await rm(part, { force: true })
+      throw error
+    }
+  }
   return {
     async put(key, bytes) {
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
-      // Written beside and moved into place after fsync: a file is there whole or not at all.
-      const beside = `${path}.${process.pid}.${Date.now()}.part`
-      const handle = await open(beside, 'w', 0o600)
-      try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(beside, path)
+      pathOf(key)
+      await write(Readable.from([bytes]), () => key)
     },
+    receive: write,
+    localPath: pathOf,
     async get(key) {
       const handle = await open(pathOf(key), 'r')
       try {
@@ -58,5 +92,13 @@ export function localFiles(folder: string): FileStore {
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async removeUnfinished(before) {
+      const parts = await readdir(join(folder, unfinished)).catch(() => [])
+      for (const name of parts) {
+        const path = join(folder, unfinished, name)
+        const found = await stat(path).catch(() => null)
+        if (found && found.mtime < before) await rm(path, { force: true })
+      }
+    },
   }
 }

@@ -1,15 +1,40 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { Refusal } from '#domain/errors.ts'
-import { limits } from '#domain/manuscript/submission.ts'
+import { limits, quotas } from '#domain/manuscript/submission.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
-import { findObject, insertObject, markStored, markTooLarge } from './queries.ts'
+import { keyWithDigest } from './digest-keys.ts'
+import {
+  claimUpload,
+  findObject,
+  insertObject,
+  markStored,
+  markTooLarge,
+  releaseUpload,
+  unsentUploads,
+} from './queries.ts'
 
 /** Minutes an upload address lives. */
 const minutes = 60
+/** Milliseconds after which a claim counts as left behind by a process that ended. */
+const abandonedAfter = 15 * 60_000
+/** Milliseconds without a byte, and in all, after which a PUT is cut. */
+const idleMs = 20_000
+const longestMs = 10 * 60_000
 
 function signature(secret: string, objectId: string, expires: number): string {
   return createHmac('sha256', secret).update(`upload:${objectId}:${expires}`).digest('base64url')
+}
+
+/** Throws when the files of the account that are part of no manuscript would take more than its quota. */
+function requireSpace(bytes: number, size: number): void {
+  if (bytes + size <= quotas.unsentBytes) return
+  const [held, limit] = [bytes, quotas.unsentBytes].map((amount) => Math.ceil(amount / 1_048_576))
+  throw new Refusal(
+    'quota',
+    `Your unsubmitted files take ${held} MB, and the limit is ${limit} MB. Submit or delete a draft, then upload again. Files that belong to no draft are removed after a day.`,
+  )
 }
 
 /** An address for one PUT of at most 10 MiB, bound to the account that asked for it. */
@@ -21,6 +46,13 @@ export async function offerUpload(
   const { config, clock, db, files, secret } = context
   if (size !== null && size > limits.files.bytes) throw tooLarge()
   const createdAt = clock.now()
+  const { open, bytes } = await unsentUploads(db, ownerId, createdAt)
+  if (open >= quotas.openUploads)
+    throw new Refusal(
+      'quota',
+      `You have started ${open} uploads that have not arrived, which is the limit. Finish them, or try again in an hour, when unused upload addresses have expired.`,
+    )
+  requireSpace(bytes, size ?? 0)
   const uploadExpiresAt = new Date(createdAt.getTime() + minutes * 60_000)
   const storageKey = `uploads/${randomUUID()}`
   const objectId = await insertObject(db, { ownerId, storageKey, uploadExpiresAt, createdAt })
@@ -35,6 +67,8 @@ export async function offerUpload(
 }
 
 const tooLarge = () => new Refusal('too_large', 'A file may have at most 10 MB.')
+const used = () =>
+  new Refusal('conflict', 'This upload address was already used. Please choose the file again.')
 
 /**
  * What was sent straight to an outside store is noticed when somebody asks for it. Its size is looked at before a
@@ -49,42 +83,83 @@ export async function noticeArrival(
   if (size === null) return false
   if (size > limits.files.bytes) {
     const problems = [
-      { code: 'too-large', message: 'This file has more than 10 MB. Please reduce its size or split it.' },
+      { code: 'too-large', message: 'This file has more than 10 MB. Please make it smaller, or split it.' },
     ]
     await markTooLarge(db, object.id, problems)
     await files.remove(object.storageKey)
     return true
   }
   return db.transaction().execute(async (trx) => {
-    const isFirst = await markStored(trx, object.id, { size, sha256: null })
-    if (isFirst) await addJob(trx, 'check_object', { objectId: object.id }, { key: `check:${object.id}` })
+    const { id, storageKey } = object
+    const isFirst = await markStored(trx, id, { storageKey, size, sha256: null, claim: null })
+    if (isFirst) await addJob(trx, 'check_object', { objectId: id }, { key: `check:${id}` })
     return isFirst
   })
 }
 
-/** Takes the bytes of one PUT. The file is stored before its row says so; a sweep removes what no row came to name. */
+/**
+ * Takes the bytes of one PUT, of which none has been read yet. The request claims the row, stores the bytes under a key
+ * of its own, and then makes the row name that key: of several PUTs to one address one counts, with its own bytes.
+ */
 export async function takeUpload(
   context: Context,
   objectId: string,
   query: { expires: number; signature: string },
-  bytes: Buffer,
+  body: Readable,
+  length: number | null,
 ): Promise<void> {
-  const { clock, db, files, secret } = context
+  const { clock, db, files, secret, log } = context
   const expected = Buffer.from(signature(secret, objectId, query.expires))
   const given = Buffer.from(query.signature)
-  const object = await findObject(db, objectId)
-  if (!object || expected.length !== given.length || !timingSafeEqual(expected, given))
+  if (expected.length !== given.length || !timingSafeEqual(expected, given) || !files.receive)
     throw new Refusal('not_found')
   if (query.expires < clock.now().getTime())
     throw new Refusal('link_expired', 'This upload address has expired. Please choose the file again.')
-  if (object.state !== 'awaiting')
-    throw new Refusal('conflict', 'This upload address was already used. Please choose the file again.')
-  if (bytes.length > limits.files.bytes) throw tooLarge()
-  await files.put(object.storageKey, bytes)
-  await db.transaction().execute(async (trx) => {
-    const sha256 = createHash('sha256').update(bytes).digest()
-    if (!(await markStored(trx, objectId, { size: bytes.length, sha256 })))
-      throw new Refusal('conflict', 'This upload address was already used. Please choose the file again.')
-    await addJob(trx, 'check_object', { objectId }, { key: `check:${objectId}` })
+  if (length !== null && length > limits.files.bytes) throw tooLarge()
+  const object = await findObject(db, objectId)
+  if (!object) throw new Refusal('not_found')
+  const claim = randomUUID()
+  const now = clock.now()
+  if (object.ownerId) requireSpace((await unsentUploads(db, object.ownerId, now)).bytes, length ?? 0)
+  const isClaimed = await claimUpload(db, objectId, {
+    claim,
+    now,
+    abandoned: new Date(now.getTime() - abandonedAfter),
   })
+  if (!isClaimed) throw used()
+  let stored: { key: string; sha256: Buffer; size: number } | undefined
+  try {
+    stored = await files.receive(limited(body), (sha256) => keyWithDigest(`uploads/${claim}`, sha256))
+    const { key: storageKey, sha256, size } = stored
+    await db.transaction().execute(async (trx) => {
+      if (!(await markStored(trx, objectId, { storageKey, size, sha256, claim }))) throw used()
+      await addJob(trx, 'check_object', { objectId }, { key: `check:${objectId}` })
+    })
+  } catch (error) {
+    if (stored) await files.remove(stored.key)
+    await releaseUpload(db, objectId, claim).catch(() => undefined)
+    log.info({ objectId }, 'an upload was not taken')
+    throw error
+  }
+}
+
+/** The chunks of a body, as long as they come steadily and are not too many. */
+async function* limited(body: Readable): AsyncGenerator<Uint8Array> {
+  let size = 0
+  const cut = () =>
+    body.destroy(new Refusal('malformed', 'The upload stopped. Please choose the file again.'))
+  const longest = setTimeout(cut, longestMs)
+  let idle = setTimeout(cut, idleMs)
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      clearTimeout(idle)
+      idle = setTimeout(cut, idleMs)
+      size += chunk.length
+      if (size > limits.files.bytes) throw tooLarge()
+      yield chunk
+    }
+  } finally {
+    clearTimeout(idle)
+    clearTimeout(longest)
+  }
 }

@@ -6,15 +6,22 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, type ErrorCode, errors, type Issue, Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 
-/** PostgreSQL's word for what went wrong, where a person can do something about it. */
+/** Error codes of PostgreSQL and of the system that people can do something about. */
 const databaseCodes: Record<string, ErrorCode> = {
   '40001': 'conflict',
   '40P01': 'conflict',
   '3D000': 'unavailable',
   '53300': 'unavailable',
+  // A statement or a lock took longer than it may.
+  '57014': 'unavailable',
+  '55P03': 'unavailable',
   '57P01': 'unavailable',
   '57P02': 'unavailable',
   '57P03': 'unavailable',
+  // The disk is full, over quota or read-only: nothing is wrong with the request.
+  ENOSPC: 'unavailable',
+  EDQUOT: 'unavailable',
+  EROFS: 'unavailable',
   ECONNRESET: 'unavailable',
   EPIPE: 'unavailable',
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
+import { describe } from './errors.ts'
 import { failingChecks, withReadiness } from './readiness.ts'
 
 /** Milliseconds for an answer: whoever asks has no time for a database that takes its own. */
@@ -21,6 +23,7 @@ export async function healthRoutes(instance: FastifyInstance, context: Context):
     { name: 'database', patience, check: () => context.pool.query('SELECT 1') },
     // Nearly every page and call reads them.
     { name: 'settings', patience, check: () => context.settings() },
+    { name: 'storage', patience, check: storageCheck(context) },
   )
 
   /** Ready: every part that has a check answers; where there are pages, they do, too. */
@@ -32,4 +35,30 @@ export async function healthRoutes(instance: FastifyInstance, context: Context):
     }
     return { status: 'ready' }
   })
+}
+
+/** Milliseconds for which a finding about the storage holds: whoever asks every second must not wear out a disk. */
+const storageFor = 10_000
+
+/** Rejects when nothing can be stored: the disk is full or read-only, or the file store does not answer. */
+function storageCheck({ files, log }: Context): () => Promise<void> {
+  let found: Promise<void> | undefined
+  let foundAt = 0
+  const look = async () => {
+    const key = `checks/${randomUUID()}`
+    await files.put(key, Buffer.from('a check'))
+    await files.remove(key)
+  }
+  return () => {
+    if (!found || Date.now() - foundAt > storageFor) {
+      foundAt = Date.now()
+      found = look()
+      found.catch((error: unknown) => {
+        // Asked again at once: it may be repaired already.
+        found = undefined
+        log.error({ error: describe(error) }, 'nothing can be stored')
+      })
+    }
+    return found
+  }
 }

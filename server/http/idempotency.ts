@@ -4,7 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 import { describe } from './errors.ts'
-import { type Claim, claimKey, findKept, forgetClaimedBefore, keepAnswer, releaseKey } from './queries.ts'
+import {
+  type Claim,
+  claimKey,
+  findKept,
+  forgetClaimedBefore,
+  forgetTriesBefore,
+  keepAnswer,
+  releaseKey,
+} from './queries.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -96,7 +104,9 @@ export function idempotency(app: FastifyInstance, { db, clock, log }: Context): 
   })
 }
 
-/** Answers are kept for a day. */
+/** Answers are kept for a day; counted tries are not needed for longer either. */
 export async function forgetAnswers({ db, clock }: Context): Promise<void> {
-  await forgetClaimedBefore(db, new Date(clock.now().getTime() - hoursKept * 3_600_000))
+  const before = new Date(clock.now().getTime() - hoursKept * 3_600_000)
+  await forgetClaimedBefore(db, before)
+  await forgetTriesBefore(db, before)
 }

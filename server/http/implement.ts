@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Body, Method, Params, Query, Route, Routes } from '#domain/api/route.ts'
 import type { Context } from '../context.ts'
+import { countOnlyFailures } from './address-limits.ts'
 
 type Handler<R extends Route> = (
   request: FastifyRequest<{
@@ -19,10 +20,11 @@ export type HandlersOf<Api extends Routes> = { [Name in keyof Api]: Handler<Extr
  */
 export function implement<Api extends Routes>(
   app: FastifyInstance,
-  { config }: Context,
+  context: Context,
   api: Api,
   handlers: HandlersOf<Api>,
 ): void {
+  const { config } = context
   for (const [name, route] of Object.entries<Route>(api)) {
     const [method, path = ''] = name.split(' ')
     const { access, denied, secret, limit, maxBytes, params, query, body, answers } = route
@@ -36,6 +38,7 @@ export function implement<Api extends Routes>(
           ...(secret && { answersSecret: true }),
           ...(limit && { rateLimit: config.countTries && { max: limit.max, timeWindow: limit.per } }),
         },
+        ...(limit?.counts === 'failures' && config.countTries && countOnlyFailures(context)),
         ...(maxBytes && { bodyLimit: maxBytes }),
         schema: {
           ...(params && { params }),

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 /** Parameters that change what a page shows when it is rendered; all others belong to the browser alone. */
 const known: Readonly<Record<string, readonly string[]>> = {
   '/': ['sort'],
@@ -58,10 +60,23 @@ export function pageAddress(url: string): string {
 }
 
 /**
- * A page's address that is no text once decoded ('/articles/%ED') names nothing, but whoever followed it is a reader: its
- * signs are taken as they stand, so that the page's own 'not found' answers. Calls of the API are left alone.
+ * The path and query of a request. Its target may also be a whole address ('http://journal.example/articles'): every
+ * server must take that form, and the host in it counts, not the one in the header (RFC 9112, 3.2.2).
  */
-export function readableAddress(url: string): string {
+export function requestTarget({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  if (url.startsWith('/')) return readableAddress(url)
+  const whole = /^https?:\/\/([^/?#]+)([^#]*)/i.exec(url)
+  if (!whole) return '/*'
+  const [, host = '', target = ''] = whole
+  headers.host = host.slice(host.lastIndexOf('@') + 1)
+  return readableAddress(target.startsWith('/') ? target : `/${target}`)
+}
+
+/**
+ * The path of a page that cannot be decoded ('/articles/%ED') names nothing, but whoever followed it is a reader: its
+ * characters are taken literally, so that the page's own 'not found' answers. Calls of the API are left alone.
+ */
+function readableAddress(url: string): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Role } from '#domain/account/account.ts'
 import type { Queryable } from '../db/client.ts'
 import type { SignedIn } from './session.ts'
@@ -108,4 +109,40 @@ export async function releaseKey(db: Queryable, { userId, key, claimedAt }: Clai
 
 export async function forgetClaimedBefore(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('idempotencyKeys').where('claimedAt', '<', before.toISOString()).execute()
+}
+
+/** One try more; the count begins anew when the last one began before `opened`. */
+export async function addTry(
+  db: Queryable,
+  key: Buffer,
+  now: Date,
+  opened: Date,
+): Promise<{ count: number; beganAt: string }> {
+  const lapsed = sql<boolean>`tries.began_at <= ${opened.toISOString()}`
+  return db
+    .insertInto('tries')
+    .values({ key, count: 1, beganAt: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`CASE WHEN ${lapsed} THEN 1 ELSE tries.count + 1 END`,
+        beganAt: sql<string>`CASE WHEN ${lapsed} THEN excluded.began_at ELSE tries.began_at END`,
+      }),
+    )
+    .returning(['count', 'beganAt'])
+    .executeTakeFirstOrThrow()
+}
+
+/** For a try that is not to count after all. */
+export async function takeBackTry(db: Queryable, key: Buffer): Promise<void> {
+  await db
+    .updateTable('tries')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
+}
+
+/** Tries of which no limit is still counting. */
+export async function forgetTriesBefore(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('tries').where('beganAt', '<', before.toISOString()).execute()
 }

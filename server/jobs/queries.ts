@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** Class of the advisory locks held by worker pools; the second key is a hash of the pool's id. */
@@ -6,15 +7,51 @@ const lockClass = 5_417_003
 /** A pool takes its lock just after it starts; until then its jobs are protected by this grace period. */
 const grace = '5 seconds'
 
-/** A connection that says this pool lives, for as long as it does. */
-export async function holdWorkerLock(pool: pg.Pool, workerPoolId: string): Promise<pg.PoolClient> {
-  const client = await pool.connect()
-  await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [lockClass, workerPoolId])
-  return client
+/** Milliseconds until a lost connection is tried again. */
+const retryAfter = 200
+
+/**
+ * Holds the lock that says this pool lives. A database that was restarted has forgotten it: the lock is then taken
+ * again on the next connection, until `release` is called.
+ */
+export function keepWorkerLock(
+  pool: pg.Pool,
+  workerPoolId: string,
+  onProblem: (error: unknown) => void,
+): { release(): Promise<void> } {
+  const released = Promise.withResolvers<void>()
+  let isOver = false
+  const held = (async () => {
+    while (!isOver) {
+      try {
+        const client = await pool.connect()
+        const ended = new Promise<void>((resolve) => client.once('end', resolve))
+        try {
+          await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [lockClass, workerPoolId])
+          await Promise.race([ended, released.promise])
+        } finally {
+          client.release(true)
+        }
+      } catch (error) {
+        onProblem(error)
+      }
+      if (!isOver) await Promise.race([pause(retryAfter), released.promise])
+    }
+  })()
+  return {
+    async release() {
+      isOver = true
+      released.resolve()
+      await held
+    },
+  }
 }
 
-/** Returns jobs of ended pools (nobody holds their lock) to the queue. */
-export async function freeDeadWorkersJobs(pool: pg.Pool): Promise<void> {
+/**
+ * Gives back the jobs of pools whose lock nobody holds: their process has ended. Only of those that had none at the last
+ * look either (`suspects`), since after a restart of the database each pool needs a moment to take its lock again.
+ */
+export async function freeDeadWorkersJobs(pool: pg.Pool, suspects: Set<string>): Promise<void> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ locked_by: string }>(
@@ -22,12 +59,19 @@ export async function freeDeadWorkersJobs(pool: pg.Pool): Promise<void> {
        UNION SELECT DISTINCT locked_by FROM graphile_worker._private_job_queues WHERE locked_at < now() - $1::interval`,
       [grace],
     )
+    const suspected = new Set(suspects)
+    suspects.clear()
     for (const { locked_by: workerId } of rows) {
       const lock = await client.query<{ free: boolean }>(
         'SELECT pg_try_advisory_lock($1, hashtext($2)) AS free',
         [lockClass, workerId],
       )
       if (!lock.rows[0]?.free) continue
+      if (!suspected.has(workerId)) {
+        suspects.add(workerId)
+        await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [lockClass, workerId])
+        continue
+      }
       await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [[workerId]])
       await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [lockClass, workerId])
     }

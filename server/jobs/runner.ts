@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type pg from 'pg'
 import type { Context } from '../context.ts'
 import { type JobName, type Jobs, readPayload } from '../db/jobs.ts'
 import { describe } from '../http/errors.ts'
-import { freeDeadWorkersJobs, holdWorkerLock } from './queries.ts'
+import { freeDeadWorkersJobs, keepWorkerLock } from './queries.ts'
 
 export type Tasks = { [N in JobName]: (context: Context, payload: Jobs[N]) => Promise<void> }
 
@@ -17,8 +17,10 @@ const crontab = [
   '12 * * * * remind_authors',
 ].join('\n')
 const concurrency = 4
-/** Milliseconds between checks for workers that died while holding jobs. */
-const sweepEvery = 5000
+/** Milliseconds between looks for workers that died with jobs in hand. */
+const sweepEvery = 3000
+/** Milliseconds until a queue that ended is started again. */
+const restartAfter = 1000
 
 /**
  * Runs the queue in this process. A worker that is killed keeps its jobs locked for hours by the queue's own rules;
@@ -28,25 +30,47 @@ const sweepEvery = 5000
 export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
   const { pool, log } = context
   const events: WorkerEvents = new EventEmitter()
-  const locks: Promise<pg.PoolClient>[] = []
+  const locks: ReturnType<typeof keepWorkerLock>[] = []
+  const suspects = new Set<string>()
   events.on('pool:create', ({ workerPool }) => {
-    const lock = holdWorkerLock(pool, workerPool.id)
-    lock.catch((error: unknown) => log.error({ error: describe(error) }, 'worker lock failed'))
-    locks.push(lock)
+    locks.push(
+      keepWorkerLock(pool, workerPool.id, (error) =>
+        log.error({ error: describe(error) }, 'worker lock failed'),
+      ),
+    )
   })
 
-  await freeDeadWorkersJobs(pool)
-  const runner = await run({
-    pgPool: pool,
-    concurrency,
-    noHandleSignals: true,
-    crontab,
-    events,
-    logger: new Logger(() => () => undefined),
-    taskList: taskList(context, tasks),
-  })
+  await freeDeadWorkersJobs(pool, suspects)
+  const start = () =>
+    run({
+      pgPool: pool,
+      concurrency,
+      noHandleSignals: true,
+      crontab,
+      events,
+      logger: new Logger(() => () => undefined),
+      taskList: taskList(context, tasks),
+    })
+  const stopping = new AbortController()
+  let runner = await start()
+  /** The queue gives up when it cannot record a result, for example because the database restarts: it begins again. */
+  const restartWhenEnded = async (): Promise<void> => {
+    await runner.promise.catch((error: unknown) => log.error({ error: describe(error) }, 'the queue ended'))
+    for (const lock of locks.splice(0)) await lock.release()
+    while (!stopping.signal.aborted) {
+      await pause(restartAfter, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      try {
+        runner = await start()
+        return restartWhenEnded()
+      } catch (error) {
+        log.error({ error: describe(error) }, 'the queue could not be started')
+      }
+    }
+  }
+  const ended = restartWhenEnded()
   const timer = setInterval(() => {
-    freeDeadWorkersJobs(pool).catch((error: unknown) =>
+    freeDeadWorkersJobs(pool, suspects).catch((error: unknown) =>
       log.error({ error: describe(error) }, 'sweep of dead workers failed'),
     )
   }, sweepEvery)
@@ -54,8 +78,10 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
   return {
     async stop() {
       clearInterval(timer)
-      await runner.stop()
-      for (const lock of locks) await lock.then((client) => client.release(true)).catch(() => undefined)
+      stopping.abort()
+      // One that has ended already needs no stop.
+      await runner.stop().catch(() => undefined)
+      await ended
     },
   }
 }

@@ -34,10 +34,25 @@ export async function sendEmail(
     }
   })
   if (problem) {
+    if (isRefusedRecipient(problem)) return log.warn({ emailId }, 'a recipient was refused')
     log.warn({ emailId, error: describe(problem) }, 'e-mail was not taken')
     // Thrown after the commit, so that the queue tries again later.
     throw problem
   }
+}
+
+/** The address does not exist or takes no mail: the same answer would come every time. */
+function isRefusedRecipient(error: unknown): boolean {
+  const {
+    code,
+    command,
+    responseCode = 0,
+  } = error as {
+    code?: string
+    command?: string
+    responseCode?: number
+  }
+  return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500 && responseCode < 600
 }
 
 function problemOf(error: unknown): string {

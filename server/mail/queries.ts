@@ -34,7 +34,10 @@ export function findWording(db: Queryable, template: string) {
     .executeTakeFirst()
 }
 
-/** Locks the row while the message is being sent, so that no other worker sends it. */
+/**
+ * Holds the row while the message is on its way, so that no second worker can send it too. A second one waits for the
+ * row: the first may fail yet.
+ */
 export function lockUnsent(trx: Trx, id: string) {
   return trx
     .selectFrom('emails')
@@ -42,7 +45,6 @@ export function lockUnsent(trx: Trx, id: string) {
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'failed'])
     .forUpdate()
-    .skipLocked()
     .executeTakeFirst()
 }
 

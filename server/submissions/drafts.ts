@@ -1,8 +1,10 @@
+import { Refusal } from '#domain/errors.ts'
+import { quotas } from '#domain/manuscript/submission.ts'
 import type { DraftInput, DraftView } from '#domain/schemas/drafts.ts'
 import { submissionDraftKind } from '#domain/stored/drafts.ts'
 import type { Context } from '../context.ts'
 import { type DraftRow, draftOf, saveDraft } from '../db/drafts.ts'
-import { draftPlace } from './queries.ts'
+import { draftPlace, draftsOf } from './queries.ts'
 
 const refusals = {
   gone: 'This draft is no longer there. It may have been submitted or deleted.',
@@ -20,6 +22,11 @@ export async function saveSubmissionDraft(
   id: string,
   { revision, ...content }: DraftInput,
 ): Promise<DraftView> {
+  if (revision === null && (await draftsOf(db, ownerId)).length >= quotas.drafts)
+    throw new Refusal(
+      'quota',
+      `You have ${quotas.drafts} drafts, which is the limit. Submit or delete one of them, then start a new one.`,
+    )
   const place = draftPlace(db, { id, ownerId, now: clock.now() })
   const row = await saveDraft(submissionDraftKind, place, { content, revision }, refusals)
   return draftViewOf({ id, ...row })

@@ -1,0 +1,124 @@
+import { zlibSync } from 'fflate'
+import type { DocumentFormat } from '#server/documents/index.ts'
+import { buildDocx, manuscriptDocxParts } from '#tests/fixtures/documents/build.ts'
+
+/** Files made to keep a server busy: small to upload, long to process. */
+
+export interface HostileFile {
+  name: string
+  format: DocumentFormat
+  make(): Uint8Array
+}
+
+/** A PDF of these objects; the first is the catalog. */
+function pdf(objects: readonly (string | { dictionary: string; stream: Uint8Array })[]): Uint8Array {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
+  const offsets: number[] = []
+  let at = parts[0]?.length ?? 0
+  const add = (part: Buffer) => {
+    parts.push(part)
+    at += part.length
+  }
+  for (const [index, object] of objects.entries()) {
+    offsets.push(at)
+    add(Buffer.from(`${index + 1} 0 obj\n`))
+    if (typeof object === 'string') add(Buffer.from(object))
+    else {
+      const packed = zlibSync(object.stream)
+      add(Buffer.from(`<<${object.dictionary}/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`))
+      add(Buffer.from(packed))
+      add(Buffer.from('\nendstream'))
+    }
+    add(Buffer.from('\nendobj\n'))
+  }
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const count = objects.length + 1
+  add(
+    Buffer.from(
+      `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<</Size ${count}/Root 1 0 R>>\nstartxref\n${at}\n%%EOF\n`,
+    ),
+  )
+  return Buffer.concat(parts)
+}
+
+const onePage = (resources: string) => [
+  '<</Type/Catalog/Pages 2 0 R>>',
+  '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<<${resources}>>>>`,
+]
+
+/** Forms that draw forms: ten to the power of `depth` drawings of one line of text. */
+function nestedForms(depth: number): Uint8Array {
+  const font = '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>'
+  const form = (index: number) => ({
+    dictionary: `/Type/XObject/Subtype/Form/BBox[0 0 595 842]/Resources<<${font}/XObject<</X ${index + 1} 0 R>>>>`,
+    stream: Buffer.from(
+      index === 4 + depth ? 'BT /F 8 Tf 20 20 Td (A line of text) Tj ET' : '/X Do\n'.repeat(10),
+    ),
+  })
+  return pdf([
+    ...onePage(`${font}/XObject<</X 5 0 R>>`),
+    { dictionary: '', stream: Buffer.from('/X Do\n'.repeat(10)) },
+    ...Array.from({ length: depth }, (_, index) => form(5 + index)),
+  ])
+}
+
+function manyOperators(count: number): Uint8Array {
+  const font = '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>'
+  const line = 'BT /F 7 Tf 30 400 Td (Smith, J. of the University) Tj ET 0 0 m 500 700 l S\n'
+  return pdf([...onePage(font), { dictionary: '', stream: Buffer.from(line.repeat(count)) }])
+}
+
+function hugePicture(side: number): Uint8Array {
+  return pdf([
+    ...onePage('/XObject<</I 5 0 R>>'),
+    { dictionary: '', stream: Buffer.from('500 0 0 700 30 30 cm /I Do') },
+    {
+      dictionary: `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceGray/BitsPerComponent 8`,
+      stream: Buffer.alloc(side * side),
+    },
+  ])
+}
+
+function wordWith(body: string): Uint8Array {
+  const parts = manuscriptDocxParts()
+  const document = parts['word/document.xml'] ?? ''
+  return buildDocx({ ...parts, 'word/document.xml': document.replace('</w:body>', `${body}</w:body>`) })
+}
+
+const paragraph = '<w:p><w:r><w:t>We thank A. Smith of the university for many comments.</w:t></w:r></w:p>'
+
+export const hostileFiles: readonly HostileFile[] = [
+  { name: 'PDF: forms within forms', format: 'pdf', make: () => nestedForms(7) },
+  { name: 'PDF: 150,000 lines on a page', format: 'pdf', make: () => manyOperators(150_000) },
+  { name: 'PDF: image of 20,000 by 20,000', format: 'pdf', make: () => hugePicture(20_000) },
+  { name: 'DOCX: 60,000 paragraphs', format: 'docx', make: () => wordWith(paragraph.repeat(60_000)) },
+  {
+    name: 'DOCX: tables within tables',
+    format: 'docx',
+    make: () =>
+      wordWith(
+        `${'<w:tbl><w:tr><w:tc>'.repeat(400)}${paragraph}${'<w:p/></w:tc></w:tr></w:tbl>'.repeat(400)}`,
+      ),
+  },
+  {
+    name: 'LaTeX: macros that double',
+    format: 'tex',
+    make: () =>
+      Buffer.from(
+        `\\documentclass{article}\n\\begin{document}\n\\def\\aa{word }\n${Array.from({ length: 25 }, (_, i) => `\\def\\a${letters(i + 1)}{\\a${letters(i)}\\a${letters(i)}}`).join('\n')}\n\\a${letters(25)}\n\\end{document}\n`,
+      ),
+  },
+  {
+    name: 'LaTeX: 5 MB of brackets',
+    format: 'tex',
+    make: () =>
+      Buffer.from(
+        `\\documentclass{article}\n\\begin{document}\n${'{[$'.repeat(1_700_000)}\n\\end{document}\n`,
+      ),
+  },
+]
+
+function letters(index: number): string {
+  return String.fromCharCode(97 + index)
+}

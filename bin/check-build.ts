@@ -1,0 +1,25 @@
+/**
+ * Renders one page from the new build. web/app/scripts-after-text.server.ts rewrites what React Router writes, and throws
+ * where it does not find it: the build then fails, before any reader gets a slower page.
+ */
+import type { Reads } from '#domain/pages/reads.ts'
+import { productionRenderer } from '#server/http/page-build.ts'
+import { root } from './install.mjs'
+
+/** There is no database here: the page says that it could not be read, and starts the same program as any other. */
+const reads = new Proxy({}, { get: () => () => Promise.reject(new Response(null, { status: 503 })) }) as Reads
+const document = { markup: '', inline: new Map<string, string>(), links: null }
+const errors: unknown[] = []
+const { render } = await productionRenderer(root)
+await render(new Request('http://build.invalid/saved', { headers: { accept: 'text/html' } }), {
+  reads,
+  report: (error) => errors.push(error),
+  nonce: 'build',
+  document,
+  form: null,
+})
+if (!document.markup.includes('window.__reactRouterRouteModules=')) {
+  console.error('The built pages do not start as they should.', ...errors)
+  process.exit(1)
+}
+process.exit(0)

@@ -1,0 +1,9 @@
+/** `npm run worker`: the job queue of a real journal in a process of its own, for a server that runs with WORKER=apart. */
+import { ensureInstalled } from './install.mjs'
+import { runServer } from './server.mjs'
+
+ensureInstalled()
+await runServer(
+  { NODE_ENV: 'production', IMPRIMATUR_MODE: process.env.IMPRIMATUR_MODE || 'production' },
+  'server/worker.ts',
+)

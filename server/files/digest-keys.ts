@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FileStore } from './store.ts'
+
+/**
+ * Keys that hold the SHA-256 of what is stored under them: 'checked/<id>.<digest>', 'blind/<id>.<digest>.pdf'. Every read
+ * of such a key compares the two, wherever the bytes are stored.
+ */
+
+const digestForm = /\.([0-9a-f]{64})(\.[a-z]{1,4})?$/
+
+export function keyWithDigest(name: string, sha256: Buffer, extension = ''): string {
+  return `${name}.${sha256.toString('hex')}${extension}`
+}
+
+/** Null for keys of other files and of older versions of the program. */
+export function digestOf(key: string): Buffer | null {
+  const [, hex] = digestForm.exec(key) ?? []
+  return hex ? Buffer.from(hex, 'hex') : null
+}
+
+export function sha256Of(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+/** What is stored is not what was checked: damage, or somebody wrote to the store. */
+export class ChangedFileError extends Error {
+  constructor() {
+    super('A stored file is not the one that was checked')
+    this.name = 'ChangedFileError'
+  }
+}
+
+/** Digest and length of a stored file, without holding it in memory. */
+export async function measure(files: FileStore, key: string): Promise<{ sha256: Buffer; size: number }> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of files.stream(key)) {
+    hash.update(chunk)
+    size += chunk.length
+  }
+  return { sha256: hash.digest(), size }
+}
+
+/** The same store, whose reads fail when the bytes are not those that the key names. */
+export function withDigestsChecked(store: FileStore): FileStore {
+  async function* checkedChunks(key: string, digest: Buffer): AsyncGenerator<Uint8Array> {
+    // Read twice: a download must fail before its first byte, and files are at most 10 MB.
+    if (!(await measure(store, key)).sha256.equals(digest)) throw new ChangedFileError()
+    yield* store.stream(key)
+  }
+  return {
+    ...store,
+    async get(key) {
+      const bytes = await store.get(key)
+      const digest = digestOf(key)
+      if (digest && !sha256Of(bytes).equals(digest)) throw new ChangedFileError()
+      return bytes
+    },
+    stream(key) {
+      const digest = digestOf(key)
+      return digest ? Readable.from(checkedChunks(key, digest), { objectMode: false }) : store.stream(key)
+    },
+  }
+}

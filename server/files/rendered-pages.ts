@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refusal } from '#domain/errors.ts'
+import { DocumentError, type Documents, type PageLayout } from '../documents/index.ts'
+import { digestOf, measure } from './digest-keys.ts'
+import type { FileStore } from './store.ts'
+import { storedDocument } from './stored-document.ts'
+
+/** Pages of stored PDFs as images, and their text, drawn once. Who may see a file is decided by the caller. */
+export interface RenderedPages {
+  layout(key: string, account: string): Promise<PageLayout[]>
+  /** `page` counts from 1; null where there is no such page. */
+  image(key: string, page: number, width: number, account: string): Promise<Buffer | null>
+}
+
+/** After so many new results the cache is measured, and the least recently used ones are removed. */
+const measureEvery = 50
+
+/** `maxBytes`: what the results in `folder` may take. They can be deleted at any time: they are drawn again. */
+export function createRenderedPages({
+  folder,
+  maxBytes,
+  files,
+  documents,
+}: {
+  folder: string
+  maxBytes: number
+  files: FileStore
+  documents: Documents
+}): RenderedPages {
+  const underWay = new Map<string, Promise<Buffer | null>>()
+  let written = 0
+
+  async function stored(name: string): Promise<Buffer | null> {
+    const path = join(folder, name)
+    try {
+      const bytes = await readFile(path)
+      const now = new Date()
+      await utimes(path, now, now).catch(() => undefined)
+      return bytes
+    } catch {
+      // Not there, or not readable: it is drawn again.
+      return null
+    }
+  }
+
+  async function keep(name: string, bytes: Buffer): Promise<void> {
+    try {
+      await mkdir(folder, { recursive: true })
+      const part = join(folder, `${randomUUID()}.part`)
+      await writeFile(part, bytes, { mode: 0o600 })
+      await rename(part, join(folder, name))
+      written += 1
+      if (written % measureEvery === 1) await shrink()
+    } catch {
+      // A full disk is no reason to refuse a page that has been drawn.
+    }
+  }
+
+  async function shrink(): Promise<void> {
+    const found = await Promise.all(
+      (await readdir(folder)).map(async (name) => {
+        const state = await stat(join(folder, name)).catch(() => null)
+        return { name, size: state?.size ?? 0, usedAt: state?.mtimeMs ?? 0 }
+      }),
+    )
+    let total = found.reduce((sum, { size }) => sum + size, 0)
+    for (const { name, size } of found.sort((a, b) => a.usedAt - b.usedAt)) {
+      if (total <= maxBytes) return
+      await rm(join(folder, name), { force: true })
+      total -= size
+    }
+  }
+
+  /** By content, not by key: a copy that was made again with one name less never shows the old images. */
+  async function once(
+    key: string,
+    what: string,
+    draw: () => Promise<Uint8Array | null>,
+  ): Promise<Buffer | null> {
+    const digest = digestOf(key) ?? (await measure(files, key)).sha256
+    const name = `${digest.toString('hex')}-${what}`
+    const current = underWay.get(name)
+    if (current) return current
+    const result = (async () => {
+      const known = await stored(name)
+      if (known) return known
+      const drawn = await draw().catch((error: unknown) => {
+        if (!(error instanceof DocumentError)) throw error
+        throw new Refusal(error.isTemporary ? 'unavailable' : 'invalid', error.message)
+      })
+      if (!drawn) return null
+      const bytes = Buffer.from(drawn)
+      await keep(name, bytes)
+      return bytes
+    })()
+    underWay.set(name, result)
+    try {
+      return await result
+    } finally {
+      underWay.delete(name)
+    }
+  }
+
+  return {
+    async layout(key, account) {
+      const json = await once(key, 'layout.json', async () =>
+        Buffer.from(JSON.stringify(await documents.forAccount(account).layout(storedDocument(files, key)))),
+      )
+      return JSON.parse(String(json)) as PageLayout[]
+    },
+    image: (key, page, width, account) =>
+      once(key, `${page}-${width}.png`, () =>
+        documents.forAccount(account).picture(storedDocument(files, key), page - 1, width),
+      ),
+  }
+}

@@ -1,0 +1,245 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quotas } from '#domain/manuscript/submission.ts'
+import { type Person, startApp, type TestApp } from '#tests/app.ts'
+import { authorOf, details, samplePdf, submission } from '#tests/manuscripts.ts'
+
+let journal: TestApp
+let author: Person
+let port: number
+let pdf: Buffer
+
+beforeAll(async () => {
+  journal = await startApp()
+  author = await journal.account()
+  pdf = await samplePdf(journal)
+  port = Number(new URL(await journal.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => journal.close())
+
+async function offer(person = author): Promise<{ objectId: string; path: string }> {
+  const { body } = await person.post('/api/objects/upload')
+  const { pathname, search } = new URL(body.uploadURL)
+  return { objectId: body.objectId, path: pathname + search }
+}
+
+/** A PUT of which the test sends the body when it likes. */
+function put(
+  path: string,
+  length: number,
+): { call: ClientRequest; answer: Promise<{ status: number; body: { code: string } }> } {
+  const call = request({ port, method: 'PUT', path, headers: { 'content-length': length } })
+  const answer = once(call, 'response').then(async ([first]) => {
+    const response = first as IncomingMessage
+    let text = ''
+    for await (const part of response.setEncoding('utf8')) text += part
+    return { status: response.statusCode ?? 0, body: JSON.parse(text) }
+  })
+  answer.catch(() => undefined)
+  call.on('error', () => undefined)
+  call.flushHeaders()
+  return { call, answer }
+}
+
+const folder = () => join(journal.context.config.dataDir, 'files')
+const unfinished = () => {
+  const path = join(folder(), 'unfinished')
+  return existsSync(path) ? readdirSync(path) : []
+}
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pause(5)
+}
+const rowOf = (objectId: string) =>
+  journal.context.db.selectFrom('objects').selectAll().where('id', '=', objectId).executeTakeFirstOrThrow()
+
+test('of two PUTs to one address the first alone counts, with its own bytes', async () => {
+  const { objectId, path } = await offer()
+  const first = put(path, pdf.length)
+  first.call.write(pdf.subarray(0, 1000))
+  await until(() => unfinished().length === 1)
+
+  const program = Buffer.from('MZ this is a program')
+  const second = put(path, program.length)
+  second.call.end(program)
+  expect(await second.answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  first.call.end(pdf.subarray(1000))
+  expect(await first.answer).toMatchObject({ status: 200 })
+  const third = put(path, program.length)
+  third.call.end(program)
+  expect(await third.answer).toMatchObject({ status: 409 })
+
+  await journal.runJobs()
+  const { state, storageKey } = await rowOf(objectId)
+  expect(state).toBe('ready')
+  expect((await readFile(join(folder(), storageKey))).equals(pdf)).toBe(true)
+  expect(unfinished()).toEqual([])
+})
+
+test('many PUTs to one address at once: one is taken, and what is stored is what was checked', async () => {
+  const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(pdf.length - 2, 'x')])
+  for (let i = 0; i < 10; i++) {
+    const { objectId, path } = await offer()
+    const bodies = [pdf, program, pdf, program]
+    const calls = bodies.map((body) => {
+      const { call, answer } = put(path, body.length)
+      call.end(body)
+      return answer
+    })
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409])
+    await journal.runJobs()
+    const { state, storageKey } = await rowOf(objectId)
+    const isPdf = (await readFile(join(folder(), storageKey))).equals(pdf)
+    expect(state).toBe(isPdf ? 'ready' : 'refused')
+  }
+})
+
+test('an upload that breaks off leaves nothing behind, and its address takes the next one', async () => {
+  const { objectId, path } = await offer()
+  const broken = put(path, pdf.length)
+  broken.call.write(pdf.subarray(0, 1000))
+  await until(() => unfinished().length === 1)
+  broken.call.destroy()
+  await until(() => unfinished().length === 0)
+  for (;;) {
+    const again = put(path, pdf.length)
+    again.call.end(pdf)
+    const { status } = await again.answer
+    // The claim is given up a moment after the file is removed.
+    if (status === 200) break
+  }
+  expect((await rowOf(objectId)).state).toBe('checking')
+})
+
+test('a forged signature is answered before a byte of the body is sent', async () => {
+  const { objectId, path } = await offer()
+  const forged = put(path.replace(/signature=.{5}/, 'signature=AAAAA'), 10_000_000)
+  expect(await forged.answer).toMatchObject({ status: 404 })
+  forged.call.destroy()
+  const large = put(path, 10_485_761)
+  expect(await large.answer).toMatchObject({ status: 413 })
+  large.call.destroy()
+  expect((await rowOf(objectId)).state).toBe('awaiting')
+})
+
+test('a body that is longer than allowed is cut, whatever it said of its length', async () => {
+  const { objectId, path } = await offer()
+  const call = request({ port, method: 'PUT', path })
+  call.on('error', () => undefined)
+  const answered = once(call, 'response')
+  call.end(Buffer.alloc(10_485_761))
+  const [response] = (await answered) as [IncomingMessage]
+  expect(response.statusCode).toBe(413)
+  call.destroy()
+  expect(unfinished()).toEqual([])
+  expect((await rowOf(objectId)).state).toBe('awaiting')
+})
+
+test('a stored file that was changed afterwards is attached, shown and sent to nobody', async () => {
+  const objectId = await author.upload(pdf)
+  await journal.runJobs()
+  const { storageKey } = await rowOf(objectId)
+  const attach = () =>
+    author.post('/api/manuscripts/submit', {
+      manuscript: details,
+      authors: [authorOf(author, true)],
+      files: [{ objectId, fileName: 'manuscript.pdf' }],
+    })
+  await writeFile(join(folder(), storageKey), 'MZ this is a program')
+  const refused = await attach()
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('damaged')])
+
+  await writeFile(join(folder(), storageKey), pdf)
+  const { body } = await attach()
+  await journal.runJobs()
+  const { body: detail } = await author.get(`/api/manuscripts/${body.id}`)
+  const address = `/api/manuscripts/files/${detail.files[0].id}`
+  expect((await author.get(`${address}/download`)).raw.equals(pdf)).toBe(true)
+  await writeFile(join(folder(), storageKey), 'MZ this is a program')
+  expect((await author.get(`${address}/download`)).status).toBe(500)
+  const shown = await author.get(`${address}/pages/1`)
+  expect([shown.status, shown.raw.includes('MZ')]).toEqual([422, false])
+})
+
+test('a page is drawn once, and drawn again for a copy with other content', async () => {
+  const data = await submission(journal, author)
+  const { body } = await author.post('/api/manuscripts/submit', data)
+  await journal.runJobs()
+  const { body: detail } = await author.get(`/api/manuscripts/${body.id}`)
+  const page = `/api/manuscripts/files/${detail.files[0].id}/pages/1`
+  const [first, second] = await Promise.all([author.get(page), author.get(page)])
+  expect(first.raw.subarray(1, 4).toString()).toBe('PNG')
+  expect(first.raw.equals(second.raw)).toBe(true)
+  const cache = join(journal.context.config.dataDir, 'cache', 'pages')
+  const drawn = readdirSync(cache).filter((name) => name.endsWith('-1-1200.png'))
+  expect(drawn).toHaveLength(1)
+  // What is served next comes from there.
+  await writeFile(join(cache, drawn[0] ?? ''), 'as it was drawn')
+  expect((await author.get(page)).raw.toString()).toBe('as it was drawn')
+})
+
+test('an account has so many open addresses, unsubmitted bytes and drafts, and is told what to do', async () => {
+  const person = await journal.account()
+  const { db } = journal.context
+  const uploadExpiresAt = new Date(Date.now() + 3_600_000)
+  const rows = Array.from({ length: quotas.openUploads - 1 }, (_, index) => ({
+    ownerId: person.id,
+    storageKey: `uploads/${person.id}-${index}`,
+    uploadExpiresAt,
+  }))
+  await db.insertInto('objects').values(rows).execute()
+  const { path } = await offer(person)
+  const refused = await person.post('/api/objects/upload')
+  expect(refused).toMatchObject({ status: 409, body: { code: 'quota' } })
+  expect(refused.body.message).toContain('try again in an hour')
+
+  await db
+    .updateTable('objects')
+    .set({ state: 'ready', size: Math.ceil(quotas.unsentBytes / (rows.length - 1)) })
+    .where('ownerId', '=', person.id)
+    .where('storageKey', 'like', `uploads/${person.id}-%`)
+    .execute()
+  const full = await person.post('/api/objects/upload')
+  expect(full).toMatchObject({ status: 409, body: { code: 'quota' } })
+  expect(full.body.message).toContain('delete a draft')
+  const late = put(path, pdf.length)
+  late.call.end(pdf)
+  expect(await late.answer).toMatchObject({ status: 409, body: { code: 'quota' } })
+  // What is part of a manuscript does not count.
+  await db.updateTable('objects').set({ attached: true }).where('ownerId', '=', person.id).execute()
+  expect((await person.post('/api/objects/upload')).status).toBe(200)
+
+  const draft = (index: number) =>
+    person.put(`/api/manuscripts/drafts/00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, {
+      revision: null,
+      step: 1,
+      manuscript: { title: '', abstract: '', keywords: [], manuscriptType: '', fieldOfStudy: '' },
+      authors: [],
+      files: [],
+    })
+  const first = await draft(0)
+  expect(first.status, JSON.stringify(first.body)).toBe(200)
+  const { content } = await db
+    .selectFrom('drafts')
+    .select('content')
+    .where('ownerId', '=', person.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('drafts')
+    .values(
+      Array.from({ length: quotas.drafts - 1 }, () => ({
+        id: crypto.randomUUID(),
+        ownerId: person.id,
+        content: JSON.stringify(content),
+      })),
+    )
+    .execute()
+  const more = await draft(1)
+  expect(more).toMatchObject({ status: 409, body: { code: 'quota' } })
+  expect(more.body.message).toContain('Submit or delete one of them')
+})

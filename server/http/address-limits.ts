@@ -1,0 +1,90 @@
+import { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor, normalizeIP } from '@fastify/rate-limit'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { Refusal } from '#domain/errors.ts'
+import type { Context } from '../context.ts'
+import { addTry, takeBackTry } from './queries.ts'
+import { keyedHash } from './sealing.ts'
+
+/**
+ * How often one address may call. The general limit of a process is counted in its memory; what single routes allow
+ * is counted in the database, so that several instances do not allow it several times.
+ */
+
+/** Addresses that the general limit remembers. */
+const remembered = 10_000
+
+type Answered = (error: Error | null, result?: { current: number; ttl: number }) => void
+
+export function addressLimitStore(context: Context): FastifyRateLimitStoreCtor {
+  return class AddressLimits implements FastifyRateLimitStore {
+    readonly #counts = new Map<string, { count: number; beganAt: number }>()
+
+    incr(address: string, answer: Answered, timeWindow: number): void {
+      const now = Date.now()
+      const known = this.#counts.get(address)
+      const current =
+        known && known.beganAt + timeWindow > now
+          ? { ...known, count: known.count + 1 }
+          : { count: 1, beganAt: now }
+      // Deleted first, so that the map begins with the address that was silent for longest.
+      this.#counts.delete(address)
+      this.#counts.set(address, current)
+      if (this.#counts.size > remembered) {
+        const [oldest] = this.#counts.keys()
+        if (oldest !== undefined) this.#counts.delete(oldest)
+      }
+      answer(null, { current: current.count, ttl: current.beganAt + timeWindow - now })
+    }
+
+    child(params: RouteOptions): FastifyRateLimitStore {
+      const { routeInfo } = params as unknown as { routeInfo: { url?: string } }
+      return new SharedLimit(context, routeInfo.url ?? '')
+    }
+  } as unknown as FastifyRateLimitStoreCtor
+}
+
+function keyOf({ secret }: Context, route: string, address: string): Buffer {
+  return keyedHash(secret, 'address limit', `${route}\n${address}`)
+}
+
+/** One route's limit, counted in the database. */
+class SharedLimit implements FastifyRateLimitStore {
+  readonly #context: Context
+  readonly #route: string
+
+  constructor(context: Context, route: string) {
+    this.#context = context
+    this.#route = route
+  }
+
+  incr(address: string, answer: Answered, timeWindow: number): void {
+    const now = this.#context.clock.now()
+    const opened = new Date(now.getTime() - timeWindow)
+    addTry(this.#context.db, keyOf(this.#context, this.#route, address), now, opened).then(
+      ({ count, beganAt }) =>
+        answer(null, { current: count, ttl: Math.max(0, Date.parse(beganAt) - opened.getTime()) }),
+      answer,
+    )
+  }
+
+  child(): FastifyRateLimitStore {
+    return this
+  }
+}
+
+/** Refusals of a person whose password was right. */
+const passed = new Set(['second_step', 'not_verified'])
+
+/** Route hooks that take a call back from the count of its address when it did not fail. */
+export function countOnlyFailures(context: Context) {
+  const right = new WeakSet<FastifyRequest>()
+  return {
+    async onError(request: FastifyRequest, _: FastifyReply, error: Error): Promise<void> {
+      if (error instanceof Refusal && passed.has(error.code)) right.add(request)
+    },
+    async onSend(request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
+      if (statusCode >= 400 && !right.has(request)) return
+      await takeBackTry(context.db, keyOf(context, request.routeOptions.url ?? '', normalizeIP(request.ip)))
+    },
+  }
+}
