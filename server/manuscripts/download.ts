@@ -24,7 +24,7 @@ export async function download(
   fileId: string,
   copy?: 'blind' | 'source',
 ): Promise<Download> {
-  const file = await findFile(context.db, fileId)
+  const file = await findFile(context.db, viewer, fileId)
   if (!file) throw new Refusal('not_found')
   const seen = await see(context.db, viewer, file.manuscriptId)
   const { manuscript, standing } = seen
@@ -79,8 +79,9 @@ async function attachment(
   { db }: Context,
   viewer: Viewer,
   file: NonNullable<Awaited<ReturnType<typeof findFile>>>,
-  { manuscript, standing, blind }: Seen & { blind: Download | null },
+  { manuscript, standing, isAsked, blind }: Seen & { blind: Download | null },
 ): Promise<Download> {
+  if (isAsked) throw new Refusal('not_found')
   const review = await findAttachment(db, file.id)
   if (!review) throw new Refusal('not_found')
   const own = { key: file.storageKey, fileName: file.fileName, mediaType: file.fileType }
