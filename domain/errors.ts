@@ -31,6 +31,11 @@ export const errors = {
     status: 403,
     message: 'You are an author of this manuscript, so another editor has to handle it.',
   },
+  authorship_question: {
+    status: 403,
+    message:
+      'Please answer on the manuscript’s page whether you are its author. Until then its reviewers are not shown to you.',
+  },
   recommends_only: {
     status: 403,
     message: 'You can recommend a decision on this manuscript. A deciding editor makes it.',

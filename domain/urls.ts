@@ -27,6 +27,8 @@ export const urls = {
   verifyEmail: (token: string) => `/verify-email?token=${token}`,
   forgotPassword: '/forgot-password',
   resetPassword: (token: string) => `/reset-password?token=${token}`,
+  /** For somebody who was invited: the first password, and a user name. */
+  choosePassword: (token: string) => `/reset-password?token=${token}&first=yes`,
   authorship: (token: string) => `/authorship/${token}`,
   invitation: (token: string) => `/review/${token}`,
   account: (tab?: string) => (tab ? `/account?tab=${tab}` : '/account'),

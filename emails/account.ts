@@ -61,6 +61,21 @@ export function passwordChanged({ journal, username, url }: AccountMail): Messag
   })
 }
 
+export function passwordChosen({ journal, username, url }: AccountMail): Message {
+  return compose({
+    template: 'password_chosen',
+    values: { journal, username, url },
+    journal,
+    subject: `A password was chosen for your account with ${journal}`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      'The invitation that we sent to this address was used to choose the first password of your account.',
+      'If this was not you, somebody else may hold the invitation. Please choose a new password, which ends every session.',
+    ],
+    link: { label: 'That was not me', url },
+  })
+}
+
 export function confirmEmail({ journal, username, url }: AccountMail): Message {
   return compose({
     template: 'confirm_email',

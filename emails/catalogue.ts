@@ -202,6 +202,7 @@ export const catalogue: Readonly<Record<string, Template>> = {
   already_registered: template('Already registered', person, own, account.alreadyRegistered),
   reset_password: template('Choose a new password', person, own, account.resetPassword),
   password_changed: template('Password was changed', person, own, account.passwordChanged),
+  password_chosen: template('First password was chosen', person, own, account.passwordChosen),
   confirm_email: template('Confirm a new email address', person, own, account.confirmEmail),
   email_changed: template('Email address was changed', person, own, account.emailChanged),
   second_factor_on: template('Two-factor sign-in turned on', person, own, (marks) =>

@@ -86,12 +86,12 @@ export interface AccountServices {
   /** The account under an address, made without a password when there is none: its owner gets in by a welcome link. */
   findOrInvite(
     trx: Trx,
-    person: { email: string; firstName: string; lastName: string },
+    person: { email: string; firstName: string; lastName: string; manuscriptId: string },
   ): Promise<{ id: string; created: boolean }>
   /** A single-use link token for choosing the first password. */
   welcome(trx: Trx, userId: string): Promise<string>
-  /** Raises an author to reviewer; never lowers anyone. */
-  raiseToReviewer(trx: Trx, userId: string): Promise<void>
+  /** Raises an author to reviewer for the review of a manuscript; never lowers anyone. */
+  raiseToReviewer(trx: Trx, userId: string, manuscriptId: string): Promise<void>
   /** Throws a refusal of captchaToken unless it is a fresh, first-time solution of one of our challenges. */
   requireSolved(captchaToken: string): Promise<void>
 }

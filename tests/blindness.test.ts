@@ -38,8 +38,8 @@ interface Reader {
   secrets: Canary[]
 }
 
-/** All blinded readers with what they must not find. */
-function readersOf({ authors, reviewers, secrets, ids, invited }: BlindWorld) {
+/** Every blinded reader, with what they must not find. */
+function readersOf({ authors, reviewers, conflicted, secrets, ids, invited }: BlindWorld) {
   const others = (own: string) =>
     Object.entries(secrets.reviewers).flatMap(([name, canaries]) =>
       // The reviewer who declined suggested the invited one and may read that suggestion.
@@ -63,6 +63,11 @@ function readersOf({ authors, reviewers, secrets, ids, invited }: BlindWorld) {
     email,
     secrets: others(''),
   }))
+  writing.push({
+    viewer: { name: 'conflicted editor', token: conflicted.token, ids: without },
+    email: conflicted.email,
+    secrets: others(''),
+  })
   const visitor: Reader = {
     viewer: { name: 'visitor', ids: without },
     email: null,
@@ -333,6 +338,37 @@ test(
     }
   },
   minutes,
+)
+
+test(
+  'the author’s view while a decision is held is byte for byte the view without it',
+  async () => {
+    const { authors, conflicted, editor, ids, manuscripts } = world
+    const held = await startApp({}, { copyOf: world.journal, startsAt: begin })
+    try {
+      const routes = await routesOf(held)
+      const seen = async () => {
+        const script = transcript()
+        for (const { username, token } of [authors.submitter, authors.coauthor, conflicted]) {
+          const viewer = { name: username, token, ids: { ...ids, id: [manuscripts.held ?? ''], token: [] } }
+          for (const answer of await walk(held, routes, viewer, false))
+            if (!isPublic.test(answer.where) && !answer.where.endsWith('/captcha')) script.answer(answer)
+        }
+        return script.lines()
+      }
+      const during = await seen()
+      const { statusCode } = await held.app.inject({
+        method: 'POST',
+        url: `/api/manuscripts/${manuscripts.held}/decision/undo`,
+        headers: { authorization: `Bearer ${editor.token}` },
+      })
+      expect(statusCode).toBe(200)
+      expect(differences(during, await seen())).toEqual([])
+    } finally {
+      await held.close()
+    }
+  },
+  2 * minutes,
 )
 
 describe('two worlds that differ in the hidden side alone look the same', () => {

@@ -3,7 +3,8 @@
  * whenever they came to hold it. What happens to the manuscript behind their back changes nothing that they are shown.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startApp, type TestApp } from './app.ts'
+import { authorshipToken } from '#server/submissions/authorship.ts'
+import { callsOf, type Person, startApp, type TestApp } from './app.ts'
 import type { Canary } from './blindness/canaries.ts'
 import { differences, transcript } from './blindness/compare.ts'
 import { described, detector } from './blindness/detect.ts'
@@ -11,11 +12,18 @@ import { routesOf, walk } from './blindness/walk.ts'
 import { authorOf, details, reason, samplePdf } from './manuscripts.ts'
 
 const minute = 60_000
-const orcids = { editor: '0000-0002-1825-0097', admin: '0000-0001-5109-3700' }
+const orcids = {
+  editor: '0000-0002-1825-0097',
+  admin: '0000-0001-5109-3700',
+  asked: '0000-0002-1694-233X',
+  askedAdmin: '0000-0001-2345-6789',
+}
 
 let journal: TestApp
 let editor: Person
 let conflicted: Record<string, Person>
+/** Their accounts match an author entry by what somebody typed, and they have not answered. */
+let asked: Record<'an editor matched by ORCID' | 'an admin matched by name', Person>
 /** The manuscript of all of them, and one that is not theirs. */
 let own: string
 let other: string
@@ -48,13 +56,13 @@ async function submitted(
 
 /**
  * Everything that an office shows: all lists, and the manuscript that is not theirs. Left out is what the public, one's
- * own sessions and the size of the whole machine (bytes, length of the audit chain) are made of.
+ * own sessions and the state of the whole machine are made of.
  */
 async function shownTo(person: Person): Promise<string[]> {
   const seen = transcript()
   const routes = (await routesOf(journal)).filter(
     ({ path }) =>
-      !/captcha|my-submissions|\/files\/|objects|oai|feed|sitemap|account\/(sessions|export)|cms\/(system|audit\/state)/.test(
+      !/captcha|my-submissions|\/files\/|objects|oai|feed|sitemap|account\/(sessions|export)|cms\/system/.test(
         path,
       ),
   )
@@ -98,13 +106,39 @@ beforeAll(async () => {
     .map(({ orcid }, index) => ({ ...named(`elsewhere${index}`), orcid }))
   const renamed = conflicted['an editor whose address changed to an author’s'] as Person
   const byMail = list.filter((person) => !person.orcid && person !== renamed && person !== submitter)
+  asked = {
+    'an editor matched by ORCID': await journal.account({ role: 'editor', orcid: orcids.asked }),
+    'an admin matched by name': await journal.account({
+      role: 'admin',
+      firstName: 'Zoë-Marie',
+      lastName: 'Núñez',
+    }),
+  }
   const authors = [
+    { ...named('asked'), orcid: orcids.asked },
+    { ...named('asked-by-name'), firstName: 'Zoe Marie', lastName: 'NUÑEZ' },
     submitter,
     ...byMail.map((person) => ({ ...person, email: person.email.toLowerCase() })),
     ...byOrcid,
     { ...renamed, email: 'changed@people.example' },
   ]
   own = await submitted(authors, submitter, 'The manuscript of everybody here')
+  // An address is confirmed by its link, an ORCID iD that was typed by its owner's answer.
+  const entries: { id: string; email: string; orcid: string | null }[] = (
+    await editor.get(`/api/manuscripts/${own}`)
+  ).body.authors
+  for (const { id, email, orcid } of entries) {
+    if (email.startsWith('asked') || email === submitter.email) continue
+    const owner = list.find((person) => orcid && person.orcid === orcid)
+    const { secret, clock } = journal.context
+    await done(
+      owner
+        ? owner.post(`/api/manuscripts/${own}/authorship`, { authorId: id, isAuthor: true })
+        : callsOf(journal.app).post(`/api/authorship/${authorshipToken(secret, id, clock.now())}`, {
+            answer: 'confirm',
+          }),
+    )
+  }
   const stranger = await journal.account()
   other = await submitted([stranger], stranger, 'A manuscript of somebody else')
   await done(editor.post(`/api/manuscripts/${other}/handling-editor`, { editorId: editor.id }))
@@ -117,6 +151,7 @@ beforeAll(async () => {
   await set(renamed, 'email = $2, email_key = $2', 'changed@people.example')
   const moved = conflicted['an editor who changed their address since'] as Person
   await set(moved, 'email = $2, email_key = $2', 'moved@people.example')
+  const raised = await journal.account({ role: 'author', username: 'whilom-author' })
   await journal.runJobs()
   for (const [name, person] of Object.entries(conflicted)) before[name] = await shownTo(person)
 
@@ -134,6 +169,22 @@ beforeAll(async () => {
   )
   const open = await done(editor.post(`/api/manuscripts/${own}/assignments`, { reviewerId: second.id }))
   await done(second.post(`/api/reviews/${open.id}/decline`, { reason: 'I am a frobbincrake of theirs.' }))
+  // Somebody whom only this invitation gives an account, and somebody whom it makes a reviewer.
+  const newcomer = { email: 'grib.lanto@skornwater.example', firstName: 'Grib', lastName: 'Skornwater' }
+  await done(editor.post(`/api/manuscripts/${own}/assignments`, newcomer))
+  const third = await done(editor.post(`/api/manuscripts/${own}/assignments`, { reviewerId: raised.id }))
+  await done(raised.post(`/api/reviews/${third.id}/accept`))
+  await journal.runJobs()
+  const letter = journal.outbox.findLast(({ to }) => to === newcomer.email)
+  const token = /\/review\/([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  const accepted = await done(callsOf(journal.app).post(`/api/invitations/${token}`, { answer: 'accept' }))
+  await done(
+    callsOf(journal.app).post('/api/cms/auth/reset-password', {
+      token: /token=([\w-]+)/.exec(String(accepted.next))?.[1],
+      password: 'Quite-Another-Word-8',
+      username: 'skornwater',
+    }),
+  )
   await done(editor.post(`/api/manuscripts/${own}/notes`, { body: 'I see a wuggletonk here.' }))
   await done(editor.post(`/api/manuscripts/${own}/handling-editor`, { editorId: editor.id }))
   await done(
@@ -148,9 +199,9 @@ beforeAll(async () => {
   const { reviews } = (await editor.get(`/api/manuscripts/${own}`)).body
   secrets = [
     ...['zibblethorpe', 'quandlebaft', 'frobbincrake', 'wuggletonk', 'plimsowarble', 'glorpenwick'],
-    ...['Moxbladder', 'Fenquastel', 'mox-bladder', 'fen-quastel'],
+    ...['Moxbladder', 'Fenquastel', 'mox-bladder', 'fen-quastel', 'Skornwater'],
     ...reviewers.flatMap(({ id, email }) => [id, email]),
-    ...[invited.id, open.id, String(reviews[0].id)],
+    ...[invited.id, open.id, third.id, String(reviews[0].id)],
   ].map((value) => ({ what: value, value }))
 }, 120_000)
 afterAll(() => journal?.close())
@@ -163,6 +214,7 @@ const names = [
   'an admin named by ORCID',
   'an author who was made editor later',
   'an editor whose address changed to an author’s',
+  'an editor who changed their address since',
   'an editor who was made admin later',
 ]
 
@@ -225,6 +277,89 @@ describe.each(names)('%s', (name) => {
   })
 })
 
+const answers = async (person: Person, path = /^\/api\/(manuscripts|reviews|cms\/(audit|emails|jobs))/) => {
+  const routes = (await routesOf(journal)).filter((route) => path.test(route.path))
+  const ids = { id: [own], assignmentId: [], noteId: [], messageId: [], fileId: [] }
+  return walk(journal, routes, { name: person.username, token: person.token, ids }, false)
+}
+
+describe.each(['an editor matched by ORCID', 'an admin matched by name'] as const)(
+  '%s, by what somebody typed',
+  (name) => {
+    test('stays an editor, is asked, and sees nothing of the reviewers until they answer', async () => {
+      const person = asked[name]
+      const { body } = await person.get(`/api/manuscripts/${own}`)
+      expect(body).toMatchObject({
+        viewer: 'editor',
+        manuscript: { status: 'rejected', reviewers: { invited: 0, accepted: 0, completed: 0, declined: 0 } },
+        questions: [{ identifiers: [name.includes('ORCID') ? 'orcid' : 'name'] }],
+        ...{ reviews: [], assignments: [], decisions: [], notes: [], held: null },
+      })
+      const found = detector(secrets)
+      expect(
+        described(
+          (await answers(person)).flatMap(({ where, headers, body }) =>
+            found.search(`${headers}\n${body}`, where),
+          ),
+        ),
+      ).toEqual([])
+      // Nothing but the reviewers is taken away.
+      const { number } = body.manuscript
+      const at = (q: string) => `/api/manuscripts/editorial/queue?tab=reviewed&q=${q}`
+      expect((await person.get(at(number))).body.rows).toMatchObject([{ id: own }])
+      expect((await person.get(at('Moxbladder'))).body.rows).toEqual([])
+      expect((await editor.get(at('Moxbladder'))).body.rows).toMatchObject([{ id: own }])
+      expect((await person.post(`/api/manuscripts/${own}/notes`, { body: 'Still an editor.' })).status).toBe(
+        201,
+      )
+      for (const call of ['reviewer-suggestions', 'reviewer-list', 'messages', 'decision/draft'])
+        expect(await person.get(`/api/manuscripts/${own}/${call}`), call).toMatchObject({
+          status: 403,
+          body: { code: 'authorship_question' },
+        })
+    })
+
+    test('is a flag to the other editors', async () => {
+      expect((await editor.get(`/api/manuscripts/${own}`)).body.matches).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            identifiers: [name.includes('ORCID') ? 'orcid' : 'name'],
+            isAuthor: null,
+            answeredAt: null,
+          }),
+        ]),
+      )
+    })
+  },
+)
+
+test('an editor who says no sees the reviewers; one who says yes is an author and nothing else', async () => {
+  const at = `/api/manuscripts/${own}`
+  const no = asked['an editor matched by ORCID']
+  const yes = asked['an admin matched by name']
+  const entryOf = async (person: Person) => (await person.get(at)).body.questions[0].authorId as string
+  const [denied, claimed] = [await entryOf(no), await entryOf(yes)]
+  // Nobody answers for another.
+  expect((await no.post(`${at}/authorship`, { authorId: claimed, isAuthor: true })).status).toBe(409)
+  await done(no.post(`${at}/authorship`, { authorId: denied, isAuthor: false }))
+  expect((await no.post(`${at}/authorship`, { authorId: denied, isAuthor: true })).status).toBe(409)
+  const seen = (await no.get(at)).body
+  expect(seen).toMatchObject({ viewer: 'editor', questions: [] })
+  expect(JSON.stringify(seen.assignments)).toContain('Moxbladder')
+
+  await done(yes.post(`${at}/authorship`, { authorId: claimed, isAuthor: true }))
+  expect((await yes.get(at)).body).toMatchObject({ viewer: 'author', manuscript: { status: 'under_review' } })
+  const { matches, history } = (await editor.get(at)).body
+  expect(matches.map(({ isAuthor }: { isAuthor: boolean }) => isAuthor)).toEqual([false, true, true, true])
+  const actions = history.map(({ action }: { action: string }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['editor_is_author', 'editor_is_no_author']))
+  const { rows } = await journal.context.pool.query(
+    "SELECT count(*) AS told FROM audit_events WHERE action IN ('editor_is_author', 'editor_is_no_author') AND subject_id = $1 AND actor_id = ANY($2)",
+    [own, [no.id, yes.id]],
+  )
+  expect(rows[0].told).toBe(2)
+})
+
 describe('a reviewer who turns out to be an author', () => {
   const review = { recommendation: 'accept', rating: 5, comments: 'Splendid.' }
   let reviewer: Person
@@ -239,6 +374,19 @@ describe('a reviewer who turns out to be an author', () => {
     await journal.context.pool.query(
       `INSERT INTO manuscript_authors (manuscript_id, order_index, first_name, last_name, email, email_key, affiliation, is_corresponding)
        VALUES ($1, 1, 'Late', 'Comer', $2, $2, 'Institute', false)`,
+      [other, reviewer.email],
+    )
+  })
+
+  test('reviews as before while it was only typed; the editors are warned', async () => {
+    expect((await reviewer.get(`/api/reviews/${assignment}`)).status).toBe(200)
+    expect((await reviewer.get('/api/manuscripts/reviewer-assignments')).body).toHaveLength(1)
+    expect((await reviewer.get(`/api/manuscripts/${other}`)).status).toBe(404)
+    expect((await reviewer.get('/api/manuscripts/my-submissions')).body).toEqual([])
+    const { body } = await editor.get(`/api/manuscripts/${other}`)
+    expect(body.assignments).toMatchObject([{ id: assignment, conflict: false, shared: ['email'] }])
+    await journal.context.pool.query(
+      "UPDATE manuscript_authors SET authorship = 'confirmed' WHERE manuscript_id = $1 AND email_key = $2",
       [other, reviewer.email],
     )
   })
@@ -278,7 +426,7 @@ test('a handling editor who turns out to be an author is told nothing more: the 
   const id = await submitted([stranger], stranger, 'A manuscript whose editor becomes an author')
   await done(editor.post(`/api/manuscripts/${id}/handling-editor`, { editorId: handling.id }))
   await journal.context.pool.query(
-    'UPDATE manuscript_authors SET email = $2, email_key = $2 WHERE manuscript_id = $1',
+    "UPDATE manuscript_authors SET email = $2, email_key = $2, authorship = 'confirmed' WHERE manuscript_id = $1",
     [id, handling.email],
   )
   await journal.runJobs()

@@ -43,7 +43,19 @@ export async function submitted(test: TestApp, author: Person, coauthors: Person
   if (answer.status !== 201)
     throw new Error(`Submission was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   await test.runJobs()
-  return answer.body.id
+  const { id } = answer.body
+  // An editor whose address the author typed is one of the authors once they say so.
+  for (const person of coauthors.filter(({ role }) => role === 'editor' || role === 'admin'))
+    await confirmAuthorship(person, id)
+  return id
+}
+
+/** An editor answers yes to 'Are you this author?'. */
+export async function confirmAuthorship(person: Person, manuscriptId: string): Promise<void> {
+  const at = `/api/manuscripts/${manuscriptId}`
+  const [question] = (await person.get(at)).body.questions
+  const { status } = await person.post(`${at}/authorship`, { authorId: question.authorId, isAuthor: true })
+  if (status !== 200) throw new Error(`The confirmation was answered ${status}`)
 }
 
 export const reason = { overrideReason: 'A test has its reasons.' }

@@ -158,6 +158,7 @@ const table: Record<string, string[]> = {
     'POST /api/manuscripts/{id}/allow-review',
     'POST /api/manuscripts/{id}/rounds',
     'POST /api/manuscripts/{id}/extension/answer',
+    'POST /api/manuscripts/{id}/authorship',
     'POST /api/manuscripts/{id}/decision',
     'POST /api/manuscripts/{id}/decision/undo',
     'GET /api/manuscripts/{id}/decision-letter',

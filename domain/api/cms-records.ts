@@ -25,7 +25,7 @@ export const cmsRecordApi = {
   'GET /api/cms/jobs': { access: 'admin', answers: { 200: z.array(jobView) } },
   'POST /api/cms/jobs/{id}/retry': {
     access: 'admin',
-    params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'This is not a valid identifier') }),
+    params: z.object({ id: z.string().regex(/^\w{1,18}$/, 'This is not a valid identifier') }),
     answers: { 200: removed },
   },
   'GET /api/cms/system': { access: 'admin', answers: { 200: systemView } },

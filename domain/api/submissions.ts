@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { authorshipInput, authorshipView } from '../schemas/authorship.ts'
+import { authorshipAnswerInput, authorshipInput, authorshipView } from '../schemas/authorship.ts'
 import { draftInput, draftView, responseDraftInput, responseDraftView } from '../schemas/drafts.ts'
 import { extensionAnswerInput, extensionInput } from '../schemas/extension.ts'
 import {
@@ -68,6 +68,12 @@ export const submissionApi = {
     params: token,
     body: authorshipInput,
     answers: { 200: authorshipView },
+  },
+  'POST /api/manuscripts/{id}/authorship': {
+    access: 'editor',
+    params,
+    body: authorshipAnswerInput,
+    answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/withdraw': {
     access: 'signed-in',

@@ -36,3 +36,18 @@ export function authorsMaySettle({
 }): boolean {
   return reviewMode === 'double_blind' && (status === 'submitted' || status === 'revised')
 }
+
+/** Told to whoever asks for a copy while it is made again. */
+export const copyIsUpdated = 'The copy is being updated. Please try again in a minute.'
+
+/** How many places let a name stand because somebody said that they may: such a copy is not free of names. */
+export function countKept(findings: readonly { resolution: string | null }[]): number {
+  return findings.filter(
+    ({ resolution }) => resolution === 'not_identifying' || resolution === 'accepted_risk',
+  ).length
+}
+
+/** How many places may name somebody and are not settled. */
+export function countOpen(findings: readonly { severity: string; resolution: string | null }[]): number {
+  return findings.filter(({ severity, resolution }) => severity === 'visible' && !resolution).length
+}

@@ -233,6 +233,8 @@ const eventsForEditors = [
   'stop_reviewer_list',
   'assign_editor',
   'release_editor',
+  'editor_is_author',
+  'editor_is_no_author',
   'recommend_decision',
   'remind_author',
 ] as const

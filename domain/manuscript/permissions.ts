@@ -11,13 +11,15 @@ export interface Viewer {
   recommendsOnly?: boolean
 }
 
-/** Facts that determine a person's standing towards a manuscript. */
+/** What ties a person to a manuscript (product decisions, section 3). */
 export interface Stakes {
   submitterId: string
-  /** By account, e-mail or ORCID, current or formerly verified (product decisions, section 3). */
+  /** A verified author: by account, by an address confirmed by its link, or by an ORCID iD signed in with. */
   isAuthor: boolean
-  /** Named by an address that is or was theirs, not by an ORCID alone. */
+  /** A verified author who may follow the manuscript; a shared ORCID iD alone opens nothing. */
   follows: boolean
+  /** The submitter named the person's own address, and nobody has confirmed it yet. */
+  named: boolean
   /** Whether the viewer holds, or held, an assignment that still lets them read it. */
   reviews: boolean
 }
@@ -25,14 +27,15 @@ export interface Stakes {
 export type Standing = 'submitter' | 'coauthor' | 'editor' | 'reviewer' | 'stranger'
 
 /**
- * Conflict beats role: whoever is an author of a manuscript is nothing else to it (product decisions, section 3).
- * An ORCID that a person typed in takes an editor's view away, but opens nothing to a stranger.
+ * Conflict beats role: a verified author of a manuscript is nothing else to it. An identifier that somebody typed takes
+ * nothing away: editors stay editors and are asked, reviewers stay reviewers.
  */
 export function standingOf(viewer: Viewer, stakes: Stakes): Standing {
   if (stakes.submitterId === viewer.id) return 'submitter'
   if (stakes.follows) return 'coauthor'
   if (includesRole(viewer.role, 'editor')) return stakes.isAuthor ? 'coauthor' : 'editor'
-  return stakes.reviews && !stakes.isAuthor ? 'reviewer' : 'stranger'
+  if (stakes.reviews && !stakes.isAuthor) return 'reviewer'
+  return stakes.named ? 'coauthor' : 'stranger'
 }
 
 export interface Position {
@@ -45,12 +48,17 @@ export interface Position {
   proofsAnswered: boolean
   /** Whether the viewer is an editor who may only recommend. */
   recommendsOnly?: boolean
+  /** The viewer is an editor who has still to say whether an author entry is theirs: its reviewers are hidden. */
+  isAsked?: boolean
 }
 
 /** Actions that a recommending editor may not take. */
 const deciding: ReadonlySet<Action> = new Set(['accept', 'revisions', 'reject', 'undo_decision', 'delete'])
 
-/** Returns null if a person of this standing may take the action now, or else the error code. */
+/** Decisions rest on the reviews, which are hidden from an editor who may be an author. */
+const restingOnReviews: ReadonlySet<Action> = new Set(['accept', 'revisions', 'reject'])
+
+/** Whether a person of this standing may take the action now: null, or the code of the refusal. */
 export function refusalOf(action: Action, standing: Standing, position: Position): ErrorCode | null {
   if (standing === 'stranger') return 'not_found'
   const transition = transitionOf(action)
@@ -58,6 +66,7 @@ export function refusalOf(action: Action, standing: Standing, position: Position
     return standing === 'reviewer' ? 'not_found' : 'conflict_of_interest'
   if (transition.party === 'author' && standing !== 'submitter')
     return standing === 'coauthor' ? 'forbidden' : 'not_found'
+  if (position.isAsked && restingOnReviews.has(action)) return 'authorship_question'
   if (position.recommendsOnly && deciding.has(action)) return 'recommends_only'
   if (!isOpen(action, position.status, position.stage)) return 'conflict'
   // During the hold, editors can only undo the decision.

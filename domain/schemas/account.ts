@@ -42,7 +42,12 @@ export const registerInput = z.strictObject({
 export const secondFactorInput = z.strictObject({ code: filled(40, 'Please enter the code') })
 
 export const emailInput = z.strictObject({ email })
-export const resetInput = z.strictObject({ token: filled(200, 'Invalid reset token'), password })
+export const resetInput = z.strictObject({
+  token: filled(200, 'Invalid reset token'),
+  password,
+  /** Of somebody who was invited, and so chooses their first password: the user name in place of a random one. */
+  username: username.nullish(),
+})
 
 export const userView = z.object({
   id: z.uuid(),

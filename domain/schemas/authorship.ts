@@ -13,6 +13,8 @@ export const authorshipView = z.object({
   name: z.string(),
   authors: z.array(z.object({ name: z.string(), affiliation: z.string() })),
   answer: authorship.nullable(),
+  /** The signed-in account, for which a confirmation counts, too. */
+  account: z.string().nullable(),
 })
 export type AuthorshipView = z.infer<typeof authorshipView>
 
@@ -21,7 +23,34 @@ export const authorshipInput = z.strictObject({
   note: text(5000).nullish(),
 })
 
-/** An extension request, as authors and editors see it. */
+export const identifier = z.enum(['email', 'orcid', 'name'])
+
+/** An author entry that may be the viewer, an editor. */
+export const authorshipQuestion = z.object({
+  authorId: z.uuid(),
+  name: z.string(),
+  affiliation: z.string(),
+  identifiers: z.array(identifier),
+})
+export type AuthorshipQuestion = z.infer<typeof authorshipQuestion>
+
+/** An editor whose account shares an identifier with an author entry, for the other editors. */
+export const authorshipMatch = z.object({
+  editor: z.string(),
+  author: z.string(),
+  identifiers: z.array(identifier),
+  /** Null until the editor answers. */
+  isAuthor: z.boolean().nullable(),
+  answeredAt: instant.nullable(),
+})
+export type AuthorshipMatch = z.infer<typeof authorshipMatch>
+
+export const authorshipAnswerInput = z.strictObject({
+  authorId: z.uuid({ error: 'An author is named by the id of their entry' }),
+  isAuthor: z.boolean({ error: 'Please choose one of the two answers' }),
+})
+
+/** A request for more time, as both sides see it. */
 export const extensionView = z.object({
   id: z.uuid(),
   askedAt: instant,

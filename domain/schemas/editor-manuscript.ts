@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { extensionView } from './authorship.ts'
+import { authorshipMatch, authorshipQuestion, extensionView, identifier } from './authorship.ts'
 import { editorChoice, noteView, recommendationView } from './editing.ts'
 import {
   action,
@@ -21,6 +21,7 @@ import { calendarDay, instant } from './shapes.ts'
 export const editorReview = authorReview.extend({
   reviewerName: z.string(),
   assignmentId: z.uuid(),
+  completedAt: instant,
   confidentialComments: z.string().nullable(),
   /** What in the review's files may tell the authors who wrote it. */
   findings: z.array(findingView),
@@ -41,9 +42,11 @@ export const editorAssignment = z.object({
   declineReason: z.string().nullable(),
   suggestion: z.string().nullable(),
   remindedAt: instant.nullable(),
-  /** Whether the reviewer is now an author of the manuscript and has lost access. */
+  /** The reviewer is a verified author of the manuscript by now: they can read and send nothing any more. */
   conflict: z.boolean(),
-  /** The reviewer's unanswered extension request. */
+  /** What the reviewer shares with an author entry, unverified: a warning that changes nothing for the reviewer. */
+  shared: z.array(identifier),
+  /** The reviewer asks for more time, and nobody has answered yet. */
   extensionRequest: z
     .object({ dueDate: calendarDay, reason: z.string().nullable(), requestedAt: instant })
     .nullable(),
@@ -102,6 +105,12 @@ export const editorDetail = z.object({
     z.object({ name: z.string(), email: z.string(), note: z.string().nullable(), at: instant }),
   ),
   manuscript: editorManuscript,
+  /** Author entries that may be the viewer: until they answer, the manuscript's reviewers are hidden from them. */
+  questions: z.array(authorshipQuestion),
+  /** False for an editor with an open question: whatever is about reviewers is left out of this answer and refused. */
+  reviewersShown: z.boolean(),
+  /** Other editors whose account matches an author entry, and what they answered. */
+  matches: z.array(authorshipMatch),
   authors: z.array(authorView),
   submitter: z.object({ username: z.string(), email: z.string() }),
   files: z.array(fileView),

@@ -25,7 +25,7 @@ import { limits, messages, problemsOfSubmission } from '../manuscript/submission
 import { type Turn, turns } from '../manuscript/turn.ts'
 import { authorship, extensionView } from './authorship.ts'
 import { responseDraftView } from './drafts.ts'
-import { filled, id, instant, text } from './shapes.ts'
+import { calendarDay, filled, id, instant, text } from './shapes.ts'
 
 function keysOf<K extends string>(record: Record<K, unknown>): [K, ...K[]] {
   return Object.keys(record) as [K, ...K[]]
@@ -147,8 +147,9 @@ export const authorReview = z.object({
   recommendation,
   rating: z.number().int(),
   authorComments: z.string(),
-  completedAt: instant,
-  /** Attachments of the review; authors get blind copies. */
+  /** The day in UTC: authors are not told at what time a reviewer works. */
+  completedAt: calendarDay,
+  /** What came with the review: to authors copies that name nobody. */
   files: z.array(fileView),
 })
 export type AuthorReview = z.infer<typeof authorReview>

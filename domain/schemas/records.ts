@@ -13,7 +13,8 @@ export const auditQuery = z.object({ ...paged, action: word(100) })
 export type AuditQuery = Omit<z.output<typeof auditQuery>, 'cursor'>
 
 export const auditEventView = z.object({
-  id: z.number().int(),
+  /** A reference: consecutive numbers would tell of events that the viewer is not shown. */
+  id: z.string(),
   at: instant,
   /** Null for the system itself, or a deleted account. */
   actor: z.string().nullable(),
@@ -29,11 +30,13 @@ export const auditEventView = z.object({
 export type AuditEventView = z.infer<typeof auditEventView>
 
 export const auditStateView = z.object({
+  /** As many as the viewer is shown. */
   events: z.number().int(),
+  /** Null also for who is not shown all events: it changes with every one. */
   head: z.string().nullable(),
   faults: z.array(z.string()),
-  /** Ids of existing events that do not match their seals. */
-  unfit: z.array(z.number().int()),
+  /** Which events no longer fit, of those that are still there. */
+  unfit: z.array(z.string()),
   actions: z.array(z.string()),
 })
 export type AuditStateView = z.infer<typeof auditStateView>

@@ -58,6 +58,8 @@ export interface NewAccount {
   orcid?: string | null
   expertise?: string[]
   emailVerifiedAt?: Date | null
+  /** The manuscript that the person was invited to review, where the account exists for that alone. */
+  invitedFor?: string | null
 }
 
 /** The id of the new account, or null when the user name or address is taken. */
@@ -221,6 +223,44 @@ export async function markVerified(db: Queryable, userId: string, now: Date): Pr
     .execute()
 }
 
+/** Whether somebody has a way in: a password, a provider, or a sign-in that was. */
+export async function isInUse(db: Queryable, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('u.passwordHash', 'is not', null),
+        eb('u.lastLoginAt', 'is not', null),
+        eb.exists(eb.selectFrom('identities as i').select('i.id').whereRef('i.userId', '=', 'u.id')),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when somebody else has the user name. */
+export async function setUsername(db: Queryable, userId: string, username: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ username: username.trim(), usernameKey: keyOf(username) })
+    .where('id', '=', userId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('users as other')
+            .select('other.id')
+            .where('other.usernameKey', '=', keyOf(username))
+            .where('other.id', '!=', userId),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function setPassword(db: Queryable, userId: string, passwordHash: string | null): Promise<void> {
   await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
 }
@@ -237,8 +277,13 @@ export async function spendCaptcha(db: Queryable, signature: string, expiresAt: 
   return row !== undefined
 }
 
-export async function setRole(db: Queryable, userId: string, role: Role): Promise<void> {
-  await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
+export async function setRole(
+  db: Queryable,
+  userId: string,
+  role: Role,
+  raisedFor: string | null,
+): Promise<void> {
+  await db.updateTable('users').set({ role, raisedFor }).where('id', '=', userId).execute()
 }
 
 export async function forgetTries(db: Queryable, key: Buffer): Promise<void> {

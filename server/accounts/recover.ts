@@ -1,8 +1,11 @@
+import type { z } from 'zod'
 import { keyOf } from '#domain/account/account.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { resetInput } from '#domain/schemas/account.ts'
 import { urls } from '#domain/urls.ts'
-import { passwordChanged, resetPassword, verifyEmail } from '#emails/account.ts'
+import { passwordChanged, passwordChosen, resetPassword, verifyEmail } from '#emails/account.ts'
 import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
 import { hashToken } from '../http/session.ts'
 import { queueEmail } from '../mail/queue.ts'
@@ -16,8 +19,10 @@ import {
   findById,
   findLink,
   insertMailRequest,
+  isInUse,
   markVerified,
   setPassword,
+  setUsername,
   takeLink,
   takeMailRequest,
 } from './queries.ts'
@@ -85,8 +90,14 @@ export async function sendAccountMail(
   })
 }
 
-/** A reset ends every session. The link came by e-mail, so it verifies the address too. */
-export async function choosePassword(context: Context, token: string, password: string): Promise<void> {
+/**
+ * A reset ends every session. The link came by e-mail, so it verifies the address too. A welcome link sets the first password
+ * of an account that nobody has used, and nothing else: it may have been forwarded. The owner is always told.
+ */
+export async function choosePassword(
+  context: Context,
+  { token, password, username }: z.output<typeof resetInput>,
+): Promise<void> {
   const { db, clock, config } = context
   const { journal } = await context.settings()
   const now = clock.now()
@@ -105,21 +116,31 @@ export async function choosePassword(context: Context, token: string, password: 
     }
     const account = await findById(trx, link.userId)
     if (!account?.isActive) throw new Refusal('link_invalid', 'Invalid reset token')
-    refuseWeak('password', password, [account.username, account.email])
+    const isFirst = link.purpose === 'welcome'
+    if (isFirst && (await isInUse(trx, account.id)))
+      throw new Refusal(
+        'link_expired',
+        'This account is already in use. Please log in, or ask for a reset link.',
+      )
+    const chosen = (isFirst && username?.trim()) || account.username
+    refuseWeak('password', password, [chosen, account.email])
+    if (chosen !== account.username) await rename(trx, account.id, chosen)
     await setPassword(trx, account.id, passwordHash)
     await markVerified(trx, account.id, now)
     await endAllSessions(trx, account.id)
-    if (link.purpose === 'reset')
-      await queueEmail(trx, {
-        eventKey: `password-changed:${account.id}:${now.getTime()}`,
-        kind: 'password_changed',
-        to: account.email,
-        userId: account.id,
-        message: passwordChanged({
-          journal: journal.title,
-          username: account.username,
-          url: config.baseUrl + urls.forgotPassword,
-        }),
-      })
+    const about = { journal: journal.title, username: chosen, url: config.baseUrl + urls.forgotPassword }
+    await queueEmail(trx, {
+      eventKey: `password-changed:${account.id}:${now.getTime()}`,
+      kind: 'password_changed',
+      to: account.email,
+      userId: account.id,
+      message: isFirst ? passwordChosen(about) : passwordChanged(about),
+    })
   })
+}
+
+async function rename(trx: Trx, userId: string, username: string): Promise<void> {
+  if (await setUsername(trx, userId, username)) return
+  const message = 'This username is taken. Please choose another.'
+  throw new Refusal('already_exists', message, [{ path: 'username', message }])
 }

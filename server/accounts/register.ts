@@ -25,15 +25,12 @@ export async function register(context: Context, input: z.output<typeof register
   const now = clock.now()
 
   await db.transaction().execute(async (trx) => {
+    // By the user name alone: an answer that depended on the pair would tell whose address it is.
+    if (await usernameTaken(trx, input.username))
+      throw new Refusal('already_exists', 'This username is taken. Please choose another.', [
+        { path: 'username', message: 'This username is taken. Please choose another.' },
+      ])
     const owner = await findByEmail(trx, input.email)
-    if (await usernameTaken(trx, input.username)) {
-      if (owner && owner.username.toLowerCase() === input.username.trim().toLowerCase()) {
-        // The owner registers again: the answer below is the same as for anybody.
-      } else
-        throw new Refusal('already_exists', 'This username is taken. Please choose another.', [
-          { path: 'username', message: 'This username is taken. Please choose another.' },
-        ])
-    }
     const id = owner
       ? null
       : await insertAccount(trx, {

@@ -75,7 +75,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
       return { message: 'If an account exists for this address, a reset link is on its way.' }
     },
     'POST /api/cms/auth/reset-password': async (request) => {
-      await choosePassword(context, request.body.token, request.body.password)
+      await choosePassword(context, request.body)
       return { message: 'Password Reset Successful!' }
     },
     /** Ends the sign-in whatever token it came with; without one there is nothing to end, and that is fine. */

@@ -7,7 +7,7 @@ import { issueLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { endAllSessions, findByEmail, findById, insertAccount, setRole } from './queries.ts'
 import { endLostSecondFactor } from './two-factor/lost.ts'
-import { freeUsername } from './usernames.ts'
+import { randomUsername } from './usernames.ts'
 
 interface Parts extends Pick<Context, 'clock' | 'settings'> {
   baseUrl: string
@@ -30,7 +30,7 @@ export function accountServices({
       const { journal } = await settings()
       await endLostSecondFactor(trx, { ...lost, journal: journal.title, baseUrl, at: clock.now() })
     },
-    async findOrInvite(trx, { email, firstName, lastName }) {
+    async findOrInvite(trx, { email, firstName, lastName, manuscriptId }) {
       const existing = await findByEmail(trx, email)
       if (existing && !existing.isActive)
         throw new Refusal(
@@ -39,20 +39,24 @@ export function accountServices({
         )
       if (existing) return { id: existing.id, created: false }
       const id = await insertAccount(trx, {
-        username: await freeUsername(trx, `${firstName.slice(0, 1)}.${lastName}`, 'reviewer'),
+        username: randomUsername(),
         email,
         firstName: firstName.trim(),
         lastName: lastName.trim(),
         passwordHash: null,
         role: 'author',
+        invitedFor: manuscriptId,
       })
       if (!id) throw new Refusal('conflict')
       return { id, created: true }
     },
     welcome: (trx, userId) => issueLink(trx, userId, 'welcome', clock.now()),
-    async raiseToReviewer(trx, userId) {
+    async raiseToReviewer(trx, userId, manuscriptId) {
       const account = await findById(trx, userId)
-      if (account) await setRole(trx, userId, raisedTo(account.role as Role, 'reviewer'))
+      if (!account) return
+      const role = account.role as Role
+      const raised = raisedTo(role, 'reviewer')
+      if (raised !== role) await setRole(trx, userId, raised, manuscriptId)
     },
   }
 }

@@ -1,11 +1,18 @@
 import { roles } from '#domain/account/account.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { OverviewView } from '#domain/schemas/cms.ts'
 import type { Context } from '../context.ts'
 import { findOverview } from './queries.ts'
 
-/** Data for the administrators' first screen. The demo has no set-up checklist. */
-export async function overview({ db, config, settings }: Context): Promise<OverviewView> {
-  const { content, navigation, users, written, pages, board, editors, mailTested } = await findOverview(db)
+/** What the administrators' first screen begins with. In the demo there is nothing to set up. */
+export async function overview(
+  { db, config, settings }: Context,
+  viewer: Pick<Viewer, 'id'>,
+): Promise<OverviewView> {
+  const { content, navigation, users, written, pages, board, editors, mailTested } = await findOverview(
+    db,
+    viewer,
+  )
   const { journal } = await settings()
   const done: Record<OverviewView['setup'][number]['step'], boolean> = {
     identity: written.includes('journal') && !journal.sample,

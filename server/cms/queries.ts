@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ContentSection, type ContentType, cmsLimits } from '#domain/journal/cms.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type {
   ContentChange,
   ContentVersionView,
@@ -10,6 +11,7 @@ import type {
   NewMenuItem,
 } from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import { isHiddenFrom } from '../workflow/queries.ts'
 
 const contentColumns = [
   'c.id',
@@ -171,8 +173,8 @@ export async function isUntouched(trx: Trx): Promise<boolean> {
   return rows[0]?.untouched ?? false
 }
 
-/** Counts for the tabs, and the progress of the set-up checklist. */
-export async function findOverview(db: Queryable) {
+/** How many there are of what the tabs list, and how far a new journal is. */
+export async function findOverview(db: Queryable, viewer: Pick<Viewer, 'id'>) {
   const { rows } = await sql<{
     content: number
     navigation: number
@@ -185,7 +187,8 @@ export async function findOverview(db: Queryable) {
   }>`SELECT
     (SELECT count(*) FROM content_items) AS content,
     (SELECT count(*) FROM menu_items) AS navigation,
-    (SELECT count(*) FROM users WHERE email_key <> 'former-' || id || '@former.invalid') AS users,
+    (SELECT count(*) FROM users u WHERE u.email_key <> 'former-' || u.id || '@former.invalid'
+      AND NOT ${isHiddenFrom(viewer)}) AS users,
     (SELECT coalesce(array_agg(name), '{}') FROM settings) AS written,
     NOT EXISTS (SELECT FROM unnest(ARRAY['about', 'aims-scope', 'ethics', 'privacy', 'terms']) AS k (key)
       WHERE NOT EXISTS (SELECT FROM content_items c WHERE c.key = k.key AND c.updated_by IS NOT NULL)) AS pages,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { includesRole, type Role, roleNames, roles } from '#domain/account/account.ts'
 import { ownPermissions, roleStanding } from '#domain/journal/cms.ts'
 import { transitions } from '#domain/manuscript/manuscript.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { RoleView } from '#domain/schemas/cms.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Access } from '../http/access.ts'
@@ -29,9 +30,13 @@ function isOpenTo(role: Role, access: Access | undefined): boolean {
  * Roles, highest first. A permission is listed only if every call it needs is open to the role,
  * and the workflow steps are taken from the transition table.
  */
-export async function roleViews(app: FastifyInstance, db: Queryable): Promise<RoleView[]> {
+export async function roleViews(
+  app: FastifyInstance,
+  db: Queryable,
+  viewer: Pick<Viewer, 'id'>,
+): Promise<RoleView[]> {
   const calls = declaredCalls(app)
-  const counts = new Map((await countByRole(db)).map((row) => [row.role, row]))
+  const counts = new Map((await countByRole(db, viewer)).map((row) => [row.role, row]))
   const permissionsOf = (role: Role) =>
     ownPermissions[role]
       .filter((permission) => permission.calls.every((call) => isOpenTo(role, calls.get(call))))

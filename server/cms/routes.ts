@@ -16,7 +16,7 @@ import { changeUser, createUser, endSecondFactor, inviteAgain, removeUser } from
 
 export async function cmsRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, cmsApi, {
-    'GET /api/cms/overview': () => overview(context),
+    'GET /api/cms/overview': async (request) => overview(context, await signedIn(request)),
     'GET /api/cms/content': () => listContent(context.db),
     'POST /api/cms/content': async (request, reply) =>
       reply.status(201).send(await createContent(context, (await signedIn(request)).id, request.body)),
@@ -36,7 +36,7 @@ export async function cmsRoutes(app: FastifyInstance, context: Context): Promise
     'DELETE /api/cms/menu-items/{id}': async (request) =>
       removeMenuItem(context, (await signedIn(request)).id, request.params.id),
     'GET /api/cms/users': async (request, reply) => {
-      const { users, nextCursor, total } = await userPage(context.db, request.query)
+      const { users, nextCursor, total } = await userPage(context.db, await signedIn(request), request.query)
       reply.headers(pageHeaders(request.url, nextCursor, total))
       return users
     },
@@ -50,7 +50,7 @@ export async function cmsRoutes(app: FastifyInstance, context: Context): Promise
       removeUser(context, (await signedIn(request)).id, request.params.id),
     'DELETE /api/cms/users/{id}/second-factor': async (request) =>
       endSecondFactor(context, (await signedIn(request)).id, request.params.id),
-    'GET /api/cms/roles': () => roleViews(app, context.db),
+    'GET /api/cms/roles': async (request) => roleViews(app, context.db, await signedIn(request)),
     'GET /api/cms/settings': () => settingsWithUnread(context),
     'PUT /api/cms/settings': async (request) =>
       changeSettings(context, (await signedIn(request)).id, request.body),

@@ -13,8 +13,13 @@ export interface AuditVerdict {
 
 const faultsShown = 20
 
-/** Verifies the whole chain (see the migrations for its construction). `head` is a hash noted earlier, which must occur in it. */
-export async function verifyAudit(db: Queryable, head?: string): Promise<AuditVerdict> {
+/** Reads the whole chain: migration 0032 says how it is made. `head`: a hash noted earlier, which has to be in it. */
+export async function verifyAudit(
+  db: Queryable,
+  head?: string,
+  nameOf: (event: { id: number; position?: number }) => string = ({ id, position }) =>
+    position === undefined ? String(id) : `${id} (seal ${position})`,
+): Promise<AuditVerdict> {
   const { rows: broken } = await sql<{ position: number; eventId: number; state: string }>`
     WITH chain AS (
       SELECT position, event_id, hash, lag(hash, 1, ''::bytea) OVER w AS previous,
@@ -43,8 +48,10 @@ export async function verifyAudit(db: Queryable, head?: string): Promise<AuditVe
     events: ends[0]?.events ?? 0,
     head: ends[0]?.head ?? null,
     faults: [
-      ...broken.map(({ position, eventId, state }) => `Event ${eventId} (seal ${position}) ${said[state]}.`),
-      ...loose.map(({ id }) => `Event ${id} was slipped in: it has no seal.`),
+      ...broken.map(
+        ({ position, eventId, state }) => `Event ${nameOf({ id: eventId, position })} ${said[state]}.`,
+      ),
+      ...loose.map(({ id }) => `Event ${nameOf({ id })} was slipped in: it has no seal.`),
       ...(head && !ends[0]?.known
         ? [`The noted hash ${head} is not in the chain: its end was cut off or rewritten.`]
         : []),

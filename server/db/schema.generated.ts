@@ -54,6 +54,7 @@ export interface AnnouncedArticles {
 }
 
 export interface AnonymityFindings {
+  carried: Generated<boolean>;
   excerpt: string;
   fileId: string;
   findingKey: string;
@@ -171,6 +172,7 @@ export interface Assignments {
   id: Generated<string>;
   invitedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   invitedBy: string | null;
+  madeAccount: Generated<boolean>;
   manuscriptId: string;
   position: number;
   remindedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -199,6 +201,27 @@ export interface AuditSeals {
   eventId: number;
   hash: Buffer;
   position: number;
+}
+
+export interface AuthorOrcids {
+  authorId: string | null;
+  manuscriptId: string | null;
+  orcid: string | null;
+}
+
+export interface AuthorshipAnswers {
+  answeredAt: ColumnType<string, Date | string, Date | string>;
+  authorId: string;
+  isAuthor: boolean;
+  userId: string;
+}
+
+export interface AuthorshipMatches {
+  authorId: string | null;
+  identifier: string | null;
+  isProved: boolean | null;
+  manuscriptId: string | null;
+  userId: string | null;
 }
 
 export interface Authorships {
@@ -269,6 +292,8 @@ export interface Decisions {
   manuscriptId: string;
   notes: string;
   overrideReason: string | null;
+  priorLastStatusUpdate: ColumnType<string, Date | string, Date | string>;
+  priorRevisionDueAt: ColumnType<string, Date | string, Date | string> | null;
   priorStage: string;
   priorStageEnteredAt: ColumnType<string, Date | string, Date | string>;
   priorStatus: string;
@@ -461,6 +486,7 @@ export interface ManuscriptAuthors {
   isCorresponding: boolean;
   lastName: string;
   manuscriptId: string;
+  nameKey: Generated<string | null>;
   orcid: string | null;
   orderIndex: number;
   searchText: Generated<string | null>;
@@ -516,6 +542,7 @@ export interface ObjectCopies {
 }
 
 export interface ObjectFindings {
+  carried: Generated<boolean>;
   excerpt: string;
   findingKey: string;
   fix: string;
@@ -731,13 +758,16 @@ export interface Users {
   expertise: Generated<string[]>;
   firstName: string | null;
   id: Generated<string>;
+  invitedFor: string | null;
   isActive: Generated<boolean>;
   lastLoginAt: ColumnType<string, Date | string, Date | string> | null;
   lastName: string | null;
   mutedEmails: Generated<string[]>;
+  nameKey: Generated<string | null>;
   orcid: string | null;
   orcidVerifiedAt: ColumnType<string, Date | string, Date | string> | null;
   passwordHash: string | null;
+  raisedFor: string | null;
   recommendsOnly: Generated<boolean>;
   role: Generated<string>;
   searchText: Generated<string | null>;
@@ -764,6 +794,9 @@ export interface DB {
   assignments: Assignments;
   auditEvents: AuditEvents;
   auditSeals: AuditSeals;
+  authorOrcids: AuthorOrcids;
+  authorshipAnswers: AuthorshipAnswers;
+  authorshipMatches: AuthorshipMatches;
   authorships: Authorships;
   boardMembers: BoardMembers;
   confidentialComments: ConfidentialComments;

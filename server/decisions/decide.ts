@@ -4,13 +4,14 @@ import { type DecisionKind, decisionAction } from '#domain/manuscript/decision.t
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { decisionInput } from '#domain/schemas/decision.ts'
 import type { Context } from '../context.ts'
-import { addJob, removeJob } from '../db/jobs.ts'
+import { addJob } from '../db/jobs.ts'
 import { act, move } from '../workflow/act.ts'
-import { cancelOpenAssignments, restoreAssignments } from '../workflow/assignment-queries.ts'
+import { cancelOpenAssignments } from '../workflow/assignment-queries.ts'
+import { releaseKey, takeBackDecision } from '../workflow/hold.ts'
 import { refuseNamedReviewers } from '../workflow/named.ts'
 import { editorPeriods } from '../workflow/queries.ts'
 import { letterFor } from './letter.ts'
-import { deleteDecisionDraft, heldDecision, insertDecision, markUndone, reviewsOfRound } from './queries.ts'
+import { deleteDecisionDraft, insertDecision, reviewsOfRound } from './queries.ts'
 import { release } from './release.ts'
 
 type Input = z.output<typeof decisionInput>
@@ -38,10 +39,6 @@ function requireGrounds(
       ? 'To reject without reviews, please give a reason for the record.'
       : `This needs ${missing} more ${missing === 1 ? 'review' : 'reviews'}. To decide without ${missing === 1 ? 'it' : 'them'}, please give a reason for the record.`,
   )
-}
-
-function releaseKey(decisionId: string): string {
-  return `release:${decisionId}`
 }
 
 export async function decide(
@@ -98,6 +95,8 @@ export async function decide(
       priorStatus: manuscript.status,
       priorStage: manuscript.stage,
       priorStageEnteredAt: manuscript.stageEnteredAt,
+      priorLastStatusUpdate: manuscript.lastStatusUpdate,
+      priorRevisionDueAt: manuscript.revisionDueAt,
       releaseAt,
     })
     await deleteDecisionDraft(trx, manuscriptId, viewer.id)
@@ -123,21 +122,9 @@ export async function decide(
   })
 }
 
-/** Undoes a decision before its letter is sent, restoring the previous state. */
+/** Takes a decision back while its letter has not left. */
 export async function undoDecision(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
   await act(context, viewer, manuscriptId, 'undo_decision', async (acting) => {
-    const { trx, now } = acting
-    const held = await heldDecision(trx, manuscriptId)
-    if (!held) throw new Error('The position said that a decision is held')
-    await markUndone(trx, held.id, now)
-    await removeJob(trx, releaseKey(held.id))
-    await restoreAssignments(trx, held.id)
-    await move(acting, 'undo_decision', {
-      decisionId: held.id,
-      visibleToAuthors: false,
-      revisionDueAt: null,
-      acceptedAt: null,
-      details: { decisionId: held.id },
-    })
+    await takeBackDecision(acting)
   })
 }

@@ -9,7 +9,7 @@ import type { Message } from '#emails/letter.ts'
 import type { Context } from '../context.ts'
 import { draftOf, saveDraft } from '../db/drafts.ts'
 import { inJournalsWords } from '../mail/queue.ts'
-import { lockAndSee, requireEditor, type Seen, see } from '../workflow/act.ts'
+import { lockAndSee, requireReviewersShown, type Seen, see } from '../workflow/act.ts'
 import { authorAddresses } from '../workflow/tell.ts'
 import { letterMail } from './letter-mail.ts'
 import { decisionDraftPlace, findDecisionDraft, reviewsOfRound } from './queries.ts'
@@ -26,7 +26,7 @@ export async function readDecisionDraft(
   viewer: Viewer,
   manuscriptId: string,
 ): Promise<DecisionDraftView> {
-  requireEditor(await see(db, viewer, manuscriptId))
+  requireReviewersShown(await see(db, viewer, manuscriptId))
   const row = await findDecisionDraft(db, manuscriptId, viewer.id)
   return { draft: row ? draftOf(decisionDraftKind, row) : null }
 }
@@ -39,7 +39,7 @@ export async function saveDecisionDraft(
 ): Promise<SavedRevision> {
   return context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+    requireReviewersShown(acting)
     const { manuscript, now } = acting
     if (!isOpen(decisionAction.reject, manuscript.status, manuscript.stage) || manuscript.held)
       throw new Refusal('not_found', 'This manuscript no longer needs a decision.')
@@ -55,7 +55,7 @@ async function mailOfDraft(
 ): Promise<{ seen: Seen; mail: Message }> {
   const { db } = context
   const seen = await see(db, viewer, manuscriptId)
-  requireEditor(seen)
+  requireReviewersShown(seen)
   const { draft } = await readDecisionDraft(context, viewer, manuscriptId)
   if (!draft?.kind) throw new Refusal('conflict', 'Choose a decision first: its letter is previewed then.')
   const known = (await reviewsOfRound(db, manuscriptId, seen.manuscript.round)).map(({ id }) => id)

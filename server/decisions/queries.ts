@@ -20,6 +20,8 @@ export interface NewDecision {
   priorStatus: Status
   priorStage: Stage
   priorStageEnteredAt: string
+  priorLastStatusUpdate: string
+  priorRevisionDueAt: string | null
   releaseAt: Date
 }
 
@@ -71,17 +73,7 @@ export function revisionsAwaited(db: Queryable) {
     .execute()
 }
 
-export function heldDecision(db: Queryable, manuscriptId: string) {
-  return db
-    .selectFrom('decisions')
-    .select(['id', 'kind', 'releaseAt'])
-    .where('manuscriptId', '=', manuscriptId)
-    .where('releasedAt', 'is', null)
-    .where('undoneAt', 'is', null)
-    .executeTakeFirst()
-}
-
-/** Ends the hold. Returns nothing if the decision was already released or undone. */
+/** Takes the decision out of the hold, once: nothing when it was released or taken back before. */
 export function markReleased(trx: Trx, decisionId: string, now: Date) {
   return trx
     .updateTable('decisions')
@@ -93,11 +85,7 @@ export function markReleased(trx: Trx, decisionId: string, now: Date) {
     .executeTakeFirst()
 }
 
-export async function markUndone(trx: Trx, decisionId: string, now: Date): Promise<void> {
-  await trx.updateTable('decisions').set({ undoneAt: now }).where('id', '=', decisionId).execute()
-}
-
-/** Makes the chosen reviews readable for the authors. */
+/** The chosen reviews become readable for the authors. */
 export async function releaseReviews(
   trx: Trx,
   decisionId: string,
@@ -224,6 +212,11 @@ export async function settleFinding(
     .returning('a.fileId')
     .executeTakeFirst()
   return row?.fileId ?? null
+}
+
+/** Until it is made again the copy is given to nobody: it still has what was decided about. */
+export async function markCopyWaiting(trx: Trx, fileId: string): Promise<void> {
+  await trx.updateTable('files').set({ blindState: 'waiting' }).where('id', '=', fileId).execute()
 }
 
 export async function manuscriptOfDecision(db: Queryable, decisionId: string): Promise<string | null> {

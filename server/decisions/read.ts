@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ProposedLetter } from '#domain/schemas/decision.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
 import type { Context } from '../context.ts'
-import { requireEditor, see } from '../workflow/act.ts'
+import { requireReviewersShown, see } from '../workflow/act.ts'
 import { editorPeriods, findingsOf } from '../workflow/queries.ts'
 import { letterFor } from './letter.ts'
 import { reviewsOfRound } from './queries.ts'
@@ -19,7 +19,7 @@ export async function proposedLetter(
 ): Promise<ProposedLetter> {
   const { db, clock } = context
   const seen = await see(db, viewer, manuscriptId)
-  requireEditor(seen)
+  requireReviewersShown(seen)
   const { manuscript, authors } = seen
   const { review } = await context.settings()
   const reviews = await reviewsOfRound(db, manuscriptId, manuscript.round)

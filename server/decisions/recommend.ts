@@ -7,7 +7,7 @@ import type { recommendationInput } from '#domain/schemas/editing.ts'
 import { urls } from '#domain/urls.ts'
 import { editorRecommended } from '#emails/editor.ts'
 import type { Context } from '../context.ts'
-import { lockAndSee, remember, requireEditor } from '../workflow/act.ts'
+import { lockAndSee, remember, requireReviewersShown } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { accountsById, decidingEditors } from '../workflow/queries.ts'
 import { aboutOf, tellPeople } from '../workflow/tell.ts'
@@ -22,7 +22,7 @@ export async function recommend(
 ): Promise<string> {
   return context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+    requireReviewersShown(acting)
     const { manuscript, now } = acting
     if (!isOpen(decisionAction[input.decision], manuscript.status, manuscript.stage) || manuscript.held)
       throw new Refusal('conflict', 'This manuscript is not waiting for a decision.')

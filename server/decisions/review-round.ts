@@ -9,10 +9,10 @@ import { urls } from '#domain/urls.ts'
 import { reviewStarted } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
-import { type Acting, act, lockAndSee, move, remember } from '../workflow/act.ts'
+import { type Acting, act, lockAndSee, move, remember, shownTo } from '../workflow/act.ts'
 import { findingsOf } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
-import { blindness, openRound, settleFinding } from './queries.ts'
+import { blindness, markCopyWaiting, openRound, settleFinding } from './queries.ts'
 
 /** In blind modes, requires a blind copy of every file and a settlement of every finding before release to reviewers. */
 async function requireBlindCopies(
@@ -86,10 +86,11 @@ export function newRound(
 
 /** Authors may settle findings until reviewers have the copy; only editors may keep a name. */
 async function requireAuthorsFix(
-  { trx, manuscript }: Acting,
+  acting: Acting,
   { findingId, resolution }: z.output<typeof settleInput>,
 ): Promise<void> {
-  if (!authorsMaySettle(manuscript))
+  const { trx, manuscript } = acting
+  if (!authorsMaySettle(shownTo(acting)))
     throw new Refusal('conflict', 'Reviewers have this copy by now. Please write to the editor.')
   const finding = (await findingsOf(trx, manuscript.id, manuscript.version).execute()).find(
     ({ id }) => id === findingId,
@@ -125,7 +126,8 @@ export async function settle(
       notes: input.reason.trim() || null,
       visibleToAuthors: acting.standing === 'submitter',
     })
-    if (input.resolution !== 'accepted_risk')
-      await addJob(trx, 'make_blind_copy', { fileId }, { key: `blind:${fileId}` })
+    if (input.resolution === 'accepted_risk') return
+    await markCopyWaiting(trx, fileId)
+    await addJob(trx, 'make_blind_copy', { fileId }, { key: `blind:${fileId}` })
   })
 }

@@ -68,7 +68,7 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
     await files.put(key, copy.pdf)
     await db.transaction().execute(async (trx) => {
       await markBlind(trx, fileId, key, copy.pdf.byteLength)
-      await replaceFindings(trx, fileId, copy.findings)
+      await replaceFindings(trx, fileId, copy.findings, copy.settled)
     })
     if (file.blindKey && file.blindKey !== key) await files.remove(file.blindKey)
   } catch (error) {

@@ -14,8 +14,9 @@ import { responseDraftKind } from '#domain/stored/drafts.ts'
 import type { Context } from '../context.ts'
 import { draftOf } from '../db/drafts.ts'
 import { together } from '../db/together.ts'
-import { positionOf, type Seen, see } from '../workflow/act.ts'
+import { asAuthorsSee, positionOf, type Seen, see } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
+import { editorMatches } from '../workflow/authorship-queries.ts'
 import { reviewTextFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findingsInReviews, findingsOf } from '../workflow/queries.ts'
@@ -49,6 +50,7 @@ import {
   editorManuscriptOf,
   fileViewOf,
   releasedFileOf,
+  reviewOf,
   stageDaysOf,
 } from './views.ts'
 
@@ -118,13 +120,14 @@ export async function manuscriptDetail(
 async function authorDetail(
   context: Context,
   viewer: Viewer,
-  { manuscript, authors, standing }: Seen,
+  { manuscript: found, authors, standing }: Seen,
 ): Promise<AuthorDetail> {
   const { db, clock } = context
   const { review } = await context.settings()
+  const manuscript = asAuthorsSee(found)
   const { id } = manuscript
   const { reviews, decisions, files, attachments, ...read } = await together(db, {
-    counted: countedManuscript(db, id, clock.now()),
+    counted: countedManuscript(db, null, id, clock.now()),
     reviews: releasedReviews(db, [id]),
     decisions: decisionsOf(db, id),
     files: filesOf(db, id),
@@ -166,24 +169,23 @@ async function authorDetail(
     responses: read.responses,
     proofs: read.proofs,
     responseDraft: draft ? draftOf(responseDraftKind, draft) : null,
-    maySettle: standing === 'submitter' && !manuscript.held && authorsMaySettle(manuscript),
-    mayAddFiles: standing === 'submitter' && !manuscript.held && authorsMayAddFiles(manuscript.status),
-    // During the hold the buttons are those of the status that the authors still see.
-    allowed: manuscript.held ? [] : allowedActions(standing, positionOf(manuscript)),
+    maySettle: standing === 'submitter' && authorsMaySettle(manuscript),
+    mayAddFiles: standing === 'submitter' && authorsMayAddFiles(manuscript.status),
+    allowed: allowedActions(standing, positionOf(manuscript)),
   }
 }
 
 async function editorDetail(
   context: Context,
   viewer: Viewer,
-  { manuscript, authors, standing }: Seen,
+  { manuscript, authors, standing, isAsked }: Seen,
 ): Promise<EditorDetail> {
   const { db, clock } = context
   const { review } = await context.settings()
   const now = clock.now()
   const { id } = manuscript
   const { reviews, decisions, attachments, ...read } = await together(db, {
-    counted: countedManuscript(db, id, now),
+    counted: countedManuscript(db, viewer, id, now),
     reviews: allReviews(db, id),
     decisions: decisionsOf(db, id),
     files: filesOf(db, id),
@@ -208,9 +210,25 @@ async function editorDetail(
     neededReviews: review.minimumReviews,
     viewer,
     standing,
+    isAsked,
   })
-  return {
+  const matches = await editorMatches(db, manuscript.id)
+  const entries = new Map(authors.map((author) => [author.id, author]))
+  const detail: EditorDetail = {
     viewer: 'editor',
+    reviewersShown: !isAsked,
+    questions: matches.flatMap(({ userId, authorId, identifiers, isAuthor }) => {
+      const author = entries.get(authorId)
+      return author && userId === viewer.id && isAuthor === null
+        ? [{ authorId, name: fullName(author), affiliation: author.affiliation, identifiers }]
+        : []
+    }),
+    matches: matches.flatMap(({ userId, authorId, identifiers, isAuthor, answeredAt, ...editor }) => {
+      const author = entries.get(authorId)
+      return author && userId !== viewer.id
+        ? [{ editor: personName(editor), author: fullName(author), identifiers, isAuthor, answeredAt }]
+        : []
+    }),
     extension: read.extensions[0] ?? null,
     disputes: authors.flatMap((author) =>
       author.authorship === 'disputed' && author.authorshipAt
@@ -230,12 +248,13 @@ async function editorDetail(
     files: read.files.filter((file) => file.kind !== 'review_attachment').map(fileViewOf),
     history: editorHistoryOf(read.history),
     reviews: reviews.map((item) => ({
-      ...authorReviewOf(
+      ...reviewOf(
         { ...item, manuscriptId: manuscript.id },
         attachments.filter(({ assignmentId }) => assignmentId === item.assignmentId).map(fileViewOf),
       ),
       reviewerName: personName(item),
       assignmentId: item.assignmentId,
+      completedAt: item.submittedAt,
       confidentialComments: item.confidentialComments,
       findings: read.inReviews.flatMap(({ assignmentId, ...finding }) =>
         assignmentId === item.assignmentId ? [finding as FindingView] : [],
@@ -288,6 +307,32 @@ async function editorDetail(
     holdMinutes: review.holdMinutes,
     allowed: view.allowed,
   }
+  return isAsked ? withoutReviewers(detail, read.history) : detail
+}
+
+/**
+ * For an editor who may be an author and has not answered: nothing that comes from a reviewer, names one or was written about
+ * the reviews. Of the history they read what the authors read.
+ */
+function withoutReviewers(
+  detail: EditorDetail,
+  history: Parameters<typeof editorHistoryOf>[0],
+): EditorDetail {
+  return {
+    ...detail,
+    reviews: [],
+    assignments: [],
+    decisions: [],
+    held: null,
+    notes: [],
+    recommendations: [],
+    mayRecommend: false,
+    history: editorHistoryOf(
+      history
+        .filter((row) => row.visibleToAuthors && (row.decisionId === null || row.releasedAt !== null))
+        .map((row) => ({ ...row, notes: row.authorNotes })),
+    ),
+  }
 }
 
 /** The one row of a query that always has one. */
@@ -317,6 +362,7 @@ function assignmentOf(row: InferResult<ReturnType<typeof assignmentsOf>>[number]
     suggestion: row.suggestion,
     remindedAt: row.remindedAt,
     conflict: row.conflict,
+    shared: row.shared,
     extensionRequest:
       row.askedDue && row.askedAt
         ? { dueDate: row.askedDue, reason: row.askedReason, requestedAt: row.askedAt }

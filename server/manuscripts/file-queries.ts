@@ -1,7 +1,9 @@
 import { type InferResult, sql } from 'kysely'
 import type { FileKind } from '#domain/manuscript/manuscript.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable } from '../db/client.ts'
 import { hasCleanSource, stillNamed } from '../files/queries.ts'
+import { visibleTo } from '../workflow/queries.ts'
 
 export type FileRow = InferResult<ReturnType<typeof filesOf>>[number]
 
@@ -28,9 +30,11 @@ export function filesOf(db: Queryable, manuscriptId: string) {
     .$narrowType<{ kind: FileKind }>()
 }
 
-export function findFile(db: Queryable, fileId: string) {
+/** A file of a manuscript that may be shown to the viewer: one of another is found no more than one that does not exist. */
+export function findFile(db: Queryable, viewer: Viewer, fileId: string) {
   return db
     .selectFrom('files as f')
+    .innerJoin('manuscripts as m', 'm.id', 'f.manuscriptId')
     .innerJoin('objects as o', 'o.id', 'f.objectId')
     .select([
       'f.id',
@@ -48,6 +52,7 @@ export function findFile(db: Queryable, fileId: string) {
     ])
     .select(hasCleanSource.as('hasCleanSource'))
     .where('f.id', '=', fileId)
+    .where(visibleTo(viewer))
     .$narrowType<{ kind: FileKind }>()
     .executeTakeFirst()
 }

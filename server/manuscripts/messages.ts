@@ -4,7 +4,7 @@ import type { MessageDetail, MessageView } from '#domain/schemas/editing.ts'
 import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
 import type { Context } from '../context.ts'
 import { ownMessages, withoutPersonalLinks } from '../mail/own.ts'
-import { requireEditor, see } from '../workflow/act.ts'
+import { requireReviewersShown, see } from '../workflow/act.ts'
 import { findMessage, messagesOf } from './editing-queries.ts'
 
 type Row = Awaited<ReturnType<typeof messagesOf>>[number]
@@ -19,7 +19,7 @@ export async function messages(
   viewer: Viewer,
   manuscriptId: string,
 ): Promise<MessageView[]> {
-  requireEditor(await see(db, viewer, manuscriptId))
+  requireReviewersShown(await see(db, viewer, manuscriptId))
   return (await messagesOf(db, manuscriptId)).map(viewOf)
 }
 
@@ -29,7 +29,7 @@ export async function message(
   manuscriptId: string,
   messageId: string,
 ): Promise<MessageDetail> {
-  requireEditor(await see(db, viewer, manuscriptId))
+  requireReviewersShown(await see(db, viewer, manuscriptId))
   const found = await findMessage(db, manuscriptId, messageId)
   if (!found) throw new Refusal('not_found')
   return { ...viewOf(found), text: withoutPersonalLinks(found.bodyText) }

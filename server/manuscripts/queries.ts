@@ -1,7 +1,14 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { authoredBy, followedBy, isReviewedByAuthor, selectManuscripts } from '../workflow/queries.ts'
+import {
+  askedIds,
+  authoredBy,
+  followedBy,
+  isReviewedByAuthor,
+  selectManuscripts,
+  sharedIdentifiers,
+} from '../workflow/queries.ts'
 
 export interface ReviewerCounts {
   invited: number
@@ -9,10 +16,15 @@ export interface ReviewerCounts {
   completed: number
   late: number
   declined: number
+  /** Assignments that only a held decision ended: to the authors they are open. */
+  openBeforeHold: number
 }
 
-/** Assignments of the current round, counted by state. */
-function withReviewerCounts(db: Queryable, now: Date) {
+/**
+ * Assignments of the manuscript's present round, by what became of them. `editor`: an editor who may be an author of a
+ * manuscript counts no reviewer of it.
+ */
+function withReviewerCounts(db: Queryable, now: Date, editor: Viewer | null) {
   return selectManuscripts(db)
     .leftJoinLateral(
       (eb) =>
@@ -26,24 +38,46 @@ function withReviewerCounts(db: Queryable, now: Date) {
               'late',
             ),
             sql<number>`count(*) FILTER (WHERE s.status = 'declined')`.as('declined'),
+            sql<number>`count(*) FILTER (WHERE s.status = 'cancelled' AND s.status_before_cancel IN ('pending', 'in_progress')
+              AND s.cancelled_by_decision = (SELECT d.id FROM decisions d
+                WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL))`.as(
+              'openBeforeHold',
+            ),
           ])
           .whereRef('s.manuscriptId', '=', 'm.id')
           .whereRef('s.round', '=', 'm.round')
+          .$if(editor !== null, (query) =>
+            query.where(sql<SqlBool>`m.id NOT IN ${askedIds(editor ?? { id: '' })}`),
+          )
           .as('counts'),
       (join) => join.onTrue(),
     )
-    .select(['counts.invited', 'counts.accepted', 'counts.completed', 'counts.late', 'counts.declined'])
+    .select([
+      'counts.invited',
+      'counts.accepted',
+      'counts.completed',
+      'counts.late',
+      'counts.declined',
+      'counts.openBeforeHold',
+    ])
     .$narrowType<ReviewerCounts>()
 }
 
 export type CountedManuscript = Awaited<ReturnType<typeof authoredManuscripts>>[number]
 
 export function authoredManuscripts(db: Queryable, viewer: Viewer, now: Date) {
-  return withReviewerCounts(db, now)
-    .where(followedBy(viewer))
-    .orderBy('m.lastStatusUpdate', 'desc')
-    .orderBy('m.id')
-    .execute()
+  return (
+    withReviewerCounts(db, now, null)
+      .where(followedBy(viewer))
+      // A held decision moves nothing in its authors' list.
+      .orderBy(
+        sql`coalesce((SELECT d.prior_last_status_update FROM decisions d
+          WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL), m.last_status_update)`,
+        'desc',
+      )
+      .orderBy('m.id')
+      .execute()
+  )
 }
 
 // Cursors carry timestamps truncated to milliseconds; compare truncated values on both sides.
@@ -56,7 +90,7 @@ export interface PageAfter {
 
 /** All manuscripts that this editor may handle; excludes those of which the editor is an author. */
 export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, ids?: string[]) {
-  return withReviewerCounts(db, now)
+  return withReviewerCounts(db, now, viewer)
     .where((eb) => eb.not(authoredBy(viewer)))
     .$if(ids !== undefined, (query) => query.where('m.id', '=', sql<string>`ANY(${ids}::uuid[])`))
     .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
@@ -82,17 +116,17 @@ export async function editorialIds(db: Queryable, viewer: Viewer, most: number, 
   return { rows, total }
 }
 
-export function countedManuscripts(db: Queryable, ids: string[], now: Date) {
+export function countedManuscripts(db: Queryable, viewer: Viewer, ids: string[], now: Date) {
   if (ids.length === 0) return Promise.resolve([])
-  return withReviewerCounts(db, now)
+  return withReviewerCounts(db, now, viewer)
     .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
     .select('h.username as handlingEditor')
     .where('m.id', 'in', ids)
     .execute()
 }
 
-export function countedManuscript(db: Queryable, id: string, now: Date) {
-  return withReviewerCounts(db, now)
+export function countedManuscript(db: Queryable, editor: Viewer | null, id: string, now: Date) {
+  return withReviewerCounts(db, now, editor)
     .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
     .select('h.username as handlingEditor')
     .where('m.id', '=', id)
@@ -199,6 +233,7 @@ export function assignmentsOf(db: Queryable, manuscriptId: string) {
       'u.firstName',
       'u.lastName',
       isReviewedByAuthor.as('conflict'),
+      sharedIdentifiers.as('shared'),
       'x.dueDate as askedDue',
       'x.reason as askedReason',
       'x.requestedAt as askedAt',

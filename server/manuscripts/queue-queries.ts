@@ -5,7 +5,7 @@ import { longStayDays, type QueueSort, type QueueTab, type QueueView } from '#do
 import type { Turn } from '#domain/manuscript/turn.ts'
 import type { SavedFilter } from '#domain/schemas/queue.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { authoredIds } from '../workflow/queries.ts'
+import { askedIds, authoredIds } from '../workflow/queries.ts'
 
 const tabStatuses: Record<QueueTab, readonly Status[]> = {
   pending: pendingStatuses,
@@ -50,7 +50,8 @@ function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
         count(*) FILTER (WHERE s.status IN ('pending', 'in_progress') AND s.due_at < ${now}) AS late,
         min(s.due_at) FILTER (WHERE s.status IN ('pending', 'in_progress')) AS due_at
       FROM manuscripts r JOIN assignments s ON s.manuscript_id = r.id AND s.round = r.round
-      WHERE ${tabStatuses[tab].includes('under_review') ? sql`r.status = 'under_review'` : sql`false`} GROUP BY s.manuscript_id) c ON c.manuscript_id = m.id
+      WHERE ${tabStatuses[tab].includes('under_review') ? sql`r.status = 'under_review'` : sql`false`}
+        AND r.id NOT IN ${askedIds(viewer)} GROUP BY s.manuscript_id) c ON c.manuscript_id = m.id
     WHERE m.status IN (${sql.join([...tabStatuses[tab]])}) AND m.id NOT IN ${authoredIds(viewer)}`
 }
 
@@ -75,13 +76,14 @@ function viewSql(view: QueueView, needed: number, now: Date): RawBuilder<SqlBool
 const wordsOf = ({ q }: SavedFilter) =>
   (q ?? '').replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, 8)
 
-/** Manuscripts with the word in their number or title, or in the name of an author, reviewer or handling editor. */
-function withWord(word: string) {
+/** Manuscripts with the word in the number, the title, or the name of an author, a reviewer or the handling editor. */
+function withWord(viewer: Viewer, word: string) {
   const pattern = sql`fold(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`
   return sql`SELECT id FROM manuscripts WHERE search_text LIKE ${pattern}
     UNION SELECT manuscript_id FROM manuscript_authors WHERE search_text LIKE ${pattern}
     UNION SELECT id FROM manuscripts WHERE handling_editor_id IN (SELECT id FROM users WHERE search_text LIKE ${pattern})
-    UNION SELECT manuscript_id FROM assignments WHERE reviewer_id IN (SELECT id FROM users WHERE search_text LIKE ${pattern})`
+    UNION SELECT manuscript_id FROM assignments WHERE reviewer_id IN (SELECT id FROM users WHERE search_text LIKE ${pattern})
+      AND manuscript_id NOT IN ${askedIds(viewer)}`
 }
 
 function filterSql(
@@ -170,7 +172,7 @@ export async function findInQueue(
     oldestMine: string | null
   }>`
     WITH ${sql.join(
-      words.map((word) => sql`${found(word)} AS MATERIALIZED (${withWord(word)}),`),
+      words.map((word) => sql`${found(word)} AS MATERIALIZED (${withWord(viewer, word)}),`),
       sql` `,
     )}
     b AS MATERIALIZED (${base(viewer, tab, needed, now)})
@@ -207,9 +209,14 @@ export interface QueueHint {
   recommendation: string | null
 }
 
-/** Additional hints of the rows. */
-export async function queueHints(db: Queryable, ids: string[]): Promise<Map<string, QueueHint>> {
+/** What a row says beside its state. Of reviewers nothing, where they are hidden from the viewer. */
+export async function queueHints(
+  db: Queryable,
+  viewer: Viewer,
+  ids: string[],
+): Promise<Map<string, QueueHint>> {
   if (ids.length === 0) return new Map()
+  const isShown = sql`m.id NOT IN ${askedIds(viewer)}`
   const rows = await db
     .selectFrom('manuscripts as m')
     .select([
@@ -217,31 +224,32 @@ export async function queueHints(db: Queryable, ids: string[]): Promise<Map<stri
       sql<
         string | null
       >`coalesce((SELECT min(s.due_at) FROM assignments s WHERE s.manuscript_id = m.id AND s.round = m.round
-        AND s.status IN ('pending', 'in_progress')), m.revision_due_at)`.as('dueAt'),
+        AND s.status IN ('pending', 'in_progress') AND ${isShown}), m.revision_due_at)`.as('dueAt'),
       sql<
         string | null
       >`(SELECT max(s.reminded_at) FROM assignments s WHERE s.manuscript_id = m.id AND s.round = m.round
-        AND s.status IN ('pending', 'in_progress'))`.as('remindedAt'),
+        AND s.status IN ('pending', 'in_progress') AND ${isShown})`.as('remindedAt'),
       sql<number>`(SELECT count(*) FROM anonymity_findings a JOIN files f ON f.id = a.file_id
         WHERE m.review_mode = 'double_blind' AND f.manuscript_id = m.id AND f.version = m.version
         AND a.severity = 'visible' AND a.resolution IS NULL)`.as('openFindings'),
       sql<boolean>`EXISTS (SELECT FROM reviewer_lists l JOIN reviewer_list_entries e USING (manuscript_id, round)
         WHERE l.manuscript_id = m.id AND l.round = m.round AND l.active
-        AND e.invited_at IS NULL AND e.passed_over IS NULL)`.as('invitesNext'),
+        AND e.invited_at IS NULL AND e.passed_over IS NULL AND ${isShown})`.as('invitesNext'),
       sql<string | null>`(SELECT r.kind FROM editor_recommendations r WHERE r.manuscript_id = m.id
-        AND r.round = m.round ORDER BY r.recommended_at DESC LIMIT 1)`.as('recommendation'),
+        AND r.round = m.round AND ${isShown} ORDER BY r.recommended_at DESC LIMIT 1)`.as('recommendation'),
     ])
     .where('m.id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export function heldBy(db: Queryable, editorId: string) {
+export function heldBy(db: Queryable, viewer: Viewer) {
   return db
     .selectFrom('decisions as d')
     .innerJoin('manuscripts as m', 'm.id', 'd.manuscriptId')
     .select(['d.manuscriptId', 'm.number', 'd.kind', 'd.decidedAt', 'd.releaseAt'])
-    .where('d.decidedBy', '=', editorId)
+    .where('d.decidedBy', '=', viewer.id)
+    .where(sql<SqlBool>`m.id NOT IN ${authoredIds(viewer)}`)
     .where('d.releasedAt', 'is', null)
     .where('d.undoneAt', 'is', null)
     .orderBy('d.releaseAt')

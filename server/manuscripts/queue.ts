@@ -49,12 +49,12 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
       now,
     }),
     statusCounts(db, viewer),
-    heldBy(db, viewer.id),
+    heldBy(db, viewer),
     handlingEditors(db),
   ])
-  const rows = new Map((await countedManuscripts(db, found.ids, now)).map((row) => [row.id, row]))
+  const rows = new Map((await countedManuscripts(db, viewer, found.ids, now)).map((row) => [row.id, row]))
   const authors = Map.groupBy(await authorsOf(db, found.ids), (author) => author.manuscriptId)
-  const hints = await queueHints(db, found.ids)
+  const hints = await queueHints(db, viewer, found.ids)
   const sum = (statuses: readonly Status[]) =>
     statuses.reduce((total, status) => total + (inStatus.get(status) ?? 0), 0)
   return {

@@ -1,6 +1,6 @@
 import type { InferResult } from 'kysely'
 import { decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
-import type { ReviewMode, Stage, Status } from '#domain/manuscript/manuscript.ts'
+import type { ReviewMode, Stage } from '#domain/manuscript/manuscript.ts'
 import { allowedActions, type Standing, type Viewer } from '#domain/manuscript/permissions.ts'
 import { reviewerLabel } from '#domain/manuscript/review.ts'
 import { turnOf } from '#domain/manuscript/turn.ts'
@@ -12,7 +12,7 @@ import type {
   FileView,
   HistoryEntry,
 } from '#domain/schemas/manuscript.ts'
-import { positionOf } from '../workflow/act.ts'
+import { asAuthorsSee, positionOf } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import type { AuthorRow } from '../workflow/queries.ts'
 import type { attachmentsOf, FileRow } from './file-queries.ts'
@@ -26,12 +26,12 @@ export function authorViewOf(author: AuthorRow): AuthorView {
   return { id, firstName, lastName, email, affiliation, orcid, isCorresponding, orderIndex, authorship }
 }
 
-function turn(row: CountedManuscript, status: Status, neededReviews: number) {
+function turn(row: CountedManuscript, openAssignments: number, neededReviews: number) {
   return turnOf({
-    status,
+    status: row.status,
     stage: row.stage,
     completedReviews: row.completed,
-    openAssignments: row.invited + row.accepted,
+    openAssignments,
     neededReviews,
     galleysReady: row.galleysReady,
     proofsOpen: row.proofsOpen,
@@ -69,9 +69,9 @@ function shared(row: CountedManuscript) {
   }
 }
 
-/** While a decision is held, authors see the previous state. */
+/** While a decision is held, everything here is as it was before it. */
 export function authorManuscriptOf(
-  row: CountedManuscript,
+  counted: CountedManuscript,
   authors: AuthorRow[],
   facts: {
     viewerId: string
@@ -82,35 +82,34 @@ export function authorManuscriptOf(
     responseSavedAt: string | null
   },
 ): AuthorManuscript {
-  const status = row.held?.status ?? row.status
+  const row = asAuthorsSee(counted)
   return {
     ...shared(row),
-    status,
-    currentStage: row.held?.stage ?? row.stage,
-    lastStatusUpdate: row.held ? new Date(row.held.stageEnteredAt).toISOString() : row.lastStatusUpdate,
-    // A held decision has already ended open assignments; authors still see the previous turn.
-    turn: row.held && status === 'under_review' ? 'editor' : turn(row, status, facts.neededReviews),
-    revisionDueAt: row.held ? null : row.revisionDueAt,
+    status: row.status,
+    currentStage: row.stage,
+    lastStatusUpdate: row.lastStatusUpdate,
+    turn: turn(row, row.invited + row.accepted + row.openBeforeHold, facts.neededReviews),
+    revisionDueAt: row.revisionDueAt,
     authors: authors.map(authorViewOf),
     reviewCount: facts.reviewCount,
     stageDays: facts.stageDays,
     usage: facts.usage,
     isSubmitter: row.submitterId === facts.viewerId,
-    responseSavedAt: row.held ? null : facts.responseSavedAt,
+    responseSavedAt: facts.responseSavedAt,
   }
 }
 
 export function editorManuscriptOf(
   row: CountedManuscript & { handlingEditor?: string | null },
   authors: AuthorRow[],
-  facts: { now: Date; neededReviews: number; viewer: Viewer; standing?: Standing },
+  facts: { now: Date; neededReviews: number; viewer: Viewer; standing?: Standing; isAsked?: boolean },
 ): EditorManuscript {
   return {
     ...shared(row),
     status: row.status,
     currentStage: row.stage,
     lastStatusUpdate: row.lastStatusUpdate,
-    turn: turn(row, row.status, facts.neededReviews),
+    turn: turn(row, row.invited + row.accepted, facts.neededReviews),
     revisionDueAt: row.revisionDueAt,
     authors: authors.map(authorViewOf),
     daysInStage: Math.max(0, Math.floor((facts.now.getTime() - Date.parse(row.stageEnteredAt)) / 86_400_000)),
@@ -123,7 +122,10 @@ export function editorManuscriptOf(
       declined: row.declined,
       needed: facts.neededReviews,
     },
-    allowed: allowedActions(facts.standing ?? 'editor', positionOf(row, facts.viewer)),
+    allowed: allowedActions(facts.standing ?? 'editor', {
+      ...positionOf(row, facts.viewer),
+      isAsked: facts.isAsked ?? false,
+    }),
   }
 }
 
@@ -157,7 +159,7 @@ export function releasedFileOf(
     fileName: `${attachmentName(number, file)}.${extension}`,
     fileType: open ? file.fileType : 'application/pdf',
     fileSize: open ? file.fileSize : (file.blindSize ?? 0),
-    uploadedAt: submittedAt,
+    uploadedAt: `${dayOf(submittedAt)}T00:00:00.000Z`,
     description: null,
     blindCopy: null,
   }
@@ -169,7 +171,14 @@ export function attachmentName(number: string, file: { position: number; fileNum
 
 type ReviewRow = InferResult<ReturnType<typeof releasedReviews>>[number]
 
+/** The day, in UTC: a time in milliseconds could be laid beside what a person did elsewhere. */
+const dayOf = (instant: string) => new Date(instant).toISOString().slice(0, 10)
+
 export function authorReviewOf(review: ReviewRow, files: FileView[]): AuthorReview {
+  return { ...reviewOf(review, files), completedAt: dayOf(review.submittedAt) }
+}
+
+export function reviewOf(review: ReviewRow, files: FileView[]): Omit<AuthorReview, 'completedAt'> {
   return {
     files,
     id: review.id,
@@ -178,7 +187,6 @@ export function authorReviewOf(review: ReviewRow, files: FileView[]): AuthorRevi
     recommendation: review.recommendation as AuthorReview['recommendation'],
     rating: review.rating,
     authorComments: review.comments,
-    completedAt: review.submittedAt,
   }
 }
 

@@ -12,7 +12,7 @@ import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
-import { type AssignmentRow, findByToken, isOwn, lockAssignment, setAnswer } from './queries.ts'
+import { type AssignmentRow, findByToken, lockOwnAssignment, setAnswer } from './queries.ts'
 
 export interface Answer {
   answer: 'accept' | 'decline'
@@ -53,7 +53,7 @@ export async function invitation(context: Context, token: string): Promise<Invit
     authors: authorsFor(assignment.reviewMode, authors),
     dueDate: assignment.dueAt,
     status: expired ? 'expired' : assignment.status,
-    needsAccount: !assignment.hasPassword,
+    needsAccount: assignment.mayChoosePassword,
   }
 }
 
@@ -88,8 +88,7 @@ async function settle(
   answer: Answer,
 ): Promise<{ status: AssignmentRow['status']; next: string | null }> {
   return context.db.transaction().execute(async (trx) => {
-    const assignment = await lockAssignment(trx, assignmentId)
-    if (!isOwn(assignment, reviewerId)) throw new Refusal('not_found')
+    const assignment = await lockOwnAssignment(trx, assignmentId, reviewerId)
     if (!assignment.isActive)
       throw new Refusal('conflict', 'Your account is deactivated. Please write to the editorial office.')
     if (assignment.held)
@@ -114,10 +113,11 @@ async function settle(
       await addJob(trx, 'invite_next', { manuscriptId }, { key: inviteNextKey(manuscriptId) })
       return { status: 'declined', next: null }
     }
-    await context.accounts.raiseToReviewer(trx, reviewerId)
-    const next = assignment.hasPassword
-      ? urls.review(assignmentId)
-      : urls.resetPassword(await context.accounts.welcome(trx, reviewerId))
+    await context.accounts.raiseToReviewer(trx, reviewerId, assignment.manuscriptId)
+    // A forwarded link must not open somebody's account: it may open the one that it made, which nobody has used.
+    const next = assignment.mayChoosePassword
+      ? urls.choosePassword(await context.accounts.welcome(trx, reviewerId))
+      : urls.review(assignmentId)
     return { status: 'in_progress', next }
   })
 }

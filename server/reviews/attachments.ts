@@ -8,13 +8,12 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { attachmentsOfReview, insertAttachment, removeAttachment } from './attachment-queries.ts'
-import { type AssignmentRow, isOwn, lockAssignment } from './queries.ts'
+import { type AssignmentRow, lockOwnAssignment } from './queries.ts'
 
 /** Review attachments: cleaned like manuscripts and released with the review. */
 
 async function openReview(trx: Trx, viewer: Viewer, assignmentId: string): Promise<AssignmentRow> {
-  const assignment = await lockAssignment(trx, assignmentId)
-  if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
+  const assignment = await lockOwnAssignment(trx, assignmentId, viewer.id)
   if (assignment.held)
     throw new Refusal('conflict', 'The editor is deciding on this manuscript just now. Your draft is saved.')
   if (assignment.status !== 'in_progress')

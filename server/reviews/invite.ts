@@ -5,11 +5,10 @@ import type { assignInput } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reviewInvitation } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
-import type { Trx } from '../db/client.ts'
 import { newToken } from '../http/session.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { mailToken } from '../mail/tokens.ts'
-import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/act.ts'
+import { type Acting, lockAndSee, remember, requireReviewersShown } from '../workflow/act.ts'
 import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { accountsById, editorPeriods } from '../workflow/queries.ts'
@@ -26,17 +25,24 @@ function dueDay(dueDate: string | undefined, now: Date, reviewDays: number): Dat
   return due
 }
 
-async function findReviewer(context: Context, trx: Trx, input: Input): Promise<string> {
-  if (input.reviewerId) return input.reviewerId
-  const { id } = await context.accounts.findOrInvite(trx, {
+async function findReviewer(
+  context: Context,
+  { trx, manuscript }: Acting,
+  input: Input,
+): Promise<{ id: string; created: boolean }> {
+  if (input.reviewerId) return { id: input.reviewerId, created: false }
+  return context.accounts.findOrInvite(trx, {
     email: input.email ?? '',
     firstName: input.firstName ?? '',
     lastName: input.lastName ?? '',
+    manuscriptId: manuscript.id,
   })
-  return id
 }
 
-/** Refuses authors of the manuscript and the deciding editor as reviewers. */
+/**
+ * Who can never review a manuscript: its verified authors, persons whose verified address or ORCID iD an author entry names,
+ * and the editor who will decide on it. What the person only typed into their profile is a warning.
+ */
 export async function refuseConflict(
   acting: Acting,
   reviewerId: string,
@@ -44,7 +50,7 @@ export async function refuseConflict(
 ): Promise<void> {
   const reviewer = await findReviewerFacts(acting.trx, acting.manuscript.id, reviewerId)
   if (!reviewer?.isActive) throw invalid(field, 'There is no such reviewer')
-  if (reviewer.isAuthor)
+  if (reviewer.isAuthor || reviewer.isNamed)
     throw invalid(field, 'This person is an author of the manuscript and cannot review it')
   if (reviewer.id === acting.viewer.id || reviewer.id === acting.manuscript.handlingEditorId)
     throw invalid(field, 'The editor who decides on a manuscript cannot review it')
@@ -59,7 +65,7 @@ export async function invite(
 ): Promise<string> {
   return context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+    requireReviewersShown(acting)
     requireOpenRound(acting)
     if (input.replaces) {
       const replaced = await openAssignment(acting, input.replaces)
@@ -67,8 +73,8 @@ export async function invite(
         throw invalid('reviewerId', 'Please choose somebody else: this is who would be replaced')
       await cancelWithin(context, acting, replaced)
     }
-    const reviewerId = await findReviewer(context, trx, input)
-    return inviteWithin(context, acting, reviewerId, input.dueDate)
+    const { id, created } = await findReviewer(context, acting, input)
+    return inviteWithin(context, acting, id, { dueDate: input.dueDate, madeAccount: created })
   })
 }
 
@@ -82,7 +88,7 @@ export async function inviteWithin(
   context: Context,
   acting: Acting,
   reviewerId: string,
-  dueDate?: string,
+  { dueDate, madeAccount = false }: { dueDate?: string | undefined; madeAccount?: boolean } = {},
 ): Promise<string> {
   const { trx, manuscript, viewer, now } = acting
   const { journal, review } = await context.settings()
@@ -106,6 +112,7 @@ export async function inviteWithin(
     invitedBy: viewer.id,
     invitedAt: now,
     dueAt: due,
+    madeAccount,
   })
   // The ranked list must not invite somebody who was invited by hand.
   await markEntry(

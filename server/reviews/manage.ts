@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { addJob, inviteNextKey } from '../db/jobs.ts'
 import { newToken } from '../http/session.ts'
 import { mailToken } from '../mail/tokens.ts'
-import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/act.ts'
+import { type Acting, lockAndSee, remember, requireReviewersShown } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
 import { type AssignmentRow, findAssignment, setCancelled, setReminded } from './queries.ts'
@@ -20,7 +20,7 @@ export async function withOpenAssignment<T>(
 ): Promise<T> {
   return context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+    requireReviewersShown(acting)
     return run(acting, await openAssignment(acting, assignmentId))
   })
 }
@@ -42,7 +42,7 @@ export function refuseAuthor({ conflict }: AssignmentRow): void {
   if (conflict)
     throw new Refusal(
       'conflict',
-      'This reviewer is named as an author of the manuscript by now. Please cancel the assignment.',
+      'This reviewer is an author of the manuscript by now. Please cancel the assignment.',
     )
 }
 

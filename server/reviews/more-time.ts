@@ -12,7 +12,7 @@ import { findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
 import { extendWithin } from './extend.ts'
 import { refuseAuthor, withOpenAssignment } from './manage.ts'
-import { answerRequest, insertRequest, isOwn, lockAssignment, openRequest } from './queries.ts'
+import { answerRequest, insertRequest, lockOwnAssignment, openRequest } from './queries.ts'
 
 /** A reviewer requests an extension; a new request replaces an unanswered one. */
 export async function askForMoreTime(
@@ -22,8 +22,7 @@ export async function askForMoreTime(
   { dueDate, reason }: z.output<typeof moreTimeInput>,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const assignment = await lockAssignment(trx, assignmentId)
-    if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
+    const assignment = await lockOwnAssignment(trx, assignmentId, viewer.id)
     if (assignment.held || !['pending', 'in_progress'].includes(assignment.status))
       throw new Refusal('conflict', 'This review is no longer open, so its day cannot be moved.')
     const manuscript = await findManuscript(trx, assignment.manuscriptId)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { Refusal } from '#domain/errors.ts'
 import type { FieldOfStudy, FileKind, ManuscriptType, ReviewMode } from '#domain/manuscript/manuscript.ts'
 import type { AssignmentStatus } from '#domain/manuscript/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { hasCleanSource } from '../files/queries.ts'
-import { isAuthorOf, isReviewedByAuthor } from '../workflow/queries.ts'
+import { isAuthorOf, isReviewedByAuthor, sharesProvedIdentifier } from '../workflow/queries.ts'
 
 /** While a decision is held, assignments that it ended are shown to their reviewers as still open. */
 const shownStatus = sql<AssignmentStatus>`CASE
@@ -42,6 +43,9 @@ function selectAssignments(db: Queryable) {
       'u.lastName',
       'u.isActive',
       sql<boolean>`u.password_hash IS NOT NULL`.as('hasPassword'),
+      // Nobody has signed in, and this invitation made the account: to everybody else the link opens no account.
+      sql<boolean>`s.made_account AND u.password_hash IS NULL AND u.last_login_at IS NULL
+        AND NOT EXISTS (SELECT FROM identities i WHERE i.user_id = u.id)`.as('mayChoosePassword'),
       isReviewedByAuthor.as('conflict'),
     ])
     .$narrowType<{ manuscriptType: ManuscriptType; fieldOfStudy: FieldOfStudy; reviewMode: ReviewMode }>()
@@ -58,6 +62,15 @@ export function assignmentsOfReviewer(db: Queryable, reviewerId: string) {
     .execute()
 }
 
+/** An assignment for its own reviewer; a verified author of the manuscript has none any more. */
+export async function findOwnAssignment(db: Queryable, id: string, reviewerId: string) {
+  const row = await selectAssignments(db)
+    .where('s.id', '=', id)
+    .where('s.reviewerId', '=', reviewerId)
+    .executeTakeFirst()
+  return row?.conflict ? undefined : row
+}
+
 export function findAssignment(db: Queryable, id: string) {
   return selectAssignments(db).where('s.id', '=', id).executeTakeFirst()
 }
@@ -66,24 +79,24 @@ export function findByToken(db: Queryable, tokenHash: Buffer) {
   return selectAssignments(db).where('s.tokenHash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Whether an assignment belongs to this person; authors of the manuscript have none. */
-export function isOwn(
-  assignment: AssignmentRow | undefined,
-  reviewerId: string,
-): assignment is AssignmentRow {
-  return assignment?.reviewerId === reviewerId && !assignment.conflict
-}
-
-/** Locks the manuscript, then the assignment: the same order everywhere, to avoid deadlocks. */
-export async function lockAssignment(trx: Trx, id: string) {
+/** The manuscript first, then the assignment: the same order as every action, so that none waits in a circle. */
+export async function lockAssignment(trx: Trx, id: string, reviewerId?: string) {
   const row = await trx
     .selectFrom('assignments')
     .select('manuscriptId')
     .where('id', '=', id)
+    .$if(reviewerId !== undefined, (query) => query.where('reviewerId', '=', reviewerId ?? ''))
     .executeTakeFirst()
   if (!row) return undefined
   await trx.selectFrom('manuscripts').select('id').where('id', '=', row.manuscriptId).forUpdate().execute()
   return findAssignment(trx, id)
+}
+
+/** Somebody else's assignment is answered by the same statement as one that does not exist. */
+export async function lockOwnAssignment(trx: Trx, id: string, reviewerId: string): Promise<AssignmentRow> {
+  const assignment = await lockAssignment(trx, id, reviewerId)
+  if (!assignment || assignment.conflict) throw new Refusal('not_found')
+  return assignment
 }
 
 export function findInRound(db: Queryable, manuscriptId: string, round: number, reviewerId: string) {
@@ -120,6 +133,8 @@ export interface Invitation {
   invitedBy: string
   invitedAt: Date
   dueAt: Date
+  /** The account was made by this invitation: its link may set the first password. */
+  madeAccount: boolean
 }
 
 /** Inserts an invitation, or renews one that was declined, expired or cancelled in this round. */
@@ -286,6 +301,7 @@ export function findReviewerFacts(db: Queryable, manuscriptId: string, userId: s
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.isActive', isAuthorOf(manuscriptId).as('isAuthor')])
+    .select(sharesProvedIdentifier(manuscriptId).as('isNamed'))
     .where('u.id', '=', userId)
     .executeTakeFirst()
 }

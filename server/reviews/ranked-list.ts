@@ -5,7 +5,7 @@ import type { ReviewerList, rankedListInput } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { addJob, inviteNextKey } from '../db/jobs.ts'
-import { type Acting, lockAndSee, remember, requireEditor, see } from '../workflow/act.ts'
+import { type Acting, lockAndSee, remember, requireReviewersShown, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, lockManuscript, tiesOf } from '../workflow/queries.ts'
 import {
@@ -28,7 +28,7 @@ export async function rankedList(
   manuscriptId: string,
 ): Promise<ReviewerList> {
   const seen = await see(context.db, viewer, manuscriptId)
-  requireEditor(seen)
+  requireReviewersShown(seen)
   const { reminders, review } = await context.settings()
   return {
     ...(await viewOf(context.db, manuscriptId, seen.manuscript.round)),
@@ -61,7 +61,7 @@ export async function saveRankedList(
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+    requireReviewersShown(acting)
     requireOpenRound(acting)
     const { manuscript, now } = acting
     const { round } = manuscript
@@ -120,6 +120,7 @@ async function inNameOfEditor(context: Context, trx: Trx, manuscriptId: string):
   const viewer = await editorInOffice(trx, list.changedBy)
   if (!viewer) return
   const authors = await authorsOf(trx, [manuscriptId])
-  if ((await tiesOf(trx, manuscriptId, viewer.id)).isAuthor) return
-  return { trx, viewer, manuscript, authors, standing: 'editor', now: context.clock.now() }
+  const ties = await tiesOf(trx, manuscriptId, viewer)
+  if (ties.isAuthor || ties.matched) return
+  return { trx, viewer, manuscript, authors, standing: 'editor', isAsked: false, now: context.clock.now() }
 }

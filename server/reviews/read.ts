@@ -18,8 +18,7 @@ import {
   type AssignmentRow,
   assignmentsOfReviewer,
   filesForRound,
-  findAssignment,
-  isOwn,
+  findOwnAssignment,
   latestResponse,
   openRequest,
 } from './queries.ts'
@@ -40,8 +39,8 @@ export async function myAssignments({ db }: Context, viewer: Viewer): Promise<As
 
 /** An assignment as seen by its reviewer, in any state. */
 export async function ownAssignment({ db }: Pick<Context, 'db'>, viewer: Viewer, assignmentId: string) {
-  const assignment = await findAssignment(db, assignmentId)
-  if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
+  const assignment = await findOwnAssignment(db, assignmentId, viewer.id)
+  if (!assignment) throw new Refusal('not_found')
   return assignment
 }
 

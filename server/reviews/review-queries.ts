@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Recommendation } from '#domain/manuscript/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
-import { authoredBy, isReviewedByAuthor } from '../workflow/queries.ts'
+import { concealedFrom, isReviewedByAuthor } from '../workflow/queries.ts'
 
 /** Queries of reviews, from draft to outcome. */
 
@@ -141,7 +141,7 @@ export async function reviewsForEditor(db: Queryable, viewer: Viewer, { most, af
     .innerJoin('assignments as s', 's.id', 'r.assignmentId')
     .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
     .innerJoin('users as u', 'u.id', 's.reviewerId')
-    .where((eb) => eb.not(authoredBy(viewer)))
+    .where((eb) => eb.not(concealedFrom(viewer)))
   const rows = await all
     .select([
       'r.id',

@@ -13,7 +13,7 @@ import { remember } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
-import { isOwn, lockAssignment } from './queries.ts'
+import { lockOwnAssignment } from './queries.ts'
 import { insertReview, reviewDraftPlace } from './review-queries.ts'
 
 const closed: Record<string, string> = {
@@ -37,8 +37,7 @@ export async function submitReview(
   input: z.output<typeof reviewInput>,
 ): Promise<string> {
   return context.db.transaction().execute(async (trx) => {
-    const assignment = await lockAssignment(trx, assignmentId)
-    if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
+    const assignment = await lockOwnAssignment(trx, assignmentId, viewer.id)
     if (assignment.held)
       throw new Refusal(
         'conflict',
@@ -94,8 +93,7 @@ export async function saveReviewDraft(
   { revision, ...content }: ReviewDraftInput,
 ): Promise<SavedRevision> {
   return context.db.transaction().execute(async (trx) => {
-    const assignment = await lockAssignment(trx, assignmentId)
-    if (!isOwn(assignment, viewer.id)) throw new Refusal('not_found')
+    const assignment = await lockOwnAssignment(trx, assignmentId, viewer.id)
     if (assignment.status !== 'in_progress') throw new Refusal('not_found', closed[assignment.status])
     const place = reviewDraftPlace(trx, assignmentId, context.clock.now())
     return saveDraft(reviewDraftKind, place, { content, revision }, refusals)

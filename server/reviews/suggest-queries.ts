@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Identifier } from '#domain/manuscript/authorship.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ReviewerSort } from '#domain/manuscript/review.ts'
 import type { Queryable } from '../db/client.ts'
-import { authorAccounts, authoredIds } from '../workflow/queries.ts'
+import { authorAccounts, concealedIds, isHiddenFrom, sharesProvedIdentifier } from '../workflow/queries.ts'
 
 export interface Candidate {
   id: string
@@ -31,6 +32,8 @@ export interface Candidate {
   reviewedOn: string[] | null
   /** Co-author of one of the authors within three years. */
   coauthor: boolean
+  /** What they share with an author entry, unverified. */
+  shared: Identifier[]
 }
 
 interface Asked {
@@ -78,7 +81,7 @@ export async function reviewerCandidates(db: Queryable, asked: Asked): Promise<C
   const since = new Date(now.getTime() - 3 * 365.25 * 86_400_000)
   const { rows } = await sql<Candidate>`
     WITH q AS MATERIALIZED (SELECT ${anyOf(`${asked.title} ${keywords.join(' ')}`)} AS any),
-    hidden (id) AS MATERIALIZED ${authoredIds(viewer)},
+    hidden (id) AS MATERIALIZED ${concealedIds(viewer)},
     -- Their profiles hold words of what the viewer authored: they are met by their own words alone.
     telling AS MATERIALIZED (SELECT DISTINCT reviewer_id FROM assignments WHERE manuscript_id IN (SELECT id FROM hidden)),
     own AS MATERIALIZED (SELECT email_key, orcid, fold(first_name || ' ' || last_name) AS name
@@ -91,7 +94,8 @@ export async function reviewerCandidates(db: Queryable, asked: Asked): Promise<C
       FROM q, users u JOIN reviewer_profiles p ON p.user_id = u.id
       WHERE u.is_active AND u.email_verified_at IS NOT NULL AND u.role IN ('reviewer', 'editor', 'admin')
         AND u.id <> ${viewer.id} AND u.id IS DISTINCT FROM ${asked.handlingEditorId}
-        AND u.id NOT IN ${authorAccounts(manuscriptId)}
+        AND u.id NOT IN ${authorAccounts(manuscriptId)} AND NOT ${sharesProvedIdentifier(manuscriptId)}
+        AND NOT ${isHiddenFrom(viewer)}
         AND ${found.length > 0 ? sql`(${sql.join(found, sql` AND `)})` : meets}
       ORDER BY fit DESC, u.id LIMIT 300),
     weighed AS (
@@ -122,7 +126,9 @@ export async function reviewerCandidates(db: Queryable, asked: Asked): Promise<C
           JOIN manuscript_authors o ON o.manuscript_id = m.id
           JOIN own ON own.email_key = o.email_key OR own.orcid = o.orcid
           WHERE m.submitted_at >= ${since} AND m.id NOT IN (SELECT id FROM hidden)
-            AND (k.email_key = c.email_key OR k.orcid = c.orcid))) AS coauthor
+            AND (k.email_key = c.email_key OR k.orcid = c.orcid))) AS coauthor,
+      ARRAY(SELECT DISTINCT x.identifier FROM authorship_matches x
+        WHERE x.user_id = c.id AND x.manuscript_id = ${manuscriptId} ORDER BY 1) AS shared
     FROM shown c ORDER BY ${orders[asked.sort]}`.execute(db)
   return rows
 }

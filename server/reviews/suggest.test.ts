@@ -61,10 +61,16 @@ beforeAll(async () => {
 afterAll(() => journal.close())
 
 test('whoever knows the subject is suggested, with reasons and warnings in words', async () => {
+  // An ORCID iD that a reviewer typed is a warning; one that they signed in with shuts them out.
+  expect(of(await suggested(), 'Author')?.warnings).toContain('Same ORCID iD as an author, unverified')
+  await journal.context.pool.query(
+    "UPDATE users SET orcid_verified_at = now() WHERE last_name = 'Author' AND orcid = $1",
+    [author.orcid],
+  )
   const list = await suggested()
   expect(names(list)).toEqual(expect.arrayContaining(['Fitting', 'Partly', 'Neighbour', 'Writer']))
   expect(names(list)[0]).toBe('Fitting')
-  // Reviewers of other subjects, authors by ORCID and the deciding editor are excluded.
+  // Strangers to the subject, authors by a verified ORCID iD and the deciding editor are not among them.
   for (const absent of ['Elsewhere', 'Author', 'Marsh', 'Okonkwo']) expect(names(list)).not.toContain(absent)
   expect(of(list, 'Fitting')?.reasons).toEqual(
     expect.arrayContaining(['Works on Exchange rates, Invoicing', 'Has no open review']),

@@ -1,9 +1,10 @@
+import { identifierNames } from '#domain/manuscript/authorship.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ReviewerSort } from '#domain/manuscript/review.ts'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
 import { longDate } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
-import { requireEditor, see } from '../workflow/act.ts'
+import { requireReviewersShown, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { type Candidate, reviewerCandidates } from './suggest-queries.ts'
 
@@ -62,6 +63,7 @@ function warningsFor(person: Candidate, { affiliations, domains }: Paper): strin
   const domain = domainOf(person.email)
   return [
     ...(person.awayUntil ? [`Away until ${longDate(new Date(`${person.awayUntil}T00:00:00Z`))}`] : []),
+    ...person.shared.map((identifier) => `Same ${identifierNames[identifier]} as an author, unverified`),
     ...(person.coauthor ? ['Wrote with an author within the last three years'] : []),
     ...(person.affiliation && affiliations.has(plain(person.affiliation))
       ? ['Same institution as an author']
@@ -83,7 +85,7 @@ export async function suggestReviewers(
   sort: ReviewerSort,
 ): Promise<ReviewerSuggestion[]> {
   const seen = await see(context.db, viewer, manuscriptId)
-  requireEditor(seen)
+  requireReviewersShown(seen)
   const { manuscript, authors } = seen
   const people = await reviewerCandidates(context.db, {
     manuscriptId,

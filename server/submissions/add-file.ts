@@ -5,7 +5,7 @@ import { authorsMayAddFiles, limits } from '#domain/manuscript/submission.ts'
 import type { attachFileInput, FileView } from '#domain/schemas/manuscript.ts'
 import type { Context } from '../context.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
-import { lockAndSee, remember, requireEditor } from '../workflow/act.ts'
+import { lockAndSee, remember, requireEditor, shownTo } from '../workflow/act.ts'
 import { fileOfVersion } from './queries.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function addFile(
       if (standing === 'coauthor')
         throw new Refusal('forbidden', 'Only the person who submitted the manuscript can add files.')
       if (standing !== 'submitter') throw new Refusal('not_found')
-      if (!authorsMayAddFiles(manuscript.status))
+      if (!authorsMayAddFiles(shownTo(acting).status))
         throw new Refusal(
           'conflict',
           'Files can be added until review begins. Send new files with your revision.',

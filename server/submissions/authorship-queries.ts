@@ -39,3 +39,38 @@ export async function setAuthorship(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Whether the entry shares an identifier with the account, which has not answered. */
+export async function isAskedAbout(db: Queryable, authorId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('authorshipMatches')
+    .select('authorId')
+    .where('authorId', '=', authorId)
+    .where('userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What a signed-in person answered; the first answer is final. */
+export async function insertAuthorshipAnswer(
+  trx: Trx,
+  answer: { authorId: string; userId: string; isAuthor: boolean; answeredAt: Date },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('authorshipAnswers')
+    .values(answer)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('authorId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** An editor who turns out to be an author no longer handles the manuscript. */
+export async function releaseHandling(trx: Trx, manuscriptId: string): Promise<void> {
+  await trx
+    .updateTable('manuscripts')
+    .set({ handlingEditorId: null, handlingAssignedBy: null })
+    .where('id', '=', manuscriptId)
+    .execute()
+}

@@ -6,9 +6,11 @@ import type { AuthorshipView, authorshipInput } from '#domain/schemas/authorship
 import { urls } from '#domain/urls.ts'
 import { authorshipDisputed } from '#emails/author.ts'
 import type { Context } from '../context.ts'
-import { authorsOf, insertAudit, insertHistory, lockManuscript } from '../workflow/queries.ts'
+import type { SignedIn } from '../http/session.ts'
+import { remember } from '../workflow/act.ts'
+import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { aboutOf, tellEditors } from '../workflow/tell.ts'
-import { findAuthor, setAuthorship } from './authorship-queries.ts'
+import { findAuthor, insertAuthorshipAnswer, setAuthorship } from './authorship-queries.ts'
 
 /** Co-authors confirm or dispute their authorship through a dedicated link. */
 
@@ -40,7 +42,11 @@ function authorOf({ secret, clock }: Context, token: string): string {
 const gone = () => new Refusal('not_found', 'This manuscript is no longer with the journal.')
 
 /** The page behind the link. */
-export async function authorshipPage(context: Context, token: string): Promise<AuthorshipView> {
+export async function authorshipPage(
+  context: Context,
+  token: string,
+  viewer: SignedIn | null,
+): Promise<AuthorshipView> {
   const author = await findAuthor(context.db, authorOf(context, token))
   if (!author) throw gone()
   const authors = await authorsOf(context.db, [author.manuscriptId])
@@ -54,13 +60,18 @@ export async function authorshipPage(context: Context, token: string): Promise<A
     name: fullName(author),
     authors: authors.map((one) => ({ name: fullName(one), affiliation: one.affiliation })),
     answer: author.authorship as AuthorshipView['answer'],
+    account: viewer?.username ?? null,
   }
 }
 
-/** Possession of the link proves access to the mailbox. The answer can be changed while the link is valid. */
+/**
+ * Possession of the link proves access to the mailbox, so the answer verifies the address, and nothing that was typed beside
+ * it. Whoever confirms while signed in verifies their account, too. Answers can be changed until the link expires.
+ */
 export async function answerAuthorship(
   context: Context,
   token: string,
+  viewer: SignedIn | null,
   { answer, note }: z.output<typeof authorshipInput>,
 ): Promise<AuthorshipView> {
   const authorId = authorOf(context, token)
@@ -76,29 +87,21 @@ export async function answerAuthorship(
       authorshipNote: answer === 'dispute' ? said : null,
       authorshipAt: now,
     })
+    if (viewer && answer === 'confirm')
+      await insertAuthorshipAnswer(trx, { authorId, userId: viewer.id, isAuthor: true, answeredAt: now })
     if (!isNews) return
     const name = fullName(author)
-    await insertHistory(trx, {
-      manuscriptId: manuscript.id,
-      action: `authorship_${authorship}`,
-      fromStatus: manuscript.status,
-      toStatus: manuscript.status,
-      stage: manuscript.stage,
-      actorId: null,
-      actorSide: 'author',
-      notes: said ? `${name}: ${said}` : name,
-      authorNotes: name,
-      visibleToAuthors: true,
-      changedAt: now,
-    })
-    await insertAudit(trx, {
-      actorId: null,
-      action: `authorship_${authorship}`,
-      subjectKind: 'manuscript',
-      subjectId: manuscript.id,
-      details: { number: manuscript.number, author: authorId },
-      at: now,
-    })
+    await remember(
+      { trx, manuscript, viewer: null, now },
+      {
+        action: `authorship_${authorship}`,
+        side: 'author',
+        notes: said ? `${name}: ${said}` : name,
+        authorNotes: name,
+        visibleToAuthors: true,
+        details: { author: authorId },
+      },
+    )
     if (authorship !== 'disputed') return
     const about = await aboutOf(context, manuscript)
     const url = context.config.baseUrl + urls.editorManuscript(manuscript.id)
@@ -112,5 +115,5 @@ export async function answerAuthorship(
       (editor) => authorshipDisputed({ ...about, name: editor, author: name, note: said ?? '', url }),
     )
   })
-  return authorshipPage(context, token)
+  return authorshipPage(context, token, viewer)
 }

@@ -6,6 +6,7 @@ import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { addFile } from './add-file.ts'
 import { answerAuthorship, authorshipPage } from './authorship.ts'
+import { answerQuestion } from './authorship-question.ts'
 import { draftViewOf, saveSubmissionDraft } from './drafts.ts'
 import { answerTime, askForTime } from './extension.ts'
 import { deleteDraft, draftsOf, findDraft } from './queries.ts'
@@ -54,10 +55,14 @@ export async function submissionRoutes(app: FastifyInstance, context: Context): 
     // The link itself is the permission: it was e-mailed to the author it names.
     'GET /api/authorship/{token}': async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      return authorshipPage(context, request.params.token)
+      return authorshipPage(context, request.params.token, await request.viewer())
     },
     'POST /api/authorship/{token}': async (request) =>
-      answerAuthorship(context, request.params.token, request.body),
+      answerAuthorship(context, request.params.token, await request.viewer(), request.body),
+    'POST /api/manuscripts/{id}/authorship': async (request) => {
+      await answerQuestion(context, await signedIn(request), request.params.id, request.body)
+      return { message: 'Your answer is recorded' }
+    },
     'POST /api/manuscripts/{id}/withdraw': async (request) => {
       await withdraw(
         context,

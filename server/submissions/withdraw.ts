@@ -3,16 +3,25 @@ import { withdrawn } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { act, move } from '../workflow/act.ts'
 import { cancelOpenAssignments } from '../workflow/assignment-queries.ts'
+import { takeBackDecision } from '../workflow/hold.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
 
+/** To its authors a held decision does not exist: withdrawing works as before it, and drops the decision unsent. */
 export async function withdraw(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
   reason: string | null,
 ): Promise<void> {
-  await act(context, viewer, manuscriptId, 'withdraw', async (acting) => {
-    const { trx, manuscript } = acting
+  await act(context, viewer, manuscriptId, 'withdraw', async (found) => {
+    const manuscript = found.manuscript.held
+      ? await takeBackDecision(found, {
+          side: 'author',
+          notes: 'The manuscript was withdrawn before the decision letter left. The decision was dropped.',
+        })
+      : found.manuscript
+    const acting = { ...found, manuscript }
+    const { trx } = acting
     await move(acting, 'withdraw', { notes: reason, authorNotes: reason, revisionDueAt: null })
     const reviewers = await cancelOpenAssignments(trx, manuscriptId)
     const news = { trx, manuscript, event: `withdrawn:${manuscriptId}`, kind: 'withdrawn' }

@@ -20,12 +20,13 @@ import type { Queryable, Trx } from '../db/client.ts'
 import {
   type AuthorRow,
   authorsOf,
-  findManuscript,
+  findForViewer,
   insertAudit,
   insertHistory,
   lockManuscript,
   type ManuscriptRow,
   type StateChange,
+  type Ties,
   tiesOf,
   updateState,
 } from './queries.ts'
@@ -35,12 +36,33 @@ export interface Seen {
   manuscript: ManuscriptRow
   authors: AuthorRow[]
   standing: Standing
+  /** An editor who has still to say whether an author entry is theirs: its reviewers are hidden from them. */
+  isAsked: boolean
 }
 
 export interface Acting extends Seen {
   trx: Trx
   viewer: Viewer
   now: Date
+}
+
+/**
+ * The manuscript as its authors see it: until the letter of a held decision leaves, everything is as before the decision.
+ */
+export function asAuthorsSee<M extends ManuscriptRow>(manuscript: M): M {
+  const { held } = manuscript
+  if (!held) return manuscript
+  const instant = (value: string) => new Date(value).toISOString()
+  return {
+    ...manuscript,
+    status: held.status,
+    stage: held.stage,
+    stageEnteredAt: instant(held.stageEnteredAt),
+    lastStatusUpdate: instant(held.lastStatusUpdate),
+    revisionDueAt: held.revisionDueAt && instant(held.revisionDueAt),
+    acceptedAt: null,
+    held: null,
+  }
 }
 
 export function positionOf(manuscript: ManuscriptRow, viewer?: Viewer): Position {
@@ -54,32 +76,28 @@ export function positionOf(manuscript: ManuscriptRow, viewer?: Viewer): Position
   }
 }
 
-async function seen(db: Queryable, manuscript: ManuscriptRow, viewer: Viewer): Promise<Seen> {
-  const authors = await authorsOf(db, [manuscript.id])
-  const ties = await tiesOf(db, manuscript.id, viewer.id)
+async function seen(db: Queryable, manuscript: ManuscriptRow, ties: Ties, viewer: Viewer): Promise<Seen> {
+  const standing = standingOf(viewer, { submitterId: manuscript.submitterId, ...ties })
+  if (standing === 'stranger') throw new Refusal('not_found')
   return {
     manuscript,
-    authors,
-    standing: standingOf(viewer, { submitterId: manuscript.submitterId, ...ties }),
+    authors: await authorsOf(db, [manuscript.id]),
+    standing,
+    isAsked: standing === 'editor' && ties.matched,
   }
 }
 
-/** Throws not_found alike for what is not there and what is not theirs. */
+/** The answer, and the statements behind it, are the same for what does not exist and for what is not theirs. */
 export async function see(db: Queryable, viewer: Viewer, manuscriptId: string): Promise<Seen> {
-  const manuscript = await findManuscript(db, manuscriptId)
-  if (!manuscript) throw new Refusal('not_found')
-  const view = await seen(db, manuscript, viewer)
-  if (view.standing === 'stranger') throw new Refusal('not_found')
-  return view
+  const found = await findForViewer(db, manuscriptId, viewer)
+  if (!found) throw new Refusal('not_found')
+  const { ties, ...manuscript } = found
+  return seen(db, manuscript, ties, viewer)
 }
 
-/** What one who may not yet know of a held decision is told: the state before it, and never that there is one. */
-function stateFor({ manuscript, standing }: Seen, action: Action): string {
-  const { held } = manuscript
-  if (standing === 'editor' || !held) return currentState(manuscript.status, manuscript.stage)
-  if (transitionOf(action).from.includes(held.status))
-    return "The editors are working on this manuscript just now, so this can't be done. Please try again in a while."
-  return currentState(held.status, held.stage)
+/** The manuscript as this person may know it: to all but editors a held decision does not exist. */
+export function shownTo({ manuscript, standing }: Pick<Seen, 'manuscript' | 'standing'>): ManuscriptRow {
+  return standing === 'editor' ? manuscript : asAuthorsSee(manuscript)
 }
 
 function currentState(status: Status, stage: Stage): string {
@@ -99,8 +117,10 @@ export async function act<T>(
 ): Promise<T> {
   return context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    const refusal = refusalOf(action, acting.standing, positionOf(acting.manuscript, viewer))
-    if (refusal === 'conflict') throw new Refusal('conflict', stateFor(acting, action))
+    const shown = shownTo(acting)
+    const position = { ...positionOf(shown, viewer), isAsked: acting.isAsked }
+    const refusal = refusalOf(action, acting.standing, position)
+    if (refusal === 'conflict') throw new Refusal('conflict', currentState(shown.status, shown.stage))
     if (refusal) throw new Refusal(refusal, errors[refusal].message)
     return run(acting)
   })
@@ -113,10 +133,11 @@ export async function lockAndSee(
   viewer: Viewer,
   manuscriptId: string,
 ): Promise<Acting> {
+  // Before the lock: a stranger neither waits for it nor learns from the wait that there is something to lock.
+  if (!(await findForViewer(trx, manuscriptId, viewer))) throw new Refusal('not_found')
   const manuscript = await lockManuscript(trx, manuscriptId)
   if (!manuscript) throw new Refusal('not_found')
-  const view = await seen(trx, manuscript, viewer)
-  if (view.standing === 'stranger') throw new Refusal('not_found')
+  const view = await seen(trx, manuscript, await tiesOf(trx, manuscriptId, viewer), viewer)
   return { ...view, trx, viewer, now: context.clock.now() }
 }
 
@@ -125,19 +146,27 @@ export function requireEditor({ standing }: Pick<Seen, 'standing'>): void {
   if (standing !== 'editor') throw new Refusal(standing === 'reviewer' ? 'not_found' : 'conflict_of_interest')
 }
 
+/** Business with a manuscript's reviewers: closed to an editor who may be one of its authors, until they answer. */
+export function requireReviewersShown(seen: Pick<Seen, 'standing' | 'isAsked'>): void {
+  requireEditor(seen)
+  if (seen.isAsked) throw new Refusal('authorship_question')
+}
+
 export interface Move extends Partial<Omit<StateChange, 'status' | 'stage' | 'now'>> {
   notes?: string | null
   authorNotes?: string | null
   visibleToAuthors?: boolean
   decisionId?: string
   details?: Record<string, unknown>
+  /** Who acted, where it is not the party of the table. */
+  side?: 'author' | 'system'
 }
 
 /** Takes the step that the table names, with its history entry and its audit event. */
 export async function move(
   acting: Pick<Acting, 'trx' | 'manuscript' | 'viewer' | 'now'>,
   action: Action,
-  { notes, authorNotes, visibleToAuthors = true, decisionId, details, ...change }: Move = {},
+  { notes, authorNotes, visibleToAuthors = true, decisionId, details, side, ...change }: Move = {},
 ): Promise<void> {
   const { trx, manuscript, viewer, now } = acting
   const { to, stage: toStage, party } = transitionOf(action)
@@ -148,7 +177,11 @@ export async function move(
   const stage = before ? before.stage : (toStage ?? manuscript.stage)
   await updateState(trx, manuscript, {
     ...change,
-    ...(before && { stageEnteredAt: before.stageEnteredAt }),
+    ...(before && {
+      stageEnteredAt: before.stageEnteredAt,
+      lastStatusUpdate: before.lastStatusUpdate,
+      revisionDueAt: before.revisionDueAt === null ? null : new Date(before.revisionDueAt),
+    }),
     status,
     stage,
     now,
@@ -160,7 +193,7 @@ export async function move(
     toStatus: status,
     stage,
     actorId: viewer.id,
-    actorSide: party,
+    actorSide: side ?? party,
     notes: notes ?? null,
     authorNotes: authorNotes ?? null,
     visibleToAuthors,
@@ -187,9 +220,13 @@ export async function remember(
     notes?: string | null
     authorNotes?: string | null
     visibleToAuthors: boolean
+    /** For the audit log. */
+    details?: Record<string, unknown>
   },
 ): Promise<void> {
-  const { trx, manuscript, viewer, now } = acting
+  const { trx, viewer, now } = acting
+  // What authors read of the history never tells that a decision is held.
+  const manuscript = entry.visibleToAuthors ? asAuthorsSee(acting.manuscript) : acting.manuscript
   await insertHistory(trx, {
     manuscriptId: manuscript.id,
     action: entry.action,
@@ -208,7 +245,7 @@ export async function remember(
     action: entry.action,
     subjectKind: 'manuscript',
     subjectId: manuscript.id,
-    details: { number: manuscript.number },
+    details: { number: manuscript.number, ...entry.details },
     at: now,
   })
 }

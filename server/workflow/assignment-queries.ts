@@ -45,6 +45,10 @@ export async function restoreAssignments(trx: Trx, decisionId: string): Promise<
       .execute()
 }
 
+export async function markUndone(trx: Trx, decisionId: string, now: Date): Promise<void> {
+  await trx.updateTable('decisions').set({ undoneAt: now }).where('id', '=', decisionId).execute()
+}
+
 /** Whom a decision's release tells that their review is no longer needed. */
 export function cancelledBy(db: Queryable, decisionId: string) {
   return db

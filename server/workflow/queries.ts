@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import { includesRole, type Role } from '#domain/account/account.ts'
+import type { Identifier } from '#domain/manuscript/authorship.ts'
 import type {
   FieldOfStudy,
   HistoryEvent,
@@ -34,7 +36,14 @@ export interface ManuscriptRow {
   acceptedAt: string | null
   articleId: string | null
   /** What the authors still see while a decision is held. */
-  held: { id: string; status: Status; stage: Stage; stageEnteredAt: string } | null
+  held: {
+    id: string
+    status: Status
+    stage: Stage
+    stageEnteredAt: string
+    lastStatusUpdate: string
+    revisionDueAt: string | null
+  } | null
   galleysReady: boolean
   proofsOpen: boolean
 }
@@ -69,7 +78,9 @@ export function selectManuscripts(db: Queryable) {
     .select(columns)
     .select([
       sql<ManuscriptRow['held']>`(
-        SELECT json_build_object('id', d.id, 'status', d.prior_status, 'stage', d.prior_stage, 'stageEnteredAt', d.prior_stage_entered_at)
+        SELECT json_build_object('id', d.id, 'status', d.prior_status, 'stage', d.prior_stage,
+          'stageEnteredAt', d.prior_stage_entered_at, 'lastStatusUpdate', d.prior_last_status_update,
+          'revisionDueAt', d.prior_revision_due_at)
         FROM decisions d WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL)`.as(
         'held',
       ),
@@ -103,62 +114,169 @@ export type AuthorRow = Awaited<ReturnType<typeof authorsOf>>[number]
 export function authorsOf(db: Queryable, manuscriptIds: string[]) {
   if (manuscriptIds.length === 0) return Promise.resolve([])
   return db
-    .selectFrom('manuscriptAuthors')
+    .selectFrom('manuscriptAuthors as a')
+    .innerJoin('manuscripts as m', 'm.id', 'a.manuscriptId')
+    .innerJoin('users as u', 'u.id', 'm.submitterId')
     .select([
-      'id',
-      'manuscriptId',
-      'orderIndex',
-      'firstName',
-      'lastName',
-      'email',
-      'affiliation',
-      'orcid',
-      'isCorresponding',
-      'authorship',
-      'authorshipNote',
-      'authorshipAt',
+      'a.id',
+      'a.manuscriptId',
+      'a.orderIndex',
+      'a.firstName',
+      'a.lastName',
+      'a.email',
+      'a.affiliation',
+      'a.orcid',
+      'a.isCorresponding',
+      'a.authorship',
+      'a.authorshipNote',
+      'a.authorshipAt',
+      // The account that submitted: its user name and address identify the authors as well.
+      'u.username as submitter',
+      'u.email as submitterEmail',
     ])
-    .where('manuscriptId', 'in', manuscriptIds)
-    .orderBy('manuscriptId')
-    .orderBy('orderIndex')
+    .where('a.manuscriptId', 'in', manuscriptIds)
+    .orderBy('a.manuscriptId')
+    .orderBy('a.orderIndex')
     .execute()
 }
 
-/** Ids of manuscripts that the viewer is an author of: asked once a statement, not once a row. */
+/** Ids of manuscripts that the viewer is a verified author of: asked once a statement, not once a row. */
 export const authoredIds = ({ id }: Pick<Viewer, 'id'>) =>
   sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id})`
 
-/** True where the viewer is an author of manuscript `m`, by account, e-mail or ORCID, of today or of then. */
+/** Ids of manuscripts with an author entry that may be the viewer: until they answer, its reviewers are hidden from them. */
+export const askedIds = ({ id }: Pick<Viewer, 'id'>) =>
+  sql`(SELECT manuscript_id FROM authorship_matches WHERE user_id = ${id})`
+
+/** Ids of manuscripts whose reviewers, and all that tells of them, are hidden from the viewer. */
+export const concealedIds = ({ id }: Pick<Viewer, 'id'>) =>
+  sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id}
+    UNION ALL SELECT manuscript_id FROM authorship_matches WHERE user_id = ${id})`
+
+/** True where the viewer is a verified author of manuscript `m`, of today or of then. */
 export const authoredBy = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${authoredIds(viewer)}`
 
-/** True where the viewer may follow manuscript `m` as one of its authors. */
-export const followedBy = ({ id }: Pick<Viewer, 'id'>) =>
-  sql<SqlBool>`m.id IN (SELECT manuscript_id FROM authorships WHERE user_id = ${id} AND follows)`
+/** True where the reviewers of manuscript `m` are hidden from the viewer. */
+export const concealedFrom = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${concealedIds(viewer)}`
 
-/** Ids of the accounts of a manuscript's authors. */
+/**
+ * Ids of manuscripts whose submitter named the viewer's verified address. It opens the author's view to them, unless they
+ * hold an assignment: a name that an author typed changes nothing for a reviewer, and for an editor it is a question.
+ */
+const namedIds = ({ id }: Pick<Viewer, 'id'>) =>
+  sql`(SELECT x.manuscript_id FROM authorship_matches x
+    WHERE x.user_id = ${id} AND x.identifier = 'email' AND x.is_proved
+      AND NOT EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = x.manuscript_id AND s.reviewer_id = ${id}))`
+
+/** True where the viewer may follow manuscript `m` as one of its authors. */
+export const followedBy = (viewer: Pick<Viewer, 'id' | 'role'>) =>
+  sql<SqlBool>`(m.id IN (SELECT manuscript_id FROM authorships WHERE user_id = ${viewer.id} AND follows)
+    ${includesRole(viewer.role, 'editor') ? sql`` : sql`OR m.id IN ${namedIds(viewer)}`})`
+
+/** Ids of the accounts of a manuscript's verified authors. */
 export const authorAccounts = (manuscriptId: string) =>
   sql`(SELECT user_id FROM authorships WHERE manuscript_id = ${manuscriptId})`
 
-/** True where the person `u` is an author of the manuscript. */
+/** True where the person `u` is a verified author of the manuscript. */
 export const isAuthorOf = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
 
-/** True where the reviewer `u` of manuscript `m` is one of its authors by now. */
+/** True where an author entry of the manuscript may be the person `u`, who has not answered. */
+export const isMatchOf = (manuscriptId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM authorship_matches x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
+
+/** True where an author entry of the manuscript names the verified address or ORCID iD of the person `u`. */
+export const sharesProvedIdentifier = (manuscriptId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM authorship_matches x
+    WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId} AND x.is_proved)`
+
+/** True where the reviewer `u` of manuscript `m` is one of its verified authors by now. */
 export const isReviewedByAuthor = sql<boolean>`EXISTS (
   SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = m.id)`
 
-/** What ties the viewer to a manuscript. */
-export async function tiesOf(
+/** What the reviewer `u` shares with author entries of manuscript `m`, unverified. */
+export const sharedIdentifiers = sql<Identifier[]>`ARRAY(
+  SELECT DISTINCT x.identifier FROM authorship_matches x WHERE x.user_id = u.id AND x.manuscript_id = m.id ORDER BY 1)`
+
+/**
+ * True where the account `u` exists only because it was invited to review a manuscript whose reviewers are hidden from the
+ * viewer: it is left out of every list and count of theirs.
+ */
+export const isHiddenFrom = (viewer: Pick<Viewer, 'id'>) =>
+  sql<boolean>`(u.invited_for IS NOT NULL AND u.role IN ('author', 'reviewer') AND u.invited_for IN ${concealedIds(viewer)}
+    AND NOT EXISTS (SELECT FROM manuscripts o WHERE o.submitter_id = u.id)
+    AND NOT EXISTS (SELECT FROM assignments s
+      WHERE s.reviewer_id = u.id AND s.manuscript_id NOT IN ${concealedIds(viewer)}))`
+
+/** The role of the account `u`: one that it got by accepting a review which is hidden from the viewer is not shown. */
+export const roleShownTo = (viewer: Pick<Viewer, 'id'>) =>
+  sql<Role>`CASE WHEN u.role = 'reviewer' AND u.raised_for IS NOT NULL AND u.raised_for IN ${concealedIds(viewer)}
+    AND NOT EXISTS (SELECT FROM assignments s WHERE s.reviewer_id = u.id
+      AND s.status IN ('in_progress', 'completed') AND s.manuscript_id NOT IN ${concealedIds(viewer)})
+    THEN 'author' ELSE u.role END`
+
+export interface Ties {
+  isAuthor: boolean
+  follows: boolean
+  named: boolean
+  matched: boolean
+  reviews: boolean
+}
+
+/** What ties a person to manuscript `m`. */
+const tiesTo = (viewer: Pick<Viewer, 'id'>) => [
+  sql<boolean>`EXISTS (SELECT FROM authorships x WHERE x.user_id = ${viewer.id} AND x.manuscript_id = m.id)`.as(
+    'isAuthor',
+  ),
+  sql<boolean>`EXISTS (SELECT FROM authorships x WHERE x.user_id = ${viewer.id} AND x.manuscript_id = m.id AND x.follows)`.as(
+    'follows',
+  ),
+  sql<boolean>`m.id IN ${namedIds(viewer)}`.as('named'),
+  sql<boolean>`EXISTS (SELECT FROM authorship_matches x WHERE x.user_id = ${viewer.id} AND x.manuscript_id = m.id)`.as(
+    'matched',
+  ),
+  sql<boolean>`EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = m.id AND s.reviewer_id = ${viewer.id}
+    AND s.status IN ('in_progress', 'completed'))`.as('reviews'),
+]
+
+export async function tiesOf(db: Queryable, manuscriptId: string, viewer: Pick<Viewer, 'id'>): Promise<Ties> {
+  const row = await db
+    .selectFrom('manuscripts as m')
+    .select(tiesTo(viewer))
+    .where('m.id', '=', manuscriptId)
+    .$castTo<Ties>()
+    .executeTakeFirst()
+  return row ?? { isAuthor: false, follows: false, named: false, matched: false, reviews: false }
+}
+
+/** True where manuscript `m` may be shown to the viewer in some form. */
+export const visibleTo = (viewer: Pick<Viewer, 'id' | 'role'>) =>
+  includesRole(viewer.role, 'editor')
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(m.id IN (SELECT manuscript_id FROM authorships WHERE user_id = ${viewer.id} AND follows)
+        OR m.id IN ${namedIds(viewer)}
+        OR m.id IN (SELECT manuscript_id FROM assignments WHERE reviewer_id = ${viewer.id}
+          AND status IN ('in_progress', 'completed')))`
+
+/**
+ * A manuscript with what ties the viewer to it. One statement answers for a manuscript that is not theirs and for one that
+ * does not exist, so that neither the answer nor its time tells them apart.
+ */
+export function findForViewer(
   db: Queryable,
-  manuscriptId: string,
-  userId: string,
-): Promise<{ isAuthor: boolean; follows: boolean; reviews: boolean }> {
-  const { rows } = await sql<{ isAuthor: boolean; follows: boolean; reviews: boolean }>`
-    SELECT count(*) > 0 AS is_author, coalesce(bool_or(follows), false) AS follows,
-      EXISTS (SELECT FROM assignments WHERE manuscript_id = ${manuscriptId} AND reviewer_id = ${userId}
-        AND status IN ('in_progress', 'completed')) AS reviews
-    FROM authorships WHERE manuscript_id = ${manuscriptId} AND user_id = ${userId}`.execute(db)
-  return rows[0] ?? { isAuthor: false, follows: false, reviews: false }
+  id: string,
+  viewer: Viewer,
+): Promise<(ManuscriptRow & { ties: Ties }) | undefined> {
+  return selectManuscripts(db)
+    .select(tiesTo(viewer))
+    .where('m.id', '=', id)
+    .where(visibleTo(viewer))
+    .executeTakeFirst()
+    .then((row) => {
+      if (!row) return undefined
+      const { isAuthor, follows, named, matched, reviews, ...manuscript } = row as ManuscriptRow & Ties
+      return { ...manuscript, ties: { isAuthor, follows, named, matched, reviews } }
+    })
 }
 
 export interface StateChange {
@@ -171,18 +289,19 @@ export interface StateChange {
   acceptedAt?: Date | null
   handlingEditorId?: string
   articleId?: string
-  /** Only an undo gives the stage its old beginning back. */
+  /** Only an undo gives back what the decision changed. */
   stageEnteredAt?: string
+  lastStatusUpdate?: string
 }
 
 export async function updateState(trx: Trx, manuscript: ManuscriptRow, change: StateChange): Promise<void> {
-  const { now, stageEnteredAt, ...columnsToSet } = change
+  const { now, stageEnteredAt, lastStatusUpdate, ...columnsToSet } = change
   const entersStage = change.stage !== manuscript.stage || change.round !== undefined
   await trx
     .updateTable('manuscripts')
     .set({
       ...columnsToSet,
-      lastStatusUpdate: now,
+      lastStatusUpdate: lastStatusUpdate ?? now,
       stageEnteredAt: stageEnteredAt ?? (entersStage ? now : manuscript.stageEnteredAt),
     })
     .where('id', '=', manuscript.id)
@@ -226,11 +345,12 @@ export async function insertAudit(db: Queryable, { details = {}, ...event }: Aud
 
 type Told = Pick<ManuscriptRow, 'id' | 'handlingEditorId'>
 
-/** Editors in office without a stake in the manuscript. */
+/** Editors in office who are no verified authors of the manuscript. */
 function editorsFor(db: Queryable, { id }: Told) {
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.username', 'u.email', 'u.firstName', 'u.lastName', 'u.role', 'u.recommendsOnly'])
+    .select(isMatchOf(id).as('isAsked'))
     .where('u.isActive', '=', true)
     .where('u.role', 'in', ['editor', 'admin'])
     .where((eb) => eb.not(isAuthorOf(id)))
@@ -239,11 +359,13 @@ function editorsFor(db: Queryable, { id }: Told) {
 }
 
 /**
- * Whoever is told of a manuscript on the editors' side: its handling editor, or every editor without a stake in it.
- * A handling editor who is out of office leaves it to the others.
+ * Who is notified of a manuscript on the editors' side: its handling editor, or every editor who is none of its authors.
+ * A handling editor who is out of office leaves it to the others. What names a reviewer goes to no editor who has still to
+ * say whether an author entry is theirs.
  */
-export async function editorsToTell(db: Queryable, manuscript: Told) {
-  const editors = await editorsFor(db, manuscript)
+export async function editorsToTell(db: Queryable, manuscript: Told, namesReviewer: boolean) {
+  const all = await editorsFor(db, manuscript)
+  const editors = namesReviewer ? all.filter(({ isAsked }) => !isAsked) : all
   const handling = editors.filter(({ id }) => id === manuscript.handlingEditorId)
   return handling.length > 0 ? handling : editors.filter(({ role }) => role === 'editor')
 }

@@ -93,12 +93,23 @@ export async function askAuthors<A extends Addressed & { id: string }>(
     })
 }
 
-/** The handling editor, or all editors without a stake in the manuscript. */
+/** Kinds of messages to editors that name a reviewer. */
+const namingReviewers = new Set([
+  'reviewer_answered',
+  'review_arrived',
+  'review_late',
+  'invitation_expired',
+  'more_time_asked',
+  'reviewer_left',
+])
+
+/** The handling editor, or all editors who are none of the manuscript's authors. */
 export async function tellEditors(
   { trx, manuscript, event, kind }: News,
   message: (name: string) => Message,
 ): Promise<void> {
-  await tellPeople({ trx, manuscript, event, kind }, await editorsToTell(trx, manuscript), message)
+  const editors = await editorsToTell(trx, manuscript, namingReviewers.has(kind))
+  await tellPeople({ trx, manuscript, event, kind }, editors, message)
 }
 
 /** How many messages are new: those of an event that was told before are not. */

@@ -35,7 +35,7 @@ export function identity(firstName: string, lastName: string, seed: number): Ide
 
 export interface Cast {
   authors: { submitter: Identity; coauthor: Identity; outsider: Identity; published: Identity }
-  reviewers: { first: Identity; second: Identity; declining: Identity; invited: Identity }
+  reviewers: Record<'first' | 'second' | 'declining' | 'invited' | 'former' | 'otherRound', Identity>
 }
 
 /** Two casts with different names, lengths and letters. */
@@ -57,12 +57,16 @@ export const reviewersA: Cast['reviewers'] = {
   second: identity('Yllomira', 'Fenquastel', 32),
   declining: identity('Gwendrosa', 'Pikkavollen', 33),
   invited: identity('Hroswithe', 'Nubbelstrom', 34),
+  former: identity('Ulvenka', 'Strobbelquist', 35),
+  otherRound: identity('Thessimar', 'Vordenhaggle', 36),
 }
 export const reviewersB: Cast['reviewers'] = {
   first: identity('Ef', 'Zwanterloodijkstra', 41),
   second: identity('Brumhilka', 'Tschax', 42),
   declining: identity('Sivvanthe', 'Oggelwimpert', 43),
   invited: identity('Ludmarosz', 'Ravvekind', 44),
+  former: identity('Jo', 'Quistelbergamotti', 45),
+  otherRound: identity('Wendelgarth', 'Plyx', 46),
 }
 
 /** A value that must not be found, and its owner. */

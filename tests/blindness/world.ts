@@ -3,7 +3,7 @@ import { defaultSettings } from '#domain/journal/settings.ts'
 import { writeSettings } from '#server/settings/queries.ts'
 import { type Person, type Setup, startApp, type TestApp } from '../app.ts'
 import { type Mailbox, startMailbox } from '../mailbox.ts'
-import { details, reason } from '../manuscripts.ts'
+import { confirmAuthorship, details, reason } from '../manuscripts.ts'
 import { type Canary, type Cast, canariesOf, type Identity } from './canaries.ts'
 import { namedDocx, namedPdf, namedTex } from './files.ts'
 
@@ -12,9 +12,11 @@ export interface BlindWorld {
   mailbox: Mailbox
   /** Blinded people by their relation to the manuscripts. */
   authors: Record<'submitter' | 'coauthor' | 'published', Person>
-  reviewers: Record<'first' | 'second' | 'declining' | 'unconcerned', Person>
+  reviewers: Record<'first' | 'second' | 'declining' | 'unconcerned' | 'former' | 'otherRound', Person>
   editor: Person
-  /** A reviewer with an invitation link and no account. */
+  /** An editor who is an author of every manuscript here. */
+  conflicted: Person
+  /** Somebody whom only their e-mail makes a reviewer: they hold a link and no account. */
   invited: { email: string; token: string }
   manuscripts: Record<string, string>
   /** All ids by parameter name. */
@@ -46,6 +48,8 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     first: await account(cast.reviewers.first, 'reviewer'),
     second: await account(cast.reviewers.second, 'reviewer'),
     declining: await account(cast.reviewers.declining, 'reviewer'),
+    former: await account(cast.reviewers.former, 'reviewer'),
+    otherRound: await account(cast.reviewers.otherRound, 'reviewer'),
     unconcerned: await journal.account({
       ...neutral,
       username: 'r-1',
@@ -59,6 +63,12 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     email: 'e1@journal.example',
     role: 'editor',
   })
+
+  const conflictedIdentity: Identity = {
+    ...{ firstName: 'Nora', lastName: 'Kessandrine', username: 'e-2', email: 'e2@journal.example' },
+    ...{ orcid: '0000-0002-1694-233X', affiliation: 'Kessandrine College' },
+  }
+  const conflicted = await account(conflictedIdentity, 'editor')
 
   const done = async (call: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await call
@@ -95,7 +105,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
           abstract: `${details.abstract} ${telling(own as Identity)}`,
           keywords: [...details.keywords, `${own?.firstName} ${own?.lastName}`],
         },
-        authors: people.map(({ username: _, ...author }, index) => ({
+        authors: [...people, conflictedIdentity].map(({ username: _, ...author }, index) => ({
           ...author,
           isCorresponding: index === 0,
         })),
@@ -103,6 +113,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       }),
     )
     await journal.runJobs()
+    await confirmAuthorship(conflicted, id)
     return id
   }
   const submitted = (...formatNames: (keyof typeof formats)[]) =>
@@ -201,6 +212,8 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   await done(editor.post(`/api/manuscripts/${manuscripts.invited_again}/assignments/${pending}/remind`))
   const dismissed = await reviewing(manuscripts.invited_again, reviewers.second)
   await done(editor.post(`/api/manuscripts/${manuscripts.invited_again}/assignments/${dismissed}/cancel`))
+  const ended = await reviewing(manuscripts.invited_again, reviewers.former)
+  await done(editor.post(`/api/manuscripts/${manuscripts.invited_again}/assignments/${ended}/cancel`))
   manuscripts.revisions_required = await decide(
     await reviewedByBoth(await released(await submitted())),
     'revisions',
@@ -208,7 +221,9 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   const revised = async () =>
     respond(await decide(await reviewedByBoth(await released(await submitted())), 'revisions'))
   manuscripts.revised = await revised()
-  manuscripts.second_round = await revised()
+  manuscripts.second_round = await reviewedByBoth(await released(await submitted()))
+  await review(manuscripts.second_round, reviewers.otherRound, cast.reviewers.otherRound)
+  await respond(await decide(manuscripts.second_round, 'revisions'))
   await done(editor.post(`/api/manuscripts/${manuscripts.second_round}/rounds`, reason))
   await reviewing(manuscripts.second_round, reviewers.first)
   manuscripts.rejected = await decide(await reviewedByBoth(await released(await submitted())), 'reject')
@@ -290,6 +305,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     authors,
     reviewers,
     editor,
+    conflicted,
     invited: { email, token },
     manuscripts,
     ids: {
@@ -321,6 +337,10 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
         first: canariesOf('reviewer 1', cast.reviewers.first, [reviewers.first.id]),
         second: canariesOf('reviewer 2', cast.reviewers.second, [reviewers.second.id]),
         declining: canariesOf('declining reviewer', cast.reviewers.declining, [reviewers.declining.id]),
+        former: canariesOf('former reviewer', cast.reviewers.former, [reviewers.former.id]),
+        otherRound: canariesOf('reviewer of another round', cast.reviewers.otherRound, [
+          reviewers.otherRound.id,
+        ]),
         invited: canariesOf('invited reviewer', cast.reviewers.invited, [invitedId]),
       },
     },

@@ -7,6 +7,7 @@ import { useHydrated } from '#web/app/auth.ts'
 import { NeedsScripts } from '#web/app/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormFailure } from '#web/ui/forms/form-failure.tsx'
 import { useSaidProblems } from '#web/ui/forms/said-problems.ts'
 import { Skeleton } from '#web/ui/marks/states.tsx'
@@ -37,23 +38,28 @@ export default function ResetPassword() {
         <NeedsScripts />
       </section>
     )
-  return token ? <ResetForm token={token} /> : <InvalidLink />
+  return token ? <ResetForm token={token} isFirst={parameters.has('first')} /> : <InvalidLink />
 }
 
-function ResetForm({ token }: { token: string }) {
-  // Before hydration, submitting would put the typed values into the URL.
+/** `isFirst`: somebody who was invited, and may choose a user name in place of the random one. */
+function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
+  // A browser without the scripts yet would write what was typed into the address.
   const hydrated = useHydrated()
+  const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Record<string, string | null>>({})
   const [said, say] = useSaidProblems()
   const reset = useMutation({
-    mutationFn: () => api('POST /api/cms/auth/reset-password', { body: { token, password } }),
+    mutationFn: () =>
+      api('POST /api/cms/auth/reset-password', {
+        body: { token, password, username: (isFirst && username.trim()) || null },
+      }),
     onError: (error) => {
-      // Distinguishes a guessable password from a link that no longer works.
-      const { password: message = null } = fieldErrors(error)
-      setRefused(message)
-      say('new', { password: message })
+      // A password that is easy to guess and a name that is taken are told from a link that no longer works.
+      const { password: weak = null, username: taken = null } = fieldErrors(error)
+      setRefused({ password: weak, username: taken })
+      say('new', { password: weak, username: taken })
     },
   })
   // A used or expired link cannot be corrected in the form.
@@ -82,12 +88,30 @@ function ResetForm({ token }: { token: string }) {
     )
   return (
     <section className="card-page account-page">
-      <h1>{words.title}</h1>
-      <p>{words.body}</p>
+      <h1>{isFirst ? words.firstTitle : words.title}</h1>
+      <p>{isFirst ? words.firstBody : words.body}</p>
       <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
         <ErrorSummary {...said} />
         {reset.error && said.problems.length === 0 && (
           <FormFailure key={said.attempt} failure={failureWords(reset.error, words.failed, words.network)} />
+        )}
+        {isFirst && (
+          <TextInput
+            id="new-username"
+            name="username"
+            label={words.username}
+            help={words.usernameHelp}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            optional
+            value={username}
+            onChange={(event) => {
+              setUsername(event.target.value)
+              setRefused({ ...refused, username: null })
+            }}
+            error={refused.username ?? null}
+          />
         )}
         <RevealablePassword
           id="new-password"
@@ -98,9 +122,9 @@ function ResetForm({ token }: { token: string }) {
           value={password}
           onChange={(event) => {
             setPassword(event.target.value)
-            setRefused(null)
+            setRefused({ ...refused, password: null })
           }}
-          error={refused}
+          error={refused.password ?? null}
         />
         <PasswordChecklist id="reset-rules" password={password} />
         <RevealablePassword

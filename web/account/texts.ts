@@ -162,6 +162,12 @@ export const texts = {
   reset: {
     pageTitle: 'Reset password',
     title: 'Set a new password',
+    firstTitle: 'Set up your account',
+    firstBody:
+      'Choose a password that you do not use anywhere else. You log in with it and your e-mail address, or a username.',
+    username: 'Username',
+    usernameHelp:
+      'Without one we keep a random username. You can log in with your e-mail address either way.',
     body: 'Choose a password that you do not use anywhere else. Setting it ends all your sessions.',
     password: 'New Password',
     confirm: 'Confirm New Password',

@@ -37,8 +37,8 @@ export const recordTexts = {
     brokenHelp:
       'The database was changed outside the program. Keep a copy of its current state, and compare these events with an earlier backup.',
     unfit: 'Does not match its seal',
-    show: (id: number) => `Show event ${id}`,
-    number: (id: number) => `#${id}`,
+    show: (id: string) => `Show event ${id}`,
+    number: (id: string) => `#${id}`,
     events: (count: number) =>
       `${count.toLocaleString('en-US')} events, each linked to the one before by a hash.`,
     head: 'Latest hash (keep a copy elsewhere):',

@@ -1,3 +1,4 @@
+import { type Identifier, identifierNames } from '#domain/manuscript/authorship.ts'
 import { count } from './texts.ts'
 
 /** Texts for notes, messages, recommendations and reviewer management. */
@@ -9,6 +10,8 @@ export const editingTexts = {
     done: 'The reviewer has been notified',
     failed: 'Failed to answer the reviewer',
   },
+  shared: (identifiers: readonly Identifier[]) =>
+    `Same ${identifiers.map((identifier) => identifierNames[identifier]).join(' and ')} as an author, unverified. The reviewer is not told.`,
   conflict: 'This person is now an author of the manuscript. Please cancel this review.',
   handling: {
     label: 'Handling editor',

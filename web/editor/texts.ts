@@ -51,6 +51,8 @@ export const texts = {
   anonymity: {
     title: 'Anonymity',
     settled: 'Settled',
+    kept: (n: number) =>
+      `Settled. ${n === 1 ? '1 place is' : `${n} places are`} kept as ${n === 1 ? 'it is' : 'they are'}, so reviewers can read ${n === 1 ? 'it' : 'them'}.`,
     open: (n: number) => `${n} to settle`,
     leftOpen: (n: number) => `${n} not settled`,
     clean: 'Nothing that names an author was found.',

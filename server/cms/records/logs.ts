@@ -1,11 +1,20 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import type { AuditEventView, AuditQuery, EmailQuery, EmailView, JobView } from '#domain/schemas/records.ts'
+import type {
+  AuditEventView,
+  AuditQuery,
+  AuditStateView,
+  EmailQuery,
+  EmailView,
+  JobView,
+} from '#domain/schemas/records.ts'
 import type { Context } from '../../context.ts'
+import { verifyAudit } from '../../db/audit-chain.ts'
 import { addJob } from '../../db/jobs.ts'
 import { decodeCursor, encodeCursor, instantForm, uuidForm } from '../../http/list-cursor.ts'
+import { referencesFor } from '../../http/number-reference.ts'
 import { audit } from '../record.ts'
-import { auditPage, copyEmail, emailPage, findShownEmail, listJobs, retryJob } from './queries.ts'
+import { auditPage, auditScope, copyEmail, emailPage, findShownEmail, listJobs, retryJob } from './queries.ts'
 
 interface Page<Row> {
   rows: Row[]
@@ -14,12 +23,16 @@ interface Page<Row> {
 }
 
 export async function auditLog(
-  { db }: Context,
+  { db, secret }: Context,
   viewer: Viewer,
   { cursor, ...query }: AuditQuery & { cursor?: string | undefined },
 ): Promise<Page<AuditEventView>> {
-  const before = cursor === undefined ? null : Number(decodeCursor(cursor, [/^\d{1,15}$/])[0])
-  const { rows, total } = await auditPage(db, viewer, query, before)
+  const references = referencesFor(secret, 'audit event')
+  const before = cursor === undefined ? null : references.numberOf(decodeCursor(cursor, [/^\w{8}$/])[0] ?? '')
+  const eventId = references.numberOf(query.search?.trim().replace(/^#/, '') ?? '')
+  const found = await auditPage(db, viewer, query, { before, eventId })
+  const { total } = found
+  const rows = found.rows.map((row) => ({ ...row, id: references.of(row.id) }))
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   return {
@@ -27,6 +40,14 @@ export async function auditLog(
     total,
     nextCursor: last && rows.length > query.limit ? encodeCursor([last.id]) : null,
   }
+}
+
+/** What the check of the hash chain found; raw numbers of events stay on the server's own command line. */
+export async function auditState({ db, secret }: Context, viewer: Viewer): Promise<AuditStateView> {
+  const references = referencesFor(secret, 'audit event')
+  const { head, faults, unfit } = await verifyAudit(db, undefined, ({ id }) => `#${references.of(id)}`)
+  const { events, actions, isWhole } = await auditScope(db, viewer)
+  return { events, actions, head: isWhole ? head : null, faults, unfit: unfit.map(references.of) }
 }
 
 export async function mailLog(
@@ -73,9 +94,11 @@ function problemOf(error: string | null): string | null {
   return error && (error.split('\n')[0] ?? '').replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…@…').slice(0, 300)
 }
 
-export async function jobLog({ db }: Context, viewer: Viewer): Promise<JobView[]> {
+export async function jobLog({ db, secret }: Context, viewer: Viewer): Promise<JobView[]> {
+  const references = referencesFor(secret, 'job')
   return (await listJobs(db, viewer, jobsShown)).map(({ isRunning, lastError, ...job }) => ({
     ...job,
+    id: references.of(job.id),
     state: isRunning
       ? 'running'
       : job.attempts >= job.maxAttempts
@@ -89,7 +112,8 @@ export async function jobLog({ db }: Context, viewer: Viewer): Promise<JobView[]
 
 export function retry(context: Context, viewer: Viewer, id: string): Promise<{ id: string }> {
   return context.db.transaction().execute(async (trx) => {
-    if (!(await retryJob(trx, viewer, id)))
+    const number = referencesFor(context.secret, 'job').numberOf(id)
+    if (number === null || !(await retryJob(trx, viewer, String(number))))
       throw new Refusal('conflict', 'This job is under way or done by now.')
     await audit(
       trx,

@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AuditQuery, EmailQuery } from '#domain/schemas/records.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
-import { authoredIds } from '../../workflow/queries.ts'
+import { authoredIds, concealedIds, isHiddenFrom } from '../../workflow/queries.ts'
 
-/** All lists here exclude rows about manuscripts of which the viewer is an author. */
+/**
+ * Conflict beats role: in every list here the rows of manuscripts that the viewer is an author of do not exist, nor do those of
+ * accounts that were only invited to review them. So it is until an editor answers who may be an author.
+ */
+const hiddenAccounts = (viewer: Viewer) => sql`(SELECT u.id FROM users u WHERE ${isHiddenFrom(viewer)})`
 
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
@@ -15,27 +19,40 @@ const personal = [
   ...['alert', 'alert_confirmation', 'contact', 'mail_test'],
 ]
 
-/** For deleted manuscripts the authors are no longer known, so only the tombstone is shown. */
-function auditRows(viewer: Viewer, { action, search }: AuditQuery) {
+/** Of a deleted manuscript nobody can say any more whose it was: only its tombstone is shown. */
+function auditRows(
+  viewer: Viewer,
+  { action, search }: Pick<AuditQuery, 'action' | 'search'>,
+  eventId: number | null = null,
+) {
   const text = search?.trim()
   return sql`FROM audit_events e LEFT JOIN users u ON u.id = e.actor_id
     LEFT JOIN manuscripts m ON e.subject_kind = 'manuscript' AND m.id::text = e.subject_id
     LEFT JOIN articles a ON e.subject_kind = 'article' AND a.id = e.subject_id
     WHERE (e.subject_kind <> 'manuscript' OR m.id IS NOT NULL OR e.action = 'delete')
-      AND (m.id IS NULL OR m.id NOT IN ${authoredIds(viewer)})
-      AND (a.manuscript_id IS NULL OR a.manuscript_id NOT IN ${authoredIds(viewer)})
+      AND (m.id IS NULL OR m.id NOT IN ${concealedIds(viewer)})
+      AND (a.manuscript_id IS NULL OR a.manuscript_id NOT IN ${concealedIds(viewer)})
+      AND (e.actor_id IS NULL OR e.actor_id NOT IN ${hiddenAccounts(viewer)})
+      AND NOT (e.subject_kind = 'user' AND e.subject_id IN (SELECT id::text FROM ${hiddenAccounts(viewer)} h))
+      AND NOT (e.subject_kind = 'email' AND EXISTS (SELECT FROM emails x WHERE x.id::text = e.subject_id
+        AND (x.manuscript_id IN ${concealedIds(viewer)} OR x.recipient_id IN ${hiddenAccounts(viewer)})))
       ${action ? sql`AND e.action = ${action}` : sql``}
       ${
         text
           ? sql`AND (u.username ILIKE ${like(text)} OR e.action ILIKE ${like(text)} OR e.subject_id ILIKE ${like(text)}
               OR m.number ILIKE ${like(text)} OR e.details::text ILIKE ${like(text)}
-              OR '#' || e.id = ${text})`
+              OR e.id = ${eventId})`
           : sql``
       }`
 }
 
-export async function auditPage(db: Queryable, viewer: Viewer, query: AuditQuery, before: number | null) {
-  const rows = auditRows(viewer, query)
+export async function auditPage(
+  db: Queryable,
+  viewer: Viewer,
+  query: AuditQuery,
+  { before, eventId }: { before: number | null; eventId: number | null },
+) {
+  const rows = auditRows(viewer, query, eventId)
   const [page, counted] = [
     await sql<{
       id: number
@@ -58,18 +75,24 @@ export async function auditPage(db: Queryable, viewer: Viewer, query: AuditQuery
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-export async function auditActions(db: Queryable): Promise<string[]> {
-  const { rows } = await sql<{
-    action: string
-  }>`SELECT DISTINCT action FROM audit_events ORDER BY action`.execute(db)
-  return rows.map(({ action }) => action)
+/** What the log holds for this viewer, and whether that is all of it. */
+export async function auditScope(
+  db: Queryable,
+  viewer: Viewer,
+): Promise<{ events: number; actions: string[]; isWhole: boolean }> {
+  const { rows } = await sql<{ events: number; actions: string[]; isWhole: boolean }>`
+    SELECT count(*) AS events, coalesce(array_agg(DISTINCT e.action ORDER BY e.action), '{}') AS actions,
+      NOT EXISTS ${concealedIds(viewer)} AS is_whole
+    ${auditRows(viewer, {})}`.execute(db)
+  return rows[0] ?? { events: 0, actions: [], isWhole: false }
 }
 
 function emailRows(viewer: Viewer, { status, search }: EmailQuery) {
   const text = search?.trim()
   return sql`FROM emails e LEFT JOIN manuscripts m ON m.id = e.manuscript_id
     WHERE (m.id IS NOT NULL OR e.kind IN (${sql.join(personal)}))
-      AND (m.id IS NULL OR m.id NOT IN ${authoredIds(viewer)})
+      AND (m.id IS NULL OR m.id NOT IN ${concealedIds(viewer)})
+      AND (e.recipient_id IS NULL OR e.recipient_id NOT IN ${hiddenAccounts(viewer)})
       ${status ? sql`AND e.status = ${status}` : sql``}
       ${text ? sql`AND (e.recipient ILIKE ${like(text)} OR e.subject ILIKE ${like(text)} OR e.kind ILIKE ${like(text)})` : sql``}`
 }
@@ -135,11 +158,11 @@ interface JobRow {
 
 const jobRows = (viewer: Viewer) => sql`FROM graphile_worker._private_jobs j
   JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-  WHERE NOT EXISTS (SELECT FROM emails e WHERE e.id::text = j.payload->>'emailId' AND e.manuscript_id IN ${authoredIds(viewer)})
-    AND NOT EXISTS (SELECT FROM files f WHERE f.id::text = j.payload->>'fileId' AND f.manuscript_id IN ${authoredIds(viewer)})
-    AND NOT EXISTS (SELECT FROM decisions d WHERE d.id::text = j.payload->>'decisionId' AND d.manuscript_id IN ${authoredIds(viewer)})
-    AND NOT EXISTS (SELECT FROM manuscripts m WHERE m.id::text = j.payload->>'manuscriptId' AND m.id IN ${authoredIds(viewer)})
-    AND NOT EXISTS (SELECT FROM files f WHERE f.object_id::text = j.payload->>'objectId' AND f.manuscript_id IN ${authoredIds(viewer)})`
+  WHERE NOT EXISTS (SELECT FROM emails e WHERE e.id::text = j.payload->>'emailId' AND (e.manuscript_id IN ${concealedIds(viewer)} OR e.recipient_id IN ${hiddenAccounts(viewer)}))
+    AND NOT EXISTS (SELECT FROM files f WHERE f.id::text = j.payload->>'fileId' AND f.manuscript_id IN ${concealedIds(viewer)})
+    AND NOT EXISTS (SELECT FROM decisions d WHERE d.id::text = j.payload->>'decisionId' AND d.manuscript_id IN ${concealedIds(viewer)})
+    AND NOT EXISTS (SELECT FROM manuscripts m WHERE m.id::text = j.payload->>'manuscriptId' AND m.id IN ${concealedIds(viewer)})
+    AND NOT EXISTS (SELECT FROM files f WHERE f.object_id::text = j.payload->>'objectId' AND f.manuscript_id IN ${concealedIds(viewer)})`
 
 /** Failed jobs first, then by due time. */
 export async function listJobs(db: Queryable, viewer: Viewer, limit: number): Promise<JobRow[]> {
@@ -185,9 +208,11 @@ export async function usageState(db: Queryable, viewer: Viewer) {
     (SELECT coalesce(sum(views), 0)::bigint FROM articles) AS views,
     (SELECT coalesce(sum(downloads), 0)::bigint FROM articles) AS downloads,
     (SELECT count(*) FROM manuscripts WHERE id NOT IN ${authoredIds(viewer)}) AS manuscripts,
-    (SELECT count(*) FROM users WHERE is_active) AS users,
-    (SELECT count(DISTINCT user_id) FROM sessions WHERE expires_at > now()) AS signed_in,
-    (SELECT coalesce(sum(size), 0)::bigint FROM objects) AS stored,
+    (SELECT count(*) FROM users WHERE is_active AND id NOT IN ${hiddenAccounts(viewer)}) AS users,
+    (SELECT count(DISTINCT user_id) FROM sessions WHERE expires_at > now()
+      AND user_id NOT IN ${hiddenAccounts(viewer)}) AS signed_in,
+    (SELECT coalesce(sum(o.size), 0)::bigint FROM objects o WHERE NOT EXISTS (SELECT FROM files f
+      WHERE f.object_id = o.id AND f.manuscript_id IN ${authoredIds(viewer)})) AS stored,
     (SELECT count(*) ${emailRows(viewer, { limit: 1, status: 'sent' })} AND e.sent_at > now() - interval '30 days') AS emails_sent,
     (SELECT count(*) ${emailRows(viewer, { limit: 1, status: 'queued' })}) AS emails_waiting,
     (SELECT count(*) ${emailRows(viewer, { limit: 1, status: 'failed' })}) AS emails_failed,

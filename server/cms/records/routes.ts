@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsRecordApi } from '#domain/api/cms-records.ts'
 import type { Context } from '../../context.ts'
-import { verifyAudit } from '../../db/audit-chain.ts'
 import { signedIn } from '../../http/access.ts'
 import { implement } from '../../http/implement.ts'
 import { pageHeaders } from '../../http/list-headers.ts'
-import { auditLog, jobLog, mailLog, resendEmail, retry } from './logs.ts'
-import { auditActions } from './queries.ts'
+import { auditLog, auditState, jobLog, mailLog, resendEmail, retry } from './logs.ts'
 import { systemState, testMail } from './system.ts'
 
 /** Routes of the records (audit log, mail log, jobs, system): read-only, except for retries. */
@@ -17,10 +15,7 @@ export async function recordRoutes(app: FastifyInstance, context: Context): Prom
       reply.headers(pageHeaders(request.url, nextCursor, total))
       return rows
     },
-    'GET /api/cms/audit/state': async () => ({
-      ...(await verifyAudit(context.db)),
-      actions: await auditActions(context.db),
-    }),
+    'GET /api/cms/audit/state': async (request) => auditState(context, await signedIn(request)),
     'GET /api/cms/emails': async (request, reply) => {
       const { rows, nextCursor, total } = await mailLog(context, await signedIn(request), request.query)
       reply.headers(pageHeaders(request.url, nextCursor, total))

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
 import type { Queryable } from '../../db/client.ts'
 import { countUsers, listUsers } from './queries.ts'
@@ -21,9 +22,16 @@ interface UserPage {
   total: number
 }
 
-export async function userPage(db: Queryable, query: UserQuery): Promise<UserPage> {
+export async function userPage(
+  db: Queryable,
+  viewer: Pick<Viewer, 'id'>,
+  query: UserQuery,
+): Promise<UserPage> {
   const after = query.cursor === undefined ? null : decode(query.cursor)
-  const [rows, total] = await Promise.all([listUsers(db, query, after), countUsers(db, query)])
+  const [rows, total] = await Promise.all([
+    listUsers(db, viewer, query, after),
+    countUsers(db, viewer, query),
+  ])
   const users = rows.slice(0, query.limit)
   const last = users.at(-1)
   return { users, total, nextCursor: last && rows.length > query.limit ? encode(last.usernameKey) : null }

@@ -33,8 +33,8 @@ async function namesAreFree<Result>(write: () => Promise<Result>): Promise<Resul
   }
 }
 
-async function existing(trx: Trx, id: string, locked = false): Promise<CmsUserView> {
-  const user = await findUser(trx, id, locked)
+async function existing(trx: Trx, actorId: string, id: string, locked = false): Promise<CmsUserView> {
+  const user = await findUser(trx, { id: actorId }, id, locked)
   if (!user) throw gone()
   return user
 }
@@ -57,7 +57,7 @@ export async function createUser(context: Context, actorId: string, input: NewUs
       { actorId, action: 'user_created', subject: ['user', id], at: now },
       { role, isActive, invite },
     )
-    return existing(trx, id)
+    return existing(trx, actorId, id)
   })
 }
 
@@ -65,7 +65,7 @@ export async function createUser(context: Context, actorId: string, input: NewUs
 export function inviteAgain(context: Context, actorId: string, id: string): Promise<CmsUserView> {
   const at = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
-    const user = await existing(trx, id)
+    const user = await existing(trx, actorId, id)
     if (!user.isInvited || !user.isActive) throw new Refusal('conflict', cmsMessages.notInvited)
     await sendInvitation(context, trx, user, at)
     await audit(trx, { actorId, action: 'user_invited', subject: ['user', id], at }, { role: user.role })
@@ -80,7 +80,7 @@ async function sendInvitation(
   now: Date,
 ): Promise<void> {
   const { journal } = await settings()
-  const url = config.baseUrl + urls.resetPassword(mailToken(secret, await accounts.welcome(trx, id)))
+  const url = config.baseUrl + urls.choosePassword(mailToken(secret, await accounts.welcome(trx, id)))
   await queueEmail(trx, {
     eventKey: `invited:${id}:${now.getTime()}`,
     kind: 'account_invitation',
@@ -103,7 +103,7 @@ export async function changeUser(
   const email = change.email?.trim()
   return namesAreFree(() =>
     db.transaction().execute(async (trx) => {
-      const before = await existing(trx, id, true)
+      const before = await existing(trx, actorId, id, true)
       refuseOvertaken(was, before)
       const demoted = change.role !== undefined && change.role !== 'admin'
       if (before.role === 'admin' && (demoted || change.isActive === false))
@@ -112,7 +112,7 @@ export async function changeUser(
         refuseTaken(await taken(trx, { username, email }, id))
       await updateUser(trx, id, { ...change, username, email, passwordHash })
       if (passwordHash || change.isActive === false) await accounts.endSessions(trx, id)
-      const after = await existing(trx, id)
+      const after = await existing(trx, actorId, id)
       await audit(
         trx,
         { actorId, action: 'user_updated', subject: ['user', id], at: clock.now() },
@@ -134,18 +134,18 @@ export async function changeUser(
 /** Administrators cannot do this for themselves here: an unattended session must not remove it. On the account page it needs the password. */
 export function endSecondFactor(context: Context, actorId: string, id: string): Promise<CmsUserView> {
   return context.db.transaction().execute(async (trx) => {
-    const { username, email, hasSecondFactor } = await existing(trx, id)
+    const { username, email, hasSecondFactor } = await existing(trx, actorId, id)
     if (id === actorId) throw new Refusal('conflict', cmsMessages.ownSecondFactor)
     if (!hasSecondFactor) throw new Refusal('conflict', cmsMessages.noSecondFactor)
     await context.accounts.endSecondFactor(trx, { userId: id, username, email, actorId })
-    return existing(trx, id)
+    return existing(trx, actorId, id)
   })
 }
 
 /** Deletes an account. Scholarly records are kept under a neutral name; removing an account without any is complete. */
 export function removeUser({ accounts, clock, db }: Context, actorId: string, id: string) {
   return db.transaction().execute(async (trx) => {
-    const user = await existing(trx, id)
+    const user = await existing(trx, actorId, id)
     if (user.role === 'admin' && user.isActive) await accounts.keepAnAdmin(trx, id)
     const recordKept = await accounts.remove(trx, id)
     await audit(

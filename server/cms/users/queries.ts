@@ -1,23 +1,29 @@
 import { type SqlBool, sql } from 'kysely'
 import { keyOf, type Role } from '#domain/account/account.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
+import { isHiddenFrom, roleShownTo } from '../../workflow/queries.ts'
 
-const columns = [
-  'id',
-  'username',
-  'email',
-  sql<string | null>`nullif(btrim(concat_ws(' ', first_name, last_name)), '')`.as('fullName'),
-  'role',
-  'isActive',
-  'createdAt',
-  'lastLoginAt as lastLogin',
-  sql<boolean>`password_hash IS NULL AND last_login_at IS NULL`.as('isInvited'),
-  sql<boolean>`totp_confirmed_at IS NOT NULL`.as('hasSecondFactor'),
-] as const
+type Asking = Pick<Viewer, 'id'>
 
-/** Accounts that were not erased (server/accounts/leave). */
-const present = sql<SqlBool>`email_key <> 'former-' || id || '@former.invalid'`
+const columnsFor = (viewer: Asking) =>
+  [
+    'u.id',
+    'u.username',
+    'u.email',
+    sql<string | null>`nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '')`.as('fullName'),
+    roleShownTo(viewer).as('role'),
+    'u.isActive',
+    'u.createdAt',
+    'u.lastLoginAt as lastLogin',
+    sql<boolean>`u.password_hash IS NULL AND u.last_login_at IS NULL`.as('isInvited'),
+    sql<boolean>`u.totp_confirmed_at IS NOT NULL`.as('hasSecondFactor'),
+  ] as const
+
+/** Not emptied (server/accounts/leave), and not hidden from the viewer. */
+const presentTo = (viewer: Asking) =>
+  sql<SqlBool>`u.email_key <> 'former-' || u.id || '@former.invalid' AND NOT ${isHiddenFrom(viewer)}`
 
 /** Each word is matched separately, so that names match in either order. A backslash escapes LIKE wildcards. */
 const wordsOf = (search = '') =>
@@ -26,59 +32,62 @@ const wordsOf = (search = '') =>
     .filter(Boolean)
     .map((word) => word.replaceAll(/[\\%_]/g, '\\$&'))
 
-function filtered(db: Queryable, { search, role, active }: Pick<UserQuery, 'search' | 'role' | 'active'>) {
+function filtered(
+  db: Queryable,
+  viewer: Asking,
+  { search, role, active }: Pick<UserQuery, 'search' | 'role' | 'active'>,
+) {
   return db
-    .selectFrom('users')
-    .where(present)
+    .selectFrom('users as u')
+    .where(presentTo(viewer))
     .where((eb) =>
-      eb.and(wordsOf(search).map((word) => sql<SqlBool>`sought LIKE '%' || fold(${word}) || '%'`)),
+      eb.and(wordsOf(search).map((word) => sql<SqlBool>`u.sought LIKE '%' || fold(${word}) || '%'`)),
     )
-    .$if(role !== undefined, (query) => query.where('role', '=', role ?? ''))
-    .$if(active !== undefined, (query) => query.where('isActive', '=', active === 'true'))
+    .$if(role !== undefined, (query) => query.where(roleShownTo(viewer), '=', role ?? 'author'))
+    .$if(active !== undefined, (query) => query.where('u.isActive', '=', active === 'true'))
 }
 
 /** Ordered by name; `after` is the sort key of the last row shown. */
 export function listUsers(
   db: Queryable,
+  viewer: Asking,
   query: UserQuery,
   after: string | null,
 ): Promise<(CmsUserView & { usernameKey: string })[]> {
-  return filtered(db, query)
-    .select([...columns, 'usernameKey'])
-    .$narrowType<{ role: Role }>()
-    .$if(after !== null, (rows) => rows.where('usernameKey', '>', after ?? ''))
-    .orderBy('usernameKey')
+  return filtered(db, viewer, query)
+    .select([...columnsFor(viewer), 'u.usernameKey'])
+    .$if(after !== null, (rows) => rows.where('u.usernameKey', '>', after ?? ''))
+    .orderBy('u.usernameKey')
     .limit(query.limit + 1)
     .execute()
 }
 
-export async function countUsers(db: Queryable, query: UserQuery): Promise<number> {
-  const { count } = await filtered(db, query)
+export async function countUsers(db: Queryable, viewer: Asking, query: UserQuery): Promise<number> {
+  const { count } = await filtered(db, viewer, query)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-export function countByRole(db: Queryable) {
-  return db
-    .selectFrom('users')
-    .select([
-      'role',
-      sql<number>`count(*)`.as('accounts'),
-      sql<number>`count(*) FILTER (WHERE is_active)`.as('active'),
-    ])
-    .where(present)
-    .groupBy('role')
-    .execute()
+export async function countByRole(db: Queryable, viewer: Asking) {
+  const { rows } = await sql<{ role: Role; accounts: number; active: number }>`
+    SELECT shown.role, count(*) AS accounts, count(*) FILTER (WHERE shown.is_active) AS active
+    FROM (SELECT ${roleShownTo(viewer)} AS role, u.is_active FROM users u WHERE ${presentTo(viewer)}) shown
+    GROUP BY shown.role`.execute(db)
+  return rows
 }
 
-export function findUser(db: Queryable, id: string, locked = false): Promise<CmsUserView | undefined> {
+export function findUser(
+  db: Queryable,
+  viewer: Asking,
+  id: string,
+  locked = false,
+): Promise<CmsUserView | undefined> {
   return db
-    .selectFrom('users')
-    .select(columns)
-    .$narrowType<{ role: Role }>()
-    .where('id', '=', id)
-    .where(present)
+    .selectFrom('users as u')
+    .select(columnsFor(viewer))
+    .where('u.id', '=', id)
+    .where(presentTo(viewer))
     .$if(locked, (query) => query.forUpdate())
     .executeTakeFirst()
 }
@@ -120,7 +129,8 @@ export async function updateUser(
       id: eb.ref('id'),
       ...(username !== undefined && { username, usernameKey: keyOf(username) }),
       ...(email !== undefined && { email, emailKey: keyOf(email) }),
-      ...(role !== undefined && { role }),
+      // A role that an administrator gave is owed to no review.
+      ...(role !== undefined && { role, raisedFor: null }),
       ...(isActive !== undefined && { isActive }),
       // An administrator who sets a password also vouches for the address.
       ...(passwordHash !== undefined && {

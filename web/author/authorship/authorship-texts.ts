@@ -9,6 +9,8 @@ export const authorshipTexts = {
   question: (name: string) => `${name}, are you an author of this manuscript?`,
   explain:
     'We ask every co-author once. By confirming you agree to the submission, to the list of authors and to their order.',
+  signedIn: (account: string) =>
+    `You are signed in as ${account}. If you confirm, this account is recorded as the author’s.`,
   confirm: 'Yes, I am an author',
   object: 'No, something is wrong',
   note: 'What is wrong?',

@@ -112,6 +112,7 @@ function Answer({ token, view }: { token: string; view: AuthorshipView }) {
     <section className="authorship-answer">
       <h2>{words.question(view.name)}</h2>
       <p>{words.explain}</p>
+      {view.account && <p>{words.signedIn(view.account)}</p>}
       {objecting ? (
         <form
           className="stack"

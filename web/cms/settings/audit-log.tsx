@@ -21,7 +21,7 @@ const words = records.audit
 
 interface SealsProps {
   state: UseQueryResult<AuditStateView>
-  onShow: (event: number) => void
+  onShow: (event: string) => void
 }
 
 /** Whether all events match their seals, and which do not. */

@@ -14,6 +14,31 @@ export const authorRequestTexts = {
     disputed: 'disputes authorship',
     waiting: 'not yet confirmed',
   },
+  question: {
+    title: 'Are you this author?',
+    why: (identifiers: string) => `The author’s ${identifiers} matches your account. Nobody has verified it.`,
+    ifYes: 'If you are, you see this manuscript as its author only, and another editor handles it.',
+    ifNo: 'If you are not, you continue as an editor and see the reviewers.',
+    until:
+      'Until you answer, the reviewers, their reviews and the notes are hidden. Your answer is recorded and final.',
+    yes: 'Yes, I am this author',
+    no: 'No, I am somebody else',
+    done: 'Your answer is recorded',
+    failed: 'Your answer could not be sent',
+    open: {
+      title: (editor: string, author: string) => `${editor} may be the author ${author}.`,
+      body: (identifiers: string) =>
+        `Their ${identifiers} matches, unverified. We have asked them on this page; until they answer, the reviewers are hidden from them.`,
+    },
+    isAuthor: {
+      title: (editor: string, author: string) => `${editor} is the author ${author}.`,
+      body: 'They see the manuscript as an author only.',
+    },
+    isNoAuthor: {
+      title: (editor: string, author: string) => `${editor} says they are not the author ${author}.`,
+      body: 'If this is wrong, another editor should handle the manuscript.',
+    },
+  },
   dispute: {
     title: (name: string) => `${name} disputes being an author.`,
     body: (email: string) => `Please resolve this before the manuscript proceeds. Their address: ${email}.`,

@@ -20,6 +20,7 @@ import { texts } from '../texts.ts'
 import { UndoBar } from '../undo-bar.tsx'
 import { AuthorsTab, ManuscriptTab } from './about.tsx'
 import { Anonymity } from './anonymity.tsx'
+import { AuthorshipMatches, AuthorshipQuestions } from './authorship-question.tsx'
 import { Disputes } from './disputes.tsx'
 import { ExtensionRequest } from './extension.tsx'
 import { FilesAside, FilesTab } from './files.tsx'
@@ -104,7 +105,7 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
     setSearch(to === 'workflow' ? {} : { tab: to }, { preventScrollReset: true, replace: true })
   const { previous, next } = useNeighbours(manuscript)
   const navigate = useNavigate()
-  const mayInvite = manuscript.status === 'under_review' && !detail.held
+  const mayInvite = manuscript.status === 'under_review' && !detail.held && detail.reviewersShown
 
   const decidable =
     decisionKinds.some((kind) => allowed.includes(decisionAction[kind])) || detail.mayRecommend
@@ -133,6 +134,8 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
       <Crumb manuscript={manuscript} previous={previous} next={next} />
       <ManuscriptHead detail={detail} />
       <div className="author-requests">
+        <AuthorshipQuestions detail={detail} />
+        <AuthorshipMatches matches={detail.matches} />
         <Disputes disputes={detail.disputes} />
         <ExtensionRequest detail={detail} />
       </div>
@@ -160,15 +163,19 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
                 decide={search.get('act') === 'decide'}
               />
               <div className="side" id="side">
-                <People
-                  detail={detail}
-                  onInvite={mayInvite ? () => setInviting(true) : null}
-                  onReplace={setReplacing}
-                />
-                <Notes detail={detail} />
+                {detail.reviewersShown && (
+                  <>
+                    <People
+                      detail={detail}
+                      onInvite={mayInvite ? () => setInviting(true) : null}
+                      onReplace={setReplacing}
+                    />
+                    <Notes detail={detail} />
+                  </>
+                )}
                 <FilesAside detail={detail} onAll={() => select('files')} />
                 {manuscript.reviewMode === 'double_blind' && <Anonymity detail={detail} />}
-                <Messages manuscriptId={manuscript.id} />
+                {detail.reviewersShown && <Messages manuscriptId={manuscript.id} />}
                 {allowed.includes('delete') && (
                   <section>
                     <Button kind="danger-words" icon={Trash2} onClick={() => setRemoving(true)}>

@@ -147,6 +147,9 @@ function Reviewer({ manuscriptId, assignment, current, onReplace }: ReviewerProp
       {assignment.suggestion && <small>{words.suggests(assignment.suggestion)}</small>}
       {isOpen(assignment) && remindedAt && <small>{words.reminded(longDate(remindedAt))}</small>}
       {isOpen(assignment) && assignment.conflict && <small className="warn">{editingTexts.conflict}</small>}
+      {isOpen(assignment) && !assignment.conflict && assignment.shared.length > 0 && (
+        <small className="warn">{editingTexts.shared(assignment.shared)}</small>
+      )}
       {current && isOpen(assignment) && <MoreTimeAsked manuscriptId={manuscriptId} assignment={assignment} />}
       {current && isOpen(assignment) && (
         <span className="word-actions">

@@ -65,6 +65,8 @@ export const storyTexts = {
     decline_time: 'Extension declined',
     authorship_confirmed: 'Authorship confirmed',
     authorship_disputed: 'Authorship disputed',
+    editor_is_author: 'Editor says they are an author',
+    editor_is_no_author: 'Editor says they are not an author',
     invite_reviewer: 'Reviewer invited',
     remind_reviewer: 'Reviewer reminded',
     cancel_reviewer: 'Assignment cancelled',

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { fullName } from '#domain/account/account.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { authorshipAnswerInput } from '#domain/schemas/authorship.ts'
+import type { Context } from '../context.ts'
+import { lockAndSee, remember, requireEditor } from '../workflow/act.ts'
+import { insertAuthorshipAnswer, isAskedAbout, releaseHandling } from './authorship-queries.ts'
+
+/**
+ * An editor whose account shares an identifier with an author entry says whether they are that author. Yes makes them an
+ * author of the manuscript and nothing else; no ends the question and shows them its reviewers.
+ */
+export async function answerQuestion(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  { authorId, isAuthor }: z.output<typeof authorshipAnswerInput>,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireEditor(acting)
+    const { manuscript, authors, now } = acting
+    const author = authors.find(({ id }) => id === authorId)
+    if (!author) throw new Refusal('not_found')
+    if (!(await isAskedAbout(trx, authorId, viewer.id)))
+      throw new Refusal('conflict', 'You have already answered this question.')
+    await insertAuthorshipAnswer(trx, { authorId, userId: viewer.id, isAuthor, answeredAt: now })
+    if (isAuthor && manuscript.handlingEditorId === viewer.id) await releaseHandling(trx, manuscriptId)
+    await remember(acting, {
+      action: isAuthor ? 'editor_is_author' : 'editor_is_no_author',
+      side: 'editor',
+      notes: fullName(author),
+      visibleToAuthors: false,
+      details: { author: authorId },
+    })
+  })
+}
