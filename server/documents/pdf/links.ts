@@ -13,6 +13,9 @@ interface KeptLink {
 /** Sites on which an address stands for a person, an account, a repository or a shared folder. */
 const personalHosts =
   /(^|\.)(orcid\.org|researchgate\.net|academia\.edu|linkedin\.com|scholar\.google\.[a-z.]+|publons\.com|researcherid\.com|twitter\.com|x\.com|facebook\.com|instagram\.com|youtube\.com|youtu\.be|bsky\.app|mastodon\.social|t\.me|medium\.com|substack\.com|github\.com|github\.io|githubusercontent\.com|gitlab\.com|gitlab\.io|bitbucket\.org|codeberg\.org|sourceforge\.net|huggingface\.co|kaggle\.com|keybase\.io|osf\.io|figshare\.com|zenodo\.org|dataverse\.org|dropbox\.com|drive\.google\.com|docs\.google\.com|sites\.google\.com|onedrive\.live\.com|1drv\.ms|sharepoint\.com|box\.com|sync\.com|wetransfer\.com|overleaf\.com|wordpress\.com|blogspot\.com|weebly\.com|wixsite\.com|about\.me|linktr\.ee)$/
+/** Pages of the hosts themselves, below no account. */
+const codeHostPages =
+  /^((www\.)?github\.com(\/(features|about|marketplace|pricing|topics|explore|readme)\b.*|\/?)|(pages|docs|guides|help)\.github\.com.*)$/
 const personalPaths =
   /\/~|\/(people|person|persons|staff|faculty|members?|team|authors?|users?|profiles?|researchers?|labs?|cv|homepages?|personal|lattes)(\/|$)|ssrn\.com\/author/
 const labHosts = /(^|\.)[\w-]*(lab|labs|group)\.[a-z.]+$|^(lattes\.cnpq\.br)$/
@@ -96,6 +99,7 @@ export function personalLinks(identities: Identities, matcher: IdentityMatcher):
     if (!address) return true
     const { host, path } = address
     if (worksHosts.test(host) && !personalPaths.test(path)) return false
+    if (codeHostPages.test(host + path)) return false
     if (personalHosts.test(host) || labHosts.test(host) || personalPaths.test(host + path)) return true
     if (sites.includes(siteOf(host))) return true
     const parts = folded(host + path).split(/[^\p{L}\p{N}]+/u)

@@ -4,6 +4,7 @@ import { advice } from '../advice.ts'
 import { excerptOf, type Findings } from '../findings.ts'
 import { judge, type Region, regionsOf } from '../regions.ts'
 import { placedText, rangesIn } from './by-place.ts'
+import { emptiedLines } from './bylines.ts'
 import { markRunningLines, type PageLine, type PageText, readPage } from './text.ts'
 
 export type Range = { start: number; end: number }
@@ -95,7 +96,12 @@ function rangesToRemove(
         : match,
     )
   }
-  return [...ranges, ...placedRanges(page, place, [...ranges, ...matches], regions, matcher, findings)]
+  const emptied = emptiedLines(page, ranges, (line) => regions.get(line) ?? 'body')
+  return [
+    ...ranges,
+    ...emptied,
+    ...placedRanges(page, place, [...ranges, ...matches], regions, matcher, findings),
+  ]
 }
 
 /** Names that only the places of the letters show; about those in `known` it is decided already. */
