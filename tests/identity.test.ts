@@ -318,7 +318,8 @@ test('what is not theirs and what does not exist are answered by the same statem
       let nowhere = await ask(person, method, path, random)
       // Settings and sessions are read or written again every few seconds, whatever is asked: that is no difference twice.
       if (there !== nowhere) nowhere = await ask(person, method, path, random)
-      if (there !== nowhere && (await ask(person, method, path, foreign)) !== nowhere) told.push(`${method} ${path}: ${there} and ${nowhere}`)
+      if (there !== nowhere && (await ask(person, method, path, foreign)) !== nowhere)
+        told.push(`${method} ${path}: ${there} and ${nowhere}`)
     }
   expect(told).toEqual([])
   expect(asked).toBeGreaterThan(30)
