@@ -17,7 +17,8 @@ export type AuthorFix = (typeof authorFixes)[number]
 const passages =
   /^(name|surname|email|orcid|handle|affiliation|institution|self-citation|self-reference|repository|thanks|funding|own-institution)$/
 /** Rules about data around the text, which is always removed. */
-const always = /^(property|comment|tracked-change|hidden-text|link|attachment|script|embedded-object)$/
+const always =
+  /^(property|comment|comment-author|tracked-change|hidden-text|link|attachment|script|embedded-object)$/
 
 export function fixesFor({ rule, severity }: { rule: string; severity: 'removed' | 'visible' }): AuthorFix[] {
   if (severity === 'removed') return always.test(rule) ? [] : ['not_identifying']
@@ -34,4 +35,19 @@ export function authorsMaySettle({
   reviewMode: ReviewMode
 }): boolean {
   return reviewMode === 'double_blind' && (status === 'submitted' || status === 'revised')
+}
+
+/** Told to whoever asks for a copy while it is made again. */
+export const copyIsUpdated = 'The copy is being updated. Please try again in a minute.'
+
+/** How many places let a name stand because somebody said that they may: such a copy is not free of names. */
+export function countKept(findings: readonly { resolution: string | null }[]): number {
+  return findings.filter(
+    ({ resolution }) => resolution === 'not_identifying' || resolution === 'accepted_risk',
+  ).length
+}
+
+/** How many places may name somebody and are not settled. */
+export function countOpen(findings: readonly { severity: string; resolution: string | null }[]): number {
+  return findings.filter(({ severity, resolution }) => severity === 'visible' && !resolution).length
 }

@@ -4,6 +4,8 @@ import { Automaton, type Meter } from './names/automaton.ts'
 import { InstitutionMatcher } from './names/institutions.ts'
 import { PeopleMatcher } from './names/people.ts'
 import { gaps, type Token, tokenize, wordsOf } from './names/tokens.ts'
+import { genericWords } from './names/words.ts'
+import { isPlainWord } from './plain-words.ts'
 
 export interface Person {
   firstName: string
@@ -99,16 +101,21 @@ function literalsOf({ people, extra = [] }: Identities): Automaton<Literal> {
     wordsOf(`${firstName} ${lastName}`).flatMap(({ key }) => (key.length > 2 ? [key] : [])),
   )
   const addHandle = (handle: string) => {
-    const isOwn = /[^\p{L}]/u.test(handle) || nameParts.some((part) => handle.includes(part))
-    add(handle, { rule: 'handle', isWord: true, needsSign: !isOwn })
+    // A name alone is found as a name: as a handle it would be found in small letters too.
+    const holdsName =
+      !isPlainWord(handle) && nameParts.some((part) => part !== handle && handle.includes(part))
+    add(handle, { rule: 'handle', isWord: true, needsSign: !/[^\p{L}]/u.test(handle) && !holdsName })
   }
   for (const { email } of people) {
     const address = folded(email)
     const [mailbox = ''] = address.split('@')
     if (address.includes('@')) add(address, { rule: 'email', isWord: false, needsSign: false })
-    // A mailbox that is also a word is removed by whoever reads the match: see masking.ts.
     if (mailbox.length >= 6 && !genericMailbox.test(mailbox))
-      add(mailbox, { rule: 'handle', isWord: true, needsSign: false })
+      add(mailbox, {
+        rule: 'handle',
+        isWord: true,
+        needsSign: isPlainWord(mailbox) || genericWords.has(mailbox),
+      })
   }
   for (const handle of extra.map(folded)) {
     if (handle.includes('@')) add(handle, { rule: 'email', isWord: true, needsSign: false })

@@ -23,6 +23,8 @@ export const editorReview = authorReview.extend({
   assignmentId: z.uuid(),
   completedAt: instant,
   confidentialComments: z.string().nullable(),
+  /** What in the review's files may tell the authors who wrote it. */
+  findings: z.array(findingView),
 })
 export type EditorReview = z.infer<typeof editorReview>
 

@@ -54,6 +54,7 @@ export interface AnnouncedArticles {
 }
 
 export interface AnonymityFindings {
+  carried: Generated<boolean>;
   excerpt: string;
   fileId: string;
   findingKey: string;
@@ -541,6 +542,7 @@ export interface ObjectCopies {
 }
 
 export interface ObjectFindings {
+  carried: Generated<boolean>;
   excerpt: string;
   findingKey: string;
   fix: string;

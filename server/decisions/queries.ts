@@ -214,6 +214,11 @@ export async function settleFinding(
   return row?.fileId ?? null
 }
 
+/** Until it is made again the copy is given to nobody: it still has what was decided about. */
+export async function markCopyWaiting(trx: Trx, fileId: string): Promise<void> {
+  await trx.updateTable('files').set({ blindState: 'waiting' }).where('id', '=', fileId).execute()
+}
+
 export async function manuscriptOfDecision(db: Queryable, decisionId: string): Promise<string | null> {
   const row = await db
     .selectFrom('decisions')

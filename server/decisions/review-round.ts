@@ -12,7 +12,7 @@ import { addJob } from '../db/jobs.ts'
 import { type Acting, act, lockAndSee, move, remember, shownTo } from '../workflow/act.ts'
 import { findingsOf } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
-import { blindness, openRound, settleFinding } from './queries.ts'
+import { blindness, markCopyWaiting, openRound, settleFinding } from './queries.ts'
 
 /** In blind modes, requires a blind copy of every file and a settlement of every finding before release to reviewers. */
 async function requireBlindCopies(
@@ -126,7 +126,8 @@ export async function settle(
       notes: input.reason.trim() || null,
       visibleToAuthors: acting.standing === 'submitter',
     })
-    if (input.resolution !== 'accepted_risk')
-      await addJob(trx, 'make_blind_copy', { fileId }, { key: `blind:${fileId}` })
+    if (input.resolution === 'accepted_risk') return
+    await markCopyWaiting(trx, fileId)
+    await addJob(trx, 'make_blind_copy', { fileId }, { key: `blind:${fileId}` })
   })
 }

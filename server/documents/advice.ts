@@ -16,6 +16,7 @@ const removed: Advice = {
     'The section was removed from the blind copy; it returns after acceptance. Nothing to do.',
   'author-command': 'The author details were removed from the blind copy. Nothing to do.',
   comment: 'Comments were removed from the blind copy. Nothing to do.',
+  'comment-author': 'The comments stay in the copy, without who made them and when. Nothing to do.',
   'tracked-change':
     'Tracked changes were settled: insertions kept, deletions dropped. Check that the text is the one you want reviewed.',
   'hidden-text': 'Hidden text was removed from the blind copy. Nothing to do.',
@@ -47,6 +48,8 @@ const visible: Advice = {
   property: 'The document property is still there. Export the document afresh and upload it again.',
   'leftover-data':
     'An identity is still stored inside the file. Export the document afresh and upload it again.',
+  'unreadable-picture':
+    'A picture could not be read and is missing from the blind copy. Save it as PNG or JPEG, insert it again and export the PDF.',
   'no-text':
     'The pages are pictures without text, so names on them cannot be found. Upload a PDF made from the text.',
   repository:

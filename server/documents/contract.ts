@@ -83,6 +83,8 @@ export interface BlindOptions {
   keep?: string[]
   /** Readable passages to take out all the same, by the ids of their findings; `text` is set in their place. */
   cover?: Cover[]
+  /** Comments in a PDF are removed, or kept without their authors and dates: in a review they are the review. */
+  comments?: 'remove' | 'keep'
   /** Files uploaded beside a LaTeX source, by name: what it reads of them is put in its place. */
   parts?: [name: string, bytes: Uint8Array][]
 }

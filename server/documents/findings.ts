@@ -29,6 +29,9 @@ export class Findings {
       this.settled.add(id)
       return false
     }
+    // Removed like every property, but nothing that an author has to read about.
+    if (finding.rule === 'property' && finding.severity === 'removed' && namesNobody(finding.excerpt))
+      return true
     const known = this.#found.get(id)
     if (known) known.places.push(finding.place)
     else this.#found.set(id, { finding, places: [finding.place] })
@@ -60,6 +63,14 @@ export class Findings {
     }))
   }
 }
+
+const software =
+  /^(creator|producer|application)\w*: .*(word|office|tex|pdf|indesign|acrobat|adobe|distiller|writer|quartz|ghostscript|chrom|skia|pandoc|typst|hyperref|cairo|itext|pages|reportlab)/i
+
+/** The program that wrote a file, and what the paper is about. */
+const namesNobody = (property: string) =>
+  (software.test(property) && !/ by /i.test(property)) ||
+  /^(title|subject|keywords): |^XMP metadata$/i.test(property)
 
 /**
  * The same for the same words in any version of a file, so that a decision about them also holds for the next one.
@@ -96,12 +107,14 @@ const mostPlaces = 12
 export function sentenceAround(text: string, start: number, end: number): string {
   const before = text.slice(Math.max(0, start - longestSentence), start)
   const after = text.slice(end, end + longestSentence)
-  const opening = before.split(/[.!?]\s|\n\s*\n/).at(-1) ?? ''
+  const opening = before.split(sentenceBreak).at(-1) ?? ''
   const closing = /^(?:(?!\n\s*\n)[\s\S])*?(?:[.!?](?=\s|$)|(?=\n\s*\n)|$)/.exec(after)?.[0] ?? ''
   return `${opening}${text.slice(start, end)}${closing}`
 }
 
 const longestSentence = 240
+/** A full stop, an empty line, or the end of a heading: a short line before one that begins with a capital. */
+const sentenceBreak = /[.!?]\s|\n\s*\n|(?<=(?:^|\n)[^\n]{1,30})\n(?=\p{Lu})/u
 
 /** The passage around a match, on one line, short enough for a list. */
 export function excerptOf(text: string, start: number, end: number, around = 40): string {

@@ -50,7 +50,8 @@ const funding = [
   `\\b(funded|supported|financed|sponsored)( \\w{1,12}){0,2} (by|through|under)( \\w{1,20}){0,8} ${grants}\\b`,
   '\\b(financial|generous|funding) support (from|of|by|through|was|is|provided)\\b',
   `\\b(receives?|received|acknowledges?) (\\w{1,12} ){0,3}(funding|${grants})\\b`,
-  `\\b${grants} ?(agreement )?(numbers?|nos?|nr|nums?|n|#|id)?[ .:*#]{0,3}[a-z]{0,8}[ -/]?\\d[\\d./-]{3,}`,
+  `\\b${grants} ?(agreement )?(numbers?|nos?|nr|nums?|n|#|id)[ .:*#]{0,3}[a-z]{0,8}[ -/]?\\d[\\d./-]{2,}`,
+  `\\b${grants} ?\\(?[a-z]{1,8}[ -/]?\\d{4,}`,
   '\\b(financiad[oa]s? (por|pela?|pelo)|apoio financeiro|apoyo financiero)\\b',
   '\\b(gefordert (durch|von|vom|aus)|finanziell unterstutzt|finanziert (durch|von|vom))\\b',
   '\\b(financee?s? par (la|le|l|une?|des)|soutien financier|avec le soutien de)\\b',
@@ -69,6 +70,8 @@ const repositories = [
   '\\b(drive\\.google\\.com|docs\\.google\\.com|dropbox\\.com|1drv\\.ms|onedrive\\.live\\.com|sites\\.google\\.com)/[^\\s)]{1,120}',
   '\\bsocialscienceregistry\\.org/[\\w/-]{0,60}\\w|\\baearctr-\\d{4,}|\\bnct\\d{8}\\b',
   '\\b10\\.(5281/zenodo\\.\\d+|7910/dvn/\\w{4,8}|6084/m9\\.figshare\\.\\d+|5061/dryad\\.\\w+|17632/\\w{4,16}|3886/e\\d+\\w*)',
+  // 'owner/repository: 1.2', as archives cite a release.
+  '\\b[a-z][a-z0-9-]{2,38}/[a-z][\\w.-]{2,80}\\w(?=: v?\\d)',
   '\\bpre-?registered( \\w{1,12}){0,6} (osf|aspredicted|registry|#\\d+|\\d{4,})',
 ]
 
@@ -101,10 +104,27 @@ export function findTellingPassages(text: string): TellingPassage[] {
     const last = passages.at(-1)
     if (last && hit.start < last.end) continue
     const isOpen = hit.rule === 'thanks' || hit.rule === 'funding'
-    passages.push({ ...hit, end: isOpen ? endOfParagraph(text, hit.end) : hit.end })
+    passages.push(
+      isOpen
+        ? {
+            ...hit,
+            start: startOfSentence(text, hit.start, last?.end ?? 0),
+            end: endOfParagraph(text, hit.end),
+          }
+        : hit,
+    )
   }
   return passages
 }
+
+/** A funder may stand before the words by which it is known. */
+function startOfSentence(text: string, from: number, least: number): number {
+  const start = Math.max(least, from - longestOpening)
+  const before = text.slice(start, from)
+  return from - (before.split(/[.!?]\s|\n[ \t]*\n/).at(-1) ?? '').trimStart().length
+}
+
+const longestOpening = 200
 
 function endOfParagraph(text: string, from: number): number {
   const rest = text.slice(from, from + longestParagraph)

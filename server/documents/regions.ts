@@ -1,5 +1,6 @@
 import { folded } from '#domain/blinding/fold.ts'
 import type { IdentityRule } from '#domain/blinding/identities.ts'
+import { isPlainWord } from '#domain/blinding/plain-words.ts'
 
 /** A line of a PDF or LaTeX source or a paragraph of a DOCX, in reading order. */
 export interface Line {
@@ -102,9 +103,16 @@ export type Verdict = 'remove' | 'report' | 'ignore'
 
 /**
  * What to do with a match. Names in the reference list stay: reviewers need references, and citing oneself
- * there as one cites others reveals nothing. Addresses, ORCIDs and handles go everywhere.
+ * there as one cites others reveals nothing. Addresses, ORCIDs and handles go everywhere. Given the `words` that were
+ * found, a lone surname in the text is reported unless it is also a word.
  */
-export function judge(rule: IdentityRule, region: Region, before: string, after: string): Verdict {
+export function judge(
+  rule: IdentityRule,
+  region: Region,
+  before: string,
+  after: string,
+  words = '',
+): Verdict {
   if (rule === 'email' || rule === 'orcid' || rule === 'handle') return 'remove'
   if (region === 'references') return 'ignore'
   if (rule === 'name' || rule === 'affiliation') return 'remove'
@@ -113,5 +121,9 @@ export function judge(rule: IdentityRule, region: Region, before: string, after:
   if (region !== 'body' && !(cited && region !== 'running')) return 'remove'
   if (rule === 'institution') return 'report'
   if (cited) return 'report'
-  return form.test(folded(before.slice(-longestForm))) ? 'remove' : 'ignore'
+  if (form.test(folded(before.slice(-longestForm)))) return 'remove'
+  // 'Price' and 'Signal' are words of the text; 'Oakenshaw' is a person, of whom people have to judge.
+  return words !== '' && !isPlainWord(words) && !notOnlyNames.test(words) ? 'report' : 'ignore'
 }
+
+const notOnlyNames = /^(signal|author|authors|first|second)$/i

@@ -5,7 +5,7 @@ import type { Trx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
 import { safeFileName } from '../documents/index.ts'
 import { checkObject } from './check.ts'
-import { takeSettlements } from './copy-queries.ts'
+import { carryToFile, lacksDecision, takeSettlements } from './copy-queries.ts'
 import { ChangedFileError, measure } from './digest-keys.ts'
 import { findObject, identitiesOf, insertFile, lockObject, markAttached } from './queries.ts'
 import type { FileStore } from './store.ts'
@@ -141,11 +141,14 @@ export async function attachFiles(
     })
     if (blind) {
       const from = { objectId: attachment.objectId, fileId: id, by: target.ownerId }
-      // What the author looked at is what reviewers get, as long as it was made for these very authors. A paper in parts is put
-      // together once all of them are attached.
+      // What the author looked at is what reviewers get, as long as it was made for these very authors and with what was
+      // decided before. A paper in parts is put together once all of them are attached.
+      const of = { ...from, manuscriptId: target.manuscriptId, version: target.version }
       const isOneOfParts = format === 'tex' && attachments.filter(isTex).length > 1
-      if (isOneOfParts || !(await takeCopy(trx, from, people ?? { people: [] }))) {
+      const isUsable = !isOneOfParts && !(await lacksDecision(trx, of))
+      if (!isUsable || !(await takeCopy(trx, from, people ?? { people: [] }))) {
         await takeSettlements(trx, from)
+        if (attachment.kind !== 'review_attachment') await carryToFile(trx, of)
         await addJob(trx, 'make_blind_copy', { fileId: id })
       }
     }

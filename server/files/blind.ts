@@ -61,13 +61,14 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
         label: assignmentId ? `Review of ${file.number}` : `Manuscript ${file.number}`,
         keep: file.kept,
         cover: file.covers,
+        comments: assignmentId ? 'keep' : 'remove',
         parts: await partsBeside(context, fileId, file.format),
       })
     const key = keyWithDigest(`blind/${fileId}`, sha256Of(copy.pdf), '.pdf')
     await files.put(key, copy.pdf)
     await db.transaction().execute(async (trx) => {
       await markBlind(trx, fileId, key, copy.pdf.byteLength)
-      await replaceFindings(trx, fileId, copy.findings)
+      await replaceFindings(trx, fileId, copy.findings, copy.settled)
     })
     if (file.blindKey && file.blindKey !== key) await files.remove(file.blindKey)
   } catch (error) {

@@ -77,16 +77,25 @@ export function objectFindings(db: Queryable, objectId: string) {
     .execute()
 }
 
-/** The newest search's findings; one that was settled stays, and stays settled. */
+/**
+ * The newest search's findings; one that was settled stays, and stays settled. A decision carried over from an earlier
+ * version stays if the search `met` its passage.
+ */
 export async function replaceObjectFindings(
   trx: Trx,
   objectId: string,
   findings: readonly NewFinding[],
+  met: readonly string[],
 ): Promise<void> {
   await trx
     .deleteFrom('objectFindings')
     .where('objectId', '=', objectId)
-    .where('resolution', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('resolution', 'is', null),
+        eb.and([eb('carried', '=', true), ...(met.length > 0 ? [eb('findingKey', 'not in', [...met])] : [])]),
+      ]),
+    )
     // One that is found again is the same one: somebody may be about to settle it.
     .$if(findings.length > 0, (query) =>
       query.where(
@@ -155,4 +164,59 @@ export async function takeSettlements(
     SELECT ${fileId}, finding_key, rule, place, excerpt, severity, fix, resolution, reason, position,
            ${by}, resolved_at
       FROM object_findings WHERE object_id = ${objectId} AND resolution IS NOT NULL`.execute(trx)
+}
+
+/** The files of a version before this one, of which the decisions still hold. */
+const earlierDecisions = (manuscriptId: string, version: number) => sql`
+  SELECT DISTINCT ON (a.finding_key) a.*
+    FROM anonymity_findings a JOIN files e ON e.id = a.file_id
+    WHERE e.manuscript_id = ${manuscriptId}::uuid AND e.version < ${version}::int AND e.kind <> 'review_attachment'
+      AND a.resolution IS NOT NULL
+    ORDER BY a.finding_key, e.version DESC, a.resolved_at DESC`
+
+/** What was decided in the last version also holds for a file that is to become the next; true if there was any. */
+export async function carryToObject(
+  trx: Trx,
+  { objectId, manuscriptId, submitterId }: { objectId: string; manuscriptId: string; submitterId: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO object_findings AS o
+      (object_id, finding_key, rule, place, excerpt, severity, fix, resolution, reason, position, resolved_at, carried)
+    SELECT ${objectId}::uuid, d.finding_key, d.rule, d.place, d.excerpt, d.severity, d.fix, d.resolution, d.reason,
+           d.position, d.resolved_at, true
+      FROM (${earlierDecisions(manuscriptId, latestVersion)}) d
+      WHERE EXISTS (SELECT FROM manuscripts m WHERE m.id = ${manuscriptId}::uuid AND m.submitter_id = ${submitterId}::uuid)
+    ON CONFLICT (object_id, finding_key) DO UPDATE
+      SET resolution = excluded.resolution, reason = excluded.reason, resolved_at = excluded.resolved_at, carried = true
+      WHERE o.resolution IS NULL`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+const latestVersion = 2 ** 31 - 1
+
+/** The same for a file of a new version. */
+export async function carryToFile(
+  trx: Trx,
+  { fileId, manuscriptId, version }: { fileId: string; manuscriptId: string; version: number },
+): Promise<void> {
+  await sql`
+    INSERT INTO anonymity_findings
+      (file_id, finding_key, rule, place, excerpt, severity, fix, resolution, reason, position, resolved_by,
+       resolved_at, carried)
+    SELECT ${fileId}::uuid, d.finding_key, d.rule, d.place, d.excerpt, d.severity, d.fix, d.resolution, d.reason,
+           d.position, d.resolved_by, d.resolved_at, true
+      FROM (${earlierDecisions(manuscriptId, version)}) d
+    ON CONFLICT (file_id, finding_key) DO NOTHING`.execute(trx)
+}
+
+/** Whether the copy that its author saw lacks a decision of an earlier version. */
+export async function lacksDecision(
+  trx: Trx,
+  { objectId, manuscriptId, version }: { objectId: string; manuscriptId: string; version: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM (${earlierDecisions(manuscriptId, version)}) d
+      JOIN object_findings o ON o.object_id = ${objectId}::uuid AND o.finding_key = d.finding_key AND o.resolution IS NULL
+      LIMIT 1`.execute(trx)
+  return rows.length > 0
 }

@@ -82,6 +82,8 @@ describe('the copy for reviewers, before anything is sent', () => {
     }
     expect((await settle('self-reference', 'not_identifying')).status).toBe(422)
     expect((await settle('self-reference', 'strip')).status).toBe(200)
+    // The old form still has the words: it is not what reviewers get.
+    expect((await author.get(`/api/objects/${objectId}/blind-copy`)).status).toBe(409)
     expect(await copyNow()).not.toContain('our previous work')
     expect((await settle('institution', 'replace', 'a research institute')).status).toBe(200)
     const replaced = await copyNow()
@@ -134,13 +136,89 @@ describe('the copy for reviewers, before anything is sent', () => {
   })
 })
 
+describe('the next version', () => {
+  let editor: Person
+  let manuscriptId: string
+  let fileId: string
+
+  const settleSent = async (rule: string, resolution: string) => {
+    const { body } = await author.get(`/api/manuscripts/${manuscriptId}/anonymity`)
+    const { id } = body.find((f: { rule: string }) => f.rule === rule)
+    return author.post(`/api/manuscripts/${manuscriptId}/anonymity`, { findingId: id, resolution })
+  }
+
+  test('starts from a version of which a sentence was taken out', async () => {
+    editor = await journal.account({ role: 'editor' })
+    const upload = await author.upload(Buffer.from(await journal.context.documents.typeset(markup(author))))
+    await journal.runJobs()
+    const { body } = await author.post('/api/manuscripts/submit', {
+      manuscript: details,
+      authors: [{ ...authorOf(author, true), affiliation: 'Institute of Samples, Lagos' }],
+      files: [{ objectId: upload, fileName: 'manuscript.pdf' }],
+    })
+    manuscriptId = body.id
+    await journal.runJobs()
+    const { body: detail } = await author.get(`/api/manuscripts/${manuscriptId}`)
+    fileId = detail.files[0].id
+    expect((await settleSent('self-reference', 'strip')).status).toBeLessThan(300)
+    // Neither the author nor an editor gets the old form meanwhile.
+    for (const person of [author, editor])
+      expect((await person.get(`/api/manuscripts/files/${fileId}/download?copy=blind`)).status).toBe(409)
+    await journal.runJobs()
+    const copy = await author.get(`/api/manuscripts/files/${fileId}/download?copy=blind`)
+    expect(textOf(copy.raw)).not.toContain('our previous work')
+  })
+
+  test('keeps what was decided about the same sentence, on whatever page it stands', async () => {
+    const changed = markup(author).replace(
+      '== Introduction',
+      '#pagebreak()\n== Introduction\nWe begin anew.\n',
+    )
+    objectId = await author.upload(Buffer.from(await journal.context.documents.typeset(changed)))
+    await journal.runJobs()
+    const asked = await author.post(`/api/objects/${objectId}/blind-copy`, {
+      authors: authors(author),
+      manuscriptId,
+    })
+    expect(asked.body).toMatchObject({ blindCopy: { state: 'waiting' } })
+    const text = await copyNow()
+    expect(text).toContain('We begin anew.')
+    expect(text).not.toContain('our previous work')
+    const { body } = await author.get(`/api/objects/${objectId}`)
+    expect(
+      body.findings
+        .filter((f: { resolution: string | null }) => f.resolution)
+        .map((f: { rule: string }) => f.rule),
+    ).toEqual(['self-reference'])
+  })
+
+  test('holds no decision about a sentence that is gone', async () => {
+    const changed = markup(author).replace('As in our previous work, sellers', 'Sellers')
+    objectId = await author.upload(Buffer.from(await journal.context.documents.typeset(changed)))
+    await journal.runJobs()
+    await author.post(`/api/objects/${objectId}/blind-copy`, { authors: authors(author), manuscriptId })
+    await copyNow()
+    const { body } = await author.get(`/api/objects/${objectId}`)
+    expect(body.findings.filter((f: { resolution: string | null }) => f.resolution)).toEqual([])
+  })
+
+  test('learns nothing from another person’s manuscript', async () => {
+    const id = await other.upload(Buffer.from(await journal.context.documents.typeset(markup(author))))
+    await journal.runJobs()
+    await other.post(`/api/objects/${id}/blind-copy`, { authors: authors(other), manuscriptId })
+    await journal.runJobs()
+    const { body } = await other.get(`/api/objects/${id}`)
+    expect(body.findings.filter((f: { resolution: string | null }) => f.resolution)).toEqual([])
+  })
+})
+
 test('the same file gives the same findings, as they follow one another in it', async () => {
   const source = `#set page(width: 14cm, height: 12cm)
 = Invoicing and distance
 *Abstract* We look at prices.
 
 == Introduction
-As in our previous work, sellers bear the risk. The data are at github.com/oakenshaw/prices, as our earlier study says.
+As in our previous work, sellers bear the risk. The data are at github.com/sample-lab/prices, as our earlier study says.
 `
   const pdf = Buffer.from(await journal.context.documents.typeset(source))
   const lists = []

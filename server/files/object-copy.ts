@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { fixesFor } from '#domain/blinding/anonymity.ts'
+import { copyIsUpdated, fixesFor } from '#domain/blinding/anonymity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import {
   type copyInput,
@@ -14,6 +14,7 @@ import { addJob } from '../db/jobs.ts'
 import { DocumentError, type DocumentFormat, type Identities } from '../documents/index.ts'
 import type { SignedIn } from '../http/session.ts'
 import {
+  carryToObject,
   findCopy,
   keepCopy,
   objectFindings,
@@ -63,7 +64,7 @@ export async function askForCopy(
   context: Context,
   viewer: SignedIn,
   objectId: string,
-  { anew, authors }: z.output<typeof copyInput>,
+  { anew, authors, manuscriptId }: z.output<typeof copyInput>,
 ): Promise<ObjectView> {
   const { db, clock } = context
   const object = await ownObject(db, viewer, objectId)
@@ -71,14 +72,16 @@ export async function askForCopy(
     throw new Refusal('conflict', 'This file is still being checked, or cannot be used.')
   if ((await context.settings()).review.mode !== 'double_blind')
     throw new Refusal('conflict', 'Reviewers of this journal see who wrote a manuscript: no copy is made.')
-  // A user name that is a plain word ('author', 'wells') would be found in every text and name nobody.
-  const handle = /[^a-z]/i.test(viewer.username) ? [viewer.username] : []
   const people: Identities = {
     people: authors.map((author) => ({ ...author, orcid: author.orcid || null })),
-    extra: [...handle, viewer.email],
+    extra: [viewer.username, viewer.email],
   }
   await db.transaction().execute(async (trx) => {
-    if (await wantCopy(trx, { objectId, people, now: clock.now(), anew }))
+    const isWanted = await wantCopy(trx, { objectId, people, now: clock.now(), anew })
+    const isCarried =
+      manuscriptId != null && (await carryToObject(trx, { objectId, manuscriptId, submitterId: viewer.id }))
+    if (isCarried && !isWanted) await renewCopy(trx, objectId, clock.now())
+    if (isWanted || isCarried)
       await addJob(trx, 'make_object_copy', { objectId }, { key: `object-copy:${objectId}` })
   })
   return viewObject(context, viewer, objectId)
@@ -107,10 +110,10 @@ export async function makeObjectCopy(
     const storageKey = keyWithDigest(`previews/${objectId}-${randomUUID()}`, sha256Of(made.pdf), '.pdf')
     await files.put(storageKey, made.pdf)
     const isKept = await db.transaction().execute(async (trx) => {
-      const { pdf, pages, findings } = made
+      const { pdf, pages, findings, settled } = made
       const fresh = { state: 'ready', storageKey, size: pdf.byteLength, pages } as const
       if (!(await keepCopy(trx, objectId, copy.requestedAt, fresh))) return false
-      await replaceObjectFindings(trx, objectId, findings)
+      await replaceObjectFindings(trx, objectId, findings, settled)
       return true
     })
     const old = isKept ? copy.storageKey : storageKey
@@ -120,7 +123,7 @@ export async function makeObjectCopy(
     const problem = error.message
     await db.transaction().execute(async (trx) => {
       if (await keepCopy(trx, objectId, copy.requestedAt, { state: 'failed', problem }))
-        await replaceObjectFindings(trx, objectId, [])
+        await replaceObjectFindings(trx, objectId, [], [])
     })
   }
 }
@@ -156,4 +159,13 @@ export async function keyOfCopy({ db }: Context, viewer: SignedIn, objectId: str
   const copy = await findCopy(db, objectId)
   if (!copy?.storageKey) throw new Refusal('not_found')
   return copy.storageKey
+}
+
+/** The copy as a file to keep. While it is being updated its old form is not given: it is not what reviewers get. */
+export async function keyOfDownload(context: Context, viewer: SignedIn, objectId: string): Promise<string> {
+  const key = await keyOfCopy(context, viewer, objectId)
+  const copy = await findCopy(context.db, objectId)
+  if (copy?.state === 'waiting') throw new Refusal('conflict', copyIsUpdated)
+  if (copy?.state !== 'ready') throw new Refusal('not_found')
+  return key
 }

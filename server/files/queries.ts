@@ -335,7 +335,7 @@ export async function identitiesOfReviewer(db: Queryable, assignmentId: string) 
     lastName: lastName ?? '',
     affiliation: affiliation ?? '',
   }
-  return { people: [person], extra: /[^a-z]/i.test(username) ? [username] : [] }
+  return { people: [person], extra: [username] }
 }
 
 /** Everybody whose name must not reach a reviewer: the authors, and the account that submitted. */
@@ -353,9 +353,7 @@ export async function identitiesOf(db: Queryable, manuscriptId: string) {
     .where('manuscripts.id', '=', manuscriptId)
     .executeTakeFirst()
   if (!submitter) return { people, extra: [] }
-  // A user name that is a plain word ('author', 'wells') would be found in every text and name nobody.
-  const handle = /[^a-z]/i.test(submitter.username) ? [submitter.username] : []
-  return { people, extra: [...handle, submitter.email] }
+  return { people, extra: [submitter.username, submitter.email] }
 }
 
 export async function markBlind(db: Queryable, fileId: string, key: string, size: number): Promise<void> {
@@ -383,16 +381,25 @@ export interface NewFinding {
   fix: string
 }
 
-/** The newest search's findings; one that was settled before stays settled, and stays listed. */
+/**
+ * The newest search's findings; one that was settled before stays settled, and stays listed. A decision carried over
+ * from an earlier version stays if the search `met` its passage.
+ */
 export async function replaceFindings(
   db: Queryable,
   fileId: string,
   findings: readonly NewFinding[],
+  met: readonly string[],
 ): Promise<void> {
   await db
     .deleteFrom('anonymityFindings')
     .where('fileId', '=', fileId)
-    .where('resolution', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('resolution', 'is', null),
+        eb.and([eb('carried', '=', true), ...(met.length > 0 ? [eb('findingKey', 'not in', [...met])] : [])]),
+      ]),
+    )
     // One that is found again is the same one: somebody may be about to settle it.
     .$if(findings.length > 0, (query) =>
       query.where(

@@ -8,7 +8,7 @@ import { id } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
-import { askForCopy, keyOfCopy, settleObject, viewObject } from './object-copy.ts'
+import { askForCopy, keyOfCopy, keyOfDownload, settleObject, viewObject } from './object-copy.ts'
 import { offerUpload, takeUpload } from './upload.ts'
 
 /** Pixels: sharp enough to read at the width of the dialog. */
@@ -29,7 +29,7 @@ export async function fileRoutes(instance: FastifyInstance, context: Context): P
     'POST /api/objects/{objectId}/anonymity': async (request) =>
       settleObject(context, await signedIn(request), request.params.objectId, request.body),
     'GET /api/objects/{objectId}/blind-copy': async (request, reply) => {
-      const key = await keyOfCopy(context, await signedIn(request), request.params.objectId)
+      const key = await keyOfDownload(context, await signedIn(request), request.params.objectId)
       return reply
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="copy-for-reviewers.pdf"')

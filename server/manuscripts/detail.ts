@@ -19,7 +19,7 @@ import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { editorMatches } from '../workflow/authorship-queries.ts'
 import { reviewTextFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
-import { authorsOf, findingsOf } from '../workflow/queries.ts'
+import { authorsOf, findingsInReviews, findingsOf } from '../workflow/queries.ts'
 import { handlingChoices, notesOf, recommendationsOf } from './editing-queries.ts'
 import { attachmentsOf, filesOf } from './file-queries.ts'
 import { editorChoice } from './handling.ts'
@@ -198,6 +198,7 @@ async function editorDetail(
     responses: responsesOf(db, id),
     proofs: proofsOf(db, id),
     findings: findingsOf(db, id, manuscript.version),
+    inReviews: findingsInReviews(db, id),
     notes: notesOf(db, id),
     recommendations: recommendationsOf(db, id),
   })
@@ -255,6 +256,9 @@ async function editorDetail(
       assignmentId: item.assignmentId,
       completedAt: item.submittedAt,
       confidentialComments: item.confidentialComments,
+      findings: read.inReviews.flatMap(({ assignmentId, ...finding }) =>
+        assignmentId === item.assignmentId ? [finding as FindingView] : [],
+      ),
     })),
     assignments: read.assignments.map(assignmentOf),
     decisions: decisions.map((decision) => ({

@@ -1,3 +1,4 @@
+import { copyIsUpdated } from '#domain/blinding/anonymity.ts'
 import { Refusal } from '#domain/errors.ts'
 import { kindsForReviewers } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
@@ -29,9 +30,12 @@ export async function download(
   const { manuscript, standing } = seen
   // A PDF whatever the author sent, under a name that says nothing of its author.
   const neutral = neutralName(manuscript.number, file)
-  const blind = file.blindKey
-    ? { key: file.blindKey, fileName: `${neutral}.pdf`, mediaType: 'application/pdf' }
-    : null
+  // While a copy is made again its old form may still have what was to be taken out of it.
+  const isUpdating = file.blindState === 'waiting' && file.blindKey !== null
+  const blind =
+    file.blindKey && file.blindState === 'ready'
+      ? { key: file.blindKey, fileName: `${neutral}.pdf`, mediaType: 'application/pdf' }
+      : null
 
   if (file.kind === 'review_attachment') return attachment(context, viewer, file, { ...seen, blind })
   if (standing === 'reviewer') {
@@ -40,11 +44,13 @@ export async function download(
       throw new Refusal('not_found')
     if (manuscript.reviewMode !== 'double_blind')
       return { key: file.storageKey, fileName: `${neutral}.${file.format}`, mediaType: file.fileType }
+    if (isUpdating) throw new Refusal('conflict', copyIsUpdated)
     if (!blind) throw new Refusal('not_found')
     return copy === 'source' ? cleanSource(context, file, neutral) : blind
   }
   if (copy === 'source') return cleanSource(context, file, neutral)
   if (copy === 'blind') {
+    if (isUpdating) throw new Refusal('conflict', copyIsUpdated)
     if (!blind) throw new Refusal('not_found')
     return blind
   }

@@ -19,7 +19,10 @@ const maskers = new WeakMap<readonly AuthorRow[], Masker>()
 function maskerOf(authors: readonly AuthorRow[]): Masker {
   const kept = maskers.get(authors)
   if (kept) return kept
-  const masker = maskerFor({ people: [...authors] })
+  const masker = maskerFor({
+    people: [...authors],
+    extra: [...new Set(authors.flatMap(({ submitter, submitterEmail }) => [submitter, submitterEmail]))],
+  })
   maskers.set(authors, masker)
   return masker
 }
@@ -68,8 +71,7 @@ export function identitiesOfReviewers(reviewers: readonly ReviewerIdentity[]): I
       affiliation: person.affiliation ?? '',
       orcid: person.orcid,
     })),
-    // A user name that is a plain word would take that word out of every review.
-    extra: reviewers.map(({ username }) => username).filter((name) => /[^a-z]/i.test(name)),
+    extra: reviewers.map(({ username }) => username),
   }
 }
 

@@ -114,24 +114,29 @@ export type AuthorRow = Awaited<ReturnType<typeof authorsOf>>[number]
 export function authorsOf(db: Queryable, manuscriptIds: string[]) {
   if (manuscriptIds.length === 0) return Promise.resolve([])
   return db
-    .selectFrom('manuscriptAuthors')
+    .selectFrom('manuscriptAuthors as a')
+    .innerJoin('manuscripts as m', 'm.id', 'a.manuscriptId')
+    .innerJoin('users as u', 'u.id', 'm.submitterId')
     .select([
-      'id',
-      'manuscriptId',
-      'orderIndex',
-      'firstName',
-      'lastName',
-      'email',
-      'affiliation',
-      'orcid',
-      'isCorresponding',
-      'authorship',
-      'authorshipNote',
-      'authorshipAt',
+      'a.id',
+      'a.manuscriptId',
+      'a.orderIndex',
+      'a.firstName',
+      'a.lastName',
+      'a.email',
+      'a.affiliation',
+      'a.orcid',
+      'a.isCorresponding',
+      'a.authorship',
+      'a.authorshipNote',
+      'a.authorshipAt',
+      // The account that submitted: its user name and address identify the authors as well.
+      'u.username as submitter',
+      'u.email as submitterEmail',
     ])
-    .where('manuscriptId', 'in', manuscriptIds)
-    .orderBy('manuscriptId')
-    .orderBy('orderIndex')
+    .where('a.manuscriptId', 'in', manuscriptIds)
+    .orderBy('a.manuscriptId')
+    .orderBy('a.orderIndex')
     .execute()
 }
 
@@ -421,4 +426,28 @@ export function findingsOf(db: Queryable, manuscriptId: string, version: number)
       .orderBy('a.severity', 'desc')
       .$call(inDocumentOrder('a'))
   )
+}
+
+/** What is readable in the copies of files that came with reviews, and may tell their authors who reviewed. */
+export function findingsInReviews(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('anonymityFindings as a')
+    .innerJoin('files as f', 'f.id', 'a.fileId')
+    .innerJoin('reviewAttachments as x', 'x.fileId', 'f.id')
+    .select([
+      'x.assignmentId',
+      'a.id',
+      'a.fileId',
+      'a.rule',
+      'a.place',
+      'a.excerpt',
+      'a.severity',
+      'a.fix',
+      'a.resolution',
+      'a.reason',
+    ])
+    .where('f.manuscriptId', '=', manuscriptId)
+    .where('a.severity', '=', 'visible')
+    .orderBy('f.uploadedAt')
+    .$call(inDocumentOrder('a'))
 }

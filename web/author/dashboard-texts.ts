@@ -149,6 +149,11 @@ export const texts = {
     theirs: (label: string) => `What ${label} wrote`,
     files: 'Revised files',
     submit: 'Send response',
+    openTitle: 'Your files may still name you',
+    openBody: (count: number) =>
+      `${count === 1 ? '1 place in the copy for reviewers is' : `${count} places in the copies for reviewers are`} not settled. If you send the response now, the editor will check ${count === 1 ? 'it' : 'them'}.`,
+    check: 'Check the files',
+    sendAnyway: 'Send response anyway',
     submitting: 'Sending...',
     success: { title: 'Response Submitted', description: 'The editors and reviewers have been notified.' },
     failed: { title: 'Error', description: 'Failed to submit response. Please try again.' },

@@ -51,6 +51,8 @@ export const texts = {
   anonymity: {
     title: 'Anonymity',
     settled: 'Settled',
+    kept: (n: number) =>
+      `Settled. ${n === 1 ? '1 place is' : `${n} places are`} kept as ${n === 1 ? 'it is' : 'they are'}, so reviewers can read ${n === 1 ? 'it' : 'them'}.`,
     open: (n: number) => `${n} to settle`,
     leftOpen: (n: number) => `${n} not settled`,
     clean: 'Nothing that names an author was found.',
@@ -59,6 +61,7 @@ export const texts = {
     failed: 'No blind copy of a file could be made. Ask the author for another format.',
     removed: 'Removed',
     settle: 'Settle',
+    inReview: 'The files of this review may tell the authors who wrote it. Check before you decide.',
     settleTitle: 'Settle this finding',
     resolution: 'How is it settled?',
     resolutions: {

@@ -1,13 +1,15 @@
 import type * as mupdf from 'mupdf'
-import { createMatcher } from '#domain/blinding/identities.ts'
+import { createMatcher, type IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import type { BlindCopy, BlindOptions, Identities } from '../contract.ts'
-import { Findings } from '../findings.ts'
+import { excerptOf, Findings } from '../findings.ts'
+import { isKeptComment, takeComments } from './comments.ts'
 import { findLeftovers } from './leftovers.ts'
 import { takeLinks } from './links.ts'
 import { openPdf } from './open.ts'
-import { redactPages } from './redact.ts'
-import { removeAnnotations, reportProperties, scrub, setNeutralInfo } from './scrub.ts'
+import { redactPages, removeOutside } from './redact.ts'
+import { rewritePdf } from './rewrite.ts'
+import { removeAnnotations, reportProperties, setNeutralInfo } from './scrub.ts'
 import { readAgain } from './second-reader.ts'
 import { coverPassages, reportVisible } from './visible.ts'
 
@@ -19,26 +21,76 @@ export function blindPdf(
 ): Promise<BlindCopy> {
   const findings = new Findings(options.keep)
   const matcher = createMatcher(identities)
-  const pdf = openPdf(bytes)
-  reportProperties(pdf, findings)
-  removeAnnotations(pdf, findings)
-  const restoreLinks = takeLinks(pdf, matcher, findings)
+  const original = openPdf(bytes)
+  reportProperties(original, findings)
+  const restoreComments = options.comments === 'keep' ? commentsOf(original, matcher, findings, options) : []
+  removeAnnotations(original, findings, (note) => options.comments === 'keep' && isKeptComment(note))
+  const restoreLinks = takeLinks(original, identities, matcher, findings)
+  const rewritten = rewritePdf(original, (text, page) => !reportAlternative(text, page, matcher, findings))
+  original.destroy()
+  reportPictures(rewritten.unreadablePictures, findings)
+  const pdf = openPdf(rewritten.bytes)
+  removeOutside(pdf)
   redactPages(pdf, matcher, findings)
-  scrub(pdf)
-  restoreLinks()
+  restoreLinks(pdf)
   setNeutralInfo(pdf, options.label)
   const copy = save(pdf)
   pdf.destroy()
-  return examined(copy, identities, findings, options.cover)
+  const covers = options.cover ?? []
+  const settled = covers.length > 0 ? settledIn(copy, matcher, findings, covers) : copy
+  if (restoreComments.length === 0) return examined(settled, identities, findings)
+  // After the replacements, which become part of the page together with every annotation that is there.
+  const commented = edited(settled, (made) => {
+    for (const restore of restoreComments) restore(made)
+  })
+  return examined(commented, identities, findings)
+}
+
+function commentsOf(
+  pdf: mupdf.PDFDocument,
+  matcher: IdentityMatcher,
+  findings: Findings,
+  { cover = [] }: BlindOptions,
+): ((copy: mupdf.PDFDocument) => void)[] {
+  return Array.from({ length: pdf.countPages() }, (_, i) => {
+    const comments = takeComments(pdf.loadPage(i), i + 1, { matcher, findings, covers: cover })
+    return (copy: mupdf.PDFDocument) => {
+      const page = copy.loadPage(i)
+      for (const write of comments) write(page)
+    }
+  })
+}
+
+/** True for an alternative text that names somebody: it is reported, and left out of the copy. */
+function reportAlternative(
+  text: string,
+  page: number | null,
+  matcher: IdentityMatcher,
+  findings: Findings,
+): boolean {
+  const [match] = matcher.find(text)
+  if (!match) return false
+  const rule = 'hidden-text'
+  return findings.add({
+    rule,
+    place: page === null ? 'Alternative text' : `Alternative text, page ${page + 1}`,
+    excerpt: excerptOf(text, match.start, match.end),
+    severity: 'removed',
+    fix: advice(rule, 'removed'),
+  })
+}
+
+function reportPictures(count: number, findings: Findings): void {
+  if (count === 0) return
+  const rule = 'unreadable-picture'
+  const excerpt = count === 1 ? '1 picture' : `${count} pictures`
+  findings.add({ rule, place: 'Blind copy', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
 }
 
 /** Writes every reachable object anew and nothing else: earlier versions of the file don't survive. */
 function save(pdf: mupdf.PDFDocument): Uint8Array {
   // No document id: mupdf would make a random one.
-  return pdf
-    .saveToBuffer('garbage=deduplicate,compress=yes,decrypt=yes,regenerate-id=no')
-    .asUint8Array()
-    .slice()
+  return pdf.saveToBuffer('garbage=compact,compress=yes,decrypt=yes,regenerate-id=no').asUint8Array().slice()
 }
 
 /**
@@ -53,12 +105,7 @@ export async function examined(
   source: Uint8Array | null = null,
 ): Promise<BlindCopy> {
   const matcher = createMatcher(identities)
-  const copy =
-    covers.length > 0
-      ? covered(made, (pdf) => {
-          for (const id of coverPassages(pdf, matcher, covers)) findings.settled.add(id)
-        })
-      : made
+  const copy = covers.length > 0 ? settledIn(made, matcher, findings, covers) : made
   const pdf = openPdf(copy)
   reportVisible(pdf, matcher, findings)
   const pages = pdf.countPages()
@@ -74,9 +121,21 @@ export async function examined(
   return { pdf: copy, source, findings: findings.all(), settled: [...findings.settled], pages }
 }
 
-function covered(made: Uint8Array, cover: (pdf: mupdf.PDFDocument) => void): Uint8Array {
+/** The copy with the passages of these findings removed or replaced. */
+function settledIn(
+  made: Uint8Array,
+  matcher: IdentityMatcher,
+  findings: Findings,
+  covers: NonNullable<BlindOptions['cover']>,
+): Uint8Array {
+  return edited(made, (pdf) => {
+    for (const id of coverPassages(pdf, matcher, covers)) findings.settled.add(id)
+  })
+}
+
+function edited(made: Uint8Array, edit: (pdf: mupdf.PDFDocument) => void): Uint8Array {
   const pdf = openPdf(made)
-  cover(pdf)
+  edit(pdf)
   const copy = save(pdf)
   pdf.destroy()
   return copy

@@ -1,5 +1,6 @@
 import type * as mupdf from 'mupdf'
-import type { IdentityMatcher } from '#domain/blinding/identities.ts'
+import { folded } from '#domain/blinding/fold.ts'
+import type { Identities, IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import type { Findings } from '../findings.ts'
 
@@ -9,20 +10,42 @@ interface KeptLink {
   uri: string
 }
 
-/** Sites whose addresses stand for a person. */
-const personalSite =
-  /^mailto:|orcid\.org|researchgate\.net|academia\.edu|linkedin\.com|scholar\.google|publons\.com|twitter\.com|https?:\/\/(www\.)?x\.com\/|ssrn\.com\/author|\.github\.io|\/~/i
+/** Sites on which an address stands for a person, an account, a repository or a shared folder. */
+const personalHosts =
+  /(^|\.)(orcid\.org|researchgate\.net|academia\.edu|linkedin\.com|scholar\.google\.[a-z.]+|publons\.com|researcherid\.com|twitter\.com|x\.com|facebook\.com|instagram\.com|youtube\.com|youtu\.be|bsky\.app|mastodon\.social|t\.me|medium\.com|substack\.com|github\.com|github\.io|githubusercontent\.com|gitlab\.com|gitlab\.io|bitbucket\.org|codeberg\.org|sourceforge\.net|huggingface\.co|kaggle\.com|keybase\.io|osf\.io|figshare\.com|zenodo\.org|dataverse\.org|dropbox\.com|drive\.google\.com|docs\.google\.com|sites\.google\.com|onedrive\.live\.com|1drv\.ms|sharepoint\.com|box\.com|sync\.com|wetransfer\.com|overleaf\.com|wordpress\.com|blogspot\.com|weebly\.com|wixsite\.com|about\.me|linktr\.ee)$/
+/** Pages of the hosts themselves, below no account. */
+const codeHostPages =
+  /^((www\.)?github\.com(\/(features|about|marketplace|pricing|topics|explore|readme)\b.*|\/?)|(pages|docs|guides|help)\.github\.com.*)$/
+const personalPaths =
+  /\/~|\/(people|person|persons|staff|faculty|members?|team|authors?|users?|profiles?|researchers?|labs?|cv|homepages?|personal|lattes)(\/|$)|ssrn\.com\/author/
+const labHosts = /(^|\.)[\w-]*(lab|labs|group)\.[a-z.]+$|^(lattes\.cnpq\.br)$/
 
-/** An account at a host of code or data; a repository below it may be anybody's and is reported where it is read. */
-const account =
-  /^https?:\/\/(www\.)?(github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|huggingface\.co|keybase\.io)\/@?[\w.-]+\/?([?#].*)?$/i
+/** Publishers and catalogs: an address there stands for a work, even if it holds a surname. */
+const worksHosts =
+  /(^|\.)(doi\.org|arxiv\.org|jstor\.org|pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov|sciencedirect\.com|springer\.com|nature\.com|wiley\.com|tandfonline\.com|sagepub\.com|oup\.com|cambridge\.org|nber\.org|repec\.org|plos\.org|mdpi\.com|frontiersin\.org|science\.org|pnas\.org|scielo\.[a-z.]+|theoj\.org|crossref\.org|creativecommons\.org|hdl\.handle\.net|worldcat\.org|acm\.org|ieee\.org)$/
+const doi = /10\.\d{4,9}\/\S/
 
-export function isPersonalLink(uri: string, matcher: IdentityMatcher): boolean {
-  return (
-    personalSite.test(uri) ||
-    account.test(uri) ||
-    matcher.find(decode(uri)).some((m) => m.rule !== 'surname' && m.rule !== 'institution')
-  )
+/** Mail providers that anybody uses: their domains name nobody's institution. */
+const mailProviders =
+  /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|aol|gmx|web|proton|protonmail|mail|qq|163|126|yandex|uol|terra|bol)\.[a-z.]+$/
+
+/** Names of institutions in addresses: the last two labels, or three below 'ac.uk', 'com.br' and the like. */
+function siteOf(host: string): string {
+  const labels = host.split('.')
+  const isSecondLevel =
+    /^(ac|edu|co|com|gov|org|net)$/.test(labels.at(-2) ?? '') && labels.at(-1)?.length === 2
+  return labels.slice(isSecondLevel ? -3 : -2).join('.')
+}
+
+/** An address as it was meant: schemes are often missing or misspelt. Null for what leads to no web site. */
+function addressOf(uri: string): { host: string; path: string } | null {
+  const text = decode(uri)
+    .trim()
+    .toLowerCase()
+    .replace(/^(https?:?\/{0,3})+/, '')
+  if (/^[a-z][a-z+.-]*:/.test(text) && !/^[\w.-]+:\d+/.test(text)) return null
+  const [, host = '', path = ''] = /^([\w-]+(?:\.[\w-]+)+)(?::\d+)?(.*)$/s.exec(text) ?? []
+  return host === '' ? null : { host, path }
 }
 
 function decode(uri: string): string {
@@ -33,35 +56,126 @@ function decode(uri: string): string {
   }
 }
 
+/** Words of addresses under which people are found: 'smith', 'jsmith', 'jane.smith', 'smithlab'. */
+function namesInAddresses({ people, extra = [] }: Identities): { words: Set<string>; stems: string[] } {
+  const words = new Set<string>()
+  const stems: string[] = []
+  const plain = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
+  for (const { firstName, lastName } of people) {
+    const surnames = [lastName, ...lastName.split(/[\s-]+/)].map(plain).filter((name) => name.length >= 2)
+    const given = firstName
+      .split(/[\s.-]+/)
+      .map(plain)
+      .filter(Boolean)
+    const initials = given.map((name) => name[0] ?? '')
+    for (const surname of surnames) {
+      if (surname.length >= 4) words.add(surname)
+      if (surname.length >= 5) stems.push(surname)
+      for (const before of [...given, ...initials, initials.join(''), given.join('')])
+        if (before !== '') {
+          words.add(before + surname)
+          words.add(surname + before)
+        }
+      for (const after of ['lab', 'labs', 'group', 'team']) words.add(surname + after)
+      words.add(`lab${surname}`)
+    }
+  }
+  for (const handle of extra) if (!handle.includes('@') && plain(handle).length >= 4) words.add(plain(handle))
+  return { words, stems }
+}
+
+/** Says of each address whether it leads to a person, an account or a place of the authors'. */
+export function personalLinks(identities: Identities, matcher: IdentityMatcher): (uri: string) => boolean {
+  const { words, stems } = namesInAddresses(identities)
+  const sites = identities.people
+    .map(({ email }) => folded(email.split('@')[1] ?? ''))
+    .filter((domain) => domain.includes('.') && !mailProviders.test(domain))
+    .map(siteOf)
+  return (uri) => {
+    const text = decode(uri)
+    if (/^mailto:|@/i.test(text) && /[\w.+-]+@[\w-]+\.\w/.test(text)) return true
+    if (doi.test(text) || /^(doi|dx\.doi|urn|info|isbn|arxiv|hdl)[:.]/i.test(text)) return false
+    const address = addressOf(text)
+    if (!address) return true
+    const { host, path } = address
+    if (worksHosts.test(host) && !personalPaths.test(path)) return false
+    if (codeHostPages.test(host + path)) return false
+    if (personalHosts.test(host) || labHosts.test(host) || personalPaths.test(host + path)) return true
+    if (sites.includes(siteOf(host))) return true
+    const parts = folded(host + path).split(/[^\p{L}\p{N}]+/u)
+    const joined = parts.map((part, i) => part + (parts[i + 1] ?? ''))
+    if ([...parts, ...joined].some((part) => words.has(part) || words.has(part.replace(/\d+$/, ''))))
+      return true
+    if (parts.some((part) => stems.some((stem) => part.startsWith(stem) || part.endsWith(stem)))) return true
+    if (parts.some((part) => isNamed(part, matcher))) return true
+    return matcher.find(text).some((match) => match.rule !== 'surname' && match.rule !== 'institution')
+  }
+}
+
+/** 'weissbrot' and 'jweissbrot', as the matcher knows the names. */
+function isNamed(word: string, matcher: IdentityMatcher): boolean {
+  if (word.length < 4 || /^\d/.test(word)) return false
+  const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+  return [capital(word), `${capital(word.slice(0, 1))}. ${capital(word.slice(1))}`].some((text) =>
+    matcher
+      .find(text)
+      .some(({ rule, start, end }) => start === 0 && end === text.length && /name/.test(rule)),
+  )
+}
+
+/** For files whose authors are known by the matcher alone. */
+export const isPersonalLink = (uri: string, matcher: IdentityMatcher): boolean =>
+  personalLinks({ people: [] }, matcher)(uri)
+
 /**
- * Takes all links and bookmarks out and gives a function that puts the harmless ones back after scrubbing, as
- * plain page numbers: names of destinations ('cite.smith2019') and private entries don't survive.
+ * Takes all links and bookmarks out and gives a function that puts the harmless ones into the rewritten file, as
+ * plain page numbers: names of destinations ('cite.smith2019') and private entries are dropped.
  */
-export function takeLinks(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, findings: Findings): () => void {
+export function takeLinks(
+  pdf: mupdf.PDFDocument,
+  identities: Identities,
+  matcher: IdentityMatcher,
+  findings: Findings,
+): (copy: mupdf.PDFDocument) => void {
   const links: KeptLink[] = []
+  const isPersonal = personalLinks(identities, matcher)
   for (let i = 0; i < pdf.countPages(); i++) {
     const page = pdf.loadPage(i)
     for (const link of page.getLinks()) {
       const uri = link.isExternal() ? link.getURI() : pageAddress(pdf, link)
-      const personal = link.isExternal() && (!/^(https?:|doi:)/i.test(uri) || isPersonalLink(uri, matcher))
-      if (personal) {
-        const excerpt = uri.slice(0, 160)
-        findings.add({
-          rule: 'link',
-          place: `Page ${i + 1}`,
-          excerpt,
-          severity: 'removed',
-          fix: advice('link', 'removed'),
-        })
-      } else if (uri !== '') links.push({ page: i, box: link.getBounds(), uri })
+      if (uri === '') continue
+      if (!link.isExternal()) links.push({ page: i, box: link.getBounds(), uri })
+      else if (!isPersonal(uri)) {
+        const whole = workAddress(uri)
+        if (whole) links.push({ page: i, box: link.getBounds(), uri: whole })
+      } else report(findings, `Page ${i + 1}`, uri)
     }
     page.getObject().delete('Annots')
   }
-  const outline = safeOutline(pdf)
-  return () => {
-    for (const { page, box, uri } of links) pdf.loadPage(page).createLink(box, uri)
-    if (outline.length > 0) writeOutline(pdf.outlineIterator(), outline, matcher)
+  const outline = harmless(safeOutline(pdf), matcher, findings)
+  return (copy) => {
+    for (const { page, box, uri } of links) copy.loadPage(page).createLink(box, uri)
+    if (outline.length > 0) writeOutline(copy.outlineIterator(), outline)
   }
+}
+
+function report(findings: Findings, place: string, excerpt: string): void {
+  findings.add({
+    rule: 'link',
+    place,
+    excerpt: excerpt.slice(0, 160),
+    severity: 'removed',
+    fix: advice('link', 'removed'),
+  })
+}
+
+/** With the scheme that many addresses lack; null for what no browser would open. */
+function workAddress(uri: string): string | null {
+  const number = /10\.\d{4,9}\/\S+/.exec(decode(uri))?.[0]
+  if (number && !/^https?:\/\/[\w.-]+\//i.test(uri)) return `https://doi.org/${encodeURI(number)}`
+  if (/^https?:\/\//i.test(uri)) return uri
+  const address = addressOf(uri)
+  return address ? `https://${address.host}${address.path}` : null
 }
 
 function pageAddress(pdf: mupdf.PDFDocument, link: mupdf.Link): string {
@@ -75,6 +189,12 @@ function pageAddress(pdf: mupdf.PDFDocument, link: mupdf.Link): string {
   }
 }
 
+interface Bookmark {
+  title: string
+  page: number
+  down: Bookmark[]
+}
+
 type Outline = NonNullable<ReturnType<mupdf.PDFDocument['loadOutline']>>
 
 function safeOutline(pdf: mupdf.PDFDocument): Outline {
@@ -85,14 +205,30 @@ function safeOutline(pdf: mupdf.PDFDocument): Outline {
   }
 }
 
-function writeOutline(at: mupdf.OutlineIterator, items: Outline, matcher: IdentityMatcher): void {
-  for (const { title = '', page, down } of items) {
-    if (title === '' || matcher.find(title).length > 0 || page === undefined) continue
+const mostBookmarks = 5000
+
+/** Bookmarks that name nobody; those that do are reported, and those below them move up. */
+function harmless(items: Outline, matcher: IdentityMatcher, findings: Findings): Bookmark[] {
+  let count = 0
+  const keep = (list: Outline, depth: number): Bookmark[] =>
+    list.flatMap(({ title = '', page, down }) => {
+      if (++count > mostBookmarks || depth > 20) return []
+      const below = keep(down ?? [], depth + 1)
+      if (title === '' || page === undefined || page < 0) return below
+      if (matcher.find(title).length === 0) return [{ title, page, down: below }]
+      report(findings, 'Bookmarks', title)
+      return below
+    })
+  return keep(items, 0)
+}
+
+function writeOutline(at: mupdf.OutlineIterator, items: Bookmark[]): void {
+  for (const { title, page, down } of items) {
     at.insert({ title, uri: `#page=${page + 1}`, open: false })
-    if (!down || down.length === 0) continue
+    if (down.length === 0) continue
     at.prev()
     at.down()
-    writeOutline(at, down, matcher)
+    writeOutline(at, down)
     at.up()
     at.next()
   }

@@ -3,6 +3,8 @@ import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import { excerptOf, type Findings } from '../findings.ts'
 import { judge, type Region, regionsOf } from '../regions.ts'
+import { placedText, rangesIn } from './by-place.ts'
+import { emptiedLines } from './bylines.ts'
 import { markRunningLines, type PageLine, type PageText, readPage } from './text.ts'
 
 export type Range = { start: number; end: number }
@@ -24,6 +26,31 @@ export function redactPages(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, fi
   })
 }
 
+/** Farther than any page reaches: mupdf cuts off what lies beyond. */
+const far = 30_000
+
+/** Removes what is drawn beside the visible part of the pages: text, pictures and drawings. */
+export function removeOutside(pdf: mupdf.PDFDocument): void {
+  for (let i = 0; i < pdf.countPages(); i++) {
+    const page = pdf.loadPage(i)
+    const [x0, y0, x1, y1] = page.getBounds()
+    const outside: mupdf.Rect[] = [
+      [x0 - far, y0 - far, x1 + far, y0],
+      [x0 - far, y1, x1 + far, y1 + far],
+      [x0 - far, y0, x0, y1],
+      [x1, y0, x1 + far, y1],
+    ]
+    for (const box of outside) page.createAnnotation('Redact').setRect(box)
+    page.applyRedactions(
+      false,
+      mupdf.PDFPage.REDACT_IMAGE_PIXELS,
+      mupdf.PDFPage.REDACT_LINE_ART_REMOVE_IF_COVERED,
+      mupdf.PDFPage.REDACT_TEXT_REMOVE,
+    )
+    page.destroy()
+  }
+}
+
 function rangesToRemove(
   page: PageText,
   number: number,
@@ -33,7 +60,8 @@ function rangesToRemove(
 ): Range[] {
   const place = `Page ${number}`
   const ranges: Range[] = []
-  for (const match of matcher.find(page.text)) {
+  const matches = matcher.find(page.text)
+  for (const match of matches) {
     const line = page.lines.find((l) => match.start < l.end && match.end > l.start)
     let region = (line && regions.get(line)) ?? 'body'
     // Footnotes and side columns of the first page speak of the authors, wherever the abstract stands.
@@ -68,7 +96,43 @@ function rangesToRemove(
         : match,
     )
   }
-  return ranges
+  const emptied = emptiedLines(page, ranges, (line) => regions.get(line) ?? 'body')
+  return [
+    ...ranges,
+    ...emptied,
+    ...placedRanges(page, place, [...ranges, ...matches], regions, matcher, findings),
+  ]
+}
+
+/** Names that only the places of the letters show; about those in `known` it is decided already. */
+function placedRanges(
+  page: PageText,
+  place: string,
+  known: readonly Range[],
+  regions: Map<PageLine, Region>,
+  matcher: IdentityMatcher,
+  findings: Findings,
+): Range[] {
+  const placed = placedText(page)
+  return matcher.find(placed.text).flatMap((match) => {
+    const ranges = rangesIn(placed, match)
+    const isKnown = ranges.every((range) =>
+      known.some(({ start, end }) => start <= range.start && range.end <= end),
+    )
+    const [first] = ranges
+    if (isKnown || !first) return []
+    const line = page.lines.find(({ start, end }) => first.start < end && first.end > start)
+    const region = (line && regions.get(line)) ?? 'body'
+    const before = placed.text.slice(0, match.start)
+    const after = placed.text.slice(match.end, match.end + 80)
+    if (judge(match.rule, region, before, after) !== 'remove') return []
+    const excerpt = excerptOf(placed.text, match.start, match.end)
+    const fix = advice(match.rule, 'removed')
+    const words = placed.text.slice(match.start, match.end)
+    const isRemoved = findings.add({ rule: match.rule, place, excerpt, severity: 'removed', fix }, words)
+    if (!isRemoved) findings.keepText(words)
+    return isRemoved ? ranges : []
+  })
 }
 
 /** Takes ranges of the page's text out of its content; the places that they took up, line by line. */

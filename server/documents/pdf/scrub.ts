@@ -1,36 +1,8 @@
 import type * as mupdf from 'mupdf'
 import { advice } from '../advice.ts'
 import type { Findings } from '../findings.ts'
-import { cleanJpeg } from '../pictures.ts'
 
-/** Everything in a PDF that isn't page content goes unless it is on this list: what is unknown can't leak. */
-const keptInCatalog = new Set(['Type', 'Pages', 'Lang', 'OCProperties', 'ViewerPreferences'])
-const droppedEverywhere = [
-  'Metadata', // XMP, on any object
-  'PieceInfo', // private data of the producing application
-  'LastModified',
-  'StructParent',
-  'StructParents',
-  'SeparationInfo',
-  'OPI',
-  'CreatorInfo',
-]
-/** Short names that also serve as names of fonts and pictures: only where a type says what they mean. */
-const droppedFromTyped = ['AA', 'AF', 'B', 'ID', 'Thumb', 'PZ', 'Tabs']
 const infoKeys = ['Author', 'Title', 'Subject', 'Keywords', 'Creator', 'Producer', 'Company', 'Manager']
-
-/**
- * Removes what surrounds the pages: Info, XMP, attachments, scripts, form fields, comments, structure tree.
- * Embedded files and JavaScript are no reason to refuse a manuscript (LaTeX and office programs add them
- * unasked); the blind copy is free of them.
- */
-export function scrub(pdf: mupdf.PDFDocument): void {
-  const trailer = pdf.getTrailer()
-  const catalog = trailer.get('Root')
-  for (const key of keysOf(catalog)) if (!keptInCatalog.has(key)) catalog.delete(key)
-  for (const key of ['Info', 'ID']) trailer.delete(key)
-  for (let i = 1; i < pdf.countObjects(); i++) scrubObject(pdf.newIndirect(i))
-}
 
 /** Title and nothing else: no producer, no dates, so that the same input gives the same bytes. */
 export function setNeutralInfo(pdf: mupdf.PDFDocument, label: string): void {
@@ -79,17 +51,30 @@ function xmpCreators(xmp: string): string[] {
   return [...creator.matchAll(/<rdf:li[^>]*>([^<]*)/g)].map((m) => m[1] ?? '')
 }
 
-/** Comments go; links are handled apart (links.ts). Filled-in form fields become page text; signatures name their signer. */
-export function removeAnnotations(pdf: mupdf.PDFDocument, findings: Findings): void {
+/**
+ * Removes comments, except those that `isKept` (they are made anew in the copy), and reports what is lost. Links are
+ * handled in links.ts. Filled-in form fields become page text; signatures are dropped, they name their signer.
+ */
+export function removeAnnotations(
+  pdf: mupdf.PDFDocument,
+  findings: Findings,
+  isKept: (annotation: mupdf.PDFAnnotation) => boolean,
+): void {
   for (let i = 0; i < pdf.countPages(); i++) {
     const page = pdf.loadPage(i)
-    for (const widget of page.getWidgets()) {
+    for (const widget of [...page.getWidgets()]) {
       if (widget.getFieldType() === 'signature') page.deleteAnnotation(widget)
     }
-    for (const annotation of page.getAnnotations()) {
+    // A copy of the list: deleting an annotation takes it off the page's own.
+    for (const annotation of [...page.getAnnotations()]) {
       const type = annotation.getType()
       if (type === 'Link' || type === 'Popup') continue
       const author = annotation.hasAuthor() ? annotation.getAuthor() : ''
+      if (isKept(annotation)) {
+        if (author !== '') reportAuthor(author, findings)
+        page.deleteAnnotation(annotation)
+        continue
+      }
       findings.add({
         rule: type === 'FileAttachment' ? 'attachment' : 'comment',
         place: `Page ${i + 1}`,
@@ -103,26 +88,9 @@ export function removeAnnotations(pdf: mupdf.PDFDocument, findings: Findings): v
   if (!pdf.getTrailer().get('Root', 'AcroForm').isNull()) pdf.bake(false, true)
 }
 
-// No resolve(): it takes a reference that it doesn't own, and streams lose their data when it is dropped.
-function scrubObject(object: mupdf.PDFObject): void {
-  if (!object.isDictionary()) return
-  const type = nameOf(object.get('Type'))
-  const typed = /^(Page|Pages|XObject|Annot|OCG)$/.test(type)
-  for (const key of typed ? [...droppedEverywhere, ...droppedFromTyped] : droppedEverywhere) {
-    if (!object.get(key).isNull()) object.delete(key)
-  }
-  if (type === 'OCG') object.delete('Usage')
-  const filter = object.get('Filter')
-  const only = filter.isArray() && filter.length === 1 ? filter.get(0) : filter
-  if (object.isStream() && nameOf(only) === 'DCTDecode') {
-    object.writeRawStream(cleanJpeg(object.readRawStream().asUint8Array().slice()))
-  }
-}
-
-export function keysOf(dictionary: mupdf.PDFObject): string[] {
-  const keys: string[] = []
-  dictionary.forEach((_, key) => {
-    keys.push(String(key))
-  })
-  return keys
+/** Once for each author of comments, however many there are. */
+function reportAuthor(author: string, findings: Findings): void {
+  const rule = 'comment-author'
+  const excerpt = author.slice(0, 160)
+  findings.add({ rule, place: 'Comments', excerpt, severity: 'removed', fix: advice(rule, 'removed') })
 }

@@ -47,7 +47,9 @@ function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
       const line = lineAt(match)
       const region = (line && regionOf.get(line)) ?? 'body'
       const after = page.text.slice(match.end, match.end + 80)
-      const verdict = judge(match.rule, region, page.text.slice(0, match.start), after)
+      const before = page.text.slice(Math.max(0, match.start - 400), match.start)
+      const words = page.text.slice(match.start, match.end)
+      const verdict = judge(match.rule, region, before, after, words)
       if (verdict === 'ignore') continue
       const rule = verdict === 'report' && match.rule === 'surname' ? 'self-citation' : match.rule
       note(rule, match, 'words')

@@ -1,5 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { countKept, countOpen } from '#domain/blinding/anonymity.ts'
 import type { FileKind } from '#domain/manuscript/manuscript.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
@@ -14,11 +15,13 @@ interface BlindCopyProps {
   fileName: string
   kind: FileKind
   people: CopyPeople
+  /** The manuscript of which this is a new version. */
+  revisionOf?: string | undefined
 }
 
 /** Status of the copy for reviewers, with a button to view it. */
-export function BlindCopyLine({ objectId, fileName, kind, people }: BlindCopyProps) {
-  const { object, wanted, failed, ask } = useBlindCopy(objectId, kind, people)
+export function BlindCopyLine({ objectId, fileName, kind, people, revisionOf }: BlindCopyProps) {
+  const { object, wanted, failed, ask } = useBlindCopy(objectId, kind, people, revisionOf)
   const [looking, setLooking] = useState(false)
   if (!wanted || object?.state !== 'ready') return null
   const copy = object.blindCopy
@@ -50,16 +53,21 @@ export function BlindCopyLine({ objectId, fileName, kind, people }: BlindCopyPro
         {words.making}
       </p>
     )
-  const open = object.findings.filter(
-    ({ severity, resolution }) => severity === 'visible' && !resolution,
-  ).length
+  const [open, kept] = [countOpen(object.findings), countKept(object.findings)]
   return (
     <>
       <p className="copy-line">
         <Icon of={EyeOff} />
         <span>
           {words.ready(copy.pages)},{' '}
-          {open > 0 ? <b className="warn-text">{words.open(open)}</b> : words.clean}.
+          {open > 0 ? (
+            <b className="warn-text">{words.open(open)}</b>
+          ) : kept > 0 ? (
+            words.kept(kept)
+          ) : (
+            words.clean
+          )}
+          .
         </span>{' '}
         <Button kind="words" onClick={() => setLooking(true)}>
           {words.look}

@@ -59,16 +59,18 @@ function Found({ object }: { object: ObjectView }) {
   return (
     <section className="copy-findings" aria-label={words.visible}>
       <p>{words.intro}</p>
-      <p>
-        <PlainLinkButton
-          href={addressOf('/api/objects/{objectId}/blind-copy', { params: { objectId: id } })}
-          icon={Download}
-          size="small"
-          download
-        >
-          {words.download}
-        </PlainLinkButton>
-      </p>
+      {blindCopy?.state === 'ready' && (
+        <p>
+          <PlainLinkButton
+            href={addressOf('/api/objects/{objectId}/blind-copy', { params: { objectId: id } })}
+            icon={Download}
+            size="small"
+            download
+          >
+            {words.download}
+          </PlainLinkButton>
+        </p>
+      )}
       <p className="copy-renewing" role="status">
         {blindCopy?.state === 'waiting' && words.renewing}
       </p>

@@ -13,6 +13,7 @@ export const texts = {
       ? 'Copy for reviewers'
       : `Copy for reviewers, ${pages === 1 ? '1 page' : `${pages} pages`}`,
   clean: 'no names found',
+  kept: (count: number) => `${places(count)} kept as ${count === 1 ? 'it is' : 'they are'}`,
   open: (count: number) => `${places(count)} to check`,
   look: 'View copy',
   title: 'What reviewers will see',
@@ -24,6 +25,7 @@ export const texts = {
   renewing: 'The copy is being updated. You can continue in the meantime.',
   visible: 'Still readable',
   visibleNone: 'We found nothing that still names you.',
+  visibleNoneButKept: 'We found nothing else that still names you.',
   visibleHelp:
     'Choose what to do about each, or change the file and upload it again. Editors see your choices.',
   removed: (count: number) => `Removed (${count})`,
@@ -52,6 +54,8 @@ export const texts = {
       `${count === 1 ? '1 place' : `${count} places`} may still name you. The editor will check ${count === 1 ? 'it' : 'them'} unless you settle ${count === 1 ? 'it' : 'them'} now.`,
     left: (count: number) => `${places(count)} kept as ${count === 1 ? 'it is' : 'they are'}.`,
     clean: 'We found nothing that names you.',
+    kept: (count: number) =>
+      `${places(count)} kept as ${count === 1 ? 'it is' : 'they are'}. Reviewers can read ${count === 1 ? 'it' : 'them'}.`,
     help: 'Editors see these places and your choices.',
     look: 'View findings',
     intro:

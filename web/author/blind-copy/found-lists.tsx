@@ -1,3 +1,4 @@
+import { countKept } from '#domain/blinding/anonymity.ts'
 import type { FindingView, ObjectFinding } from '#domain/schemas/objects.ts'
 import { texts as words } from './copy-texts.ts'
 import { FindingItem, type Settlement } from './finding-item.tsx'
@@ -30,7 +31,9 @@ export function FoundLists({ findings, onSettle, open, help = words.visibleHelp 
   return (
     <>
       <h3>{words.visible}</h3>
-      <p className="help">{visible.length > 0 ? help : words.visibleNone}</p>
+      <p className="help">
+        {visible.length > 0 ? help : countKept(removed) > 0 ? words.visibleNoneButKept : words.visibleNone}
+      </p>
       {items(visible)}
       {removed.length > 0 && (
         <details>

@@ -44,7 +44,12 @@ interface BlindCopy {
 }
 
 /** Requests the copy once the file has passed its checks, and again when the authors change. */
-export function useBlindCopy(objectId: string, kind: FileKind, people: CopyPeople): BlindCopy {
+export function useBlindCopy(
+  objectId: string,
+  kind: FileKind,
+  people: CopyPeople,
+  revisionOf?: string,
+): BlindCopy {
   const client = useQueryClient()
   const { data: object } = useObject(objectId)
   const wanted = people !== null && kindsForReviewers.includes(kind)
@@ -53,7 +58,7 @@ export function useBlindCopy(objectId: string, kind: FileKind, people: CopyPeopl
     mutationFn: (anew: boolean) =>
       api('POST /api/objects/{objectId}/blind-copy', {
         params: { objectId },
-        body: { authors: [...(people ?? [])], anew },
+        body: { authors: [...(people ?? [])], anew, manuscriptId: revisionOf ?? null },
       }),
     onSuccess: (view) => client.setQueryData(objectKey(objectId), view),
     // Retries automatically after being signed out or offline.

@@ -20,6 +20,8 @@ interface FileListProps {
   uploads: Uploads
   /** People the copies must not identify; null if no copies are made. */
   people: CopyPeople
+  /** The manuscript of which these are a new version. */
+  revisionOf?: string
   /** Advice on the length of a file. */
   lengthOf?: (words: number | null) => string | null
   /** The server's messages by object, after a refused submission. */
@@ -28,7 +30,16 @@ interface FileListProps {
 }
 
 /** Chooses, uploads, orders and describes files; used in the third wizard step and for revisions. */
-export function FileList({ files, onEdit, uploads, people, lengthOf, problems, error }: FileListProps) {
+export function FileList({
+  files,
+  onEdit,
+  uploads,
+  people,
+  revisionOf,
+  lengthOf,
+  problems,
+  error,
+}: FileListProps) {
   const [said, setSaid] = useState('')
   const focusNext = useRef<string | null>(null)
   useEffect(() => {
@@ -80,6 +91,7 @@ export function FileList({ files, onEdit, uploads, people, lengthOf, problems, e
               replacing={uploads.uploading.find(({ replaces }) => replaces === file.objectId)}
               problem={problems?.[file.objectId]}
               people={people}
+              revisionOf={revisionOf}
               lengthOf={lengthOf}
               onChange={(changed) => onEdit((now) => withFile(now, changed))}
               onMove={(by, focusId) => move(file, by, focusId)}

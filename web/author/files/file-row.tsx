@@ -25,6 +25,8 @@ interface FileRowProps {
   replacing: Uploading | undefined
   problem: string | undefined
   people: CopyPeople
+  /** The manuscript of which this is a new version. */
+  revisionOf: string | undefined
   lengthOf: ((words: number | null) => string | null) | undefined
   onChange: (file: DraftFile) => void
   onMove: (by: -1 | 1, focusId: string) => void
@@ -36,7 +38,7 @@ interface FileRowProps {
 
 /** An uploaded file: its state, kind, description and actions. */
 export function FileRow(props: FileRowProps) {
-  const { file, position, of, replacing, problem, people, lengthOf } = props
+  const { file, position, of, replacing, problem, people, revisionOf, lengthOf } = props
   const { onChange, onMove, onReplace, onRemove, onCancel, onRetry } = props
   const { objectId, fileName, kind } = file
   const id = fieldIds.file(objectId)
@@ -51,8 +53,15 @@ export function FileRow(props: FileRowProps) {
       </div>
       <div className="upload-words">
         <ObjectProblems objectId={objectId} hasCopy={hasCopy} instead={problem} />
-        {/* Keyed by object, because the state of one object does not apply to the next. */}
-        <BlindCopyLine key={objectId} objectId={objectId} fileName={fileName} kind={kind} people={people} />
+        {/* Made anew for each object: what was asked of one says nothing of the next. */}
+        <BlindCopyLine
+          key={objectId}
+          objectId={objectId}
+          fileName={fileName}
+          kind={kind}
+          people={people}
+          revisionOf={revisionOf}
+        />
         {kind === 'manuscript' && lengthOf && <LengthAdvice objectId={objectId} of={lengthOf} />}
         {replacing && <Replacing by={replacing} onCancel={onCancel} onRetry={onRetry} />}
       </div>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countKept, countOpen } from '#domain/blinding/anonymity.ts'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { api } from '#web/app/api.ts'
 import { useApiQuery } from '#web/app/query.ts'
@@ -22,7 +23,7 @@ export function SentFindings({ detail }: { detail: AuthorDetail }) {
     refetchOnMount: 'always',
   })
   if (!findings || findings.length === 0) return null
-  const open = findings.filter(({ severity, resolution }) => severity === 'visible' && !resolution).length
+  const [open, kept] = [countOpen(findings), countKept(findings)]
   return (
     <section aria-labelledby="findings-title">
       <h2 id="findings-title" className="label">
@@ -30,7 +31,11 @@ export function SentFindings({ detail }: { detail: AuthorDetail }) {
       </h2>
       <p className="copy-sent">
         {open === 0 ? (
-          words.clean
+          kept > 0 ? (
+            words.kept(kept)
+          ) : (
+            words.clean
+          )
         ) : maySettle ? (
           <b className="warn-text">{words.open(open)}</b>
         ) : (

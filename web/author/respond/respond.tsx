@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
@@ -7,6 +7,7 @@ import { SavedLine } from '#web/app/drafts/saved-line.tsx'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { peopleOf } from '../blind-copy/use-blind-copy.ts'
 import { texts } from '../dashboard-texts.ts'
@@ -16,6 +17,7 @@ import { useUploads } from '../files/use-uploads.ts'
 import { fieldIds, placeProblem } from '../submit/draft.ts'
 import { texts as wizard } from '../submit/texts.ts'
 import { MoreTime } from './more-time.tsx'
+import { useOpenFindings } from './open-findings.ts'
 import { ResponseFields } from './response-fields.tsx'
 import { composeResponse } from './response-text.ts'
 import { type ResponseDraft, useResponseDraft } from './use-response-draft.ts'
@@ -32,6 +34,9 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   const client = useQueryClient()
   const writing = useResponseDraft(detail, userId)
   const { content: draft, edit } = writing
+  const isBlind = detail.manuscript.reviewMode === 'double_blind'
+  const open = useOpenFindings(draft.files, isBlind)
+  const [warned, setWarned] = useState(false)
   const underWay = useRef(false)
   const part = useRef<HTMLElement>(null)
   useKeptFocus(part)
@@ -85,6 +90,13 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   function submit(event: FormEvent) {
     event.preventDefault()
     if (underWay.current || waiting || !said) return
+    if (open > 0) setWarned(true)
+    else send()
+  }
+
+  function send() {
+    if (underWay.current) return
+    setWarned(false)
     underWay.current = true
     respond.mutate(writing.latest())
   }
@@ -108,7 +120,8 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
           <h3 className="label">{words.files}</h3>
           <FileList
             files={draft.files}
-            people={detail.manuscript.reviewMode === 'double_blind' ? peopleOf(detail.authors) : null}
+            people={isBlind ? peopleOf(detail.authors) : null}
+            revisionOf={id}
             uploads={uploads}
             onEdit={editFiles}
             problems={Object.fromEntries(
@@ -135,6 +148,21 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
           )}
         </div>
       </form>
+      <Dialog
+        open={warned}
+        onClose={() => setWarned(false)}
+        title={words.openTitle}
+        foot={
+          <>
+            <Button kind="primary" onClick={() => setWarned(false)}>
+              {words.check}
+            </Button>
+            <Button onClick={send}>{words.sendAnyway}</Button>
+          </>
+        }
+      >
+        <p>{words.openBody(open)}</p>
+      </Dialog>
     </section>
   )
 }

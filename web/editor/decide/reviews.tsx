@@ -8,6 +8,7 @@ import { Confidential } from '#web/ui/marks/notice.tsx'
 import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { countWords, Prose } from '#web/ui/text/prose.tsx'
+import { ReviewFindings } from '../manuscript/anonymity.tsx'
 import { texts } from '../texts.ts'
 
 const words = texts.reviews
@@ -36,26 +37,26 @@ export function Reviews({ detail }: { detail: EditorDetail }) {
           </div>
         </details>
       ))}
-      {latest !== undefined && <Round reviews={ofRound(latest)} />}
+      {latest !== undefined && <Round detail={detail} reviews={ofRound(latest)} />}
       {rounds
         .filter((round) => round !== latest)
         .map((round) => (
           <details key={round} className="fold">
             <summary>{words.earlier(round)}</summary>
-            <Round reviews={ofRound(round)} />
+            <Round detail={detail} reviews={ofRound(round)} />
           </details>
         ))}
     </>
   )
 }
 
-function Round({ reviews }: { reviews: EditorReview[] }) {
+function Round({ detail, reviews }: { detail: EditorDetail; reviews: EditorReview[] }) {
   const confidential = reviews.filter((review) => review.confidentialComments?.trim())
   return (
     <>
       <div className={classNames('reviews', reviews.length === 1 && 'single')}>
         {reviews.map((review) => (
-          <Review key={review.id} review={review} />
+          <Review key={review.id} detail={detail} review={review} />
         ))}
       </div>
       {confidential.length > 0 && (
@@ -75,7 +76,7 @@ function Round({ reviews }: { reviews: EditorReview[] }) {
   )
 }
 
-function Review({ review }: { review: EditorReview }) {
+function Review({ detail, review }: { detail: EditorDetail; review: EditorReview }) {
   const length = countWords(review.authorComments)
   const [open, setOpen] = useState(false)
   const folded = length > foldAt && !open
@@ -97,6 +98,7 @@ function Review({ review }: { review: EditorReview }) {
         <Prose text={review.authorComments} />
       </div>
       <ReviewFiles files={review.files} />
+      <ReviewFindings detail={detail} findings={review.findings} />
       {length > foldAt && (
         <Button
           kind="words"

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { resolutions } from '#domain/blinding/anonymity.ts'
+import { countKept, resolutions } from '#domain/blinding/anonymity.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
 import { issueOf, refetchFrom, useSend } from '#web/app/send.ts'
@@ -32,6 +32,7 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
   const { findings, files } = detail
   const openOnes = openFindings(detail)
   const open = openOnes.length
+  const kept = countKept(findings)
   const matters = isWaiting(detail)
   const states = files.map((file) => file.blindCopy)
   return (
@@ -55,7 +56,7 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
       ) : states.includes('waiting') ? null : (
         <p className="settled">
           <Icon of={ShieldCheck} />
-          {findings.length > 0 ? words.settled : words.clean}
+          {kept > 0 ? words.kept(kept) : findings.length > 0 ? words.settled : words.clean}
         </p>
       )}
       <FindingList
@@ -63,6 +64,18 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
         findings={matters ? findings.filter((finding) => !openOnes.includes(finding)) : findings}
       />
     </section>
+  )
+}
+
+/** What in the files of a review may tell the authors who wrote it. */
+export function ReviewFindings({ detail, findings }: { detail: EditorDetail; findings: FindingView[] }) {
+  if (findings.length === 0) return null
+  const isOpen = findings.some(({ resolution }) => resolution === null)
+  return (
+    <>
+      <p className={isOpen ? 'warn' : 'quiet-text'}>{words.inReview}</p>
+      <FindingList detail={detail} findings={findings} />
+    </>
   )
 }
 

@@ -1,0 +1,144 @@
+import type * as mupdf from 'mupdf'
+import type { PageText } from './text.ts'
+
+/** Text put together by the places of its letters. */
+export interface PlacedText {
+  text: string
+  /** For each character its index in the page's text; null for separators added here. */
+  indexes: (number | null)[]
+}
+
+interface Glyph {
+  index: number
+  char: string
+  /** Along the line, and of the line. */
+  from: number
+  to: number
+  line: number
+  size: number
+}
+
+/** Gaps in shares of a letter's height from descender to ascender: between words, and between columns. */
+const wordGap = 0.13
+const columnGap = 2
+
+/**
+ * What a reader sees on the page where the reading order of the file says something else: text that is letter-spaced, cut
+ * into pieces or drawn in another order. Lines that the page's text has in the same words are left out.
+ */
+export function placedText({ text, quads }: PageText): PlacedText {
+  const known = collapsed(text)
+  const placed: PlacedText = { text: '', indexes: [] }
+  for (const segment of segmentsOf(glyphsOf(text, quads))) {
+    const line = spelled(segment)
+    if (line.text.trim().length < 2 || known.includes(collapsed(line.text).trim())) continue
+    placed.text += `${line.text}\n`
+    placed.indexes.push(...line.indexes, null)
+  }
+  return placed
+}
+
+const collapsed = (text: string) => text.replace(/\s+/g, ' ')
+
+function glyphsOf(text: string, quads: (mupdf.Quad | null)[]): Map<number, Glyph[]> {
+  const byAngle = new Map<number, Glyph[]>()
+  for (let index = 0; index < quads.length; index++) {
+    const quad = quads[index]
+    const char = text[index] ?? ''
+    if (!quad || /\s/.test(char)) continue
+    const [ulX, ulY, , , llX, llY, lrX, lrY] = quad
+    const angle = Math.round((Math.atan2(lrY - llY, lrX - llX) * 180) / Math.PI)
+    const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
+    const glyph = {
+      index,
+      char,
+      from: llX * cos + llY * sin,
+      to: lrX * cos + lrY * sin,
+      line: llY * cos - llX * sin,
+      size: Math.max(0.1, Math.hypot(ulX - llX, ulY - llY)),
+    }
+    const others = byAngle.get(angle)
+    if (others) others.push(glyph)
+    else byAngle.set(angle, [glyph])
+  }
+  return byAngle
+}
+
+/** Glyphs on one line, without a gap as wide as between columns. */
+function* segmentsOf(byAngle: Map<number, Glyph[]>): Generator<Glyph[]> {
+  for (const glyphs of byAngle.values()) {
+    const sorted = glyphs.sort((a, b) => a.line - b.line)
+    for (let start = 0; start < sorted.length; ) {
+      let end = start + 1
+      const base = sorted[start] as Glyph
+      while (end < sorted.length && (sorted[end] as Glyph).line - base.line < 0.3 * base.size) end++
+      const line = sorted.slice(start, end).sort((a, b) => a.from - b.from)
+      start = end
+      let segment: Glyph[] = []
+      for (const glyph of line) {
+        const last = segment.at(-1)
+        // The same letter twice in one place is one letter in bold type.
+        if (last?.char === glyph.char && glyph.from - last.from < 0.15 * glyph.size) continue
+        if (last && glyph.from - last.to > columnGap * Math.max(last.size, glyph.size)) {
+          yield segment
+          segment = []
+        }
+        segment.push(glyph)
+      }
+      yield segment
+    }
+  }
+}
+
+/** With a space where the gap is wider than usual; among letters set apart, than their own usual gap. */
+function spelled(segment: Glyph[]): PlacedText {
+  const gaps = segment.map((glyph, i) => {
+    const last = segment[i - 1]
+    return last ? (glyph.from - last.to) / Math.max(last.size, glyph.size) : 0
+  })
+  const isApart = gaps.map((gap) => gap > wordGap)
+  const spaces = isApart.slice()
+  for (let from = 1; from < segment.length; ) {
+    if (!isApart[from]) {
+      from++
+      continue
+    }
+    let to = from
+    while (to < segment.length && isApart[to]) to++
+    // A run of single letters, not two words beside a short one.
+    if (to - from >= 3) {
+      const run = gaps.slice(from, to)
+      const usual = run.toSorted((a, b) => a - b)[Math.floor(run.length / 3)] ?? 0
+      for (let i = from; i < to; i++) spaces[i] = (gaps[i] ?? 0) > usual * 1.25 + 0.1
+    }
+    from = to
+  }
+  const placed: PlacedText = { text: '', indexes: [] }
+  segment.forEach((glyph, i) => {
+    if (spaces[i]) {
+      placed.text += ' '
+      placed.indexes.push(null)
+    }
+    placed.text += glyph.char
+    placed.indexes.push(glyph.index)
+  })
+  return placed
+}
+
+/** Contiguous ranges of the page's text for a range of the placed text. */
+export function rangesIn(
+  { indexes }: PlacedText,
+  match: { start: number; end: number },
+): { start: number; end: number }[] {
+  const sorted = indexes
+    .slice(match.start, match.end)
+    .filter((index) => index !== null)
+    .sort((a, b) => a - b)
+  const ranges: { start: number; end: number }[] = []
+  for (const index of sorted) {
+    const last = ranges.at(-1)
+    if (last && index === last.end) last.end++
+    else ranges.push({ start: index, end: index + 1 })
+  }
+  return ranges
+}

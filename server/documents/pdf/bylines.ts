@@ -1,0 +1,46 @@
+import type { Region } from '../regions.ts'
+import type { Range } from './redact.ts'
+import type { PageLine, PageText } from './text.ts'
+
+/**
+ * Lines of the title block from which names were removed and in which only separators and footnote marks are left: what
+ * is left would tell how many authors there are.
+ */
+
+/** Commas, conjunctions, digits, symbols and single letters. */
+const leftOver =
+  /^(?:[^\p{L}]|(?<!\p{L})(?:\p{L}|and|und|et|by|von|por|orcid|id|jr|phd|dr|prof)(?!\p{L}))*$/iu
+
+export function emptiedLines(
+  page: PageText,
+  ranges: readonly Range[],
+  regionOf: (line: PageLine) => Region,
+): Range[] {
+  const title = page.lines.filter((line) => regionOf(line) === 'title')
+  const touched = title.filter((line) =>
+    ranges.some(({ start, end }) => start < line.end && end > line.start),
+  )
+  const emptied = touched.filter((line) => leftOver.test(remaining(line, ranges)))
+  if (emptied.length === 0) return []
+  // Marks set above or below the names are lines of their own.
+  const marks = title.filter(
+    (line) =>
+      !touched.includes(line) && leftOver.test(line.text) && emptied.some((other) => isBeside(line, other)),
+  )
+  return [...emptied, ...marks].map(({ start, end }) => ({ start, end }))
+}
+
+function remaining({ text, start }: PageLine, ranges: readonly Range[]): string {
+  const letters = [...Array(text.length).keys()].filter(
+    (i) => !ranges.some((range) => range.start <= start + i && start + i < range.end),
+  )
+  // A removed name leaves a space: the letters on both sides of it are no word.
+  return letters
+    .map((at, i) => (i > 0 && at !== (letters[i - 1] ?? 0) + 1 ? ` ${text[at]}` : text[at]))
+    .join('')
+}
+
+function isBeside(line: PageLine, other: PageLine): boolean {
+  const height = other.box[3] - other.box[1]
+  return line.box[1] < other.box[3] + height * 0.5 && line.box[3] > other.box[1] - height * 0.5
+}
