@@ -343,10 +343,10 @@ export async function insertAudit(db: Queryable, { details = {}, ...event }: Aud
     .execute()
 }
 
-type Told = Pick<ManuscriptRow, 'id' | 'handlingEditorId'>
+type HandledManuscript = Pick<ManuscriptRow, 'id' | 'handlingEditorId'>
 
 /** Editors in office who are no verified authors of the manuscript. */
-function editorsFor(db: Queryable, { id }: Told) {
+function editorsFor(db: Queryable, { id }: HandledManuscript) {
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.username', 'u.email', 'u.firstName', 'u.lastName', 'u.role', 'u.recommendsOnly'])
@@ -363,7 +363,7 @@ function editorsFor(db: Queryable, { id }: Told) {
  * A handling editor who is out of office leaves it to the others. What names a reviewer goes to no editor who has still to
  * say whether an author entry is theirs.
  */
-export async function editorsToTell(db: Queryable, manuscript: Told, namesReviewer: boolean) {
+export async function editorsToTell(db: Queryable, manuscript: HandledManuscript, namesReviewer: boolean) {
   const all = await editorsFor(db, manuscript)
   const editors = namesReviewer ? all.filter(({ isAsked }) => !isAsked) : all
   const handling = editors.filter(({ id }) => id === manuscript.handlingEditorId)
@@ -373,7 +373,7 @@ export async function editorsToTell(db: Queryable, manuscript: Told, namesReview
 /** Who may decide: whoever gave the manuscript to its handling editor, or else every editor who decides. */
 export async function decidingEditors(
   db: Queryable,
-  manuscript: Told & { handlingAssignedBy: string | null },
+  manuscript: HandledManuscript & { handlingAssignedBy: string | null },
 ) {
   const editors = (await editorsFor(db, manuscript)).filter(({ recommendsOnly }) => !recommendsOnly)
   const assigner = editors.filter(({ id }) => id === manuscript.handlingAssignedBy)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { identity } from '../blindness/canaries.ts'
 import { namedPdf } from '../blindness/files.ts'
-import { test as base, expect, type Journal, password, startJournal } from './journal.ts'
+import { arriving, test as base, expect, type Journal, password, startJournal } from './journal.ts'
 import { expectNoFaults, signIn, someone } from './steps.ts'
 
 /** The reviewer's way through a manuscript in the browser: read, refer, attach, lose the session, and lose nothing. */
@@ -104,4 +104,80 @@ test('a review is read, written and kept, though the session ends in the middle 
     await expect(page.getByText('Written after the session had ended.')).toBeVisible()
   })
   expectNoFaults(page)
+})
+
+test('two windows at one review: nothing is overwritten, and the writer chooses', async ({
+  browser,
+  sample,
+  baseURL,
+}) => {
+  const client = new pg.Client({ connectionString: sample.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(
+    `UPDATE assignments SET reviewer_id = u.id, status = 'in_progress' FROM users u
+     WHERE u.username = 'reviewer' AND assignments.id = (
+       SELECT a.id FROM assignments a WHERE a.status IN ('pending', 'in_progress')
+       AND NOT EXISTS (SELECT FROM assignments b WHERE b.manuscript_id = a.manuscript_id AND b.reviewer_id = u.id)
+       LIMIT 1) RETURNING assignments.id`,
+  )
+  await client.query(
+    'INSERT INTO review_drafts (assignment_id, content) VALUES ($1, $2) ON CONFLICT (assignment_id) DO UPDATE SET content = $2',
+    [rows[0].id, JSON.stringify({ comments: 'Begun elsewhere.', rating: 'good' })],
+  )
+  await client.end()
+  const address = `/reviews/${rows[0].id}`
+  const first = await someone(browser, baseURL)
+  await first.goto(address)
+  await signIn(first, 'reviewer')
+  const commentsOf = (page: typeof first) => page.getByLabel(/^Comments for the author/)
+  await expect(commentsOf(first)).toHaveValue('Begun elsewhere.')
+  // What this release cannot read is there as text.
+  await first.getByText('rating', { exact: true }).click()
+  await expect(first.getByText('good', { exact: true })).toBeVisible()
+
+  const second = arriving(await first.context().newPage())
+  await second.goto(address)
+  await commentsOf(second).fill('From the second window.')
+  await expect(second.getByText(/^Saved (just now|\d)/).first()).toBeVisible()
+  await commentsOf(first).fill('From the first window.')
+  await expect(first.getByText('This review was changed in another window.')).toBeVisible()
+  await expect(commentsOf(first)).toHaveValue('From the first window.')
+  await first.getByRole('button', { name: 'Keep this version' }).click()
+  await expect(first.getByText(/^Saved (just now|\d)/).first()).toBeVisible()
+  await second.reload()
+  await expect(commentsOf(second)).toHaveValue('From the first window.')
+
+  // Offline, left, and back: the browser's copy goes to the server.
+  await first.context().setOffline(true)
+  await commentsOf(first).fill('Written on the train.')
+  await expect(first.getByText('Not saved yet').first()).toBeVisible()
+  await first.close()
+  await second.context().setOffline(false)
+  await second.goto(address)
+  await expect(commentsOf(second)).toHaveValue('Written on the train.')
+  await expect(second.getByText(/^Saved (just now|\d)/).first()).toBeVisible()
+
+  // The server's words about a field that is not on the screen are not lost, and neither is what was typed.
+  await second.route('**/api/reviews/*/submit', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        message: 'Some fields need attention',
+        code: 'invalid',
+        requestId: 'x',
+        issues: [
+          { path: 'comments', message: 'Please say more' },
+          { path: 'conflictStatement', message: 'Please declare your interests' },
+        ],
+      },
+    }),
+  )
+  await second.getByLabel('Major revisions').check()
+  await second.getByRole('radio', { name: /^4 of 5/ }).check({ force: true })
+  await second.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(second.getByText('Conflict statement: Please declare your interests')).toBeVisible()
+  await expect(commentsOf(second)).toBeFocused()
+  await expect(commentsOf(second)).toHaveAccessibleDescription(/Please say more/)
+  await expect(commentsOf(second)).toHaveValue('Written on the train.')
+  expectNoFaults(second)
 })

@@ -7,10 +7,9 @@ import { useHydrated } from '#web/app/auth.ts'
 import { NeedsScripts } from '#web/app/needs-scripts.tsx'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
-import { FormFailure } from '#web/ui/forms/form-failure.tsx'
-import { useSaidProblems } from '#web/ui/forms/said-problems.ts'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { login, useEnter } from './enter.ts'
 import { SecondStep } from './second-step.tsx'
 import { texts } from './texts.ts'
@@ -29,8 +28,6 @@ export default function CmsLogin() {
   // Before hydration, submitting would put the typed values into the URL.
   const hydrated = useHydrated()
   const [username, setUsername] = useState('')
-  const [missing, setMissing] = useState<Partial<Record<'username' | 'password', string | null>>>({})
-  const [said, say] = useSaidProblems()
   const signIn = useMutation({
     mutationFn: login,
     onSuccess: (answer) => enter(answer),
@@ -39,6 +36,7 @@ export default function CmsLogin() {
       toast({ title: words.failed, description: words.invalid, variant: 'destructive' })
     },
   })
+  const form = useForm<'username' | 'password'>({ ids: 'cms-', error: signIn.error })
   const busy = signIn.isPending || signIn.isSuccess
 
   // Uncontrolled fields: the values may have been typed before hydration.
@@ -48,14 +46,12 @@ export default function CmsLogin() {
     const typed = new FormData(event.currentTarget)
     const name = String(typed.get('username') ?? '').trim()
     const password = String(typed.get('password') ?? '')
-    const found = {
-      username: name ? null : texts.signIn.usernameMissing,
-      password: password ? null : texts.signIn.passwordMissing,
-    }
     setUsername(name)
-    setMissing(found)
-    say('cms', found)
-    if (!name || !password) return toast({ ...words.missing, variant: 'destructive' })
+    const found = {
+      username: !name && texts.signIn.usernameMissing,
+      password: !password && texts.signIn.passwordMissing,
+    }
+    if (!form.check(found)) return toast({ ...words.missing, variant: 'destructive' })
     signIn.mutate({ username: name, password })
   }
 
@@ -72,10 +68,7 @@ export default function CmsLogin() {
       <p>{words.subtitle}</p>
       <NeedsScripts />
       <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
-        <ErrorSummary {...said} />
-        {signIn.isError && said.problems.length === 0 && (
-          <FormFailure key={said.attempt} failure={words.inline} />
-        )}
+        <FormProblems form={form} failure={() => words.inline} />
         <TextInput
           id="cms-username"
           name="username"
@@ -85,8 +78,8 @@ export default function CmsLogin() {
           spellCheck={false}
           required
           defaultValue={username}
-          onChange={() => setMissing({ ...missing, username: null })}
-          error={missing.username}
+          onChange={() => form.mend('username')}
+          error={form.error('username')}
         />
         <TextInput
           id="cms-password"
@@ -95,8 +88,8 @@ export default function CmsLogin() {
           label={texts.signIn.password}
           autoComplete="current-password"
           required
-          onChange={() => setMissing({ ...missing, password: null })}
-          error={missing.password}
+          onChange={() => form.mend('password')}
+          error={form.error('password')}
         />
         <p className="forgot">
           <Link to={urls.forgotPassword}>{texts.signIn.forgot}</Link>

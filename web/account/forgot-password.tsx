@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { isEmail } from '#domain/account/account.ts'
 import { urls } from '#domain/urls.ts'
 import { api } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
 import { NeedsScripts } from '#web/app/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
-import { FormFailure } from '#web/ui/forms/form-failure.tsx'
-import { useSaidProblems } from '#web/ui/forms/said-problems.ts'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { failureWords } from './failure.ts'
 import { texts } from './texts.ts'
 import './account.css'
@@ -23,20 +22,18 @@ export function meta() {
 export default function ForgotPassword() {
   // Before hydration, submitting would put the typed values into the URL.
   const hydrated = useHydrated()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [said, say] = useSaidProblems()
   const send = useMutation({
     mutationFn: (address: string) => api('POST /api/cms/auth/forgot-password', { body: { email: address } }),
   })
+
+  const form = useForm<'email'>({ ids: 'forgot-', error: send.error })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (send.isPending) return
     const address = String(new FormData(event.currentTarget).get('email') ?? '').trim()
-    const found = !address ? words.blank : isEmail(address) ? null : words.invalid
-    setProblem(found)
-    say('forgot', { email: found })
-    if (!found) send.mutate(address)
+    if (form.check({ email: !address ? words.blank : !isEmail(address) && words.invalid }))
+      send.mutate(address)
   }
 
   if (send.isSuccess) return <Sent email={send.variables} onDifferent={() => send.reset()} />
@@ -46,10 +43,7 @@ export default function ForgotPassword() {
       <p>{words.body}</p>
       <NeedsScripts />
       <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
-        <ErrorSummary {...said} />
-        {send.error && (
-          <FormFailure key={said.attempt} failure={failureWords(send.error, words.failed, words.network)} />
-        )}
+        <FormProblems form={form} failure={(error) => failureWords(error, words.failed, words.network)} />
         <TextInput
           id="forgot-email"
           name="email"
@@ -58,8 +52,8 @@ export default function ForgotPassword() {
           autoComplete="email"
           required
           // Uncontrolled field: the value may have been typed before hydration.
-          onChange={() => setProblem(null)}
-          error={problem}
+          onChange={() => form.mend('email')}
+          error={form.error('email')}
         />
         <Button
           type="submit"

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo } from 'react'
 import { Link } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { ApiError } from '#web/app/api.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
-import { useSaidProblems } from '#web/ui/forms/said-problems.ts'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { type Credentials, login, useEnter } from './enter.ts'
 import { failureWords } from './failure.ts'
@@ -25,14 +25,11 @@ interface LoginFormProps {
 /** The Sign In tab. */
 export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormProps) {
   const enter = useEnter()
-  const [attempted, setAttempted] = useState(false)
-  const [said, say] = useSaidProblems()
   const signIn = useMutation({
     mutationFn: login,
     onSuccess: (answer) => enter(answer, from),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'second_step') return onSecondStep()
-      if (!isNotVerified(error)) say('sign-in', { password: words.tryAgain })
       toast({
         title: texts.toasts.loginFailed,
         description: failureWords(error, texts.login.failed, texts.login.fallback),
@@ -40,28 +37,34 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
       })
     },
   })
-  const problems = {
-    username: values.username.trim() ? null : words.usernameMissing,
-    password: values.password ? null : words.passwordMissing,
-  }
+  const { error } = signIn
+  const notVerified = isNotVerified(error)
+  // The toast disappears; this message stays.
+  const refusal = useMemo(
+    () =>
+      error && !isNotVerified(error) ? { issues: [{ path: 'password', message: words.tryAgain }] } : null,
+    [error],
+  )
+  const form = useForm({
+    ids: 'sign-in-',
+    checks: {
+      username: !values.username.trim() && words.usernameMissing,
+      password: !values.password && words.passwordMissing,
+    },
+    error: refusal,
+  })
   // The button stays disabled until the redirect, so that sign-in happens once.
   const busy = signIn.isPending || signIn.isSuccess
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setAttempted(true)
-    if (busy) return
-    say('sign-in', problems)
-    if (problems.username || problems.password) return
+    if (busy || !form.check()) return
     signIn.mutate({ username: values.username.trim(), password: values.password })
   }
 
-  // The toast disappears; this message stays.
-  const { error } = signIn
-  const notVerified = isNotVerified(error)
   return (
     <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
-      <ErrorSummary {...said} />
+      <FormProblems form={form} />
       {notVerified && (
         <Notice tone="warn">
           <p>{words.notVerified}</p>
@@ -78,7 +81,7 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
         required
         value={values.username}
         onChange={(event) => onChange({ ...values, username: event.target.value })}
-        error={attempted ? problems.username : null}
+        error={form.error('username')}
       />
       <TextInput
         id="sign-in-password"
@@ -89,7 +92,7 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
         required
         value={values.password}
         onChange={(event) => onChange({ ...values, password: event.target.value })}
-        error={attempted ? (problems.password ?? (error && !notVerified ? words.tryAgain : null)) : null}
+        error={form.error('password')}
       />
       <p className="forgot">
         <Link to={urls.forgotPassword}>{words.forgot}</Link>

@@ -6,10 +6,10 @@ import { useSiteFrame } from '#web/app/site-frame.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Captcha } from '#web/ui/forms/captcha.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
-import { useSaidProblems } from '#web/ui/forms/said-problems.ts'
-import { failureWords, fieldErrors } from './failure.ts'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
+import { failureWords } from './failure.ts'
 import { PasswordChecklist } from './password-fields.tsx'
 import { type Registration, registrationProblems } from './registration.ts'
 import { texts } from './texts.ts'
@@ -26,11 +26,8 @@ interface RegisterFormProps {
 export function RegisterForm({ values, onChange, onRegistered }: RegisterFormProps) {
   const outsideCaptcha = useSiteFrame()?.captcha
   const [captchaToken, setCaptchaToken] = useState<string | null>(null)
-  const [attempted, setAttempted] = useState(false)
   /** A captcha token can be used once, so each call needs a new one. */
   const [calls, setCalls] = useState(0)
-  const [refused, setRefused] = useState<Record<string, string>>({})
-  const [said, say] = useSaidProblems()
 
   const register = useMutation({
     mutationFn: (token: string) =>
@@ -49,9 +46,6 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
       onRegistered(values.email.trim())
     },
     onError: (error) => {
-      const byField = fieldErrors(error)
-      setRefused(byField)
-      say('register', byField)
       toast({
         title: texts.toasts.registrationFailed,
         description: failureWords(error, words.failed, words.fallback),
@@ -61,17 +55,16 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
     onSettled: () => setCalls((count) => count + 1),
   })
 
-  const problems = registrationProblems(values)
-  const errorOf = (field: keyof Registration) => refused[field] ?? (attempted ? problems[field] : undefined)
+  const form = useForm<keyof Registration | 'captchaToken'>({
+    ids: 'register-',
+    checks: registrationProblems(values),
+    error: register.error,
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (register.isPending) return
-    setRefused({})
-    setAttempted(true)
-    say('register', problems)
-    if (Object.keys(problems).length > 0) return
-    if (captchaToken) register.mutate(captchaToken)
+    if (form.check() && captchaToken) register.mutate(captchaToken)
   }
 
   function field(name: keyof Registration): ComponentProps<typeof TextInput> {
@@ -81,17 +74,16 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
       label: '',
       value: values[name],
       onChange: (event) => {
-        const { [name]: _, ...rest } = refused
-        setRefused(rest)
+        if (register.isError) form.mend(name)
         onChange({ ...values, [name]: event.target.value })
       },
-      error: errorOf(name),
+      error: form.error(name),
     }
   }
 
   return (
     <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
-      <ErrorSummary {...said} />
+      <FormProblems form={form} />
       <TextInput
         {...field('username')}
         label={words.username}
@@ -124,7 +116,7 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
         id="register-captchaToken"
         onToken={setCaptchaToken}
         attempt={calls}
-        error={refused.captchaToken}
+        error={form.error('captchaToken')}
       />
       <Button
         type="submit"

@@ -6,12 +6,11 @@ import { ApiError, api } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
 import { NeedsScripts } from '#web/app/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
-import { FormFailure } from '#web/ui/forms/form-failure.tsx'
-import { useSaidProblems } from '#web/ui/forms/said-problems.ts'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Skeleton } from '#web/ui/marks/states.tsx'
-import { failureWords, fieldErrors } from './failure.ts'
+import { failureWords } from './failure.ts'
 import { PasswordChecklist, RevealablePassword } from './password-fields.tsx'
 import { resetProblem } from './registration.ts'
 import { texts } from './texts.ts'
@@ -48,30 +47,25 @@ function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
-  const [refused, setRefused] = useState<Record<string, string | null>>({})
-  const [said, say] = useSaidProblems()
   const reset = useMutation({
     mutationFn: () =>
       api('POST /api/cms/auth/reset-password', {
         body: { token, password, username: (isFirst && username.trim()) || null },
       }),
-    onError: (error) => {
-      // A password that is easy to guess and a name that is taken are told from a link that no longer works.
-      const { password: weak = null, username: taken = null } = fieldErrors(error)
-      setRefused({ password: weak, username: taken })
-      say('new', { password: weak, username: taken })
-    },
   })
-  // A used or expired link cannot be corrected in the form.
-  const refusedLink = reset.error instanceof ApiError && said.problems.length === 0
   const blocked = resetProblem(token, password, confirm)
+  const form = useForm<'password' | 'username'>({
+    ids: 'new-',
+    checks: { password: blocked },
+    error: reset.error,
+  })
+  // A used or expired link cannot be corrected in the form; a guessable password or a user name that is taken can.
+  const refusedLink = form.failure instanceof ApiError
   const mismatch = confirm !== '' && confirm !== password
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (reset.isPending) return
-    say('new', { password: blocked })
-    if (!blocked) reset.mutate()
+    if (!reset.isPending && form.check()) reset.mutate()
   }
 
   if (reset.isSuccess)
@@ -91,10 +85,7 @@ function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
       <h1>{isFirst ? words.firstTitle : words.title}</h1>
       <p>{isFirst ? words.firstBody : words.body}</p>
       <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
-        <ErrorSummary {...said} />
-        {reset.error && said.problems.length === 0 && (
-          <FormFailure key={said.attempt} failure={failureWords(reset.error, words.failed, words.network)} />
-        )}
+        <FormProblems form={form} failure={(error) => failureWords(error, words.failed, words.network)} />
         {isFirst && (
           <TextInput
             id="new-username"
@@ -108,9 +99,9 @@ function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
             value={username}
             onChange={(event) => {
               setUsername(event.target.value)
-              setRefused({ ...refused, username: null })
+              form.mend('username')
             }}
-            error={refused.username ?? null}
+            error={form.error('username')}
           />
         )}
         <RevealablePassword
@@ -122,9 +113,9 @@ function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
           value={password}
           onChange={(event) => {
             setPassword(event.target.value)
-            setRefused({ ...refused, password: null })
+            form.mend('password')
           }}
-          error={refused.password ?? null}
+          error={form.error('password')}
         />
         <PasswordChecklist id="reset-rules" password={password} />
         <RevealablePassword

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/forms/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
-import { FormFailure } from '#web/ui/forms/form-failure.tsx'
-import { useSaidProblems } from '#web/ui/forms/said-problems.ts'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { secondStep, useEnter } from './enter.ts'
-import { failureWords, fieldErrors } from './failure.ts'
+import { failureWords } from './failure.ts'
 import { texts } from './texts.ts'
 
 const words = texts.secondStep
@@ -21,36 +20,31 @@ interface SecondStepProps {
 export function SecondStep({ from, onBack }: SecondStepProps) {
   const enter = useEnter()
   const [code, setCode] = useState('')
-  const [blank, setBlank] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const [said, say] = useSaidProblems()
   const send = useMutation({
     mutationFn: secondStep,
     onSuccess: (answer) => enter(answer, from),
-    onError: (error) => say('second-step', { code: fieldErrors(error).code }),
+  })
+  const form = useForm({
+    ids: 'second-step-',
+    checks: { code: !code.trim() && words.missing },
+    error: send.error,
   })
   const busy = send.isPending || send.isSuccess
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setBlank(!code.trim())
-    if (busy) return
-    say('second-step', { code: code.trim() ? null : words.missing })
-    if (code.trim()) send.mutate(code.trim())
+    if (!busy && form.check()) send.mutate(code.trim())
   }
 
-  const byField = fieldErrors(send.error)
   return (
     <form className="form-grid account-form second-step" onSubmit={submit} noValidate>
       <h2 ref={heading} tabIndex={-1}>
         {words.title}
       </h2>
       <p>{words.body}</p>
-      {send.error && !byField.code && (
-        <FormFailure key={said.attempt} failure={failureWords(send.error, words.failed, words.network)} />
-      )}
-      <ErrorSummary {...said} />
+      <FormProblems form={form} failure={(error) => failureWords(error, words.failed, words.network)} />
       <TextInput
         id="second-step-code"
         name="code"
@@ -63,10 +57,9 @@ export function SecondStep({ from, onBack }: SecondStepProps) {
         value={code}
         onChange={(event) => {
           setCode(event.target.value)
-          setBlank(false)
-          if (send.isError) send.reset()
+          form.mend('code')
         }}
-        error={blank ? words.missing : byField.code}
+        error={form.error('code')}
       />
       <Button type="submit" kind="primary" size="large" block disabled={busy}>
         {busy ? texts.signIn.submitting : words.submit}

@@ -7,9 +7,9 @@ import { useHydrated } from '#web/app/auth.ts'
 import { Checking } from '#web/app/checking.tsx'
 import { toast } from '#web/app/toast.ts'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
-import { useSaidProblems } from '#web/ui/forms/said-problems.ts'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { failureWords } from './failure.ts'
 import { texts } from './texts.ts'
 import './account.css'
@@ -67,7 +67,6 @@ export default function VerifyEmail() {
 
 function Resend() {
   const [email, setEmail] = useState('')
-  const [said, say] = useSaidProblems()
   const resend = useMutation({
     mutationFn: (address: string) =>
       api('POST /api/cms/auth/resend-verification', { body: { email: address } }),
@@ -82,17 +81,22 @@ function Resend() {
     },
   })
 
+  const form = useForm({
+    ids: 'resend-',
+    checks: { email: !email.trim() && words.blank.description },
+    error: resend.error,
+  })
+
   function submit(event: FormEvent) {
     event.preventDefault()
     if (resend.isPending) return
-    say('resend', { email: email.trim() ? null : words.blank.description })
-    if (!email.trim()) return toast({ ...words.blank, variant: 'destructive' })
+    if (!form.check()) return toast({ ...words.blank, variant: 'destructive' })
     resend.mutate(email.trim())
   }
 
   return (
     <form className="form-grid account-form" onSubmit={submit} noValidate>
-      <ErrorSummary {...said} />
+      <FormProblems form={form} />
       <TextInput
         id="resend-email"
         name="email"
@@ -103,7 +107,7 @@ function Resend() {
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        error={email.trim() ? null : said.problems[0]?.message}
+        error={form.error('email')}
       />
       <Button type="submit" kind="primary" busy={resend.isPending} busyText={words.resending}>
         {words.resend}

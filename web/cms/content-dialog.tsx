@@ -15,9 +15,10 @@ import { api } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { Preview, Theirs, Versions } from './content-panes.tsx'
-import { type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { InsertPicture, pictureMark } from './insert-picture.tsx'
 import { texts } from './texts.ts'
 import './content-dialog.css'
@@ -47,7 +48,7 @@ function valuesOf(item: ContentView | ContentVersionView): ContentValues {
   return { key, title, content, section, contentType, isActive }
 }
 
-function problems({ key, title, content }: ContentValues): Errors {
+function problems({ key, title, content }: ContentValues): Checks {
   return {
     ...(!key.trim() ? { key: cmsMessages.key } : !isContentKey(key.trim()) && { key: cmsMessages.keyForm }),
     ...(!title.trim() && { title: cmsMessages.title }),
@@ -102,11 +103,15 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
     enabled: item !== null,
     refetchOnMount: 'always',
   })
-  const { errors, attempt, check } = useFormErrors(problems(values), send.error)
+  const form = useForm({
+    ids: 'content-',
+    checks: problems(values),
+    error: pane.name === 'theirs' ? null : send.error,
+  })
   const field = (name: 'key' | 'title' | 'content' | 'section' | 'contentType') => ({
     id: `content-${name}`,
     value: values[name],
-    error: errors[name],
+    error: form.error(name),
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   })
   const earlier = (versions.data?.length ?? 1) - 1
@@ -124,10 +129,7 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
   return (
     <FormDialog
       title={item ? words.editTitle : words.createTitle}
-      prefix="content"
-      errors={errors}
-      attempt={attempt}
-      error={pane.name === 'theirs' ? null : send.error}
+      form={form}
       failed={failed}
       editing={item !== null}
       busy={send.isPending}
@@ -194,7 +196,8 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
       }
       onClose={onClose}
       onSubmit={() => {
-        if (check()) send.mutate({ id: item?.id ?? null, fields: { ...values, ...(version && { version }) } })
+        if (form.check())
+          send.mutate({ id: item?.id ?? null, fields: { ...values, ...(version && { version }) } })
       }}
     >
       <div className="full">

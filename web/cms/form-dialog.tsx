@@ -1,36 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, reasonOf } from '#web/app/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import type { Form } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { texts } from './texts.ts'
-
-export type Errors = Partial<Record<string, string>>
-
-/** Errors of a form: client validation after the first submit, and the server's messages. */
-export function useFormErrors(found: Errors, error: Error | null) {
-  const [attempt, setAttempt] = useState(0)
-  const own: Errors = attempt > 0 ? found : {}
-  const told: Errors = {}
-  if (error instanceof ApiError && Object.keys(own).length === 0)
-    for (const { path, message } of error.issues) told[path.replace(/^value\./, '')] ??= message
-  return {
-    errors: { ...told, ...own },
-    attempt,
-    /** Returns whether the form may be sent. */
-    check: () => {
-      setAttempt(attempt + 1)
-      return Object.keys(found).length === 0
-    },
-  }
-}
-
-export function problemsOf(prefix: string, errors: Errors) {
-  return Object.entries(errors).flatMap(([path, message]) =>
-    message ? [{ field: `${prefix}-${path}`, message }] : [],
-  )
-}
 
 /** An error that concerns no particular field. */
 export function Refused({ error, failed }: { error: Error | null; failed: string }) {
@@ -44,12 +19,14 @@ export function Refused({ error, failed }: { error: Error | null; failed: string
   )
 }
 
+/** Above a form of content management: what is wrong with its fields, or why the call failed. */
+export function CmsFormProblems({ form, failed }: { form: Form; failed: string }) {
+  return <FormProblems form={form} failure={(error) => `${failed}. ${reasonOf(error, texts.tryAgain)}`} />
+}
+
 interface FormDialogProps {
   title: string
-  prefix: string
-  errors: Errors
-  attempt: number
-  error: Error | null
+  form: Form
   failed: string
   /** True when editing, false when creating. */
   editing: boolean
@@ -65,17 +42,17 @@ interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, prefix, errors, attempt, error, failed, editing, busy, note, dirty, aside } = props
+  const { title, form, failed, editing, busy, note, dirty, aside } = props
   const { onSubmit, onClose, children } = props
-  const form = useId()
+  const formId = useId()
   const [leaving, setLeaving] = useState(false)
   const keepEditing = useRef<HTMLButtonElement>(null)
   /** The element that had focus when closing asked for confirmation. */
   const was = useRef<Element | null>(null)
   // Focus the first field; the browser would choose the close button.
   useEffect(() => {
-    document.getElementById(form)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  }, [form])
+    document.getElementById(formId)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [formId])
   useEffect(() => {
     if (leaving) keepEditing.current?.focus()
   }, [leaving])
@@ -113,7 +90,7 @@ export function FormDialog(props: FormDialogProps) {
           </>
         ) : (
           <>
-            <Button kind="primary" type="submit" form={form} busy={busy}>
+            <Button kind="primary" type="submit" form={formId} busy={busy}>
               {editing ? texts.update : texts.create}
             </Button>
             <Button onClick={leave}>{texts.cancel}</Button>
@@ -124,7 +101,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <div className={aside === undefined ? undefined : 'cms-with-preview'}>
         <form
-          id={form}
+          id={formId}
           className="form-grid two-up"
           noValidate
           onSubmit={(event) => {
@@ -133,8 +110,7 @@ export function FormDialog(props: FormDialogProps) {
           }}
         >
           <div className="full cms-problems">
-            <ErrorSummary problems={problemsOf(prefix, errors)} attempt={attempt} />
-            <Refused error={error} failed={failed} />
+            <CmsFormProblems form={form} failed={failed} />
           </div>
           {children}
         </form>

@@ -5,11 +5,12 @@ import type { MenuItemView } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
 import { calls, keys, useCmsSend } from './calls.ts'
-import { type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { ActiveBadge, Heads, Item, Loaded, Of } from './parts.tsx'
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
@@ -159,26 +160,23 @@ function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClose: () 
   const name = values.name.trim()
   const href = values.href.trim()
   const order = orderOf(values.order)
-  const found: Errors = {
+  const found: Checks = {
     ...(!name && { name: cmsMessages.menuName }),
     ...(!href ? { href: cmsMessages.href } : !isMenuHref(href) && { href: cmsMessages.hrefForm }),
     ...((order < cmsLimits.minOrder || order > cmsLimits.maxOrder) && { order: cmsMessages.order }),
   }
-  const { errors, attempt, check } = useFormErrors(found, send.error)
+  const form = useForm({ ids: 'menu-', checks: found, error: send.error })
   const field = (part: keyof typeof values) => ({
     id: `menu-${part}`,
     value: values[part],
-    error: errors[part],
+    error: form.error(part),
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [part]: event.target.value }),
   })
   return (
     <FormDialog
       title={item ? words.editTitle : words.createTitle}
-      prefix="menu"
-      errors={errors}
-      attempt={attempt}
-      error={send.error}
+      form={form}
       failed={failed}
       editing={item !== null}
       busy={send.isPending}
@@ -186,7 +184,7 @@ function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClose: () 
       onClose={onClose}
       onSubmit={() => {
         setValues({ ...values, order: String(order) })
-        if (check())
+        if (form.check())
           send.mutate({
             id: item?.id ?? null,
             fields: { name, href, order, isActive: item?.isActive ?? true, ...(was && { was }) },

@@ -10,6 +10,9 @@ export const settingsTexts = {
     range: 'Please enter both numbers, the smaller one first, or leave both blank',
     from: 'from',
     to: 'to',
+    unread: 'Some stored settings cannot be read.',
+    unreadBody:
+      'A different version of this site stored them. Their defaults apply until you save another value.',
     partsLabel: 'Parts of the settings',
     parts: {
       journal: {

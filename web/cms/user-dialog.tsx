@@ -3,8 +3,9 @@ import { isEmail, passwordProblem, type Role, roleNames, roles } from '#domain/a
 import { cmsMessages } from '#domain/journal/cms.ts'
 import type { CmsUserView } from '#domain/schemas/cms.ts'
 import { Checkbox, Select, TextInput } from '#web/ui/forms/field.tsx'
+import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from './calls.ts'
-import { type Errors, FormDialog, useFormErrors } from './form-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.users
@@ -42,18 +43,18 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
   const email = values.email.trim()
   const keepsPassword = user ? values.password.trim() === '' : invites
   const weak = keepsPassword ? null : passwordProblem(values.password)
-  const found: Errors = {
+  const found: Checks = {
     ...(!username && { username: 'Please enter a username' }),
     ...(!email
       ? { email: 'Please enter an email address' }
       : !isEmail(email) && { email: 'Please enter a valid email address' }),
     ...(weak && { password: values.password ? weak : cmsMessages.password }),
   }
-  const { errors, attempt, check } = useFormErrors(found, send.error)
+  const form = useForm({ ids: 'user-', checks: found, error: send.error })
   const field = (name: keyof typeof values) => ({
     id: `user-${name}`,
     value: values[name],
-    error: errors[name],
+    error: form.error(name),
     // Otherwise the browser would offer the administrator's own values.
     autoComplete: name === 'password' ? 'new-password' : 'off',
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
@@ -61,17 +62,14 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
   return (
     <FormDialog
       title={user ? words.editTitle : words.createTitle}
-      prefix="user"
-      errors={errors}
-      attempt={attempt}
-      error={send.error}
+      form={form}
       failed={failed}
       editing={user !== null}
       busy={send.isPending}
       dirty={JSON.stringify(values) !== JSON.stringify(begun)}
       onClose={onClose}
       onSubmit={() => {
-        if (!check()) return
+        if (!form.check()) return
         const fields = { username, email, role: values.role }
         send.mutate(
           user

@@ -1,15 +1,17 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type Recommendation, recommendations } from '#domain/manuscript/review.ts'
 import type { AssignmentDetail, ReviewDraft } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
 import { SavedLine } from '#web/app/drafts/saved-line.tsx'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { RadioGroup, TextArea } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { StarChoice } from '#web/ui/forms/stars.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Confidential } from '#web/ui/marks/notice.tsx'
 import { countWords } from '#web/ui/text/prose.tsx'
 import { Attachments } from './attachments.tsx'
@@ -19,6 +21,13 @@ import { useOwnNameIn } from './own-name.ts'
 import { texts } from './texts.ts'
 
 const words = texts.review
+
+const fieldIds = {
+  recommendation: 'recommendation',
+  rating: 'rating',
+  comments: 'comments',
+  confidentialComments: 'confidential-comments',
+}
 
 interface ReviewFormProps {
   assignment: AssignmentDetail
@@ -52,7 +61,6 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
       citing.current = null
     }
   }, [citing, change])
-  const [tried, setTried] = useState(false)
   const submit = useSend({
     call: (review: SubmittedReview) => writing.send(() => calls.submit(assignment.id, review)),
     failed: words.failed,
@@ -62,13 +70,17 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
       navigate(`${urls.reviewerDashboard}?tab=completed`)
     },
   })
+  const form = useForm({
+    ids: fieldIds,
+    checks: { rating: draft.rating === null && words.ratingMissing },
+    error: submit.error,
+  })
   const ready = draft.recommendation !== null && draft.comments.trim() !== ''
 
   function send() {
     const { recommendation, rating, comments, confidentialComments } = draft
-    setTried(true)
     if (!recommendation || !comments.trim() || submit.isPending) return
-    if (rating === null) return document.getElementById('rating')?.focus()
+    if (!form.check() || rating === null) return
     submit.mutate({ recommendation, rating, comments, confidentialComments })
   }
 
@@ -91,6 +103,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
         </h2>
         <SavedLine state={writing.state} />
         <DraftNotices what="review" draft={writing} />
+        <FormProblems form={form} brief />
       </div>
       <RadioGroup
         id="recommendation"
@@ -104,7 +117,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
           label: <b>{label}</b>,
           help: words.help[value],
         }))}
-        error={issueOf(submit.error, 'recommendation')}
+        error={form.error('recommendation')}
       />
       <StarChoice
         id="rating"
@@ -113,7 +126,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
         required
         value={draft.rating}
         onChange={(rating) => change({ rating })}
-        error={(tried && draft.rating === null && words.ratingMissing) || issueOf(submit.error, 'rating')}
+        error={form.error('rating')}
       />
       <TextArea
         id="comments"
@@ -131,7 +144,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
         value={draft.comments}
         onChange={(event) => change({ comments: event.target.value })}
         aside={words.words(countWords(draft.comments))}
-        error={issueOf(submit.error, 'comments')}
+        error={form.error('comments')}
       />
       <Attachments assignment={assignment} />
       <Confidential>
@@ -142,7 +155,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
           rows={4}
           value={draft.confidentialComments}
           onChange={(event) => change({ confidentialComments: event.target.value })}
-          error={issueOf(submit.error, 'confidentialComments')}
+          error={form.error('confidentialComments')}
         />
       </Confidential>
       <div className="form-actions">

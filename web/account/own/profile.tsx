@@ -6,15 +6,15 @@ import type { OwnAccountView } from '#domain/schemas/own-account.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { Badge } from '#web/ui/marks/notice.tsx'
-import { fieldErrors } from '../failure.ts'
 import { calls, ofAccount } from './calls.ts'
-import { Refused, Section } from './section.tsx'
+import { failureText, Section } from './section.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.profile
-const names = ['firstName', 'lastName', 'affiliation', 'affiliationRor', 'orcid', 'expertise'] as const
-type Name = (typeof names)[number]
+type Name = 'firstName' | 'lastName' | 'affiliation' | 'affiliationRor' | 'orcid' | 'expertise'
 
 const listOf = (typed: string) =>
   typed
@@ -31,28 +31,24 @@ export function ProfileTab({ account }: { account: OwnAccountView }) {
     orcid: account.orcid ?? '',
     expertise: account.expertise.join(', '),
   })
-  const [attempted, setAttempted] = useState(false)
   const send = useSend({ call: calls.profile, done: words.saved, failed: words.failed, refetch: ofAccount })
-  const found: Partial<Record<Name, string>> = {}
+  const found: Checks<Name> = {}
   if (values.affiliationRor.trim() && !rorOf(values.affiliationRor))
     found.affiliationRor = accountMessages.ror
   if (values.orcid.trim() && !isOrcid(values.orcid.trim())) found.orcid = accountMessages.orcid
   if (listOf(values.expertise).length > 20) found.expertise = accountMessages.keywords
-  const told = fieldErrors(send.error)
+  const form = useForm<Name>({ ids: 'profile-', checks: found, error: send.error })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setAttempted(true)
-    const [first] = Object.keys(found)
-    if (first) return document.getElementById(`profile-${first}`)?.focus()
-    if (!send.isPending) send.mutate({ ...values, expertise: listOf(values.expertise) })
+    if (form.check() && !send.isPending) send.mutate({ ...values, expertise: listOf(values.expertise) })
   }
 
   const field = (name: Name) => ({
     id: `profile-${name}`,
     name,
     value: values[name],
-    error: (attempted && found[name]) || told[name],
+    error: form.error(name),
     onChange: (event: { target: { value: string } }) => {
       setValues({ ...values, [name]: event.target.value })
       if (send.isError) send.reset()
@@ -62,7 +58,7 @@ export function ProfileTab({ account }: { account: OwnAccountView }) {
     <Section title={words.title} help={words.help}>
       <form className="form-grid two-up" onSubmit={submit} noValidate>
         <div className="full own-problem">
-          <Refused error={send.error} failed={words.failed} fields={[...names]} />
+          <FormProblems form={form} failure={(error) => failureText(error, words.failed)} brief />
         </div>
         <TextInput {...field('firstName')} label={words.firstName} autoComplete="given-name" />
         <TextInput {...field('lastName')} label={words.lastName} autoComplete="family-name" />

@@ -23,6 +23,11 @@ export function Section({ title, help, children }: SectionProps) {
   )
 }
 
+/** What went wrong with a call, where that concerns no field. */
+export function failureText(error: unknown, failed: string): string {
+  return `${failed}. ${reasonOf(error, texts.fetchFailedBody)}`
+}
+
 /** An error that concerns none of the visible fields. */
 export function Refused({
   error,

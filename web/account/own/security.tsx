@@ -8,12 +8,13 @@ import { useSiteFrame } from '#web/app/site-frame.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { DateText } from '#web/ui/text/dates.tsx'
-import { fieldErrors } from '../failure.ts'
 import { PasswordChecklist, RevealablePassword } from '../password-fields.tsx'
 import { calls, ofAccount } from './calls.ts'
 import { ProofInput } from './proof-input.tsx'
-import { Refused, Section } from './section.tsx'
+import { failureText, Section } from './section.tsx'
 import { texts } from './texts.ts'
 import { TwoFactor } from './two-factor.tsx'
 
@@ -42,20 +43,23 @@ function Password({ account }: { account: OwnAccountView }) {
       for (const clear of [setCurrent, setNext, setConfirm]) clear('')
     },
   })
-  const told = fieldErrors(send.error)
+  const form = useForm({
+    ids: { currentPassword: 'current-password', newPassword: 'own-new-password' },
+    error: send.error,
+  })
   const blocked =
     passwordProblem(next) !== null || next !== confirm || (account.hasPassword && current === '')
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (blocked || send.isPending) return
+    if (blocked || send.isPending || !form.check()) return
     send.mutate({ currentPassword: account.hasPassword ? current : null, newPassword: next })
   }
 
   return (
     <Section title={words.title} help={account.hasPassword ? words.help : words.setHelp}>
       <form className="form-grid" onSubmit={submit} noValidate>
-        <Refused error={send.error} failed={words.failed} fields={['currentPassword', 'newPassword']} />
+        <FormProblems form={form} failure={(error) => failureText(error, words.failed)} brief />
         {account.hasPassword && (
           <TextInput
             id="current-password"
@@ -65,7 +69,7 @@ function Password({ account }: { account: OwnAccountView }) {
             required
             value={current}
             onChange={(event) => setCurrent(event.target.value)}
-            error={told.currentPassword}
+            error={form.error('currentPassword')}
           />
         )}
         <RevealablePassword
@@ -75,7 +79,7 @@ function Password({ account }: { account: OwnAccountView }) {
           required
           value={next}
           onChange={(event) => setNext(event.target.value)}
-          error={told.newPassword}
+          error={form.error('newPassword')}
         />
         {next && <PasswordChecklist id="own-password-rules" password={next} />}
         <RevealablePassword
@@ -101,7 +105,6 @@ function Email({ account }: { account: OwnAccountView }) {
   const words = texts.email
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [attempted, setAttempted] = useState(false)
   const send = useSend({
     call: calls.email,
     failed: words.failed,
@@ -110,17 +113,18 @@ function Email({ account }: { account: OwnAccountView }) {
       toast({ title: words.saved, description: message })
       setEmail('')
       setPassword('')
-      setAttempted(false)
     },
   })
-  const told = fieldErrors(send.error)
-  const problem = !email.trim() ? words.missing : isEmail(email.trim()) ? null : words.invalid
+  const form = useForm({
+    ids: { email: 'own-email', password: 'own-email-password' },
+    checks: { email: !email.trim() ? words.missing : !isEmail(email.trim()) && words.invalid },
+    error: send.error,
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setAttempted(true)
-    if (problem) return document.getElementById('own-email')?.focus()
-    if (!send.isPending) send.mutate({ email: email.trim(), password: account.hasPassword ? password : null })
+    if (form.check() && !send.isPending)
+      send.mutate({ email: email.trim(), password: account.hasPassword ? password : null })
   }
 
   return (
@@ -128,7 +132,7 @@ function Email({ account }: { account: OwnAccountView }) {
       <form className="form-grid" onSubmit={submit} noValidate>
         <p>{words.present(account.email)}</p>
         {account.pendingEmail && <p className="help">{words.pending(account.pendingEmail)}</p>}
-        <Refused error={send.error} failed={words.failed} fields={['email', 'password']} />
+        <FormProblems form={form} failure={(error) => failureText(error, words.failed)} brief />
         <TextInput
           id="own-email"
           type="email"
@@ -140,14 +144,14 @@ function Email({ account }: { account: OwnAccountView }) {
             setEmail(event.target.value)
             if (send.isError) send.reset()
           }}
-          error={(attempted && problem) || told.email}
+          error={form.error('email')}
         />
         <ProofInput
           id="own-email-password"
           account={account}
           value={password}
           onChange={setPassword}
-          error={told.password}
+          error={form.error('password')}
         />
         <p className="form-actions">
           <Button type="submit" busy={send.isPending} busyText={texts.saving}>

@@ -138,4 +138,26 @@ describe('DraftSaver', () => {
     await vi.advanceTimersByTimeAsync(2000)
     expect(put).toHaveBeenCalledTimes(2)
   })
+
+  it('says why a draft is refused, and tries again only with another one', async () => {
+    const put = vi.fn(async (content: string) => {
+      if (content.length > 3)
+        throw new ApiError(
+          422,
+          'Unprocessable',
+          JSON.stringify({ message: 'Please use at most 3 characters' }),
+        )
+      return { revision: 1, updatedAt: 'now' }
+    })
+    const { saver, states, kept } = setUp(put)
+    saver.change('abcd')
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(put).toHaveBeenCalledTimes(1)
+    expect(states.at(-1)).toEqual({ kind: 'refused', reason: 'Please use at most 3 characters' })
+    expect(kept).toEqual(['abcd'])
+    saver.change('abc')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(put).toHaveBeenCalledTimes(2)
+    expect(states.at(-1)).toEqual({ kind: 'saved', at: 'now' })
+  })
 })

@@ -7,16 +7,24 @@ interface UnreadPartsProps {
   parts: readonly UnreadPart[]
   /** The unreadable copy in this browser. */
   copy?: string | null
+  /** What it is a part of, where that is no draft. */
+  title?: string
+  body?: string
 }
 
-/** What this release cannot read of a draft, as text: its writer copies from it what they need. */
-export function UnreadParts({ parts, copy }: UnreadPartsProps) {
+/** What this release cannot read of a stored document, as text: its owner copies from it what they need. */
+export function UnreadParts({
+  parts,
+  copy,
+  title = texts.unread.title,
+  body = texts.unread.body,
+}: UnreadPartsProps) {
   const shown = [...parts, ...(copy ? [{ path: '', text: copy }] : [])]
   if (shown.length === 0) return null
   return (
     <Notice tone="warn">
       <p>
-        <strong>{texts.unread.title}</strong> {texts.unread.body}
+        <strong>{title}</strong> {body}
       </p>
       {shown.map(({ path, text }) => (
         <details key={`${path} ${text.length}`} className="unread-part">

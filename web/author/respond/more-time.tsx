@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { api } from '#web/app/api.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
@@ -70,7 +72,6 @@ interface AskProps {
 function AskDialog({ manuscriptId, due, onClose }: AskProps) {
   const [until, setUntil] = useState(() => proposedDay(due))
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const ask = useSend({
     call: () =>
       api('POST /api/manuscripts/{id}/extension', {
@@ -81,6 +82,11 @@ function AskDialog({ manuscriptId, due, onClose }: AskProps) {
     failed: words.failed,
     onDone: onClose,
   })
+  const form = useForm<'until' | 'reason'>({
+    ids: 'more-time-',
+    checks: { reason: !reason.trim() && words.needsReason },
+    error: ask.error,
+  })
   return (
     <Dialog open onClose={onClose} title={words.title} closeOnBackdrop={false}>
       <form
@@ -88,11 +94,10 @@ function AskDialog({ manuscriptId, due, onClose }: AskProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setTried(true)
-          if (!reason.trim()) document.getElementById('more-time-reason')?.focus()
-          else if (until) ask.mutate()
+          if (form.check() && until) ask.mutate()
         }}
       >
+        <FormProblems form={form} brief />
         <p>{words.intro}</p>
         <TextInput
           id="more-time-until"
@@ -101,7 +106,7 @@ function AskDialog({ manuscriptId, due, onClose }: AskProps) {
           required
           value={until}
           onChange={(event) => setUntil(event.target.value)}
-          error={issueOf(ask.error, 'until')}
+          error={form.error('until')}
         />
         <TextArea
           id="more-time-reason"
@@ -110,7 +115,7 @@ function AskDialog({ manuscriptId, due, onClose }: AskProps) {
           required
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          error={(tried && !reason.trim() && words.needsReason) || issueOf(ask.error, 'reason')}
+          error={form.error('reason')}
         />
         <p>
           <Button kind="primary" type="submit" busy={ask.isPending}>

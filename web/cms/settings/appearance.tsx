@@ -5,10 +5,10 @@ import type { Settings } from '#domain/journal/settings.ts'
 import type { PictureView, SettingsChange } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
-import { type Errors, problemsOf, Refused, useFormErrors } from '../form-dialog.tsx'
+import { CmsFormProblems } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
 import { WaitingForm } from '../waiting.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -47,12 +47,12 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
   })
   const shown = (name: 'accent' | 'accentDark') =>
     (typed[name] ?? appearance[name] ?? '').trim().toLowerCase()
-  const found: Errors = {}
+  const found: Checks = {}
   for (const [name, theme] of Object.entries(themes) as [keyof typeof themes, Theme][]) {
     const problem = judge(shown(name), theme)
     if (problem) found[name] = problem
   }
-  const { errors, attempt, check } = useFormErrors(found, send.error)
+  const form = useForm({ ids: 'appearance-', checks: found, error: send.error, within: 'value' })
   const changed = Object.keys(typed).length + Object.keys(chosen).length > 0
   const urlOf = (name: 'logo' | 'cover') =>
     name in chosen
@@ -66,7 +66,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
       aria-labelledby="appearance-title"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!changed || send.isPending || !check()) return
+        if (!changed || send.isPending || !form.check()) return
         const value = {
           ...('accent' in typed && { accent: shown('accent') || null }),
           ...('accentDark' in typed && { accentDark: shown('accentDark') || null }),
@@ -81,8 +81,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
       </h2>
       <p className="help">{words.help}</p>
       <div className="cms-problems">
-        <ErrorSummary problems={problemsOf('appearance', errors)} attempt={attempt} />
-        <Refused error={send.error} failed={texts.settings.failed} />
+        <CmsFormProblems form={form} failed={texts.settings.failed} />
       </div>
       <div className="form-grid two-up">
         {(Object.keys(themes) as (keyof typeof themes)[]).map((name) => {
@@ -94,7 +93,8 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
                 label={words[name]}
                 help={words.colourHelp(accentContrast(colour, themes[name]), own[name])}
                 error={
-                  errors[name] ?? (typed[name] === undefined ? undefined : judge(shown(name), themes[name]))
+                  form.error(name) ??
+                  (typed[name] === undefined ? undefined : judge(shown(name), themes[name]))
                 }
                 placeholder={own[name]}
                 autoComplete="off"
@@ -119,7 +119,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
           help={words.logoHelp}
           shape={{ width: 192, height: 192 }}
           url={urlOf('logo')}
-          error={errors.logo}
+          error={form.error('logo')}
           onChange={(logo) => setChosen({ ...chosen, logo })}
         />
         <PictureField
@@ -128,7 +128,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
           help={words.coverHelp}
           shape={{ width: 600, height: 800 }}
           url={urlOf('cover')}
-          error={errors.cover}
+          error={form.error('cover')}
           onChange={(cover) => setChosen({ ...chosen, cover })}
         />
       </div>

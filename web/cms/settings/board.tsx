@@ -4,10 +4,11 @@ import type { BoardMemberView } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { Avatar } from '#web/ui/marks/engraving.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
-import { type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { ActiveBadge, Item, Of } from '../parts.tsx'
 import { Remove } from '../remove.tsx'
 import { texts } from '../texts.ts'
@@ -103,32 +104,29 @@ function MemberDialog({ member, onClose }: { member: BoardMemberView | null; onC
     onDone: onClose,
     onOvertaken: () => setWas(undefined),
   })
-  const found: Errors = Object.fromEntries(
+  const found: Checks = Object.fromEntries(
     asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
   )
-  const { errors, attempt, check } = useFormErrors(found, send.error)
+  const form = useForm({ ids: 'member-', checks: found, error: send.error })
   const field = (name: (typeof asked)[number] | 'bio' | 'order') => ({
     id: `member-${name}`,
     label: words.fields[name],
     value: values[name],
-    error: errors[name],
+    error: form.error(name),
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   })
   return (
     <FormDialog
       title={member ? words.editTitle : words.createTitle}
-      prefix="member"
-      errors={errors}
-      attempt={attempt}
-      error={send.error}
+      form={form}
       failed={failed}
       editing={member !== null}
       busy={send.isPending}
       dirty={JSON.stringify(values) !== JSON.stringify(begun)}
       onClose={onClose}
       onSubmit={() => {
-        if (!check()) return
+        if (!form.check()) return
         const { imageUrl: _, order, bio, ...fields } = values
         send.mutate({
           id: member?.id ?? null,
@@ -148,7 +146,7 @@ function MemberDialog({ member, onClose }: { member: BoardMemberView | null; onC
           label={words.portrait}
           shape={portrait}
           url={values.imageUrl}
-          error={errors.pictureId}
+          error={form.error('pictureId')}
           onChange={(picture) =>
             setValues({ ...values, pictureId: picture?.id ?? null, imageUrl: picture?.url ?? null })
           }

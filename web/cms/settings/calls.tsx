@@ -3,10 +3,11 @@ import type { CallView } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
-import { type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { ActiveBadge, Item, Of } from '../parts.tsx'
 import { Remove } from '../remove.tsx'
 import { texts } from '../texts.ts'
@@ -83,15 +84,15 @@ function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => v
     onDone: onClose,
     onOvertaken: () => setWas(undefined),
   })
-  const found: Errors = Object.fromEntries(
+  const found: Checks = Object.fromEntries(
     asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
   )
-  const { errors, attempt, check } = useFormErrors(found, send.error)
+  const form = useForm({ ids: 'call-', checks: found, error: send.error })
   const field = (name: (typeof asked)[number]) => ({
     id: `call-${name}`,
     label: words.fields[name],
     value: values[name],
-    error: errors[name],
+    error: form.error(name),
     autoComplete: 'off',
     required: true,
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
@@ -99,17 +100,14 @@ function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => v
   return (
     <FormDialog
       title={call ? words.editTitle : words.createTitle}
-      prefix="call"
-      errors={errors}
-      attempt={attempt}
-      error={send.error}
+      form={form}
       failed={failed}
       editing={call !== null}
       busy={send.isPending}
       dirty={JSON.stringify(values) !== JSON.stringify(begun)}
       onClose={onClose}
       onSubmit={() => {
-        if (check()) send.mutate({ id: call?.id ?? null, fields: { ...values, ...(was && { was }) } })
+        if (form.check()) send.mutate({ id: call?.id ?? null, fields: { ...values, ...(was && { was }) } })
       }}
     >
       <div className="full">

@@ -5,10 +5,11 @@ import { ApiError, reasonOf } from '#web/app/api.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
-import { type Errors, FormDialog, useFormErrors } from '../form-dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { Loaded, Of, SearchBox, usePaused } from '../parts.tsx'
 import { texts } from '../texts.ts'
 import { WaitingLog } from '../waiting.tsx'
@@ -71,26 +72,23 @@ function TemplateDialog({ template, onClose }: { template: EmailTemplateView; on
     list: keys.emails,
     onDone: onClose,
   })
-  const found: Errors = {
+  const found: Checks = {
     ...(!values.subject.trim() && { subject: words.noSubject }),
     ...(!values.body.trim() && { body: words.noBody }),
   }
-  const { errors, attempt, check } = useFormErrors(found, send.error)
+  const form = useForm({ ids: 'email-', checks: found, error: send.error ?? reset.error })
   const field = (name: 'subject' | 'body') => ({
     id: `email-${name}`,
     label: words.fields[name],
     value: values[name],
-    error: errors[name],
+    error: form.error(name),
     required: true,
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   })
   return (
     <FormDialog
       title={template.name}
-      prefix="email"
-      errors={errors}
-      attempt={attempt}
-      error={send.error ?? reset.error}
+      form={form}
       failed={words.failed}
       editing
       busy={send.isPending || reset.isPending}
@@ -108,7 +106,7 @@ function TemplateDialog({ template, onClose }: { template: EmailTemplateView; on
       aside={<LetterPreview template={template.template} {...values} />}
       onClose={onClose}
       onSubmit={() => {
-        if (check()) send.mutate(values)
+        if (form.check()) send.mutate(values)
       }}
     >
       <div className="full">

@@ -3,11 +3,12 @@ import type { CmsIssueView, IssueChange } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Cover } from '#web/ui/marks/engraving.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
-import { FormDialog, useFormErrors } from '../form-dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { Item, Of } from '../parts.tsx'
 import { texts } from '../texts.ts'
 import { PartList } from './part-list.tsx'
@@ -69,14 +70,11 @@ function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose: () =>
     onDone: onClose,
     onOvertaken: () => setWas(undefined),
   })
-  const { errors, attempt } = useFormErrors({}, send.error)
+  const form = useForm({ ids: 'issue-', error: send.error })
   return (
     <FormDialog
       title={`${words.editTitle}: ${words.name(volume, issue)}`}
-      prefix="issue"
-      errors={errors}
-      attempt={attempt}
-      error={send.error}
+      form={form}
       failed={words.updateFailed}
       editing
       busy={send.isPending}
@@ -95,7 +93,7 @@ function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose: () =>
           id="issue-title"
           label={words.issueTitle}
           help={words.issueTitleHelp}
-          error={errors.title}
+          error={form.error('title')}
           autoComplete="off"
           optional
           value={title}
@@ -109,7 +107,7 @@ function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose: () =>
           help={words.coverHelp}
           shape={shape}
           url={cover.url}
-          error={errors.coverId}
+          error={form.error('coverId')}
           onChange={(picture) => setCover({ id: picture?.id ?? null, url: picture?.url ?? null })}
         />
       </div>

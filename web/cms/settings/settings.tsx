@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import type { Settings } from '#domain/journal/settings.ts'
+import type { SettingsView } from '#domain/schemas/cms.ts'
+import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
 import { useApiQuery } from '#web/app/query.ts'
 import { keys } from '../calls.ts'
 import { Loaded } from '../parts.tsx'
@@ -86,11 +87,16 @@ function Part({ part }: { part: string }) {
   }
 }
 
-function WithSettings({ children }: { children: (settings: Settings) => React.ReactNode }) {
+function WithSettings({ children }: { children: (settings: SettingsView) => React.ReactNode }) {
   const query = useApiQuery({ queryKey: keys.settings, refetchOnMount: 'always' })
   return (
     <Loaded query={query} failed={words.fetchFailed} waiting={<WaitingForm />}>
-      {children}
+      {(settings) => (
+        <>
+          <UnreadParts parts={settings.unread} title={words.unread} body={words.unreadBody} />
+          {children(settings)}
+        </>
+      )}
     </Loaded>
   )
 }

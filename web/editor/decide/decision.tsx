@@ -1,36 +1,36 @@
-import { Check, Eye, PencilLine, Send, X } from 'lucide-react'
+import { Eye, Send } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import {
-  type DecisionKind,
-  decisionAction,
-  decisionKinds,
-  decisionLabels,
-} from '#domain/manuscript/decision.ts'
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { DecisionDraft, DecisionDraftView } from '#domain/schemas/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { useAuth } from '#web/app/auth.ts'
 import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
 import { SavedLine } from '#web/app/drafts/saved-line.tsx'
 import { useApiQuery } from '#web/app/query.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { ErrorSummary, type Problem } from '#web/ui/forms/error-summary.tsx'
-import { RadioGroup, TextArea, TextInput } from '#web/ui/forms/field.tsx'
-import { Icon } from '#web/ui/marks/icon.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Skeleton } from '#web/ui/marks/states.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { callsFor, type DecisionCall, keys } from '../calls.ts'
 import { texts } from '../texts.ts'
+import { DecisionFields } from './decision-fields.tsx'
 import { PreviewDialog } from './decision-preview.tsx'
 import { Letter } from './letter.tsx'
 import { NamedPlaces, namesReviewer } from './named-places.tsx'
-import { ReviewParts } from './review-parts.tsx'
 import { useDecisionDraft } from './use-decision-draft.ts'
 
 const words = texts.decision
-const icons = { accept: Check, revisions: PencilLine, reject: X }
-const tones = { accept: 'ok', revisions: 'warn', reject: 'bad' }
+/** By the path under which the server speaks of a field. */
+const fieldIds = {
+  decision: 'decision',
+  dueDate: 'due-date',
+  notes: 'notes',
+  overrideReason: 'decision-override',
+  letter: 'letter',
+}
 
 interface DecisionProps {
   detail: EditorDetail
@@ -71,12 +71,11 @@ function DecisionForm({
   userId,
   saved,
 }: DecisionProps & { userId: string; saved: DecisionDraftView['draft'] }) {
-  const { manuscript, allowed } = detail
+  const { manuscript } = detail
   const { id } = manuscript
   useEffect(() => {
     if (asked) goToDecision()
   }, [asked])
-  const [attempt, setAttempt] = useState(0)
   const [previewed, setPreviewed] = useState<string | null>(null)
   const writing = useDecisionDraft({ userId, manuscriptId: id, saved })
   const { content: draft, edit } = writing
@@ -97,33 +96,28 @@ function DecisionForm({
     (kind && draft.letters[kind]) ?? withDue(template.data?.letter ?? '', template.data?.dueDate, dueDate)
   // While the template is loading, the editor has not seen what would be sent.
   const unread = kind !== null && draft.letters[kind] === undefined && template.isPending
-  const { completed, needed } = manuscript.reviewers
-  const asksOverride = kind !== null && completed < needed
+  const asksOverride = kind !== null && manuscript.reviewers.completed < manuscript.reviewers.needed
 
   const send = useSend({
     call: (decision: DecisionCall) => writing.send(() => callsFor(id).decide(decision)),
     done: words.done,
     failed: words.failed,
   })
-  const problems = problemsOf()
-  const errorAt = (field: string, path: string) =>
-    (attempt > 0 && problems.find((problem) => problem.field === field)?.message) ||
-    (namesReviewer(send.error) ? null : issueOf(send.error, path))
-
-  function problemsOf(): Problem[] {
-    const found: Problem[] = []
-    if (!kind) found.push({ field: 'decision', message: words.chooseKind })
-    if (kind === 'revisions' && !dueDate) found.push({ field: 'due-date', message: words.needsDue })
-    if (asksOverride && !draft.overrideReason.trim())
-      found.push({ field: 'decision-override', message: words.needsReason })
-    if (kind && !letter.trim()) found.push({ field: 'letter', message: words.needsLetter })
-    return found
-  }
+  const form = useForm({
+    ids: fieldIds,
+    checks: {
+      decision: !kind && words.chooseKind,
+      dueDate: kind === 'revisions' && !dueDate && words.needsDue,
+      overrideReason: asksOverride && !draft.overrideReason.trim() && words.needsReason,
+      letter: kind !== null && !letter.trim() && words.needsLetter,
+    },
+    // A letter that names a reviewer is answered below the form, with the places.
+    error: namesReviewer(send.error) ? null : send.error,
+  })
 
   function submit(namesAllowed = false) {
     if (unread) return
-    setAttempt(attempt + 1)
-    if (!kind || problems.length > 0) return
+    if (!form.check() || !kind) return
     send.mutate({
       decision: kind,
       notes: draft.notes,
@@ -138,19 +132,6 @@ function DecisionForm({
       ...(namesAllowed && { namesAllowed }),
     })
   }
-
-  const choices = decisionKinds
-    .filter((value) => allowed.includes(decisionAction[value]))
-    .map((value) => ({
-      value,
-      label: (
-        <b className={`choice-head ${tones[value]}`}>
-          <Icon of={icons[value]} />
-          {decisionLabels[value]}
-        </b>
-      ),
-      help: words.help[value],
-    }))
 
   return (
     <form
@@ -167,63 +148,18 @@ function DecisionForm({
         {words.title}
       </h2>
       <DraftNotices what="decision" draft={writing} />
-      <ErrorSummary problems={attempt > 0 ? problems : []} attempt={attempt} />
+      <FormProblems form={form} />
       <div className="decision-columns">
-        <div className="stack">
-          <RadioGroup
-            id="decision"
-            name="decision"
-            label={words.legend}
-            choices={choices}
-            value={kind ?? ''}
-            onChange={(value) => change({ kind: value as DecisionKind })}
-            error={errorAt('decision', 'decision')}
-          />
-          {kind === 'revisions' && (
-            <TextInput
-              id="due-date"
-              type="date"
-              label={words.due}
-              required
-              value={dueDate}
-              onChange={(event) => change({ dueDate: event.target.value })}
-              error={errorAt('due-date', 'dueDate')}
-            />
-          )}
-          {reviews.length > 0 && kind && (
-            <ReviewParts
-              reviews={reviews}
-              chosen={reviewIds}
-              texts={draft.reviewTexts}
-              onChoose={(ids) => change({ reviewIds: ids })}
-              onText={(reviewId, text) => {
-                const { [reviewId]: _before, ...others } = draft.reviewTexts
-                change({ reviewTexts: text === null ? others : { ...others, [reviewId]: text } })
-              }}
-            />
-          )}
-          <TextArea
-            id="notes"
-            label={words.notes}
-            rows={4}
-            help={words.notesHelp}
-            value={draft.notes}
-            onChange={(event) => change({ notes: event.target.value })}
-            error={errorAt('notes', 'notes')}
-          />
-          {asksOverride && (
-            <TextArea
-              id="decision-override"
-              label={words.override}
-              rows={2}
-              help={words.overrideHelp(completed, needed)}
-              required
-              value={draft.overrideReason}
-              onChange={(event) => change({ overrideReason: event.target.value })}
-              error={errorAt('decision-override', 'overrideReason')}
-            />
-          )}
-        </div>
+        <DecisionFields
+          detail={detail}
+          draft={draft}
+          dueDate={dueDate}
+          reviews={reviews}
+          reviewIds={reviewIds}
+          asksOverride={asksOverride}
+          error={form.error}
+          onChange={change}
+        />
         <Letter
           detail={detail}
           kind={kind}
@@ -240,7 +176,7 @@ function DecisionForm({
             }))}
           templates={template.data?.templates ?? []}
           templateId={template.data?.templateId ?? null}
-          error={errorAt('letter', 'letter')}
+          error={form.error('letter') ?? null}
           onChange={(text) => kind && change({ letters: { ...draft.letters, [kind]: text } })}
           onRestore={() => {
             if (!kind) return
@@ -259,9 +195,13 @@ function DecisionForm({
           icon={Eye}
           busy={unread}
           onClick={async () => {
-            setAttempt(attempt + 1)
-            if (!kind || !letter.trim()) return
-            // Send the letter as shown here, even if the template was not edited.
+            if (
+              !form.check({
+                decision: !kind && words.chooseKind,
+                letter: !letter.trim() && words.needsLetter,
+              })
+            )
+              return
             // The mail is made from the saved draft.
             if (await writing.flush()) setPreviewed(String(Date.now()))
             else toast({ title: words.draftFailed, variant: 'destructive' })

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
-import { ApiError } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { Checkbox, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { callsFor } from '../calls.ts'
@@ -37,7 +37,6 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
   const [publishedDate, setPublishedDate] = useState('')
   const [isOpenAccess, setOpenAccess] = useState(true)
   const [overrideReason, setOverrideReason] = useState('')
-  const [attempt, setAttempt] = useState(0)
 
   const [suggested, setSuggested] = useState<Partial<Place>>({})
   const fieldValue = (name: keyof Place) => place[name] ?? suggested[name] ?? ''
@@ -70,13 +69,10 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
     failed: words.failed,
     onDone: ({ articleId }) => navigate(urls.article(articleId)),
   })
-  const serverProblems =
-    send.error instanceof ApiError
-      ? send.error.issues.map(({ path, message }) => ({ field: `publish-${path}`, message }))
-      : []
+  const form = useForm({ ids: 'publish-', error: send.error })
 
   function submit() {
-    setAttempt(attempt + 1)
+    if (!form.check() || send.isPending) return
     send.mutate({
       volume: Number(fieldValue('volume')),
       issue: Number(fieldValue('issue')),
@@ -95,7 +91,7 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
     value: fieldValue(name),
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       setPlace({ ...place, [name]: event.target.value }),
-    error: issueOf(send.error, name),
+    error: form.error(name),
   })
 
   return (
@@ -111,7 +107,7 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
       <h2 id="publish-title" className="section-title">
         {words.title}
       </h2>
-      <ErrorSummary problems={serverProblems} attempt={attempt} />
+      <FormProblems form={form} />
       <div className="publish-columns">
         <div className="form-grid two-up">
           <TextInput {...field('volume')} inputMode="numeric" required />
@@ -134,7 +130,7 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
             help={words.dateHelp}
             value={publishedDate}
             onChange={(event) => setPublishedDate(event.target.value)}
-            error={issueOf(send.error, 'publishedDate')}
+            error={form.error('publishedDate')}
           />
           <Checkbox
             label={words.open}
@@ -151,7 +147,7 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
                 rows={2}
                 value={overrideReason}
                 onChange={(event) => setOverrideReason(event.target.value)}
-                error={issueOf(send.error, 'overrideReason')}
+                error={form.error('overrideReason')}
               />
             </div>
           )}

@@ -4,8 +4,8 @@ import { Icon } from '../marks/icon.tsx'
 import { texts } from '../texts.ts'
 
 export interface Problem {
-  /** Id of the field to focus. */
-  field: string
+  /** The id of the field to go to; null where the screen does not show it. */
+  field: string | null
   message: string
 }
 
@@ -17,16 +17,18 @@ interface ErrorSummaryProps {
   problems: readonly Problem[]
   id?: string
   attempt?: number
+  /** False where a field of the form takes the focus instead. */
+  takesFocus?: boolean
   /** Opens a field that is not currently on the page. */
   onGo?: (field: string) => void
 }
 
-export function ErrorSummary({ problems, id, attempt = 0, onGo }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, id, attempt = 0, takesFocus = true, onGo }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = problems.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes the focus again.
   useEffect(() => {
-    if (shown) box.current?.focus()
+    if (shown && takesFocus) box.current?.focus()
   }, [shown, attempt])
   if (!shown) return null
   return (
@@ -47,19 +49,23 @@ export function ErrorSummary({ problems, id, attempt = 0, onGo }: ErrorSummaryPr
       <ul>
         {problems.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
-            <a
-              href={`#${field}`}
-              onClick={(event) => {
-                const target = document.getElementById(field)
-                if (!target && !onGo) return
-                event.preventDefault()
-                if (!target) return onGo?.(field)
-                target.focus()
-                target.scrollIntoView({ block: 'center' })
-              }}
-            >
-              {message}
-            </a>
+            {field === null ? (
+              message
+            ) : (
+              <a
+                href={`#${field}`}
+                onClick={(event) => {
+                  const target = document.getElementById(field)
+                  if (!target && !onGo) return
+                  event.preventDefault()
+                  if (!target) return onGo?.(field)
+                  target.focus()
+                  target.scrollIntoView({ block: 'center' })
+                }}
+              >
+                {message}
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,111 @@
+import { Check, PencilLine, X } from 'lucide-react'
+import {
+  type DecisionKind,
+  decisionAction,
+  decisionKinds,
+  decisionLabels,
+} from '#domain/manuscript/decision.ts'
+import type { DecisionDraft } from '#domain/schemas/decision.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { RadioGroup, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { texts } from '../texts.ts'
+import { ReviewParts } from './review-parts.tsx'
+
+const words = texts.decision
+const icons = { accept: Check, revisions: PencilLine, reject: X }
+const tones = { accept: 'ok', revisions: 'warn', reject: 'bad' }
+
+interface DecisionFieldsProps {
+  detail: EditorDetail
+  draft: DecisionDraft
+  /** The chosen one, or the one that is proposed. */
+  dueDate: string
+  /** Of the present round. */
+  reviews: EditorDetail['reviews']
+  /** Those that the authors read. */
+  reviewIds: string[]
+  /** Fewer reviews than the journal asks for. */
+  asksOverride: boolean
+  error: (name: 'decision' | 'dueDate' | 'notes' | 'overrideReason') => string | undefined
+  onChange: (part: Partial<DecisionDraft>) => void
+}
+
+/** What is decided, beside the letter that says so. */
+export function DecisionFields(props: DecisionFieldsProps) {
+  const { detail, draft, dueDate, reviews, reviewIds, asksOverride, error, onChange } = props
+  const { kind } = draft
+  const { completed, needed } = detail.manuscript.reviewers
+  return (
+    <div className="stack">
+      <RadioGroup
+        id="decision"
+        name="decision"
+        label={words.legend}
+        choices={choicesOf(detail)}
+        value={kind ?? ''}
+        onChange={(value) => onChange({ kind: value as DecisionKind })}
+        error={error('decision')}
+      />
+      {kind === 'revisions' && (
+        <TextInput
+          id="due-date"
+          type="date"
+          label={words.due}
+          required
+          value={dueDate}
+          onChange={(event) => onChange({ dueDate: event.target.value })}
+          error={error('dueDate')}
+        />
+      )}
+      {reviews.length > 0 && kind && (
+        <ReviewParts
+          reviews={reviews}
+          chosen={reviewIds}
+          texts={draft.reviewTexts}
+          onChoose={(ids) => onChange({ reviewIds: ids })}
+          onText={(reviewId, text) => {
+            const { [reviewId]: _before, ...others } = draft.reviewTexts
+            onChange({ reviewTexts: text === null ? others : { ...others, [reviewId]: text } })
+          }}
+        />
+      )}
+      <TextArea
+        id="notes"
+        label={words.notes}
+        rows={4}
+        help={words.notesHelp}
+        value={draft.notes}
+        onChange={(event) => onChange({ notes: event.target.value })}
+        error={error('notes')}
+      />
+      {asksOverride && (
+        <TextArea
+          id="decision-override"
+          label={words.override}
+          rows={2}
+          help={words.overrideHelp(completed, needed)}
+          required
+          value={draft.overrideReason}
+          onChange={(event) => onChange({ overrideReason: event.target.value })}
+          error={error('overrideReason')}
+        />
+      )}
+    </div>
+  )
+}
+
+function choicesOf({ allowed }: EditorDetail) {
+  return decisionKinds
+    .filter((value) => allowed.includes(decisionAction[value]))
+    .map((value) => ({
+      value,
+      label: (
+        <b className={`choice-head ${tones[value]}`}>
+          <Icon of={icons[value]} />
+          {decisionLabels[value]}
+        </b>
+      ),
+      help: words.help[value],
+    }))
+}
