@@ -23,7 +23,11 @@ export default defineConfig({
                 // Two, so that a phone does not run all of it in one breath.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
                 { name: 'router', test: /node_modules\/(react-router|@tanstack)\//, priority: 2 },
-                { name: 'shell', test: /\/web\/(root\.tsx|app\/(?!work-layout|drafts\/))/, priority: 1 },
+                {
+                  name: 'shell',
+                  test: /\/web\/(root\.tsx|app\/(?!work-layout|drafts\/|api-pages))/,
+                  priority: 1,
+                },
                 {
                   name: 'reading',
                   // Icons by name: in one file with all of them, readers would load the workrooms'.

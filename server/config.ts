@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { captchaHouses, captchaKinds, type OutsideCaptcha } from '#domain/account/captcha.ts'
+import { captchaKinds, captchaProviders, type OutsideCaptcha } from '#domain/account/captcha.ts'
 import type { ProviderId } from '#domain/account/outside-sign-in.ts'
 import type { S3Settings } from './files/s3.ts'
 
@@ -221,7 +221,7 @@ export function readCommandConfig(env: Record<string, string | undefined> = proc
 function captchaOf(values: z.output<typeof environment>): CaptchaSettings | null {
   const { CAPTCHA_PROVIDER: kind, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = values
   if (!kind || !siteKey || !secret) return null
-  return { kind, siteKey, secret, verifyUrl: values.CAPTCHA_VERIFY_URL ?? captchaHouses[kind].verify }
+  return { kind, siteKey, secret, verifyUrl: values.CAPTCHA_VERIFY_URL ?? captchaProviders[kind].verify }
 }
 
 const scope = 'openid email profile'

@@ -1,4 +1,4 @@
-import { captchaHouses } from '#domain/account/captcha.ts'
+import { captchaProviders } from '#domain/account/captcha.ts'
 import { withInsights } from './analytics/insights.ts'
 import { buildApp } from './app.ts'
 import { siteReads } from './articles/reads.ts'
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   try {
     let embedded: EmbeddedPostgres | undefined
     if (!config.databaseUrl) {
-      embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: sayWhatMatters })
+      embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: logProblems })
       const server = embedded
       undo.push(() => server.stop())
       server.ended.then(() => {
@@ -113,12 +113,12 @@ function configured(): Config {
 
 /** Where the pages' browsers may go beside this server. */
 function openedBy({ s3, captcha }: Config): Opened {
-  const { connect, ...rest } = captcha ? captchaHouses[captcha.kind].sources : { connect: [] }
+  const { connect, ...rest } = captcha ? captchaProviders[captcha.kind].sources : { connect: [] }
   return { ...rest, connect: [...(s3 ? [s3Origin(s3)] : []), ...connect] }
 }
 
 /** PostgreSQL tells its whole life; a person at the terminal wants to hear of what needs them. */
-function sayWhatMatters(line: string): void {
+function logProblems(line: string): void {
   if (!/ \[\d+\] (LOG|ERROR|HINT|DETAIL|STATEMENT|CONTEXT):/.test(line)) console.error(line)
 }
 

@@ -315,8 +315,11 @@ test('what is not theirs and what does not exist are answered by the same statem
       const there = await ask(person, method, path, foreign)
       if (!there.startsWith('404')) continue
       asked += 1
-      const nowhere = await ask(person, method, path, random)
-      if (there !== nowhere) told.push(`${method} ${path}: ${there} and ${nowhere}`)
+      let nowhere = await ask(person, method, path, random)
+      // Settings and sessions are read or written again every few seconds, whatever is asked: that is no difference twice.
+      if (there !== nowhere) nowhere = await ask(person, method, path, random)
+      if (there !== nowhere && (await ask(person, method, path, foreign)) !== nowhere)
+        told.push(`${method} ${path}: ${there} and ${nowhere}`)
     }
   expect(told).toEqual([])
   expect(asked).toBeGreaterThan(30)

@@ -8,7 +8,7 @@ export interface OutsideCaptcha {
   siteKey: string
 }
 
-interface House {
+interface CaptchaProvider {
   script: string
   /** Verification URL, unless configured otherwise. */
   verify: string
@@ -25,7 +25,7 @@ const turnstile = 'https://challenges.cloudflare.com'
 const hcaptcha = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 const recaptcha = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 
-export const captchaHouses: Record<CaptchaKind, House> = {
+export const captchaProviders: Record<CaptchaKind, CaptchaProvider> = {
   turnstile: {
     script: `${turnstile}/turnstile/v0/api.js?render=explicit`,
     verify: `${turnstile}/turnstile/v0/siteverify`,

@@ -12,7 +12,7 @@ export interface Viewer {
 }
 
 /** What ties a person to a manuscript (product decisions, section 3). */
-export interface Stakes {
+export interface Involvement {
   submitterId: string
   /** A verified author: by account, by an address confirmed by its link, or by an ORCID iD signed in with. */
   isAuthor: boolean
@@ -30,12 +30,12 @@ export type Standing = 'submitter' | 'coauthor' | 'editor' | 'reviewer' | 'stran
  * Conflict beats role: a verified author of a manuscript is nothing else to it. An identifier that somebody typed takes
  * nothing away: editors stay editors and are asked, reviewers stay reviewers.
  */
-export function standingOf(viewer: Viewer, stakes: Stakes): Standing {
-  if (stakes.submitterId === viewer.id) return 'submitter'
-  if (stakes.follows) return 'coauthor'
-  if (includesRole(viewer.role, 'editor')) return stakes.isAuthor ? 'coauthor' : 'editor'
-  if (stakes.reviews && !stakes.isAuthor) return 'reviewer'
-  return stakes.named ? 'coauthor' : 'stranger'
+export function standingOf(viewer: Viewer, involvement: Involvement): Standing {
+  if (involvement.submitterId === viewer.id) return 'submitter'
+  if (involvement.follows) return 'coauthor'
+  if (includesRole(viewer.role, 'editor')) return involvement.isAuthor ? 'coauthor' : 'editor'
+  if (involvement.reviews && !involvement.isAuthor) return 'reviewer'
+  return involvement.named ? 'coauthor' : 'stranger'
 }
 
 export interface Position {

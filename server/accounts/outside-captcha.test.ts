@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { captchaHouses, captchaKinds } from '#domain/account/captcha.ts'
+import { captchaKinds, captchaProviders } from '#domain/account/captcha.ts'
 import { policyFor } from '#server/http/policy.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
 
@@ -85,7 +85,7 @@ test.each([
 
 test('the policy opens for exactly that house, and for none without settings', () => {
   for (const kind of captchaKinds) {
-    const policy = policyFor([], captchaHouses[kind].sources)
+    const policy = policyFor([], captchaProviders[kind].sources)
     const hosts = [...policy.matchAll(/https:\/\/([^/;\s]+)/g)].map(([, host]) => host)
     const own = {
       turnstile: /cloudflare\.com$/,

@@ -4,8 +4,8 @@ import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
+import { locationOf } from '../http/location.ts'
 import { bearerOf, clearSessionCookies, setSessionCookies } from '../http/session.ts'
-import { whereaboutsOf } from '../http/whereabouts.ts'
 import { challenge } from './captcha.ts'
 import { outsideRoutes } from './outside/routes.ts'
 import { endSignIn } from './queries.ts'
@@ -27,13 +27,13 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
       return { ...(await challenge(context)) }
     },
     'POST /api/cms/auth/login': async (request, reply) => {
-      const whereabouts = whereaboutsOf(request)
-      const { id, secondStep } = await accountByPassword(context, request.body, whereabouts)
+      const location = locationOf(request)
+      const { id, secondStep } = await accountByPassword(context, request.body, location)
       if (secondStep) {
         await beginSecondStep(context, reply, id)
         throw new Refusal('second_step')
       }
-      const { bearer, cookie, user } = await openSession(context, context.db, id, whereabouts)
+      const { bearer, cookie, user } = await openSession(context, context.db, id, location)
       setSessionCookies(reply, cookie, secure)
       return { token: bearer, user }
     },
@@ -43,7 +43,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
         request,
         reply,
         request.body.code,
-        whereaboutsOf(request),
+        locationOf(request),
       )
       setSessionCookies(reply, cookie, secure)
       return { token: bearer, user }

@@ -54,7 +54,7 @@ export async function openSession(
   context: Pick<Context, 'clock' | 'settings'>,
   db: Queryable,
   userId: string,
-  whereabouts: Whereabouts = nowhere,
+  location: Whereabouts = nowhere,
 ): Promise<SignIn> {
   const now = context.clock.now()
   const bearer = newToken()
@@ -67,7 +67,7 @@ export async function openSession(
       { kind: 'bearer', tokenHash: bearer.hash },
       { kind: 'cookie', tokenHash: cookie.hash },
     ],
-    whereabouts,
+    location,
     {
       createdAt: now,
       lastSeenAt: now,

@@ -5,7 +5,7 @@ import type { AnalyticsQuery, AnalyticsView, csvTables, Period, Spread } from '#
 import type { Context } from '../context.ts'
 import { csv } from './csv.ts'
 import {
-  type Asked,
+  type FigureFilter,
   manuscriptsForExport,
   months,
   outcomes,
@@ -31,7 +31,7 @@ function rounded({ number, median, lower, upper }: Spread): Spread {
   return { number, median: round(median), lower: round(lower), upper: round(upper) }
 }
 
-function askedOf(viewer: Viewer, { period, type, field }: AnalyticsQuery, now: Date): Asked {
+function figureFilterOf(viewer: Viewer, { period, type, field }: AnalyticsQuery, now: Date): FigureFilter {
   return { viewer, type, field, since: sinceOf(period, now) }
 }
 
@@ -42,16 +42,16 @@ export async function analyticsFor(
   query: AnalyticsQuery,
 ): Promise<AnalyticsView> {
   const now = clock.now()
-  const asked = askedOf(viewer, query, now)
-  const { total, pending, accepted, rejected } = await totals(db, asked)
-  const spreads = await times(db, asked)
-  const reviewers = await reviewerFigures(db, asked, now)
+  const filter = figureFilterOf(viewer, query, now)
+  const { total, pending, accepted, rejected } = await totals(db, filter)
+  const spreads = await times(db, filter)
+  const reviewers = await reviewerFigures(db, filter, now)
   return {
     total,
     pending,
     processed: total - pending,
     acceptanceRate: accepted + rejected === 0 ? null : accepted / (accepted + rejected),
-    months: await months(db, asked, now),
+    months: await months(db, filter, now),
     times: {
       firstDecision: rounded(spreads.firstDecision),
       inReview: rounded(spreads.inReview),
@@ -59,8 +59,8 @@ export async function analyticsFor(
       publication: rounded(spreads.publication),
     },
     reviewers: { ...reviewers, answer: rounded(reviewers.answer), review: rounded(reviewers.review) },
-    types: named(await outcomes(db, asked, 'manuscript_type'), manuscriptTypes),
-    fields: named(await outcomes(db, asked, 'field_of_study'), fieldsOfStudy),
+    types: named(await outcomes(db, filter, 'manuscript_type'), manuscriptTypes),
+    fields: named(await outcomes(db, filter, 'field_of_study'), fieldsOfStudy),
   }
 }
 
@@ -96,7 +96,7 @@ export async function exportCsv(
 ): Promise<string> {
   const day = (instant: string | null) => instant?.slice(0, 10) ?? null
   if (table === 'manuscripts') {
-    const rows = await manuscriptsForExport(context.db, askedOf(viewer, query, context.clock.now()))
+    const rows = await manuscriptsForExport(context.db, figureFilterOf(viewer, query, context.clock.now()))
     return csv(
       'Number,Title,Type,Field,Status,Stage,Round,Submitted,Last change,Accepted,Handling editor'.split(','),
       rows.map((row) => [

@@ -5,7 +5,7 @@ import type { AnalyticsQuery, AnalyticsView, Spread } from '#domain/schemas/anal
 import type { Queryable } from '../db/client.ts'
 import { authoredIds } from '../workflow/queries.ts'
 
-export interface Asked extends Pick<AnalyticsQuery, 'type' | 'field'> {
+export interface FigureFilter extends Pick<AnalyticsQuery, 'type' | 'field'> {
   /** Viewer whose own manuscripts are excluded; null for figures of the whole journal. */
   viewer: Viewer | null
   /** Null for all time. */
@@ -13,14 +13,14 @@ export interface Asked extends Pick<AnalyticsQuery, 'type' | 'field'> {
 }
 
 /** Counted manuscripts, regardless of submission date. */
-function counted({ viewer, type, field }: Asked) {
+function counted({ viewer, type, field }: FigureFilter) {
   return sql`(SELECT m.* FROM manuscripts m WHERE true
     ${viewer ? sql`AND m.id NOT IN ${authoredIds(viewer)}` : sql``}
     ${type ? sql`AND m.manuscript_type = ${type}` : sql``}
     ${field ? sql`AND m.field_of_study = ${field}` : sql``})`
 }
 
-const within = (column: ReturnType<typeof sql>, { since }: Asked) =>
+const within = (column: ReturnType<typeof sql>, { since }: FigureFilter) =>
   since ? sql`${column} >= ${since}` : sql`true`
 
 /** Decisions in force: includes held ones, excludes undone ones. */
@@ -32,32 +32,36 @@ const quartiles = (value: ReturnType<typeof sql>) => sql`json_build_object('numb
   'lower', percentile_cont(0.25) WITHIN GROUP (ORDER BY ${value}),
   'upper', percentile_cont(0.75) WITHIN GROUP (ORDER BY ${value}))`
 
-export async function totals(db: Queryable, asked: Asked) {
+export async function totals(db: Queryable, filter: FigureFilter) {
   const { rows } = await sql<{ total: number; pending: number; accepted: number; rejected: number }>`
     SELECT count(*) AS total,
       count(*) FILTER (WHERE m.status IN (${sql.join([...pendingStatuses])})) AS pending,
-      (SELECT count(DISTINCT d.manuscript_id) FROM decisions d JOIN ${counted(asked)} n ON n.id = d.manuscript_id
-        WHERE ${standing} AND d.kind = 'accept' AND ${within(sql`d.decided_at`, asked)}) AS accepted,
-      (SELECT count(DISTINCT d.manuscript_id) FROM decisions d JOIN ${counted(asked)} n ON n.id = d.manuscript_id
-        WHERE ${standing} AND d.kind = 'reject' AND ${within(sql`d.decided_at`, asked)}) AS rejected
-    FROM ${counted(asked)} m`.execute(db)
+      (SELECT count(DISTINCT d.manuscript_id) FROM decisions d JOIN ${counted(filter)} n ON n.id = d.manuscript_id
+        WHERE ${standing} AND d.kind = 'accept' AND ${within(sql`d.decided_at`, filter)}) AS accepted,
+      (SELECT count(DISTINCT d.manuscript_id) FROM decisions d JOIN ${counted(filter)} n ON n.id = d.manuscript_id
+        WHERE ${standing} AND d.kind = 'reject' AND ${within(sql`d.decided_at`, filter)}) AS rejected
+    FROM ${counted(filter)} m`.execute(db)
   return rows[0] ?? { total: 0, pending: 0, accepted: 0, rejected: 0 }
 }
 
 /** Every month of the period, including months without submissions. */
-export async function months(db: Queryable, asked: Asked, now: Date): Promise<AnalyticsView['months']> {
+export async function months(
+  db: Queryable,
+  filter: FigureFilter,
+  now: Date,
+): Promise<AnalyticsView['months']> {
   const { rows } = await sql<AnalyticsView['months'][number]>`
-    WITH m AS MATERIALIZED ${counted(asked)},
+    WITH m AS MATERIALIZED ${counted(filter)},
     s AS (SELECT date_trunc('month', m.submitted_at, 'UTC') AS month, count(*) AS n FROM m
-      WHERE ${within(sql`m.submitted_at`, asked)} GROUP BY 1),
+      WHERE ${within(sql`m.submitted_at`, filter)} GROUP BY 1),
     d AS (SELECT date_trunc('month', d.decided_at, 'UTC') AS month,
         count(*) FILTER (WHERE d.kind = 'accept') AS accepted,
         count(*) FILTER (WHERE d.kind = 'revisions') AS revisions,
         count(*) FILTER (WHERE d.kind = 'reject') AS rejected
       FROM decisions d JOIN m ON m.id = d.manuscript_id
-      WHERE ${standing} AND ${within(sql`d.decided_at`, asked)} GROUP BY 1),
+      WHERE ${standing} AND ${within(sql`d.decided_at`, filter)} GROUP BY 1),
     span AS (SELECT generate_series(
-      date_trunc('month', coalesce(${asked.since}::timestamptz, (SELECT min(submitted_at) FROM m), ${now}::timestamptz), 'UTC'),
+      date_trunc('month', coalesce(${filter.since}::timestamptz, (SELECT min(submitted_at) FROM m), ${now}::timestamptz), 'UTC'),
       date_trunc('month', ${now}::timestamptz, 'UTC'), '1 month') AS month)
     SELECT to_char(span.month AT TIME ZONE 'UTC', 'YYYY-MM') AS month, coalesce(s.n, 0) AS submitted,
       coalesce(d.accepted, 0) AS accepted, coalesce(d.revisions, 0) AS revisions, coalesce(d.rejected, 0) AS rejected
@@ -66,19 +70,19 @@ export async function months(db: Queryable, asked: Asked, now: Date): Promise<An
 }
 
 /** From submission to the first decision, in review, to acceptance; from acceptance to publication. By their end. */
-export async function times(db: Queryable, asked: Asked): Promise<AnalyticsView['times']> {
+export async function times(db: Queryable, filter: FigureFilter): Promise<AnalyticsView['times']> {
   const { rows } = await sql<AnalyticsView['times']>`
     WITH t AS (SELECT m.submitted_at, m.accepted_at, m.status, a.published_date,
         (SELECT min(d.decided_at) FROM decisions d WHERE d.manuscript_id = m.id AND ${standing}) AS decided_at,
         (SELECT min(r.opened_at) FROM rounds r WHERE r.manuscript_id = m.id) AS opened_at,
         (SELECT min(d.decided_at) FROM decisions d WHERE d.manuscript_id = m.id AND d.round > 0 AND ${standing}) AS reviewed_at
-      FROM ${counted(asked)} m LEFT JOIN articles a ON a.id = m.article_id)
+      FROM ${counted(filter)} m LEFT JOIN articles a ON a.id = m.article_id)
     SELECT
-      (SELECT ${quartiles(days(sql`submitted_at`, sql`decided_at`))} FROM t WHERE decided_at IS NOT NULL AND ${within(sql`decided_at`, asked)}) AS first_decision,
-      (SELECT ${quartiles(days(sql`opened_at`, sql`reviewed_at`))} FROM t WHERE reviewed_at IS NOT NULL AND ${within(sql`reviewed_at`, asked)}) AS in_review,
-      (SELECT ${quartiles(days(sql`submitted_at`, sql`accepted_at`))} FROM t WHERE accepted_at IS NOT NULL AND ${within(sql`accepted_at`, asked)}) AS acceptance,
+      (SELECT ${quartiles(days(sql`submitted_at`, sql`decided_at`))} FROM t WHERE decided_at IS NOT NULL AND ${within(sql`decided_at`, filter)}) AS first_decision,
+      (SELECT ${quartiles(days(sql`opened_at`, sql`reviewed_at`))} FROM t WHERE reviewed_at IS NOT NULL AND ${within(sql`reviewed_at`, filter)}) AS in_review,
+      (SELECT ${quartiles(days(sql`submitted_at`, sql`accepted_at`))} FROM t WHERE accepted_at IS NOT NULL AND ${within(sql`accepted_at`, filter)}) AS acceptance,
       (SELECT ${quartiles(sql`greatest(0, published_date - accepted_at::date)`)} FROM t
-        WHERE accepted_at IS NOT NULL AND published_date IS NOT NULL AND ${within(sql`published_date`, asked)}) AS publication`.execute(
+        WHERE accepted_at IS NOT NULL AND published_date IS NOT NULL AND ${within(sql`published_date`, filter)}) AS publication`.execute(
     db,
   )
   const none: Spread = { number: 0, median: null, lower: null, upper: null }
@@ -87,7 +91,7 @@ export async function times(db: Queryable, asked: Asked): Promise<AnalyticsView[
 
 export async function reviewerFigures(
   db: Queryable,
-  asked: Asked,
+  filter: FigureFilter,
   now: Date,
 ): Promise<AnalyticsView['reviewers']> {
   const { rows } = await sql<AnalyticsView['reviewers']>`
@@ -101,21 +105,25 @@ export async function reviewerFigures(
         OR s.status = 'completed' AND s.completed_at > s.due_at) AS late,
       ${quartiles(days(sql`s.invited_at`, sql`s.responded_at`))} AS answer,
       ${quartiles(days(sql`s.invited_at`, sql`s.completed_at`))} AS review
-    FROM assignments s JOIN ${counted(asked)} m ON m.id = s.manuscript_id
-    WHERE ${within(sql`s.invited_at`, asked)}`.execute(db)
+    FROM assignments s JOIN ${counted(filter)} m ON m.id = s.manuscript_id
+    WHERE ${within(sql`s.invited_at`, filter)}`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('An aggregate answers one row')
   return row
 }
 
 /** Outcomes of the period's submissions, grouped by one property. */
-export async function outcomes(db: Queryable, asked: Asked, by: 'manuscript_type' | 'field_of_study') {
+export async function outcomes(
+  db: Queryable,
+  filter: FigureFilter,
+  by: 'manuscript_type' | 'field_of_study',
+) {
   const { rows } = await sql<AnalyticsView['types'][number]>`
     SELECT m.${sql.ref(by)} AS name, count(*) AS submitted,
       count(*) FILTER (WHERE m.status IN (${sql.join([...pendingStatuses])})) AS pending,
       count(*) FILTER (WHERE m.status IN ('accepted', 'published')) AS accepted,
       count(*) FILTER (WHERE m.status = 'rejected') AS rejected
-    FROM ${counted(asked)} m WHERE ${within(sql`m.submitted_at`, asked)}
+    FROM ${counted(filter)} m WHERE ${within(sql`m.submitted_at`, filter)}
     GROUP BY 1 ORDER BY 2 DESC, 1`.execute(db)
   return rows
 }
@@ -134,11 +142,14 @@ export interface ExportedManuscript {
   editor: string | null
 }
 
-export async function manuscriptsForExport(db: Queryable, asked: Asked): Promise<ExportedManuscript[]> {
+export async function manuscriptsForExport(
+  db: Queryable,
+  filter: FigureFilter,
+): Promise<ExportedManuscript[]> {
   const { rows } = await sql<ExportedManuscript>`
     SELECT m.number, m.title, m.manuscript_type, m.field_of_study, m.status, m.stage, m.round, m.submitted_at,
       m.last_status_update, m.accepted_at, u.username AS editor
-    FROM ${counted(asked)} m LEFT JOIN users u ON u.id = m.handling_editor_id
-    WHERE ${within(sql`m.submitted_at`, asked)} ORDER BY m.number`.execute(db)
+    FROM ${counted(filter)} m LEFT JOIN users u ON u.id = m.handling_editor_id
+    WHERE ${within(sql`m.submitted_at`, filter)} ORDER BY m.number`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import type { Queryable } from './client.ts'
 
 const channel = 'site_changed'
 
-/** Told to every process at the moment the change commits: public pages made before are old. */
+/** Notifies every process when the change commits, so that cached public pages are dropped. */
 export async function siteChanged(db: Queryable): Promise<void> {
   await sql`SELECT pg_notify(${channel}, '')`.execute(db)
 }

@@ -7,7 +7,7 @@ import type { recommendationInput } from '#domain/schemas/editing.ts'
 import { urls } from '#domain/urls.ts'
 import { editorRecommended } from '#emails/editor.ts'
 import type { Context } from '../context.ts'
-import { lockAndSee, remember, requireReviewersShown } from '../workflow/act.ts'
+import { lockAndSee, recordHistory, requireReviewersShown } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { accountsById, decidingEditors } from '../workflow/queries.ts'
 import { aboutOf, tellPeople } from '../workflow/tell.ts'
@@ -36,7 +36,7 @@ export async function recommend(
       recommendedAt: now,
     })
     const decision = decisionLabels[input.decision]
-    await remember(acting, {
+    await recordHistory(acting, {
       action: 'recommend_decision',
       side: 'editor',
       notes: `${decision}\n${input.reasons.trim()}`,

@@ -4,7 +4,7 @@ import { revisionLate } from '#emails/editor.ts'
 import { revisionReminder } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { describe } from '../http/errors.ts'
-import { remember } from '../workflow/act.ts'
+import { recordHistory } from '../workflow/act.ts'
 import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import { revisionsAwaited } from './queries.ts'
@@ -60,7 +60,7 @@ async function remindOnce(
           }),
       )
       if (sent > 0)
-        await remember(
+        await recordHistory(
           { trx, manuscript, viewer: null, now },
           { action: 'remind_author', side: 'system', visibleToAuthors: false },
         )

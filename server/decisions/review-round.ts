@@ -9,7 +9,7 @@ import { urls } from '#domain/urls.ts'
 import { reviewStarted } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
-import { type Acting, act, lockAndSee, move, remember, shownTo } from '../workflow/act.ts'
+import { type Acting, act, lockAndSee, move, recordHistory, shownTo } from '../workflow/act.ts'
 import { findingsOf } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { blindness, markCopyWaiting, openRound, settleFinding } from './queries.ts'
@@ -120,7 +120,7 @@ export async function settle(
       resolvedAt: acting.now,
     })
     if (!fileId) throw new Refusal('not_found')
-    await remember(acting, {
+    await recordHistory(acting, {
       action: 'settle_finding',
       side: acting.standing === 'editor' ? 'editor' : 'author',
       notes: input.reason.trim() || null,

@@ -91,7 +91,7 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
       path ? `${path}.fileName` : 'fileName',
       mediaTypes[extension]
         ? `“${name}” is not what its name says: its content is ${object.format?.toUpperCase() ?? 'of another kind'}. Please rename or convert it.`
-        : `“${name}” is of a kind we cannot take. Please send PDF, Word or LaTeX (.pdf, .doc, .docx, .tex).`,
+        : `“${name}” has a type that is not accepted. Please send PDF, Word or LaTeX (.pdf, .doc, .docx, .tex).`,
     )
   await markAttached(trx, object.id)
   return { format: object.format, size: object.size ?? 0, fileName: name }

@@ -82,7 +82,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       asset: (path) => renderer.assets.get(path),
     })
 
-  interface Wanted {
+  interface RenderOptions {
     document?: PageDocument
     form?: FormOutcome | undefined
   }
@@ -90,7 +90,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     url: string,
     base: string,
     request: FastifyRequest | null,
-    { document, form }: Wanted = {},
+    { document, form }: RenderOptions = {},
   ) =>
     renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
       reads,

@@ -16,7 +16,7 @@ import { branch, declaration, escapeXml, leaf } from './xml.ts'
 const pageSize = 50
 const namespace = 'http://www.openarchives.org/OAI/2.0/'
 
-interface Asked {
+interface OaiRequest {
   context: Context
   origin: string
   values: Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ export async function answerOai(context: Context, origin: string, pairs: URLSear
   )}\n`
 }
 
-const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<string[]>>> = {
+const verbs: Readonly<Record<Verb, (asked: OaiRequest) => Promise<string[]>>> = {
   Identify: identify,
   ListMetadataFormats: listFormats,
   ListSets: listSets,
@@ -57,7 +57,7 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<string[]>>> = {
   GetRecord: getRecord,
 }
 
-async function identify({ context, origin }: Asked): Promise<string[]> {
+async function identify({ context, origin }: OaiRequest): Promise<string[]> {
   const { journal, office } = await context.settings()
   const identifiers = repositoryOf(context)
   return [
@@ -97,7 +97,7 @@ async function headerOf(context: Context, identifier: string): Promise<Header> {
   return header
 }
 
-async function listFormats({ context, values }: Asked): Promise<string[]> {
+async function listFormats({ context, values }: OaiRequest): Promise<string[]> {
   if (values.identifier !== undefined) await headerOf(context, values.identifier)
   return Object.entries(formats).map(([prefix, { namespace: target, schema }]) =>
     branch('metadataFormat', [
@@ -121,7 +121,7 @@ export function setSpecOf(category: string): string {
   return plain || 'other'
 }
 
-async function listSets({ context, values }: Asked): Promise<string[]> {
+async function listSets({ context, values }: OaiRequest): Promise<string[]> {
   if (values.resumptionToken !== undefined)
     throw new OaiError('badResumptionToken', 'The list of sets is given whole')
   const bySpec = new Map<string, string>()
@@ -140,7 +140,7 @@ async function selectionOf(
   return { from, until, categories: all.filter((category) => setSpecOf(category) === set) }
 }
 
-async function list(verb: 'ListIdentifiers' | 'ListRecords', asked: Asked): Promise<string[]> {
+async function list(verb: 'ListIdentifiers' | 'ListRecords', asked: OaiRequest): Promise<string[]> {
   const { context, values } = asked
   const { db, secret } = context
   const resumed =
@@ -188,7 +188,7 @@ function headerXml(context: Context, { id, stamp, category, deleted }: Header): 
   )
 }
 
-async function record({ context, origin }: Asked, header: Header, format: Format): Promise<string> {
+async function record({ context, origin }: OaiRequest, header: Header, format: Format): Promise<string> {
   if (header.deleted) return branch('record', [headerXml(context, header)])
   const metadata =
     format === 'jats'
@@ -202,7 +202,7 @@ async function record({ context, origin }: Asked, header: Header, format: Format
   return branch('record', [headerXml(context, header), branch('metadata', [metadata])])
 }
 
-async function getRecord(asked: Asked): Promise<string[]> {
+async function getRecord(asked: OaiRequest): Promise<string[]> {
   const { identifier = '', metadataPrefix = '' } = asked.values
   const header = await headerOf(asked.context, identifier)
   if (!isFormat(metadataPrefix)) throw new OaiError('cannotDisseminateFormat', 'This format is not offered')

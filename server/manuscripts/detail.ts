@@ -58,10 +58,10 @@ function groupBy<T extends { manuscriptId: string }>(rows: T[]): Map<string, T[]
   return Map.groupBy(rows, (row) => row.manuscriptId)
 }
 
-type Told = Pick<CountedManuscript, 'id' | 'articleId' | 'status' | 'held'>
+type HistorySubject = Pick<CountedManuscript, 'id' | 'articleId' | 'status' | 'held'>
 
 /** Days by stage and use of the article, for each of these manuscripts. */
-async function storyOf({ db, clock }: Context, rows: readonly Told[]) {
+async function storyOf({ db, clock }: Context, rows: readonly HistorySubject[]) {
   const steps = groupBy(
     await visibleSteps(
       db,
@@ -73,7 +73,7 @@ async function storyOf({ db, clock }: Context, rows: readonly Told[]) {
     rows.flatMap(({ articleId }) => articleId ?? []),
   )
   const now = clock.now()
-  return ({ id, articleId, status, held }: Told) => ({
+  return ({ id, articleId, status, held }: HistorySubject) => ({
     stageDays: stageDaysOf(steps.get(id) ?? [], {
       now,
       ended: !held && (status === 'published' || status === 'rejected' || status === 'withdrawn'),

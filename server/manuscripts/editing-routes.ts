@@ -33,7 +33,7 @@ export async function editingRoutes(app: FastifyInstance, context: Context): Pro
     },
     'POST /api/manuscripts/{id}/handling-editor': async (request) => {
       await assignHandling(context, await signedIn(request), request.params.id, request.body)
-      return { message: request.body.editorId ? 'Handling editor assigned' : 'Given back to all editors' }
+      return { message: request.body.editorId ? 'Handling editor assigned' : 'Returned to all editors' }
     },
     'GET /api/manuscripts/{id}/messages': async (request) =>
       messages(context, await signedIn(request), request.params.id),

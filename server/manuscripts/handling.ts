@@ -7,7 +7,7 @@ import type { EditorChoice, handlingInput } from '#domain/schemas/editing.ts'
 import { urls } from '#domain/urls.ts'
 import { editorAssigned, editorReleased } from '#emails/editor.ts'
 import type { Context } from '../context.ts'
-import { lockAndSee, remember, requireEditor } from '../workflow/act.ts'
+import { lockAndSee, recordHistory, requireEditor } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { aboutOf, tellPeople } from '../workflow/tell.ts'
 import { findEditor, handlingChoices, setHandlingEditor } from './editing-queries.ts'
@@ -44,7 +44,7 @@ export async function assignHandling(
     const next = editorId ? await findEditor(trx, editorId) : undefined
     await setHandlingEditor(trx, manuscriptId, editorId, editorId ? viewer.id : null)
     const words = message?.trim() || null
-    await remember(acting, {
+    await recordHistory(acting, {
       action: next ? 'assign_editor' : 'release_editor',
       side: 'editor',
       notes: [next && personName(next), words].filter(Boolean).join('\n') || null,

@@ -6,7 +6,7 @@ import { urls } from '#domain/urls.ts'
 import { inProduction, proofsAnswered, proofsReady } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
-import { type Acting, act, lockAndSee, move, remember, requireEditor } from '../workflow/act.ts'
+import { type Acting, act, lockAndSee, move, recordHistory, requireEditor } from '../workflow/act.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import { answerProofs, hasFile, requestProofs } from './queries.ts'
 
@@ -58,7 +58,7 @@ export async function addGalley(
       [{ ...input, kind: 'galley' }],
     )
     if (!fileId) throw new Refusal('not_found')
-    await remember(acting, { action: 'add_galley', side: 'editor', visibleToAuthors: true })
+    await recordHistory(acting, { action: 'add_galley', side: 'editor', visibleToAuthors: true })
     const proofsId = await requestProofs(trx, manuscriptId, now)
     if (proofsId) {
       const about = await aboutOf(context, manuscript)

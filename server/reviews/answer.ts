@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { addJob, inviteNextKey } from '../db/jobs.ts'
 import { hashToken } from '../http/session.ts'
-import { remember } from '../workflow/act.ts'
+import { recordHistory } from '../workflow/act.ts'
 import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findManuscript } from '../workflow/queries.ts'
@@ -40,7 +40,7 @@ async function byToken(context: Context, token: string): Promise<AssignmentRow> 
   return assignment
 }
 
-/** The page behind the personal link. */
+/** Data of the invitation page. */
 export async function invitation(context: Context, token: string): Promise<InvitationView> {
   const assignment = await byToken(context, token)
   const authors = await authorsOf(context.db, [assignment.manuscriptId])
@@ -61,7 +61,7 @@ function isPast(instant: string | null, now: Date): boolean {
   return instant !== null && Date.parse(instant) < now.getTime()
 }
 
-/** Answers by the personal link, without an account: holding the link is having got the e-mail. */
+/** Answers through the personal link, without an account. Possession of the link proves access to the mailbox, so the address counts as verified. */
 export async function answerByToken(
   context: Context,
   token: string,
@@ -76,7 +76,7 @@ export async function answerByToken(
   return settle(context, assignment.id, assignment.reviewerId, answer)
 }
 
-/** Answers from the dashboard. */
+/** Answers from the reviewer's dashboard. */
 export function answerAs(context: Context, viewer: Viewer, assignmentId: string, answer: Answer) {
   return settle(context, assignmentId, viewer.id, answer)
 }
@@ -132,7 +132,7 @@ async function tell(
   const manuscript = await findManuscript(trx, assignment.manuscriptId)
   if (!manuscript) throw new Refusal('not_found')
   const name = personName(assignment)
-  await remember(
+  await recordHistory(
     {
       trx,
       manuscript,

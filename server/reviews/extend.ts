@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { urls } from '#domain/urls.ts'
 import { longDate, reviewExtended } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
-import { type Acting, remember } from '../workflow/act.ts'
+import { type Acting, recordHistory } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
 import { refuseAuthor, withOpenAssignment } from './manage.ts'
@@ -38,7 +38,7 @@ export async function extendWithin(
     throw new Refusal('conflict', 'This review is due on that day already.')
   await setDue(trx, assignmentId, due)
   await answerRequest(trx, assignmentId, true, now)
-  await remember(acting, {
+  await recordHistory(acting, {
     action: 'extend_review',
     side: 'editor',
     notes: `${personName(assignment)}: ${longDate(due)}`,

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { newToken } from '../http/session.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { mailToken } from '../mail/tokens.ts'
-import { type Acting, lockAndSee, remember, requireReviewersShown } from '../workflow/act.ts'
+import { type Acting, lockAndSee, recordHistory, requireReviewersShown } from '../workflow/act.ts'
 import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { accountsById, editorPeriods } from '../workflow/queries.ts'
@@ -122,7 +122,7 @@ export async function inviteWithin(
   )
   const [reviewer] = await accountsById(trx, [reviewerId])
   if (!reviewer) throw new Refusal('not_found')
-  await remember(acting, {
+  await recordHistory(acting, {
     action: 'invite_reviewer',
     side: 'editor',
     notes: personName(reviewer),

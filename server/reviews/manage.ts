@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { addJob, inviteNextKey } from '../db/jobs.ts'
 import { newToken } from '../http/session.ts'
 import { mailToken } from '../mail/tokens.ts'
-import { type Acting, lockAndSee, remember, requireReviewersShown } from '../workflow/act.ts'
+import { type Acting, lockAndSee, recordHistory, requireReviewersShown } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
 import { type AssignmentRow, findAssignment, setCancelled, setReminded } from './queries.ts'
@@ -69,7 +69,7 @@ export async function remind(
     await setReminded(trx, assignmentId, now, {
       ...(pending && { tokenExpiresAt, tokenSealed, ...(!assignment.tokenSealed && { tokenHash: hash }) }),
     })
-    await remember(acting, {
+    await recordHistory(acting, {
       action: 'remind_reviewer',
       side: 'editor',
       notes: personName(assignment),
@@ -101,7 +101,7 @@ export async function cancelWithin(
   const { trx, manuscript, now } = acting
   await setCancelled(trx, assignment.id)
   await addJob(trx, 'invite_next', { manuscriptId: manuscript.id }, { key: inviteNextKey(manuscript.id) })
-  await remember(acting, {
+  await recordHistory(acting, {
     action: 'cancel_reviewer',
     side: 'editor',
     notes: personName(assignment),

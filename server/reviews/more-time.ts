@@ -6,7 +6,7 @@ import type { moreTimeInput } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { moreTimeAsked, moreTimeDeclined } from '#emails/review.ts'
 import type { Context } from '../context.ts'
-import { remember } from '../workflow/act.ts'
+import { recordHistory } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
@@ -33,7 +33,7 @@ export async function askForMoreTime(
     if (dueDate > furthestDue(now)) throw invalid('dueDate', 'Please choose a day within the next half year')
     const asked = { assignmentId, dueDate, reason: reason?.trim() || null, requestedAt: now }
     await insertRequest(trx, asked)
-    await remember(
+    await recordHistory(
       { trx, manuscript, viewer, now },
       {
         action: 'ask_more_time',
@@ -76,7 +76,7 @@ export async function answerMoreTime(
     if (!request) throw new Refusal('conflict', 'This question has been answered already.')
     if (granted) return extendWithin(context, acting, assignment, request.dueDate)
     await answerRequest(trx, assignmentId, false, now)
-    await remember(acting, {
+    await recordHistory(acting, {
       action: 'keep_due_date',
       side: 'editor',
       notes: personName(assignment),

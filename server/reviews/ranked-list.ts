@@ -5,7 +5,7 @@ import type { ReviewerList, rankedListInput } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { addJob, inviteNextKey } from '../db/jobs.ts'
-import { type Acting, lockAndSee, remember, requireReviewersShown, see } from '../workflow/act.ts'
+import { type Acting, lockAndSee, recordHistory, requireReviewersShown, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, lockManuscript, tiesOf } from '../workflow/queries.ts'
 import {
@@ -74,7 +74,7 @@ export async function saveRankedList(
     await saveList(trx, { manuscriptId, round, active, changedBy: viewer.id })
     await replaceWaiting(trx, { manuscriptId, round }, reviewerIds, now)
     if ((before?.active ?? false) !== active)
-      await remember(acting, {
+      await recordHistory(acting, {
         action: active ? 'start_reviewer_list' : 'stop_reviewer_list',
         side: 'editor',
         visibleToAuthors: false,

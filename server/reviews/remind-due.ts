@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { addJob, inviteNextKey } from '../db/jobs.ts'
 import { describe } from '../http/errors.ts'
-import { remember } from '../workflow/act.ts'
+import { recordHistory } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { type AuthorRow, authorsOf, findManuscript, type ManuscriptRow } from '../workflow/queries.ts'
 import { aboutOf, tellEditors } from '../workflow/tell.ts'
@@ -109,7 +109,7 @@ async function remindOnce(
   if (!(await sendReminder(context, { trx, manuscript, authors, assignment, tokenSealed, event, now })))
     return
   await setReminded(trx, assignment.id, now)
-  await remember(
+  await recordHistory(
     { trx, manuscript, viewer: null, now },
     { action: 'remind_reviewer', side: 'system', notes: personName(assignment), visibleToAuthors: false },
   )
@@ -118,7 +118,7 @@ async function remindOnce(
 async function expire({ context, trx, assignment, manuscript, event, now }: Step): Promise<void> {
   if (assignment.status !== 'pending') return
   await setExpired(trx, assignment.id)
-  await remember(
+  await recordHistory(
     { trx, manuscript, viewer: null, now },
     { action: 'expire_invitation', side: 'system', notes: personName(assignment), visibleToAuthors: false },
   )

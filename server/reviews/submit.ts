@@ -9,7 +9,7 @@ import { urls } from '#domain/urls.ts'
 import { reviewArrived, reviewThanks } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { saveDraft } from '../db/drafts.ts'
-import { remember } from '../workflow/act.ts'
+import { recordHistory } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
@@ -59,7 +59,7 @@ export async function submitReview(
       input.confidentialComments?.trim() || null,
     )
     if (!reviewId) throw new Refusal('conflict', closed.completed)
-    await remember(
+    await recordHistory(
       { trx, manuscript, viewer, now },
       {
         action: 'submit_review',

@@ -36,7 +36,7 @@ export interface Candidate {
   shared: Identifier[]
 }
 
-interface Asked {
+interface CandidateSearch {
   manuscriptId: string
   title: string
   keywords: string[]
@@ -66,7 +66,7 @@ const orders: Record<ReviewerSort, ReturnType<typeof sql>> = {
  * Candidates for review, with the facts an editor considers. Authors, this editor and the handling editor are excluded. The
  * best few hundred by similarity, or by the search, are examined in detail; manuscripts that the viewer authored are ignored.
  */
-export async function reviewerCandidates(db: Queryable, asked: Asked): Promise<Candidate[]> {
+export async function reviewerCandidates(db: Queryable, asked: CandidateSearch): Promise<Candidate[]> {
   const { manuscriptId, keywords, viewer, now } = asked
   const words = asked.search.split(/\s+/).filter(Boolean).slice(0, 8)
   const found = words.map(

@@ -5,7 +5,7 @@ import { authorsMayAddFiles, limits } from '#domain/manuscript/submission.ts'
 import type { attachFileInput, FileView } from '#domain/schemas/manuscript.ts'
 import type { Context } from '../context.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
-import { lockAndSee, remember, requireEditor, shownTo } from '../workflow/act.ts'
+import { lockAndSee, recordHistory, requireEditor, shownTo } from '../workflow/act.ts'
 import { fileOfVersion } from './queries.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function addFile(
       },
       [input],
     )
-    await remember(acting, {
+    await recordHistory(acting, {
       action: 'add_file',
       side: standing === 'editor' ? 'editor' : 'author',
       visibleToAuthors: true,

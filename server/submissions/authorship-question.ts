@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { authorshipAnswerInput } from '#domain/schemas/authorship.ts'
 import type { Context } from '../context.ts'
-import { lockAndSee, remember, requireEditor } from '../workflow/act.ts'
+import { lockAndSee, recordHistory, requireEditor } from '../workflow/act.ts'
 import { insertAuthorshipAnswer, isAskedAbout, releaseHandling } from './authorship-queries.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function answerQuestion(
       throw new Refusal('conflict', 'You have already answered this question.')
     await insertAuthorshipAnswer(trx, { authorId, userId: viewer.id, isAuthor, answeredAt: now })
     if (isAuthor && manuscript.handlingEditorId === viewer.id) await releaseHandling(trx, manuscriptId)
-    await remember(acting, {
+    await recordHistory(acting, {
       action: isAuthor ? 'editor_is_author' : 'editor_is_no_author',
       side: 'editor',
       notes: fullName(author),

@@ -7,7 +7,7 @@ import { urls } from '#domain/urls.ts'
 import { authorshipDisputed } from '#emails/author.ts'
 import type { Context } from '../context.ts'
 import type { SignedIn } from '../http/session.ts'
-import { remember } from '../workflow/act.ts'
+import { recordHistory } from '../workflow/act.ts'
 import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { aboutOf, tellEditors } from '../workflow/tell.ts'
 import { findAuthor, insertAuthorshipAnswer, setAuthorship } from './authorship-queries.ts'
@@ -91,7 +91,7 @@ export async function answerAuthorship(
       await insertAuthorshipAnswer(trx, { authorId, userId: viewer.id, isAuthor: true, answeredAt: now })
     if (!isNews) return
     const name = fullName(author)
-    await remember(
+    await recordHistory(
       { trx, manuscript, viewer: null, now },
       {
         action: `authorship_${authorship}`,

@@ -5,7 +5,7 @@ import type { extensionAnswerInput, extensionInput } from '#domain/schemas/exten
 import { urls } from '#domain/urls.ts'
 import { extensionAnswered, extensionAsked } from '#emails/author.ts'
 import type { Context } from '../context.ts'
-import { type Acting, lockAndSee, remember, requireEditor } from '../workflow/act.ts'
+import { type Acting, lockAndSee, recordHistory, requireEditor } from '../workflow/act.ts'
 import { refuseNamedReviewers } from '../workflow/named.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import {
@@ -59,7 +59,7 @@ export async function askForTime(
       reason: said,
     })
     if (!isFirst) throw new Refusal('conflict', 'You have asked already. The editors will answer soon.')
-    await remember(acting, {
+    await recordHistory(acting, {
       action: 'ask_time',
       side: 'author',
       notes: said,
@@ -101,7 +101,7 @@ export async function answerTime(
       answeredAt: now,
     })
     if (day) await setRevisionDue(trx, manuscriptId, endOf(day))
-    await remember(acting, {
+    await recordHistory(acting, {
       action: day ? 'grant_time' : 'decline_time',
       side: 'editor',
       notes: note,

@@ -211,7 +211,7 @@ export async function move(
 }
 
 /** A step of the story that moves nothing: an invitation, an answer, a review, a galley. */
-export async function remember(
+export async function recordHistory(
   // Without a viewer it happened by itself.
   acting: Pick<Acting, 'trx' | 'manuscript' | 'now'> & { viewer: Pick<Viewer, 'id'> | null },
   entry: {

@@ -85,7 +85,7 @@ test('register, verify, sign in, provider, account page, two factors, sign out',
   await page.waitForURL('**/author-dashboard')
   await patient(page).toHaveURL(`${baseURL}/author-dashboard`)
   await expect.poll(async () => (await stored(page))[0]?.length, { timeout: 20_000 }).toBe(43)
-  await mailbox.find(person.email, /Test ID now opens/)
+  await mailbox.find(person.email, /Test ID was connected to your account/)
 
   // The account page.
   await page

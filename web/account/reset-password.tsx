@@ -135,7 +135,7 @@ function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
           block
           disabled={blocked !== null || reset.isPending || !hydrated}
         >
-          {reset.isPending ? words.submitting : words.submit}
+          {reset.isPending ? words.submitting : isFirst ? words.firstSubmit : words.submit}
         </Button>
       </form>
       {refusedLink && (

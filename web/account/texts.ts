@@ -163,6 +163,7 @@ export const texts = {
     pageTitle: 'Reset password',
     title: 'Set a new password',
     firstTitle: 'Set up your account',
+    firstSubmit: 'Set Up Account',
     firstBody:
       'Choose a password that you do not use anywhere else. You log in with it and your e-mail address, or a username.',
     username: 'Username',

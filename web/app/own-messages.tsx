@@ -9,7 +9,7 @@ const words = {
   title: 'Messages to you',
   none: 'Nothing has been sent to you about this manuscript yet.',
   failed: 'Your messages could not be loaded.',
-  hidden: 'Links that act for you work in the e-mail alone.',
+  hidden: 'For your security, personal links work only in the original e-mail.',
 }
 
 /** Messages sent to the viewer about a manuscript, loaded when opened. `of` is the query key. */

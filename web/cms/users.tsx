@@ -18,7 +18,7 @@ import { WaitingList } from './waiting.tsx'
 
 const words = texts.users
 type What = 'edit' | 'remove' | 'deactivate' | 'endFactor'
-type Asked = { what: What; user: CmsUserView } | { what: 'create' }
+type OpenDialog = { what: What; user: CmsUserView } | { what: 'create' }
 
 function useUserPages(filters: { search: string; role: string; active: string }) {
   const paused = usePaused(filters.search)
@@ -30,7 +30,7 @@ export function UsersTab() {
   const [role, setRole] = useState('')
   const [active, setActive] = useState('')
   const pages = useUserPages({ search, role, active })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   // Specification, section 5: the first form starts with role editor, later ones with author.
   const [newRole, setNewRole] = useState<Role>('editor')
   const close = () => {

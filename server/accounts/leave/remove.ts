@@ -13,7 +13,7 @@ export async function keepAnAdmin(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * What a person did for the journal stays, under a neutral name; where there is nothing, nothing stays. True where a
+ * Erases an account. What the person did for the journal is kept under a neutral name. True where a
  * record was kept.
  */
 export async function removeAccount(context: Context, trx: Trx, userId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { reviewerLeft } from '#emails/editor.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
 import { addJob, inviteNextKey } from '../../db/jobs.ts'
-import { remember } from '../../workflow/act.ts'
+import { recordHistory } from '../../workflow/act.ts'
 import { lockManuscript } from '../../workflow/queries.ts'
 import { aboutOf, tellEditors } from '../../workflow/tell.ts'
 import { cancelAssignments, openlyReviewed } from './queries.ts'
@@ -16,7 +16,7 @@ export async function endReviews(context: Context, trx: Trx, userId: string): Pr
   for (const { id: assignmentId, manuscriptId } of open) {
     const manuscript = await lockManuscript(trx, manuscriptId)
     if (!manuscript) continue
-    await remember(
+    await recordHistory(
       { trx, manuscript, viewer: null, now },
       { action: 'reviewer_left', side: 'system', visibleToAuthors: false },
     )

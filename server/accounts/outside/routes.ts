@@ -8,9 +8,9 @@ import type { IdentityProvider } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { describe } from '../../http/errors.ts'
 import { type HandlersOf, implement } from '../../http/implement.ts'
+import { locationOf } from '../../http/location.ts'
 import { originOf } from '../../http/origin.ts'
 import { setSessionCookies } from '../../http/session.ts'
-import { whereaboutsOf } from '../../http/whereabouts.ts'
 import { findById } from '../queries.ts'
 import { openSession } from '../sign-in.ts'
 import { beginSecondStep } from '../two-factor/second-step.ts'
@@ -88,7 +88,7 @@ export function outsideRoutes(app: FastifyInstance, context: Context): void {
       await beginSecondStep(context, reply, userId)
       return addressOf(visit.from ?? urls.submission, { [outsideParameters.failure]: 'second_step' })
     }
-    const { cookie, user } = await openSession(context, context.db, userId, whereaboutsOf(request))
+    const { cookie, user } = await openSession(context, context.db, userId, locationOf(request))
     setSessionCookies(reply, cookie, context.config.baseUrl.startsWith('https://'))
     return addressOf(landing(user.role, visit.from), { google_auth: 'success' })
   }

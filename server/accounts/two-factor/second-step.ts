@@ -35,7 +35,7 @@ export async function takeSecondStep(
   request: FastifyRequest,
   reply: FastifyReply,
   code: string,
-  whereabouts: Whereabouts,
+  location: Whereabouts,
 ): Promise<SignIn> {
   const { db, secret, clock } = context
   const text = unseal(secret, 'second step', request.cookies[name] ?? '')
@@ -50,7 +50,7 @@ export async function takeSecondStep(
     throw new Refusal('not_signed_in', 'This sign-in took too long. Please enter your password again.')
   await requireCode(context, step.userId, code)
   reply.clearCookie(name, { path })
-  return openSession(context, db, step.userId, whereabouts)
+  return openSession(context, db, step.userId, location)
 }
 
 /** Throws a refusal of `code` unless it is this person's present code or one of their unused recovery codes. */

@@ -33,7 +33,7 @@ export interface Found {
 
 export const nothingFound: Found = { total: 0, matched: 0, ids: [], facets: [] }
 
-interface Wanted {
+interface SearchPageRequest {
   sort: SearchSort
   limit: number
   offset: number
@@ -85,7 +85,7 @@ export function findArticles(
   db: Queryable,
   search: ParsedSearch,
   filters: ArticleFilters,
-  wanted: Wanted,
+  wanted: SearchPageRequest,
 ): Promise<Found> {
   const compiled = compile(search)
   const hits = sql`
@@ -103,7 +103,7 @@ export function findClose(
   db: Queryable,
   { words, search }: { words: string[][]; search: ParsedSearch },
   filters: ArticleFilters,
-  wanted: Wanted,
+  wanted: SearchPageRequest,
 ): Promise<Found> {
   const each = words.map((alike) =>
     joined(
@@ -124,14 +124,14 @@ export function findClose(
   return pageOf(db, hits, { search, filters, compiled, wanted })
 }
 
-interface Asked {
+interface SearchPlan {
   search: ParsedSearch
   filters: ArticleFilters
   compiled: Compiled
-  wanted: Wanted
+  wanted: SearchPageRequest
 }
 
-async function pageOf(db: Queryable, hits: Query, asked: Asked): Promise<Found> {
+async function pageOf(db: Queryable, hits: Query, asked: SearchPlan): Promise<Found> {
   const { search, filters, wanted } = asked
   const conditions = filterConditions(filters)
   const narrowed = isFiltered(filters) || search.years.length > 0
@@ -151,13 +151,13 @@ async function pageOf(db: Queryable, hits: Query, asked: Asked): Promise<Found> 
   return rows[0] ?? nothingFound
 }
 
-function sortedPage({ limit, offset }: Wanted, among: Query): Query {
+function sortedPage({ limit, offset }: SearchPageRequest, among: Query): Query {
   return sql`
     SELECT no, row_number() OVER (ORDER BY key DESC, no DESC) AS place FROM (
       SELECT no, key FROM hits WHERE ${among} ORDER BY key DESC, no DESC LIMIT ${limit} OFFSET ${offset}) h`
 }
 
-function rankedPage({ compiled, wanted, search }: Asked, among: Query): Query {
+function rankedPage({ compiled, wanted, search }: SearchPlan, among: Query): Query {
   const { limit, offset } = wanted
   const best = sql`SELECT no, key FROM hits WHERE ${among} ORDER BY key DESC, no DESC LIMIT ${ranked}`
   // Only where not all hits are ranked anyway. A DOI finds few.

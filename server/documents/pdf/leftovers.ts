@@ -31,7 +31,7 @@ function needlesOf(identities: Identities): string[] {
   return [...new Set([...forms, ...(identities.extra ?? [])].map(folded))].filter((form) => form.length >= 5)
 }
 
-/** Every deflated stream (ISO 32000-2, 7.3.8), unpacked as far as it goes; pictures say nothing in letters. */
+/** Every deflated stream (ISO 32000-2, 7.3.8), unpacked as far as it goes; images contain no extractable text. */
 function* streamsOf(file: Buffer): Generator<Buffer> {
   for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
     if (file.subarray(at - 3, at).toString('latin1') === 'end') continue

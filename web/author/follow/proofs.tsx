@@ -25,12 +25,12 @@ export function Proofs({ detail }: { detail: AuthorDetail }) {
       {mayAnswer && <p className="part-intro">{words.intro}</p>}
       <FileLines files={galleys} />
       {mayAnswer && <Answer detail={detail} />}
-      <Asked proofs={detail.proofs} />
+      <OpenRequest proofs={detail.proofs} />
     </section>
   )
 }
 
-function Asked({ proofs }: Pick<AuthorDetail, 'proofs'>) {
+function OpenRequest({ proofs }: Pick<AuthorDetail, 'proofs'>) {
   const answered = proofs.filter((proof) => proof.answeredAt !== null)
   if (answered.length === 0) return null
   return (

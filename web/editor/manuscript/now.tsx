@@ -27,7 +27,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
   const { completed, accepted, invited, needed } = manuscript.reviewers
   const mayDecide = decisionKinds.some((kind) => allowed.includes(decisionAction[kind]))
   const [taken, setTaken] = useState<{ kind: DecisionKind; letter: string } | null>(null)
-  const mayInvite = manuscript.status === 'under_review' && !held
+  const mayInvite = manuscript.status === 'under_review' && !held && detail.reviewersShown
   const deciding =
     manuscript.status === 'revised' || (manuscript.status === 'under_review' && completed >= needed)
   const [wanted, setWanted] = useState(decide)

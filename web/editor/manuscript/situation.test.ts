@@ -17,6 +17,7 @@ function detail(parts: object = {}, rest: Partial<EditorDetail> = {}): EditorDet
     assignments: [],
     proofs: [],
     held: null,
+    reviewersShown: true,
     ...rest,
   } as unknown as EditorDetail
 }
@@ -34,6 +35,10 @@ test('under review: invite, wait, decide; whoever is late is named', () => {
   const ready = situationOf(detail({ reviewers: { ...reviewers, completed: 2 } }, { assignments: [late] }))
   expect(ready.title).toBe('Two reviews received. You can make a decision.')
   expect(ready.text).toContain('Reviewer 3 is late.')
+})
+
+test('an editor who may be an author answers first', () => {
+  expect(situationOf(detail({}, { reviewersShown: false })).title).toBe('Answer the question above')
 })
 
 test('a held decision comes before anything else', () => {

@@ -34,6 +34,8 @@ function listed(names: string[]): string {
 export function situationOf(detail: EditorDetail): Situation {
   const { manuscript, held } = detail
   if (held) return { title: texts.held.title, text: texts.held.body }
+  if (!detail.reviewersShown && manuscript.status === 'under_review')
+    return { title: nowTexts.answerFirst, text: nowTexts.answerFirstBody }
   switch (manuscript.status) {
     case 'submitted':
       return screening(detail)

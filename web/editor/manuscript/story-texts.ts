@@ -7,6 +7,8 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 
 /** Texts of the next action. */
 export const nowTexts = {
+  answerFirst: 'Answer the question above',
+  answerFirstBody: 'The reviewers are hidden from you until then. Other editors can go on.',
   settle: (n: number) =>
     `${sentence(inWords(n))} ${n === 1 ? 'finding' : 'findings'} to settle before review`,
   settleBody: 'Reviewers must not learn who the authors are. Settle each finding, or allow it with a reason.',

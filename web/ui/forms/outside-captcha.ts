@@ -1,8 +1,8 @@
-import { type CaptchaKind, captchaHouses, type OutsideCaptcha } from '#domain/account/captcha.ts'
+import { type CaptchaKind, captchaProviders, type OutsideCaptcha } from '#domain/account/captcha.ts'
 import type { Captcha, Options } from './captcha-widget.ts'
 
 /** The common interface of Turnstile, reCAPTCHA and hCaptcha. */
-interface House {
+interface CaptchaApi {
   ready?: (callback: () => void) => void
   render(
     element: HTMLElement,
@@ -22,15 +22,15 @@ const globals: Record<CaptchaKind, string> = {
   recaptcha: 'grecaptcha',
   hcaptcha: 'hcaptcha',
 }
-const loading = new Map<CaptchaKind, Promise<House>>()
+const loading = new Map<CaptchaKind, Promise<CaptchaApi>>()
 
 /** Loads the provider's script once, and only on forms with a captcha. */
-function load(kind: CaptchaKind): Promise<House> {
-  let house = loading.get(kind)
-  if (house) return house
-  house = new Promise<House>((resolve, reject) => {
+function load(kind: CaptchaKind): Promise<CaptchaApi> {
+  let api = loading.get(kind)
+  if (api) return api
+  api = new Promise<CaptchaApi>((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = captchaHouses[kind].script
+    script.src = captchaProviders[kind].script
     script.async = true
     script.onerror = () => {
       loading.delete(kind)
@@ -38,29 +38,29 @@ function load(kind: CaptchaKind): Promise<House> {
       reject(new Error(`${kind} could not be loaded`))
     }
     script.onload = () => {
-      const found = (window as unknown as Record<string, House | undefined>)[globals[kind]]
+      const found = (window as unknown as Record<string, CaptchaApi | undefined>)[globals[kind]]
       if (!found) return reject(new Error(`${kind} did not start`))
       if (found.ready) found.ready(() => resolve(found))
       else resolve(found)
     }
     document.head.append(script)
   })
-  loading.set(kind, house)
-  return house
+  loading.set(kind, api)
+  return api
 }
 
 export async function makeOutsideCaptcha(
   { kind, siteKey }: OutsideCaptcha,
   { onToken, onExpired }: Options,
 ): Promise<Captcha> {
-  const house = await load(kind)
+  const api = await load(kind)
   const element = document.createElement('div')
   const dark = getComputedStyle(document.documentElement).colorScheme.includes('dark')
   let widget: unknown
   return {
     element,
     show() {
-      widget = house.render(element, {
+      widget = api.render(element, {
         sitekey: siteKey,
         theme: dark && window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
         callback: onToken,
@@ -71,6 +71,6 @@ export async function makeOutsideCaptcha(
         'error-callback': () => onToken(null),
       })
     },
-    reset: () => house.reset(widget),
+    reset: () => api.reset(widget),
   }
 }

@@ -1,12 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** From where a request comes, in words a person recognises and nobody can be followed by. */
-export function whereaboutsOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>) {
+/** Device and coarse network of a request, for the list of sessions; not precise enough to track anybody. */
+export function locationOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>) {
   return { device: deviceOf(headers['user-agent'] ?? ''), network: networkOf(ip) }
 }
 
-// In this order: most browsers name others beside themselves.
+// In this order, because most browsers also name others.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
