@@ -34,7 +34,7 @@ for (const [colorScheme, width] of [
       await expect(page.getByRole('option').first()).toBeVisible()
       await faultless(page)
       await page.keyboard.press('Escape')
-      await page.route('**/api/articles/search?*', (route) => route.abort())
+      await page.route('**/api/articles?*', (route) => route.abort())
       await page.getByRole('link', { name: 'Load More Articles' }).click()
       await expect(page.getByText('More articles could not be loaded.')).toBeVisible()
       await faultless(page)
