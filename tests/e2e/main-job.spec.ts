@@ -214,6 +214,7 @@ test('from an author’s upload to a published, searchable, citable article', as
     await author
       .getByRole('textbox', { name: /response/i })
       .fill('We report bounds, and section 2 is half as long.')
+    await expect(author.getByText(/places? to check/)).toBeVisible({ timeout: 60_000 })
     await author.getByRole('button', { name: /^Send (response|revision)/i }).click()
     // The revised file still names somebody: the page says so before anything is sent.
     await author.getByRole('button', { name: 'Send response anyway' }).click()
