@@ -134,7 +134,7 @@ describe.skipIf(!built)('whatever is asked for', () => {
       const page = await journal.app.inject(`/articles?search=${query}`)
       expect(page.statusCode, text.slice(0, 40)).toBe(200)
       expect(page.body, text.slice(0, 40)).toMatch(
-        /<b class="figures">[\d,]+ articles?<\/b>|No events found exactly|No articles found/,
+        /<b class="figures">[\d,]+ articles?<\/b>|No exact matches|No articles found/,
       )
       expect(page.body).not.toContain('<script>alert(1)</script>')
       expect(page.body).not.toContain('"><img src=x>')

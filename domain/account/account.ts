@@ -84,7 +84,7 @@ export const accountMessages = {
   ror: 'A ROR identifier looks like https://ror.org/05gq02987; please check it',
   orcid: 'An ORCID iD looks like 0000-0002-1825-0097; please check its digits',
   keyword: 'A keyword has at least one letter',
-  keywords: 'Please give at most 20 keywords',
+  keywords: 'Please enter at most 20 keywords',
   password: 'Please enter your password',
   code: 'Please enter the code',
 } as const

@@ -91,8 +91,8 @@ export const moreTimeAnswerInput = z.strictObject({
 /** A reviewer's expertise and availability. */
 export const reviewerSettings = z.strictObject({
   expertise: z
-    .array(filled(80, 'A keyword has at least one letter'), { error: 'Please give at most 20 keywords' })
-    .max(20, 'Please give at most 20 keywords'),
+    .array(filled(80, 'A keyword has at least one letter'), { error: 'Please enter at most 20 keywords' })
+    .max(20, 'Please enter at most 20 keywords'),
   /** Last day of absence; null if available. */
   awayUntil: calendarDay.nullable(),
 })

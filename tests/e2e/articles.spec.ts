@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       ).toBeVisible()
       await accessible(page, javaScriptEnabled)
       await page.goto('/articles?search=infaltion')
-      await expect(count(page)).toContainText('No events found exactly; showing close titles')
+      await expect(count(page)).toContainText('No exact matches. Showing similar titles')
       await expect(rows(page).first()).toContainText('Exchange rates after low inflation')
       expect((await page.goto('/articles?cursor=made-up'))?.status()).toBe(400)
     })

@@ -33,7 +33,7 @@ test('the reviewer has a review in progress; a file that cannot be had is said t
   const reviewer = await enter(page, 'reviewer')
   await reviewer.getByRole('tab', { name: /In Progress/i }).click()
   await expect(reviewer.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
-  await expect(reviewer.getByText('You have no review in progress.')).toHaveCount(0)
+  await expect(reviewer.getByText('You have no reviews in progress.')).toHaveCount(0)
   const file = reviewer.locator('a[download]').first()
   await reviewer.route('**/download*', (route) => route.fulfill({ status: 503, body: '' }))
   await file.click()

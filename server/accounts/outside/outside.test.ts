@@ -148,7 +148,7 @@ test('a verified address links to its account, whatever its case, and the owner 
   expect(came.location).toBe('/editor-dashboard?google_auth=success')
   expect((await check(came.cookies)).id).toBe(owner.id)
   await journal.runJobs()
-  expect(journal.outbox.findLast(({ to }) => to === owner.email)?.subject).toContain('Test ID now opens')
+  expect(journal.outbox.findLast(({ to }) => to === owner.email)?.subject).toContain('Test ID was connected')
 })
 
 test('whoever registered another’s address first keeps no password to it', async () => {
