@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Starting servers and hashing passwords take their time on two busy cores; a slow machine is no failure.
-const patience = { testTimeout: 30_000, hookTimeout: 30_000 }
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 /** They put something of their own in the place of a module, which nobody else may meet. */
 const withModulesOfTheirOwn = ['server/accounts/attacks.test.ts']

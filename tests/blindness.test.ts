@@ -23,7 +23,7 @@ import { type BlindWorld, buildBlindWorld } from './blindness/world.ts'
 
 /** The same time in every world, so that dates are equal. */
 const begin = new Date()
-const minutes = 60_000
+const minutes = 300_000
 
 let world: BlindWorld
 

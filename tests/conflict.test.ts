@@ -11,7 +11,7 @@ import { described, detector } from './blindness/detect.ts'
 import { routesOf, walk } from './blindness/walk.ts'
 import { authorOf, details, reason, samplePdf } from './manuscripts.ts'
 
-const minute = 60_000
+const minute = 300_000
 const orcids = {
   editor: '0000-0002-1825-0097',
   admin: '0000-0001-5109-3700',
@@ -203,7 +203,7 @@ beforeAll(async () => {
     ...reviewers.flatMap(({ id, email }) => [id, email]),
     ...[invited.id, open.id, third.id, String(reviews[0].id)],
   ].map((value) => ({ what: value, value }))
-}, 120_000)
+}, 300_000)
 afterAll(() => journal?.close())
 
 const names = [

@@ -154,7 +154,7 @@ beforeAll(async () => {
       query: (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required),
     })),
   )
-}, 60_000)
+}, 240_000)
 afterAll(() => journal?.close())
 
 async function move(status: Exclude<Status, 'draft'>): Promise<void> {
@@ -393,7 +393,7 @@ test('derived: no route opens to anybody else, in any status', async () => {
   }
   expect(wrong).toEqual([])
   expect(asked).toBeGreaterThan(2000)
-}, 120_000)
+}, 300_000)
 
 test('derived: what may be read is read, and a body without sense changes nothing for anybody', async () => {
   await move('under_review')
@@ -421,4 +421,4 @@ test('derived: what may be read is read, and a body without sense changes nothin
     }
   }
   expect(unexplained).toEqual([])
-}, 120_000)
+}, 300_000)

@@ -37,7 +37,7 @@ export function authorsMaySettle({
   return reviewMode === 'double_blind' && (status === 'submitted' || status === 'revised')
 }
 
-/** Told to whoever asks for a copy while it is made again. */
+/** Answer to requests for a copy while it is made again. */
 export const copyIsUpdated = 'The copy is being updated. Please try again in a minute.'
 
 /** How many places let a name stand because somebody said that they may: such a copy is not free of names. */

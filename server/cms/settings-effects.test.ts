@@ -49,7 +49,7 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['journal', 'tagline', 'What samples tell', '/', 'What samples tell'],
   ['journal', 'issnPrint', '2049-3630', '/', '2049-3630'],
   ['journal', 'issnOnline', '2434-561X', '/about-nothing', '2434-561X'],
-  ['journal', 'publisher', 'Sample House', '/articles/menu-costs.xml', '<publisher-name>Sample House'],
+  ['journal', 'publisher', 'Sample Press', '/articles/menu-costs.xml', '<publisher-name>Sample Press'],
   ['journal', 'language', 'pt', '/feed.rss', '<language>pt</language>'],
   ['journal', 'sample', false, '/', /^(?!.*Sample journal: its people).*$/s],
   ['metrics', 'citeScore', 25.7, '/', '<dd>25.7</dd>'],

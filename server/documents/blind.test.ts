@@ -14,7 +14,7 @@ import { Findings } from './findings.ts'
 import { createDocuments, type Finding } from './index.ts'
 import { cleanTex } from './tex/clean.ts'
 
-const documents = createDocuments({ timeoutMs: 30_000 })
+const documents = createDocuments({ timeoutMs: 120_000 })
 afterAll(() => documents.close())
 const options = { label: 'Manuscript JIBER-2026-0042' }
 
@@ -314,7 +314,7 @@ describe('blind copy of LaTeX', () => {
     ['conditions that never end', '\\iffalse '.repeat(50_000)],
     ['nested choices', '\\ifthenelse{\\boolean{a}}{'.repeat(5000)],
     ['one long line', 'word '.repeat(100_000)],
-  ])('cleans %s or says what to do', { timeout: 60_000 }, (_, body) => {
+  ])('cleans %s or says what to do', { timeout: 240_000 }, (_, body) => {
     const source = Buffer.from(`\\documentclass{article}\\begin{document}${body}\\end{document}`)
     const { source: cleaned } = cleanTex(source, createMatcher(identities), new Findings())
     expect(cleaned.length).toBeLessThan(2 * source.length)

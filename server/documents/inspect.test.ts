@@ -10,7 +10,7 @@ import {
 } from '#tests/fixtures/documents/build.ts'
 import { createDocuments, safeFileName } from './index.ts'
 
-const documents = createDocuments({ timeoutMs: 20_000 })
+const documents = createDocuments({ timeoutMs: 120_000 })
 afterAll(() => documents.close())
 
 const codes = async (bytes: Uint8Array, name: string) =>

@@ -7,7 +7,7 @@ import { type BlindCopy, createDocuments, type Identities } from './index.ts'
 
 /** Markers in every place that a format has: none reaches a reviewer unless a finding says so. */
 
-const documents = createDocuments({ timeoutMs: 60_000 })
+const documents = createDocuments({ timeoutMs: 180_000 })
 afterAll(() => documents.close())
 
 const authorsOf = (places: Place[]): Identities => ({

@@ -34,7 +34,7 @@ function untar(archive: Buffer): Map<string, Buffer> {
   return files
 }
 
-const documents = createDocuments({ timeoutMs: 60_000 })
+const documents = createDocuments({ timeoutMs: 180_000 })
 afterAll(() => documents.close())
 const manuscripts = folder ? readdirSync(folder).filter((name) => /\.(pdf|docx?|tex)$/i.test(name)) : []
 
@@ -53,7 +53,7 @@ describe.skipIf(!folder)('shared manuscripts', () => {
     'grobid_guidelines.doc',
   ]
   const chosen = process.env.FULL ? manuscripts.filter((name) => !name.startsWith('encrypted')) : sample
-  it.each(chosen)('makes a blind copy of %s or says why not', { timeout: 60_000 }, async (name) => {
+  it.each(chosen)('makes a blind copy of %s or says why not', { timeout: 240_000 }, async (name) => {
     const format = name.split('.').at(-1) as DocumentFormat
     const people = [{ firstName: 'Jonathan', lastName: 'Tennant', email: '', affiliation: '', orcid: null }]
     const blind = documents.blind(

@@ -131,7 +131,7 @@ export async function startJournal(
  */
 export function arriving(page: Page): Page {
   const arrived = () =>
-    expect(page.locator('html.scripted .account-placeholder')).toHaveCount(0, { timeout: 30_000 })
+    expect(page.locator('html.scripted .account-placeholder')).toHaveCount(0, { timeout: 60_000 })
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...to) => {
     const answer = await goto(...to)
@@ -154,7 +154,7 @@ export const test = base.extend<object, { journal: Journal }>({
       await use(journal)
       await journal.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ journal }, use) => use(journal.url),
   page: async ({ page }, use) => use(arriving(page)),
@@ -169,7 +169,7 @@ const alone = (options: { demo?: boolean }) =>
         await use(journal)
         await journal.close()
       },
-      { timeout: 120_000 },
+      { timeout: 300_000 },
     ],
     baseURL: async ({ journal }, use) => use(journal.url),
   })
