@@ -11,7 +11,7 @@ import { described, detector } from './blindness/detect.ts'
 import { routesOf, walk } from './blindness/walk.ts'
 import { authorOf, details, reason, samplePdf } from './manuscripts.ts'
 
-const minute = 300_000
+const minute = 60_000
 const orcids = {
   editor: '0000-0002-1825-0097',
   admin: '0000-0001-5109-3700',
