@@ -23,13 +23,13 @@ import { type BlindWorld, buildBlindWorld } from './blindness/world.ts'
 
 /** The same time in every world, so that dates are equal. */
 const begin = new Date()
-const minutes = 300_000
+const minutes = 60_000
 
 let world: BlindWorld
 
 beforeAll(async () => {
   world = await buildBlindWorld({ authors: authorsA, reviewers: reviewersA }, begin)
-}, 2 * minutes)
+}, 10 * minutes)
 afterAll(() => world?.close())
 
 interface Reader {
@@ -197,7 +197,7 @@ test(
   async () => {
     expect(described(await leaksIn(world, false))).toEqual([])
   },
-  2 * minutes,
+  10 * minutes,
 )
 
 test('nor does the cleaned source, which only a setting of the journal gives out', async () => {
@@ -309,7 +309,7 @@ test(
       await planted.close()
     }
   },
-  minutes,
+  5 * minutes,
 )
 
 test(
@@ -338,7 +338,7 @@ test(
       await shown.close()
     }
   },
-  minutes,
+  5 * minutes,
 )
 
 test(
@@ -370,7 +370,7 @@ test(
       await held.close()
     }
   },
-  2 * minutes,
+  10 * minutes,
 )
 
 describe('two worlds that differ in the hidden side alone look the same', () => {
@@ -401,7 +401,7 @@ describe('two worlds that differ in the hidden side alone look the same', () => 
         await elsewhere.close()
       }
     },
-    2 * minutes,
+    10 * minutes,
   )
 })
 
@@ -411,5 +411,5 @@ test(
     expect(described(await leaksIn(world, true))).toEqual([])
     expect(described(await leaksInMail(world))).toEqual([])
   },
-  2 * minutes,
+  10 * minutes,
 )
