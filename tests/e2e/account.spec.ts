@@ -120,7 +120,7 @@ test('register, verify, sign in, provider, account page, two factors, sign out',
 
   // Two factors.
   await page.goto('/account?tab=security')
-  await patient(page.getByText('At present: rosa.new@people.example')).toBeVisible()
+  await patient(page.getByText('Current address: rosa.new@people.example')).toBeVisible()
   await page.locator('#two-factor-password').fill(password)
   await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
   await patient(page.getByRole('img', { name: 'QR code of your two-factor secret' })).toBeVisible()

@@ -131,7 +131,7 @@ test('from an author’s upload to a published, searchable, citable article', as
     await newcomer.getByRole('button', { name: 'Accept', exact: true }).click()
     await newcomer.getByRole('textbox', { name: /^New Password/ }).fill('Correct-Horse-7')
     await newcomer.getByRole('textbox', { name: /^Confirm New Password/ }).fill('Correct-Horse-7')
-    await newcomer.getByRole('button', { name: /Reset Password/ }).click()
+    await newcomer.getByRole('button', { name: 'Set Up Account' }).click()
     await expect(newcomer.getByText('Password Reset Successful!')).toBeVisible()
     const welcome = await mailbox.find(newReviewer.email, /thank you for agreeing/)
     expect(welcome.subject).toContain(number)

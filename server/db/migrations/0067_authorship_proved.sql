@@ -13,9 +13,10 @@ CREATE TABLE authorship_answers (
 CREATE INDEX authorship_answers_user ON authorship_answers (user_id);
 
 -- The name as authors and accounts are compared: case, accents, hyphens and repeated spaces make no difference.
+-- At most 400 characters, because an index row has a limit.
 CREATE FUNCTION person_key(first_name text, last_name text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN nullif(btrim(regexp_replace(public.fold(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), '[\s.''’-]+', ' ', 'g')), '');
+  RETURN nullif(btrim(left(regexp_replace(public.fold(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), '[\s.''’-]+', ' ', 'g'), 400)), '');
 
 ALTER TABLE users ADD COLUMN name_key text GENERATED ALWAYS AS
   (CASE WHEN btrim(first_name) <> '' AND btrim(last_name) <> '' THEN person_key(first_name, last_name) END) STORED;
