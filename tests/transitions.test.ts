@@ -165,11 +165,9 @@ test('random actions by random people never leave the table and never lose a his
       const id = await submitted(journal, people.author, [people.coauthor])
       let before = await stateOf(id)
       const { to, stage } = transitionOf('submit')
-      expect(before).toMatchObject({
-        status: to,
-        stage,
-        history: [{ action: 'submit', fromStatus: 'draft' }],
-      })
+      expect(before).toMatchObject({ status: to, stage })
+      // An editor among the authors has confirmed being one, which is an entry of its own.
+      expect(before.history[0]).toMatchObject({ action: 'submit', fromStatus: 'draft' })
       for (const { name, actor } of steps) {
         const answer = await calls[name]!(people[actor], id)
         const after = await stateOf(id)

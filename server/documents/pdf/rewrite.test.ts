@@ -26,7 +26,9 @@ function differences(before: Uint8Array, after: Uint8Array): number {
     openPdf(bytes)
       .loadPage(0)
       .toPixmap(mupdf.Matrix.scale(2, 2), mupdf.ColorSpace.DeviceRGB, false)
-      .getPixels(),
+      .getPixels()
+      // A copy: the pixels themselves go when their pixmap is collected.
+      .slice(),
   )
   if (!a || !b || a.length !== b.length) return Number.POSITIVE_INFINITY
   return a.reduce((count, value, i) => count + (Math.abs(value - (b[i] ?? 0)) > 12 ? 1 : 0), 0)
