@@ -292,11 +292,11 @@ export interface Decisions {
   manuscriptId: string;
   notes: string;
   overrideReason: string | null;
-  priorLastStatusUpdate: ColumnType<string, Date | string, Date | string>;
   priorRevisionDueAt: ColumnType<string, Date | string, Date | string> | null;
   priorStage: string;
   priorStageEnteredAt: ColumnType<string, Date | string, Date | string>;
   priorStatus: string;
+  priorStatusUpdatedAt: ColumnType<string, Date | string, Date | string>;
   releaseAt: ColumnType<string, Date | string, Date | string>;
   releasedAt: ColumnType<string, Date | string, Date | string> | null;
   reviewIds: string[];

@@ -95,7 +95,7 @@ export async function decide(
       priorStatus: manuscript.status,
       priorStage: manuscript.stage,
       priorStageEnteredAt: manuscript.stageEnteredAt,
-      priorLastStatusUpdate: manuscript.lastStatusUpdate,
+      priorStatusUpdatedAt: manuscript.lastStatusUpdate,
       priorRevisionDueAt: manuscript.revisionDueAt,
       releaseAt,
     })

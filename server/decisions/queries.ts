@@ -20,7 +20,7 @@ export interface NewDecision {
   priorStatus: Status
   priorStage: Stage
   priorStageEnteredAt: string
-  priorLastStatusUpdate: string
+  priorStatusUpdatedAt: string
   priorRevisionDueAt: string | null
   releaseAt: Date
 }

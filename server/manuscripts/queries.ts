@@ -71,7 +71,7 @@ export function authoredManuscripts(db: Queryable, viewer: Viewer, now: Date) {
       .where(followedBy(viewer))
       // A held decision moves nothing in its authors' list.
       .orderBy(
-        sql`coalesce((SELECT d.prior_last_status_update FROM decisions d
+        sql`coalesce((SELECT d.prior_status_updated_at FROM decisions d
           WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL), m.last_status_update)`,
         'desc',
       )

@@ -79,7 +79,7 @@ export function selectManuscripts(db: Queryable) {
     .select([
       sql<ManuscriptRow['held']>`(
         SELECT json_build_object('id', d.id, 'status', d.prior_status, 'stage', d.prior_stage,
-          'stageEnteredAt', d.prior_stage_entered_at, 'lastStatusUpdate', d.prior_last_status_update,
+          'stageEnteredAt', d.prior_stage_entered_at, 'lastStatusUpdate', d.prior_status_updated_at,
           'revisionDueAt', d.prior_revision_due_at)
         FROM decisions d WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL)`.as(
         'held',

@@ -78,10 +78,10 @@ CREATE VIEW authorship_matches AS
 
 -- A decision can be undone, and during the hold the authors are shown what was before: all of it is kept.
 ALTER TABLE decisions
-  ADD COLUMN prior_last_status_update timestamptz,
+  ADD COLUMN prior_status_updated_at timestamptz,
   ADD COLUMN prior_revision_due_at timestamptz;
-UPDATE decisions SET prior_last_status_update = prior_stage_entered_at;
-ALTER TABLE decisions ALTER COLUMN prior_last_status_update SET NOT NULL;
+UPDATE decisions SET prior_status_updated_at = prior_stage_entered_at;
+ALTER TABLE decisions ALTER COLUMN prior_status_updated_at SET NOT NULL;
 
 -- An invitation's link may set the first password of an account that this invitation made.
 ALTER TABLE assignments ADD COLUMN made_account boolean NOT NULL DEFAULT false;

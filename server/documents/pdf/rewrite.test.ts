@@ -27,7 +27,7 @@ function differences(before: Uint8Array, after: Uint8Array): number {
       .loadPage(0)
       .toPixmap(mupdf.Matrix.scale(2, 2), mupdf.ColorSpace.DeviceRGB, false)
       .getPixels()
-      // A copy: the pixels themselves go when their pixmap is collected.
+      // A copy: the view is detached when the memory of WebAssembly grows.
       .slice(),
   )
   if (!a || !b || a.length !== b.length) return Number.POSITIVE_INFINITY
