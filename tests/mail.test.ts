@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordServerStart } from '#server/db/server-start.ts'
+import { serverStartOf } from '#server/start.ts'
 import { startApp, type TestApp } from './app.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { details, samplePdf } from './manuscripts.ts'
@@ -18,6 +20,8 @@ beforeAll(async () => {
   mailbox = await startMailbox()
   journal = await startApp({}, { smtpUrl: mailbox.url })
   folder = await mkdtemp(join(tmpdir(), 'imprimatur-worker-'))
+  // A worker only starts beside a server of the same mode and secret.
+  await recordServerStart(journal.context.db, serverStartOf(journal.context), new Date())
 })
 afterAll(async () => {
   await journal.close()
@@ -35,6 +39,7 @@ function startWorker() {
       DATABASE_URL: journal.databaseUrl,
       SMTP_URL: mailbox.url,
       DATA_DIR: folder,
+      SECRET: journal.context.secret,
       LOG_LEVEL: 'silent',
     },
   })
@@ -82,4 +87,4 @@ test('a killed worker loses no e-mail and repeats none', async () => {
     second.kill('SIGTERM')
     await once(second, 'exit')
   }
-}, 60_000)
+}, 180_000)
