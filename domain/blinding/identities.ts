@@ -58,7 +58,8 @@ interface Parts {
  * Finds all forms of the identities, and any e-mail address or ORCID, in plain text. The time grows with the length of
  * the text alone, whatever the text is; `meter` counts the steps.
  */
-export function createMatcher(identities: Identities, meter: Meter = { steps: 0 }): IdentityMatcher {
+export function createMatcher(given: Identities, meter: Meter = { steps: 0 }): IdentityMatcher {
+  const identities = { ...given, people: given.people.map(withinLimits) }
   const affiliations = identities.people.map((person) => person.affiliation)
   const parts: Parts = {
     people: new PeopleMatcher(identities.people),
@@ -68,6 +69,16 @@ export function createMatcher(identities: Identities, meter: Meter = { steps: 0 
     hosts: new Set(identities.people.flatMap(({ email }) => ownHost(email))),
   }
   return { find: (text) => findAll(parts, text, meter) }
+}
+
+/** Forms take names of at most 200 characters and affiliations of 1,000; longer ones would only cost time. */
+function withinLimits(person: Person): Person {
+  return {
+    ...person,
+    firstName: person.firstName.slice(0, 200),
+    lastName: person.lastName.slice(0, 200),
+    affiliation: person.affiliation.slice(0, 1000),
+  }
 }
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
