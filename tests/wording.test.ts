@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Phrases that readers had to decode, and what replaced them is in the repository's history. Lower case. */
+/** Phrases that readers had to decode, in lower case. The history of this repository shows what replaced each. */
 const phrases = [
   'say nothing in letters',
   'what stands against it first',
@@ -53,7 +53,7 @@ const phrases = [
   'links in it open doors',
 ]
 
-/** Private names; each has a standard one. */
+/** Names that only their author understood; the field has a standard term for each. */
 const identifiers = ['captchaHouses', 'House', 'whereaboutsOf', 'sayWhatMatters', 'Told', 'Wanted', 'Stakes']
 
 const root = join(import.meta.dirname, '..')

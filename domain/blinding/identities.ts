@@ -1,3 +1,4 @@
+import { limits } from '../manuscript/submission.ts'
 import { type Folded, fold, folded } from './fold.ts'
 import { findEmails, findOrcids, type Run, runAt, runsOf } from './names/addresses.ts'
 import { Automaton, type Meter } from './names/automaton.ts'
@@ -71,13 +72,13 @@ export function createMatcher(given: Identities, meter: Meter = { steps: 0 }): I
   return { find: (text) => findAll(parts, text, meter) }
 }
 
-/** Forms take names of at most 200 characters and affiliations of 1,000; longer ones would only cost time. */
+/** No form takes longer names and affiliations; matching them would only cost time. */
 function withinLimits(person: Person): Person {
   return {
     ...person,
-    firstName: person.firstName.slice(0, 200),
-    lastName: person.lastName.slice(0, 200),
-    affiliation: person.affiliation.slice(0, 1000),
+    firstName: person.firstName.slice(0, limits.name.max),
+    lastName: person.lastName.slice(0, limits.name.max),
+    affiliation: person.affiliation.slice(0, limits.affiliation.max),
   }
 }
 
