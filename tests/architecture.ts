@@ -25,6 +25,7 @@ const SHARED = [
   'server/http',
   'server/mail',
   'server/files',
+  'server/jats',
   'server/workflow',
   'server/jobs',
   'web/ui',

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import fastify from 'fastify'
 import { readArticles } from '#demo/source/articles.ts'
 import type { Reads } from '#domain/pages/reads.ts'
-import { jatsToHtml } from '#server/articles/jats/html.ts'
-import { parseJats } from '#server/articles/jats/parse.ts'
 import { pages } from '#server/http/pages.ts'
+import { jatsToHtml } from '#server/jats/html.ts'
+import { parseJats } from '#server/jats/parse.ts'
 import { sampleReads } from './sample-site.ts'
 
 /** The public pages without API or database: `node tests/pages-preview.ts [--port 4100] [--dev]`. */
