@@ -1,5 +1,8 @@
 /** What the rest of the server knows of a document: plain data, so that it can be sent to another process. */
+import type { JatsProblem } from '../jats/validate.ts'
+
 export type { Identities } from '#domain/blinding/identities.ts'
+export type { JatsProblem } from '../jats/validate.ts'
 
 /** A stored document. Its bytes are read when its job starts, so that a queue of jobs holds no files in memory. */
 export interface StoredDocument {
@@ -101,6 +104,16 @@ export interface Stamp {
   word: string | null
   /** Where the line leads. */
   url: string | null
+}
+
+/** A JATS file that somebody brought, as JATS Publishing 1.3, and what the DTD says against it. */
+export interface JatsUpload {
+  xml: string
+  /** What the file says of itself, such as 'JATS Publishing 1.1'. */
+  version: string
+  problems: JatsProblem[]
+  /** Why a file of another version of JATS cannot be used; null where it can be, or where it is 1.3 already. */
+  refusal: string | null
 }
 
 /** The file can't be processed. `message` says what to do and may be shown to the uploader. */
