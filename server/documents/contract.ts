@@ -1,5 +1,8 @@
 /** Types shared with the rest of the server: plain data that can be sent to another process. */
+import type { JatsProblem } from '../jats/validate.ts'
+
 export type { Identities } from '#domain/blinding/identities.ts'
+export type { JatsProblem } from '../jats/validate.ts'
 
 /** A stored document. Its bytes are read when its job starts, so that a queue of jobs holds no files in memory. */
 export interface StoredDocument {
@@ -101,6 +104,16 @@ export interface Stamp {
   word: string | null
   /** The link of the line. */
   url: string | null
+}
+
+/** A JATS file that somebody brought, as JATS Publishing 1.3, and its errors against the DTD. */
+export interface JatsUpload {
+  xml: string
+  /** The version that the file declares, such as 'JATS Publishing 1.1'. */
+  version: string
+  problems: JatsProblem[]
+  /** Why a file of another version of JATS cannot be used; null if it can be used. */
+  refusal: string | null
 }
 
 /** The file cannot be processed. `message` says what to do and may be shown to the uploader. */

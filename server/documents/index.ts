@@ -7,6 +7,8 @@ import type {
   DocumentSource,
   Identities,
   Inspection,
+  JatsProblem,
+  JatsUpload,
   PageLayout,
   Picture,
   Stamp,
@@ -21,6 +23,8 @@ export type {
   Finding,
   Identities,
   Inspection,
+  JatsProblem,
+  JatsUpload,
   PageLayout,
   Stamp,
 } from './contract.ts'
@@ -47,6 +51,10 @@ export interface DocumentJobs {
   typeset(typst: string): Promise<Uint8Array>
   /** Re-encodes a picture for the site from its pixels. Rejects with a DocumentError that says what to do. */
   remakePicture(document: DocumentSource): Promise<Picture>
+  /** What the DTD of JATS Publishing 1.3 says against an article; empty: valid. */
+  validateJats(xml: string): Promise<JatsProblem[]>
+  /** A JATS file of any version. Rejects with DocumentError for one that is not JATS or not safe. */
+  readJats(document: DocumentSource): Promise<JatsUpload>
 }
 
 export interface Documents extends DocumentJobs {
@@ -99,5 +107,7 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
     stamp: (bytes, stamp) => run<Uint8Array>({ name: 'stamp', bytes, stamp }),
     typeset: (markup) => run<Uint8Array>({ name: 'typeset', markup }),
     remakePicture: (bytes) => run<Picture>({ name: 'remake', bytes }),
+    validateJats: (xml) => run<JatsProblem[]>({ name: 'validate', xml }),
+    readJats: (bytes) => run<JatsUpload>({ name: 'jats', bytes }),
   }
 }

@@ -45,6 +45,8 @@ const lanes: Record<JobName, Lane> = {
   picture: 'quick',
   remake: 'quick',
   stamp: 'quick',
+  validate: 'quick',
+  jats: 'quick',
   blind: 'long',
   typeset: 'long',
 }
