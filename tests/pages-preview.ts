@@ -13,7 +13,7 @@ const { values } = parseArgs({
 })
 const app = fastify({ forceCloseConnections: true })
 const origin = `http://127.0.0.1:${values.port}`
-// A real text with figures, tables, formulae and notes, as publication makes it.
+// A full text with figures, tables, formulas and notes.
 const rich = readArticles('2026-11-20').find(({ slug }) => slug === 'whose-currency')
 const fullText = rich ? jatsToHtml(parseJats(rich.jats), { figures: rich.figures }).html : null
 const reads: Reads = {
