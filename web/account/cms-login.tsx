@@ -91,7 +91,7 @@ export default function CmsLogin() {
           onChange={() => form.mend('password')}
           error={form.error('password')}
         />
-        <p className="forgot">
+        <p className="account-forgot">
           <Link to={urls.forgotPassword}>{texts.signIn.forgot}</Link>
         </p>
         <Button type="submit" kind="primary" size="large" block disabled={busy || !hydrated}>

@@ -94,7 +94,7 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
         onChange={(event) => onChange({ ...values, password: event.target.value })}
         error={form.error('password')}
       />
-      <p className="forgot">
+      <p className="account-forgot">
         <Link to={urls.forgotPassword}>{words.forgot}</Link>
       </p>
       <Button type="submit" kind="primary" size="large" block disabled={busy}>

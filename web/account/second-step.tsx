@@ -39,7 +39,7 @@ export function SecondStep({ from, onBack }: SecondStepProps) {
   }
 
   return (
-    <form className="form-grid account-form second-step" onSubmit={submit} noValidate>
+    <form className="form-grid account-form account-second-step" onSubmit={submit} noValidate>
       <h2 ref={heading} tabIndex={-1}>
         {words.title}
       </h2>

@@ -50,7 +50,7 @@ export function FindingItem({ finding, onSettle, open = true }: FindingItemProps
   const removed = finding.severity === 'removed'
   return (
     <li>
-      <p className="copy-excerpt">“{finding.excerpt}”</p>
+      <p>“{finding.excerpt}”</p>
       <small>{finding.place}</small>
       {finding.resolution ? (
         <small>
@@ -61,7 +61,7 @@ export function FindingItem({ finding, onSettle, open = true }: FindingItemProps
         <small>{finding.fix}</small>
       )}
       {asking ? (
-        <form className="copy-form" onSubmit={save} noValidate>
+        <form className="blind-copy-form" onSubmit={save} noValidate>
           <TextInput
             id={`finding-${finding.id}`}
             label={words.reason[asking]}
@@ -79,7 +79,7 @@ export function FindingItem({ finding, onSettle, open = true }: FindingItemProps
           </Button>
         </form>
       ) : (
-        <p className="copy-actions">
+        <p className="blind-copy-actions">
           {fixes
             .filter((fix) => fix !== finding.resolution)
             .map((fix) => (

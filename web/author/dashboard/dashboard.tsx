@@ -123,12 +123,12 @@ function RowSkeletons() {
     <div role="status">
       <span className="hidden-text">{texts.detail.loadingAll}</span>
       {[1, 2, 3].map((row) => (
-        <div key={row} className="manuscript-row">
+        <div key={row} className="dashboard-manuscript-row">
           <Skeleton lines={['w-40', 'tall', 'w-60']} />
-          <div className="row-turn">
+          <div className="dashboard-row-turn">
             <Skeleton lines={['w-60', 'w-40', 'w-80']} />
           </div>
-          <div className="row-stages">
+          <div className="dashboard-row-stages">
             <Skeleton lines={['full']} />
           </div>
         </div>
@@ -159,7 +159,7 @@ function Panel({ tab, manuscripts, drafts }: PanelProps) {
       </Empty>
     )
   return (
-    <div className="manuscript-rows">
+    <div>
       {manuscripts.map((manuscript) => {
         if (tab === 'reviews') return <ReviewsRow key={manuscript.id} manuscript={manuscript} />
         if (manuscript.turn === 'author') return <TurnRow key={manuscript.id} manuscript={manuscript} />

@@ -68,7 +68,7 @@ export function FileList({
     <>
       <DropPlace onFiles={uploads.add} error={error} full={files.length + added.length >= limits.files.max} />
       {uploads.refused.length > 0 && (
-        <div className="not-taken" role="alert">
+        <div className="files-not-taken" role="alert">
           <b>
             <Icon of={CircleAlert} />
             {words.notTaken}
@@ -81,7 +81,7 @@ export function FileList({
         </div>
       )}
       {files.length + added.length > 0 && (
-        <ul className="upload-list" aria-label={words.list}>
+        <ul className="files-upload-list" aria-label={words.list}>
           {files.map((file, index) => (
             <FileRow
               key={file.key}
@@ -134,7 +134,7 @@ function DropPlace({
     <div className="field">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button within is the way for all. */}
       <div
-        className={classNames('drop-place', over && 'over', error && 'wrong')}
+        className={classNames('files-drop-place', over && 'over', error && 'wrong')}
         onDragOver={(event) => {
           if (!holdsFiles(event)) return
           event.preventDefault()
@@ -148,7 +148,7 @@ function DropPlace({
           onFiles([...event.dataTransfer.files])
         }}
       >
-        <label className="button choose-files">
+        <label className="button files-choose-files">
           <Icon of={Upload} />
           {words.choose}
           <input

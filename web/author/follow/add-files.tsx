@@ -22,11 +22,11 @@ export function AddFiles({ detail }: { detail: AuthorDetail }) {
   const part = useRef<HTMLElement>(null)
   useKeptFocus(part)
   return (
-    <section className="add-files" aria-labelledby="add-files-title" ref={part}>
+    <section aria-labelledby="add-files-title" ref={part}>
       <h2 id="add-files-title" className="section-title">
         {words.title}
       </h2>
-      <p className="part-intro">{words.intro}</p>
+      <p className="manuscript-part-intro">{words.intro}</p>
       {open ? (
         <AddForm detail={detail} onDone={() => setOpen(false)} />
       ) : (

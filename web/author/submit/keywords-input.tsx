@@ -31,8 +31,8 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
   }
 
   return (
-    <div className="keywords">
-      <div className="keywords-entry">
+    <div>
+      <div className="wizard-keywords-entry">
         <TextInput
           id={id}
           label={words.keywords}
@@ -69,7 +69,7 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
       {keywords.length > 0 && (
         <>
           <p className="hidden-text">{words.keywordList}</p>
-          <ul className="keyword-list">
+          <ul className="wizard-keyword-list">
             {keywords.map((keyword) => (
               <li key={keyword}>
                 <span>{keyword}</span>

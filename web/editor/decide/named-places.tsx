@@ -29,7 +29,7 @@ export function NamedPlaces({
         <p>
           <strong>{words.title}</strong> {words.body}
         </p>
-        <ul className="named-places">
+        <ul className="decision-named-places">
           {error.issues.map(({ message }) => (
             <li key={message}>{message}</li>
           ))}

@@ -35,12 +35,12 @@ export function Notes({ detail }: { detail: EditorDetail }) {
   }
   return (
     <section aria-labelledby="notes-title" id="editor-notes">
-      <h2 id="notes-title" className="side-title">
+      <h2 id="notes-title" className="editor-side-title">
         {words.title}
       </h2>
       <form
         noValidate
-        className="note-form"
+        className="editor-note-form"
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
@@ -59,8 +59,8 @@ export function Notes({ detail }: { detail: EditorDetail }) {
           {words.add}
         </Button>
       </form>
-      {notes.length === 0 && <p className="quiet-text">{words.none}</p>}
-      <ul className="notes">
+      {notes.length === 0 && <p className="editor-quiet-text">{words.none}</p>}
+      <ul className="editor-notes">
         {notes.map((note) => (
           <Note key={note.id} note={note} manuscriptId={manuscript.id} />
         ))}

@@ -54,7 +54,7 @@ export function RemoveDialog({ id, number, onClose }: RemoveProps) {
           onChange={(event) => setTyped(event.target.value)}
           error={tried && !matches ? words.mismatch : null}
         />
-        <p className="word-actions">
+        <p className="editor-word-actions">
           <Button kind="danger" type="submit" busy={remove.isPending}>
             {words.confirm}
           </Button>

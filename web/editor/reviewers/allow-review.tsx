@@ -31,7 +31,7 @@ export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'all
   }, [error])
   return (
     <form
-      className="stack step"
+      className="stack editor-step"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -84,7 +84,7 @@ function Mine({ preferences }: { preferences: PreferencesView }) {
       <h2 id="mine-title" className="section-title">
         {words.mine}
       </h2>
-      <div className="settings-grid">
+      <div className="queue-settings-grid">
         {daysField('reviewDays')}
         {daysField('revisionDays')}
       </div>
