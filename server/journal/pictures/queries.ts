@@ -17,6 +17,14 @@ export function findPicture(db: Queryable, id: string) {
   return db.selectFrom('pictures').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
+export function findPictures(db: Queryable, ids: readonly string[]) {
+  return db
+    .selectFrom('pictures')
+    .select(['id', 'alt', 'width', 'height'])
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 interface NewPictureRow {
   storageKey: string
   mediaType: 'image/png' | 'image/jpeg'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cmsMessages } from '#domain/journal/cms.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
-import { siteReads } from '../articles/reads.ts'
+import { siteReads } from '../../reads.ts'
 
 let journal: TestApp
 let admin: Person

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Context } from '../context.ts'
-import { insertAudit } from '../workflow/queries.ts'
+import type { Context } from '../../context.ts'
+import { insertAudit } from '../../workflow/queries.ts'
 import { insertDefaultPages, isUntouched } from './queries.ts'
 
 export interface DefaultPage {
@@ -26,7 +26,7 @@ export function readPages(folder: URL): DefaultPage[] {
 
 /** Default pages behind the footer links of a new journal. */
 export function defaultPages(): DefaultPage[] {
-  return readPages(new URL('pages/', import.meta.url))
+  return readPages(new URL('default/', import.meta.url))
 }
 
 /** Adds the pages at the first start only: nothing is added once there are accounts or content. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageKeys } from '#domain/journal/site.ts'
 import { startApp, type TestApp } from '#tests/app.ts'
-import { siteReads } from '../articles/reads.ts'
+import { siteReads } from '../../reads.ts'
 import { defaultPages, giveDefaultPages } from './default-pages.ts'
 
 let journal: TestApp

@@ -1,8 +1,9 @@
 import { Refusal } from '#domain/errors.ts'
 import { cmsMessages } from '#domain/journal/cms.ts'
 import type { ContentChange, ContentVersionView, ContentView, NewContent } from '#domain/schemas/cms.ts'
-import type { Context } from '../context.ts'
-import type { Queryable, Trx } from '../db/client.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable, Trx } from '../../db/client.ts'
+import { record } from '../../workflow/record.ts'
 import {
   deleteContent,
   findContent,
@@ -11,7 +12,6 @@ import {
   lockContent,
   updateContent,
 } from './queries.ts'
-import { record } from './record.ts'
 
 const gone = () => new Refusal('not_found', 'This content is no longer there. Somebody may have deleted it.')
 

@@ -1,6 +1,6 @@
 import type { SettingsChange, SettingsView } from '#domain/schemas/cms.ts'
 import type { Context } from '../context.ts'
-import { record } from './record.ts'
+import { record } from '../workflow/record.ts'
 
 export async function changeSettings(
   context: Context,

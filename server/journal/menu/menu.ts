@@ -1,10 +1,10 @@
 import { Refusal } from '#domain/errors.ts'
 import type { MenuItemChange, MenuItemView, NewMenuItem } from '#domain/schemas/cms.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
+import { refuseOvertaken } from '../../http/overtaken.ts'
+import { record } from '../../workflow/record.ts'
 import { checkedItem } from './links.ts'
-import { refuseOvertaken } from './overtaken.ts'
 import { deleteMenuItem, insertMenuItem, lockMenuItem, updateMenuItem } from './queries.ts'
-import { record } from './record.ts'
 
 const gone = () =>
   new Refusal('not_found', 'This menu item is no longer there. Somebody may have deleted it.')

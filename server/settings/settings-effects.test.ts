@@ -6,9 +6,9 @@ import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { putArticles } from '#tests/articles.ts'
 import { details, submission, submitted } from '#tests/manuscripts.ts'
 import { setUpSecondFactor } from '#tests/second-factor.ts'
-import { siteReads } from '../articles/reads.ts'
 import { PageCache } from '../http/page-cache.ts'
 import { pages } from '../http/pages.ts'
+import { siteReads } from '../reads.ts'
 
 /** Each setting is changed through the settings call, and its effect is checked where people see it. */
 

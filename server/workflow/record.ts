@@ -1,6 +1,6 @@
 import type { Trx } from '../db/client.ts'
 import { siteChanged } from '../db/site-changed.ts'
-import { insertAudit } from '../workflow/queries.ts'
+import { insertAudit } from './queries.ts'
 
 interface Event {
   actorId: string

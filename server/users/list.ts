@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
-import type { Queryable } from '../../db/client.ts'
+import type { Queryable } from '../db/client.ts'
 import { countUsers, listUsers } from './queries.ts'
 
 const encode = (usernameKey: string) => Buffer.from(JSON.stringify([usernameKey])).toString('base64url')

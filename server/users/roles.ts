@@ -6,7 +6,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { RoleView } from '#domain/schemas/cms.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Access } from '../http/access.ts'
-import { countByRole } from './users/queries.ts'
+import { countByRole } from './queries.ts'
 
 /** Every API call and who may make it, as the server enforces it. */
 function declaredCalls(app: FastifyInstance): Map<string, Access> {

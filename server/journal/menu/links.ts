@@ -1,6 +1,6 @@
 import { cmsMessages, programPages } from '#domain/journal/cms.ts'
 import type { MenuItemView } from '#domain/schemas/cms.ts'
-import type { Queryable } from '../db/client.ts'
+import type { Queryable } from '../../db/client.ts'
 import { findTargets, listMenu, type MenuRow } from './queries.ts'
 
 /** The path of a URL of this site; null for other sites. */

@@ -1,26 +1,21 @@
 import type { Settings } from '#domain/journal/settings.ts'
 import type { Reads } from '#domain/pages/reads.ts'
-import type { Config } from '../config.ts'
-import type { Clock } from '../context.ts'
-import type { Database } from '../db/client.ts'
-import { kept } from '../db/kept.ts'
-import { appearanceOf } from './appearance.ts'
-import { renderContent } from './content.ts'
-import {
-  activeMenu,
-  articlesOfIssue,
-  boardMembers,
-  findPage,
-  findParts,
-  listArticles,
-  listCategories,
-  listIssues,
-  openCalls,
-} from './queries.ts'
-import { articleDetail, listPage, related } from './read.ts'
-import { countFiltered } from './search/queries.ts'
-import { styledCitations } from './styled-citation.ts'
-import { articleViewOf } from './view.ts'
+import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
+import { articleDetail, listPage, related } from './articles/read.ts'
+import { countFiltered } from './articles/search/queries.ts'
+import { styledCitations } from './articles/styled-citation.ts'
+import { articleViewOf } from './articles/view.ts'
+import type { Config } from './config.ts'
+import type { Clock } from './context.ts'
+import type { Database } from './db/client.ts'
+import { kept } from './db/kept.ts'
+import { appearanceOf } from './journal/appearance.ts'
+import { boardMembers } from './journal/board/queries.ts'
+import { openCalls } from './journal/calls/queries.ts'
+import { listIssues } from './journal/issues/queries.ts'
+import { activeMenu } from './journal/menu/queries.ts'
+import { findPage, findParts } from './journal/pages/queries.ts'
+import { renderContent } from './journal/pages/render.ts'
 
 const homeShown = 5
 const coversShown = 4

@@ -4,7 +4,7 @@ import type { Settings } from '#domain/journal/settings.ts'
 import type { SiteFrame, SitePicture } from '#domain/pages/reads.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
-import { findPictures } from './queries.ts'
+import { findPictures } from './pictures/queries.ts'
 
 /** Logo, cover and accent colours of the journal, as every page shows them. */
 export async function appearanceOf(

@@ -4,7 +4,7 @@ import { cmsMessages } from '#domain/journal/cms.ts'
 import type { PictureView } from '#domain/schemas/cms.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../../context.ts'
-import { audit } from '../record.ts'
+import { audit } from '../../workflow/record.ts'
 import { deletePicture, findPicture, insertPicture, isShown } from './queries.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPicture>>>

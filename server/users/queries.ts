@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import { keyOf, type Role } from '#domain/account/account.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
-import type { Queryable, Trx } from '../../db/client.ts'
-import { isHiddenFrom, roleShownTo } from '../../workflow/queries.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+import { isHiddenFrom, roleShownTo } from '../workflow/queries.ts'
 
 type Asking = Pick<Viewer, 'id'>
 
