@@ -174,7 +174,7 @@ export async function isUntouched(trx: Trx): Promise<boolean> {
   return rows[0]?.untouched ?? false
 }
 
-/** How many there are of what the tabs list, and how far a new journal is. */
+/** Counts for the tabs, and the state of a new journal's set-up. */
 export async function findOverview(db: Queryable, viewer: Pick<Viewer, 'id'>) {
   const { rows } = await sql<{
     content: number

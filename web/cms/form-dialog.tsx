@@ -19,7 +19,7 @@ export function Refused({ error, failed }: { error: Error | null; failed: string
   )
 }
 
-/** Above a form of content management: what is wrong with its fields, or why the call failed. */
+/** The error summary of a CMS form: problems of its fields, or why the call failed. */
 export function CmsFormProblems({ form, failed }: { form: Form; failed: string }) {
   return <FormProblems form={form} failure={(error) => `${failed}. ${reasonOf(error, texts.tryAgain)}`} />
 }

@@ -41,7 +41,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   const part = useRef<HTMLElement>(null)
   useKeptFocus(part)
   const editFiles = (change: (files: readonly DraftFile[]) => DraftFile[]) => {
-    // The server speaks of files by their place in the list: of another list it has said nothing.
+    // The server's errors refer to files by position, so they do not apply to a changed list.
     if (respond.isError) respond.reset()
     edit((now) => ({ ...now, files: change(now.files) }))
   }
@@ -64,7 +64,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
     onError: (error) => {
       underWay.current = false
       toast({ ...words.failed, variant: 'destructive' })
-      // Answered or withdrawn elsewhere: show what stands now.
+      // The manuscript was answered or withdrawn elsewhere: show its current state.
       if (error instanceof ApiError && error.status === 409) return refetchFrom(client)
     },
   })
@@ -78,7 +78,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
       files: draft.files,
     }),
   )
-  // What is wrong with a file may stand a screen above the button.
+  // A file's error may be a screen above the button, so scroll to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.
   useEffect(() => {
     const [first] = placed.filter(({ step }) => step === 3)

@@ -8,13 +8,13 @@ interface FormProblemsProps {
   /** The sentence for a failure that concerns no field. */
   failure?: (error: unknown) => string
   /**
-   * For a form that fits on the screen: problems at fields are said there alone, and the first of these fields takes
-   * the focus. Only what has no field on the screen is listed.
+   * For a form that fits on the screen: errors are shown only at their fields, and the first of these fields takes
+   * the focus. The summary lists only errors without a field on the screen.
    */
   brief?: boolean
 }
 
-/** What stands in the way, above the form. Takes the focus: the button that was pressed may be a screen below. */
+/** The error summary above the form. It takes the focus, because the button may be a screen below. */
 export function FormProblems({ form, failure, brief = false }: FormProblemsProps) {
   const { problems, attempt } = form
   const first = brief ? problems.find(({ field }) => field !== null)?.field : null
