@@ -89,7 +89,7 @@ export default function CmsLogin() {
           required
           onChange={() => form.mend('password')}
         />
-        <p className="forgot">
+        <p className="account-forgot">
           <Link to={urls.forgotPassword}>{texts.signIn.forgot}</Link>
         </p>
         <Button type="submit" kind="primary" size="large" block disabled={busy || !hydrated}>

@@ -89,7 +89,7 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
         value={values.password}
         onChange={(event) => onChange({ ...values, password: event.target.value })}
       />
-      <p className="forgot">
+      <p className="account-forgot">
         <Link to={urls.forgotPassword}>{words.forgot}</Link>
       </p>
       <Button type="submit" kind="primary" size="large" block disabled={busy}>

@@ -35,7 +35,7 @@ export function SecondStep({ from, onBack }: SecondStepProps) {
 
   return (
     <form
-      className="form-grid account-form second-step"
+      className="form-grid account-form account-second-step"
       onSubmit={form.onSubmit(() => !busy && send.mutate(code.trim()))}
       noValidate
     >

@@ -20,7 +20,7 @@ export function Actions({ content: { article, fullText, address }, onCite }: Act
   return (
     <div className="article-actions">
       {article.isOpenAccess && article.pdfUrl && (
-        <PlainLinkButton href={article.pdfUrl} kind="quiet" icon={Download} className="first">
+        <PlainLinkButton href={article.pdfUrl} kind="quiet" icon={Download} className="article-first">
           {texts.download}
         </PlainLinkButton>
       )}
@@ -149,7 +149,7 @@ function ShareMenu({ title, doi, address }: ShareProps) {
   return (
     // At the foot of a phone's screen the list would open where nobody sees it.
     <details
-      className="share"
+      className="article-share"
       ref={box}
       onToggle={() => box.current?.open && box.current.lastElementChild?.scrollIntoView({ block: 'nearest' })}
     >
@@ -157,7 +157,7 @@ function ShareMenu({ title, doi, address }: ShareProps) {
         <Icon of={Share2} />
         {shareTexts.share}
       </summary>
-      <ul className="share-ways">
+      <ul className="article-share-ways">
         <li className="script-only">
           <button type="button" onClick={() => copy(address)}>
             {shareTexts.copyLink}

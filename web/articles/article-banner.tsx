@@ -18,7 +18,7 @@ export function Banner({ article }: { article: ArticleContent['article'] }) {
   const { notices, noticeOf, newerVersion, earlierVersion } = article
   if (notices.length === 0 && !noticeOf && !newerVersion && !earlierVersion) return null
   return (
-    <div className="banner">
+    <div className="article-banner">
       {notices.map(({ kind, date, text, article: notice }) => (
         <Notice key={notice.id} {...looks[kind]}>
           <strong>

@@ -37,7 +37,7 @@ function Styles({ citations, foot }: { citations: StyledCitation[]; foot: (copy:
   }
 
   return (
-    <div className="cite-styles" ref={box}>
+    <div className="article-cite-styles" ref={box}>
       <fieldset className="words">
         <legend className="hidden-text">{texts.style}</legend>
         {citations.map(({ style }, index) => (
@@ -48,7 +48,7 @@ function Styles({ citations, foot }: { citations: StyledCitation[]; foot: (copy:
         ))}
       </fieldset>
       {citations.map(({ style, runs }) => (
-        <p key={style} className="citation" data-style={style}>
+        <p key={style} className="article-citation" data-style={style}>
           {runs.map(({ text, isItalic }, index) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text, which never changes.
             isItalic ? <i key={index}>{text}</i> : text,
@@ -70,7 +70,7 @@ const files = [
 function Files({ id }: { id: string }) {
   const label = useId()
   return (
-    <div className="cite-files">
+    <div className="article-cite-files">
       <span id={label}>{texts.export}</span>
       <ul aria-labelledby={label}>
         {files.map(([format, urlOf]) => (
@@ -87,12 +87,12 @@ function Files({ id }: { id: string }) {
 
 export function CiteSection({ content: { article, citations } }: { content: ArticleContent }) {
   return (
-    <section aria-labelledby="cite" className="plain-section cite-section">
+    <section aria-labelledby="cite" className="article-plain-section article-cite-section">
       <h2 id="cite">{texts.title}</h2>
       <Styles
         citations={citations}
         foot={(copy) => (
-          <div className="cite-actions">
+          <div className="article-cite-actions">
             <Button icon={Copy} className="script-only" onClick={copy}>
               {texts.copy}
             </Button>
@@ -116,7 +116,7 @@ export function CiteDialog({ content: { article, citations }, open, onClose }: C
       <Styles
         citations={citations}
         foot={(copy) => (
-          <div className="cite-actions in-dialog">
+          <div className="article-cite-actions in-dialog">
             <Button kind="primary" icon={Copy} onClick={copy}>
               {texts.copy}
             </Button>

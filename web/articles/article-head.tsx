@@ -53,7 +53,7 @@ function whole(title: string) {
   return title.split(/(\S+-\S{1,24})/).map((part, index) =>
     part.includes('-') && part.length <= 28 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one title, which never changes.
-      <span key={index} className="compound">
+      <span key={index} className="article-compound">
         {part}
       </span>
     ) : (

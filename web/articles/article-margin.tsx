@@ -17,7 +17,7 @@ export function Margin({ article }: { article: ArticleContent['article'] }) {
         <div className="head small">
           <h2>{texts.use}</h2>
         </div>
-        <dl className="large-figures">
+        <dl className="article-large-figures">
           <div>
             <dt>{texts.downloads}</dt>
             <dd>{count(article.downloads)}</dd>
@@ -64,7 +64,7 @@ export function Margin({ article }: { article: ArticleContent['article'] }) {
           <div className="head small">
             <h2>{texts.inIssue}</h2>
           </div>
-          <p className="margin-issue">
+          <p className="article-margin-issue">
             <Link
               to={urls.issue(volume, issue)}
               tabIndex={-1}

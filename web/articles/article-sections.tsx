@@ -21,7 +21,7 @@ export function Abstract({ article }: { article: Article }) {
         <p key={paragraph}>{paragraph}</p>
       ))}
       {article.keywords.length > 0 && (
-        <div className="keywords">
+        <div className="article-keywords">
           <h3 id="keywords">{texts.keywords}</h3>
           <ul aria-labelledby="keywords">
             {article.keywords.map((keyword) => (
@@ -40,7 +40,7 @@ export function Abstract({ article }: { article: Article }) {
 export function WithoutText({ article }: { article: Article }) {
   const open = article.isOpenAccess && article.pdfUrl
   return (
-    <section aria-labelledby="full-text" className="plain-section">
+    <section aria-labelledby="full-text" className="article-plain-section">
       <h2 id="full-text">{texts.fullText}</h2>
       <p>{open ? texts.fullTextPdfBody : texts.fullTextClosed}</p>
       {open && (
@@ -115,7 +115,7 @@ export function References({ references }: { references: readonly ReferenceView[
 export function Publication({ content: { article, journal, copyright } }: { content: ArticleContent }) {
   const { volume, issue, pages, doi, licenceUrl } = article
   return (
-    <section aria-labelledby="publication" className="plain-section">
+    <section aria-labelledby="publication" className="article-plain-section">
       <h2 id="publication">{texts.publication}</h2>
       <dl className="pairs">
         <Pair term={texts.journal}>{journal.title}</Pair>
@@ -164,7 +164,7 @@ interface RelatedProps {
 
 export function Related({ id, related, more }: RelatedProps) {
   return (
-    <section aria-labelledby="related" className="related">
+    <section aria-labelledby="related" className="article-related">
       <div className="head">
         <h2 id="related">{texts.related}</h2>
         {more && (
@@ -173,7 +173,7 @@ export function Related({ id, related, more }: RelatedProps) {
           </Link>
         )}
       </div>
-      {related.length === 0 && <p className="no-related">{texts.noRelated}</p>}
+      {related.length === 0 && <p className="article-no-related">{texts.noRelated}</p>}
       <div className="rows narrow">
         {related.map((article) => (
           <div key={article.id} className="row">

@@ -93,7 +93,7 @@ export default function Article() {
   const { article, fullText } = content
   return (
     <div className="frame">
-      <p className="back-link">
+      <p className="article-back-link">
         <Link to={urls.articles}>
           <Icon of={ArrowLeft} />
           {texts.back}
@@ -103,7 +103,7 @@ export default function Article() {
         <Engraving kind="seal" seed={article.doi ?? article.id} className="article-seal" />
         <ArticleHead content={content} />
         <Outline entries={fullText?.outline ?? withoutText(content)} />
-        <div className="prose article-body">
+        <div className="article-prose article-body">
           <Abstract article={article} />
           {fullText ? (
             <Reading html={fullText.html} id={article.id} />
@@ -117,7 +117,7 @@ export default function Article() {
           <CiteSection content={content} />
           <Publication content={content} />
           <Related id={article.id} related={content.related} more={content.moreRelated} />
-          <Engraving kind="mark" seed={article.doi ?? article.id} className="end-mark" />
+          <Engraving kind="mark" seed={article.doi ?? article.id} className="article-end-mark" />
         </div>
         <Margin article={article} />
       </article>

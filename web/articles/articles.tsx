@@ -76,8 +76,8 @@ export default function Articles() {
   const searching = navigation.state === 'loading' && navigation.location.pathname === urls.articles
   return (
     <div className="frame">
-      <div className="list-head">
-        <div className="list-title">
+      <div className="articles-list-head">
+        <div className="articles-list-title">
           <h1>{texts.title}</h1>
           <Link className="meta script-only" to="/saved">
             {texts.saved}
@@ -85,7 +85,7 @@ export default function Articles() {
         </div>
         <SearchForm state={state} filtersOpen={filtersOpen} setFiltersOpen={setFiltersOpen} />
       </div>
-      <div className="list-columns" ref={columns}>
+      <div className="articles-list-columns" ref={columns}>
         <FilterPanel key={JSON.stringify(state.filters)} state={state} facets={facets} open={filtersOpen} />
         <Results page={page} state={state} cursor={cursor} searching={searching} />
         <Sidebar {...sidebar} />

@@ -43,7 +43,7 @@ function scrollableTables(html: string): string {
 function withActions(html: string): string {
   const button = (action: string, words: string, part: string) =>
     `<button type="button" class="word-button" data-do="${action}">${words}<span class="hidden-text"> (${part})</span></button>`
-  const paragraph = (buttons: string) => `<p class="part-actions script-only">${buttons}</p>`
+  const paragraph = (buttons: string) => `<p class="article-part-actions script-only">${buttons}</p>`
   const nameOf = (part: string) =>
     plainText(/<span class="part-number">([^<]*)<\/span>/.exec(part)?.[1] ?? '').replace(/\.$/, '')
   return html

@@ -35,7 +35,7 @@ export function Outline({ entries }: { entries: OutlineEntry[] }) {
     </a>
   )
   return (
-    <nav className="outline" aria-label={texts.outline}>
+    <nav className="article-outline" aria-label={texts.outline}>
       <details ref={box}>
         <summary>
           {texts.outline}

@@ -131,24 +131,24 @@ function popoverFor(link: HTMLAnchorElement): HTMLElement | null {
   if (!target || !words) return null
   const isNote = link.classList.contains('note-reference')
   const box = document.createElement('span')
-  box.className = 'reference-popover'
+  box.className = 'article-reference-popover'
   box.popover = 'manual'
   box.role = 'dialog'
   box.ariaLabel = `${isNote ? texts.note : texts.reference}: ${link.textContent}`
   const body = document.createElement('span')
-  body.className = 'popover-body'
+  body.className = 'article-popover-body'
   for (const node of words.childNodes) body.append(node.cloneNode(true))
   for (const element of body.querySelectorAll('.back, .cited-in')) element.remove()
   for (const element of body.querySelectorAll('[id]')) element.removeAttribute('id')
   const foot = document.createElement('span')
-  foot.className = 'popover-foot'
+  foot.className = 'article-popover-foot'
   const way = document.createElement('a')
   way.href = link.hash
   way.textContent = isNote ? texts.inNotes : texts.inList
   foot.append(way)
   const shut = document.createElement('button')
   shut.type = 'button'
-  shut.className = 'popover-close'
+  shut.className = 'article-popover-close'
   shut.ariaLabel = texts.close
   shut.textContent = '×'
   box.append(body, foot, shut)

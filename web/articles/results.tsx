@@ -32,7 +32,7 @@ export function Results({ page, state, cursor, searching }: ResultsProps) {
   return (
     <section className="results" id={resultsId} aria-labelledby="count" aria-busy={searching} tabIndex={-1}>
       <h2 className="hidden-text">{texts.results}</h2>
-      <div className="result-head">
+      <div className="articles-result-head">
         <p id="count" role="status">
           <b className="figures">{page.close ? texts.close : texts.count(page.total)}</b>
           {state.q && texts.forQuery(state.q)}
@@ -66,7 +66,7 @@ function Rows({ page, state, cursor }: Omit<ResultsProps, 'searching'>) {
           <ArticleRow key={article.id} article={article} />
         ))}
       </div>
-      <div className="load-more">
+      <div className="articles-load-more">
         {/* With a cursor the address opens in the middle: how many come before is not known. */}
         {!cursor && (
           <p className="meta" role="status">
@@ -74,7 +74,12 @@ function Rows({ page, state, cursor }: Omit<ResultsProps, 'searching'>) {
           </p>
         )}
         {!cursor && (
-          <progress className="shown-share" value={articles.length} max={page.total} aria-hidden="true" />
+          <progress
+            className="articles-shown-share"
+            value={articles.length}
+            max={page.total}
+            aria-hidden="true"
+          />
         )}
         <div role="alert">{failed && <Notice tone="bad">{texts.moreFailed}</Notice>}</div>
         {nextCursor && (
@@ -94,7 +99,7 @@ function Follow({ state }: { state: ListState }) {
   if (!query) return null
   const alert = new URLSearchParams(state.q ? { search: state.q } : { category: query.get('category') ?? '' })
   return (
-    <p className="follow-search">
+    <p className="articles-follow-search">
       {texts.follow} <Link to={`${urls.alerts}?${alert}`}>{texts.followMail}</Link>
       {', '}
       <a href={`${urls.feedRss}?${query}`}>{texts.rss}</a>
@@ -149,11 +154,11 @@ function Chips({ state }: { state: ListState }) {
   const chosen = filterNames.flatMap((name) => (state.filters[name] ?? []).map((value) => ({ name, value })))
   if (chosen.length === 0) return null
   return (
-    <ul className="chips">
+    <ul className="articles-chips">
       {chosen.map(({ name, value }) => (
         <li key={`${name} ${value}`}>
           <Link
-            className="chip"
+            className="articles-chip"
             to={listAddress(state, { filters: without(state.filters, name, value) })}
             preventScrollReset
           >

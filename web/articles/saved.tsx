@@ -54,9 +54,9 @@ export default function Saved() {
   const { articles, remove } = useAllSaved()
   return (
     <div className="frame">
-      <div className="list-head">
+      <div className="articles-list-head">
         <h1>{texts.title}</h1>
-        <p className="list-intro">{texts.intro}</p>
+        <p className="articles-list-intro">{texts.intro}</p>
       </div>
       <noscript>
         <p>{texts.needsScripts}</p>
@@ -91,7 +91,7 @@ export default function Saved() {
               </h3>
               <p className="row-authors">{article.authors}</p>
               <div className="row-foot">
-                <Button kind="words" className="above-row" onClick={() => remove(article.id)}>
+                <Button kind="words" className="articles-above-row" onClick={() => remove(article.id)}>
                   {texts.remove}
                   <span className="hidden-text">: {article.title}</span>
                 </Button>

@@ -63,7 +63,7 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
 
   const optionId = (index: number) => `${listId}-${index}`
   return (
-    <div className="search-field">
+    <div className="articles-search-field">
       <Icon of={Search} />
       <label className="hidden-text" htmlFor="search">
         {texts.searchLabel}
@@ -99,22 +99,28 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
         </p>
       )}
       {scripted && (
-        <div className="suggestions" id={listId} role="listbox" aria-label={texts.suggestions} hidden={!open}>
+        <div
+          className="articles-suggestions"
+          id={listId}
+          role="listbox"
+          aria-label={texts.suggestions}
+          hidden={!open}
+        >
           {suggestions.map((suggestion, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: as above.
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
             <div
               key={`${suggestion.kind} ${suggestion.id ?? suggestion.text}`}
               id={optionId(index)}
-              className="suggestion"
+              className="articles-suggestion"
               role="option"
               aria-selected={index === active}
               // The field keeps the focus until the click has been heard.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
             >
-              <span className="suggestion-text">{suggestion.text}</span>{' '}
-              <span className="suggestion-kind">{texts.suggestionKinds[suggestion.kind]}</span>
+              <span className="articles-suggestion-text">{suggestion.text}</span>{' '}
+              <span className="articles-suggestion-kind">{texts.suggestionKinds[suggestion.kind]}</span>
             </div>
           ))}
         </div>

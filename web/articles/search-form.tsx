@@ -63,7 +63,13 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> would be a second landmark around the form. */}
-      <form id={formId} className="search-form" role="search" action={urls.articles} onSubmit={submit}>
+      <form
+        id={formId}
+        className="articles-search-form"
+        role="search"
+        action={urls.articles}
+        onSubmit={submit}
+      >
         <SearchBox
           key={state.q}
           ref={box}
@@ -92,7 +98,7 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
           {chosen > 0 && <span className="figures"> ({chosen})</span>}
         </PlainLinkButton>
       </form>
-      <p className="search-hint wide-only">
+      <p className="articles-search-hint wide-only">
         {texts.hint}{' '}
         {texts.hints.map((hint) => (
           <Fragment key={hint}>

@@ -21,7 +21,7 @@ export function useMore(first: ArticlePage, state: ListState) {
     shown.current = articles.length
     const { activeElement } = document
     // Whoever has gone on meanwhile is not called back.
-    if (activeElement !== document.body && !activeElement?.closest('.load-more')) return
+    if (activeElement !== document.body && !activeElement?.closest('.articles-load-more')) return
     if (articles.length > before) rows.current?.children[before]?.querySelector('a')?.focus()
   }, [articles])
 

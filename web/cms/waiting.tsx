@@ -10,7 +10,7 @@ type Width = 'w-20' | 'w-40' | 'w-60' | 'w-80' | 'full'
 
 function Lines({ widths, className }: { widths: readonly Width[]; className?: string }) {
   return (
-    <span className={classNames('lines', className)}>
+    <span className={classNames('cms-lines', className)}>
       {widths.map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else and never move.
         <span key={index} className={classNames('skeleton', width)} />
@@ -115,7 +115,7 @@ export function WaitingLog({ className, lines = 2 }: { className: string; lines?
 export function WaitingForm() {
   return (
     <Announced>
-      <Lines className="heading" widths={['w-20']} />
+      <Lines className="cms-heading" widths={['w-20']} />
       <p className="help">
         <Lines widths={['full']} />
       </p>
@@ -124,7 +124,7 @@ export function WaitingForm() {
           6,
           <>
             <Lines widths={['w-40']} />
-            <span className="skeleton box" />
+            <span className="skeleton cms-box" />
             <Lines widths={['w-60']} />
           </>,
         )}

@@ -63,10 +63,10 @@ const dots: [DotKind, string][] = [
 
 export default function Design() {
   return (
-    <div className="frame specimen">
+    <div className="frame design-specimen">
       <h1>Design</h1>
       <Part title="Type">
-        <dl className="specimen-type">
+        <dl className="design-specimen-type">
           {type.map((row) => (
             <TypeRow key={row[0]} row={row} />
           ))}
@@ -76,10 +76,10 @@ export default function Design() {
         </dl>
       </Part>
       <Part title="Color">
-        <ul className="specimen-colors">
+        <ul className="design-specimen-colors">
           {colors.map((name) => (
             <li key={name}>
-              <span className={`swatch ${name}`} />
+              <span className={`design-swatch ${name}`} />
               {name}
             </li>
           ))}
@@ -89,17 +89,17 @@ export default function Design() {
         <Actions />
       </Part>
       <Part title="Words of state">
-        <div className="specimen-flow">
+        <div className="design-specimen-flow">
           {(Object.keys(statuses) as Status[]).map((status) => (
             <StatusMark key={status} status={status} />
           ))}
         </div>
-        <div className="specimen-flow">
+        <div className="design-specimen-flow">
           <AccessBadge open />
           <AccessBadge open={false} />
           <Badge tone="honour">Editors’ choice</Badge>
           {dots.map(([kind, words]) => (
-            <span key={kind} className="specimen-dot">
+            <span key={kind} className="design-specimen-dot">
               <Dot kind={kind} /> {words}
             </span>
           ))}
@@ -121,7 +121,7 @@ export default function Design() {
       </Part>
       <Part title="Stages">
         <StageBar stage="author_revisions" notes={{ initial_review: 'March 3', author_revisions: 'now' }} />
-        <div className="specimen-flow">
+        <div className="design-specimen-flow">
           {stageOrder.map((stage) => (
             <StageTicks key={stage} stage={stage} />
           ))}
@@ -161,7 +161,7 @@ export default function Design() {
         </Failure>
       </Part>
       <Part title="Engravings">
-        <ul className="specimen-engravings">
+        <ul className="design-specimen-engravings">
           {[4, 3, 2, 1, 0, -1].map((issue) => (
             <li key={issue}>
               <Cover volume={14} issue={issue}>
@@ -171,17 +171,17 @@ export default function Design() {
             </li>
           ))}
         </ul>
-        <ul className="specimen-engravings small">
+        <ul className="design-specimen-engravings small">
           {[4, 3, 2, 1, 0, -1].map((issue) => (
             <li key={issue}>
               <Cover volume={14} issue={issue} small />
             </li>
           ))}
         </ul>
-        <div className="specimen-flow">
-          <Engraving kind="seal" seed="10.5555/jiber.2026.0041" className="specimen-seal" />
-          <Engraving kind="seal" seed="10.5555/jiber.2026.0117" className="specimen-seal" />
-          <Engraving kind="mark" seed="JIBER" className="specimen-mark" />
+        <div className="design-specimen-flow">
+          <Engraving kind="seal" seed="10.5555/jiber.2026.0041" className="design-specimen-seal" />
+          <Engraving kind="seal" seed="10.5555/jiber.2026.0117" className="design-specimen-seal" />
+          <Engraving kind="mark" seed="JIBER" className="design-specimen-mark" />
           <Avatar name="Elif Kalaycı" />
         </div>
       </Part>
@@ -194,7 +194,7 @@ function TypeRow({ row: [measures, sample], inSans }: { row: (typeof type)[numbe
   return (
     <div>
       <dt>{measures}</dt>
-      <dd className={`s-${size}${inSans ? ' in-sans' : ''}`}>{sample}</dd>
+      <dd className={`s-${size}${inSans ? ' design-in-sans' : ''}`}>{sample}</dd>
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 export function Actions() {
   const [open, setOpen] = useState(false)
   return (
-    <div className="specimen-flow">
+    <div className="design-specimen-flow">
       <Button kind="primary">Send decision letter</Button>
       <Button onClick={() => setOpen(true)}>Open dialog</Button>
       <Button kind="quiet" icon={Bookmark}>
@@ -25,7 +25,7 @@ export function Actions() {
         Send
       </Button>
       <Button disabled>Not yet</Button>
-      <Button kind="primary" className="specimen-focus">
+      <Button kind="primary" className="design-specimen-focus">
         Focused
       </Button>
       <Button kind="primary" size="large">

@@ -59,10 +59,10 @@ function Hero({ content: { journal, settings, issues, own } }: { content: Conten
   const { metrics } = settings
   const issue = issues[0]
   return (
-    <section className="hero" aria-labelledby="journal">
-      <Engraving kind="ground" seed={journal.title} className="hero-ground" />
-      <div className="frame hero-columns">
-        <div className="hero-words">
+    <section className="home-hero" aria-labelledby="journal">
+      <Engraving kind="ground" seed={journal.title} className="home-hero-ground" />
+      <div className="frame home-hero-columns">
+        <div className="home-hero-words">
           {issue && (
             <p className="meta">{texts.issue(issue.volume, issue.issue, monthOf(issue.publishedDate))}</p>
           )}
@@ -70,19 +70,19 @@ function Hero({ content: { journal, settings, issues, own } }: { content: Conten
             <JournalName title={journal.title} />
           </h1>
           {own.hero ? (
-            <Written className="hero-scope" html={own.hero.html} />
+            <Written className="home-hero-scope" html={own.hero.html} />
           ) : (
-            <p className="hero-scope">{journal.tagline}</p>
+            <p className="home-hero-scope">{journal.tagline}</p>
           )}
-          <p className="hero-buttons">
+          <p className="home-hero-buttons">
             <LinkButton to={urls.submission} kind="primary" size="large">
               {texts.submit}
             </LinkButton>
-            <LinkButton to={urls.guidelines} size="large" className="on-paper">
+            <LinkButton to={urls.guidelines} size="large" className="home-on-paper">
               {texts.guide}
             </LinkButton>
           </p>
-          <dl className="metrics">
+          <dl className="home-metrics">
             <Metric name={texts.metrics.citeScore} note={String(metrics.year)} value={metrics.citeScore} />
             <Metric
               name={texts.metrics.impactFactor}
@@ -120,7 +120,7 @@ function CurrentIssue({ issue, title }: { issue: IssueView; title: string }) {
   const ofJournal = useSiteFrame()?.appearance.cover
   const picture = issue.cover ?? ofJournal
   return (
-    <div className="current-issue">
+    <div className="home-current-issue">
       {/* The text below links to the same page, so this link is skipped by the keyboard. */}
       <Link to={to} tabIndex={-1} aria-hidden={picture ? undefined : 'true'}>
         <Cover volume={issue.volume} issue={issue.issue} picture={picture}>
@@ -131,7 +131,7 @@ function CurrentIssue({ issue, title }: { issue: IssueView; title: string }) {
       <div>
         <p className="meta">{texts.current}</p>
         <p>
-          <Link className="issue-title" to={to}>
+          <Link className="home-issue-title" to={to}>
             {issue.title ?? name}
           </Link>
         </p>
@@ -160,13 +160,13 @@ function Written({ html, className }: { html: string; className: string }) {
 function About({ own }: Pick<Content, 'own'>) {
   const { about } = texts
   return (
-    <section className="about" aria-labelledby="about">
-      <div className="about-words">
+    <section className="home-about" aria-labelledby="about">
+      <div className="home-about-words">
         <h2 id="about">{own.about?.title ?? about.title}</h2>
         {own.about ? (
-          <Written className="about-text" html={own.about.html} />
+          <Written className="home-about-text" html={own.about.html} />
         ) : (
-          <div className="about-text">
+          <div className="home-about-text">
             <p>{about.body[0]}</p>
             <p>
               {about.body[1]} <Link to="/aims-scope">{about.more}</Link>
@@ -175,10 +175,10 @@ function About({ own }: Pick<Content, 'own'>) {
         )}
       </div>
       {(['areas', 'focus'] as const).map((part) => (
-        <div key={part} className="about-list">
+        <div key={part} className="home-about-list">
           <h3>{own[part]?.title ?? about[part].title}</h3>
           {own[part] ? (
-            <Written className="about-items" html={own[part].html} />
+            <Written className="home-about-items" html={own[part].html} />
           ) : (
             <ul>
               {about[part].list.map((item) => (
@@ -216,7 +216,7 @@ function Latest({ content: { articles, articleCount, sort, sorts } }: { content:
           <ArticleRow key={article.id} article={article} />
         ))}
       </div>
-      <p className="list-more">
+      <p className="home-list-more">
         <LinkButton to={urls.articles}>{texts.all}</LinkButton>
         <span className="meta wide-only">{texts.total(counted(articleCount, 'article'))}</span>
       </p>

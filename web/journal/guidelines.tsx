@@ -29,10 +29,10 @@ export default function Guidelines() {
   const { office, publishing, insights, guidelines, own } = useLoaderData<typeof loader>()
   const { abstractWords, keywordsFrom, keywordsTo, screeningDays, words } = guidelines
   return (
-    <div className="frame plain-page">
+    <div className="frame journal-plain-page">
       <h1>{texts.title}</h1>
-      <p className="page-intro">{texts.intro}</p>
-      <div className="page-actions">
+      <p className="journal-page-intro">{texts.intro}</p>
+      <div className="journal-page-actions">
         <LinkButton to={urls.submission} kind="primary" size="large">
           {texts.submit}
         </LinkButton>
@@ -45,10 +45,10 @@ export default function Guidelines() {
       </div>
 
       <Block id="process" own={own.process} title={texts.process.title}>
-        <ol className="steps">
+        <ol className="journal-steps">
           {texts.process.steps.map((step, index) => (
             <li key={step.title}>
-              <span className="step-number" aria-hidden="true">
+              <span className="journal-step-number" aria-hidden="true">
                 {index + 1}
               </span>
               <h3>{step.title}</h3>
@@ -61,7 +61,7 @@ export default function Guidelines() {
         <Types limits={words} />
         <p className="meta">{texts.types.note}</p>
       </Block>
-      <div className="page-columns">
+      <div className="journal-page-columns">
         <Block id="formatting" own={own.formatting} title={texts.formatting.title}>
           <List
             items={[
@@ -78,7 +78,7 @@ export default function Guidelines() {
         <Block id="citations" own={own.citations} title={texts.citations.title}>
           <p>{texts.citations.body}</p>
           <h3>{texts.citations.exampleTitle}</h3>
-          <p className="reference-example">
+          <p className="journal-reference-example">
             {texts.citations.example[0]}
             <i>{texts.citations.example[1]}</i>
             {texts.citations.example[2]}
@@ -130,18 +130,18 @@ interface BlockProps {
 
 function Block({ id, title, own, children }: BlockProps) {
   return (
-    <section className="page-block" id={id} aria-labelledby={`${id}-title`}>
+    <section className="journal-page-block" id={id} aria-labelledby={`${id}-title`}>
       <div className="head">
         <h2 id={`${id}-title`}>{own?.title ?? title}</h2>
       </div>
       {own ? (
         <div
-          className="page-text cms-text"
+          className="journal-page-text cms-text"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/articles/content.ts).
           dangerouslySetInnerHTML={{ __html: own.html }}
         />
       ) : (
-        <div className="page-text">{children}</div>
+        <div className="journal-page-text">{children}</div>
       )}
     </section>
   )
@@ -149,7 +149,7 @@ function Block({ id, title, own, children }: BlockProps) {
 
 function List({ items }: { items: readonly string[] }) {
   return (
-    <ul className="plain-list">
+    <ul className="journal-plain-list">
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}
@@ -164,7 +164,7 @@ function Types({ limits }: { limits: Settings['guidelines']['words'] }) {
     return type.includes('-') ? type : texts.types.none
   }
   return (
-    <table className="table guideline-types">
+    <table className="table journal-guideline-types">
       <thead>
         <tr>
           {texts.types.head.map((word) => (

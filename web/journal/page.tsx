@@ -30,7 +30,11 @@ export default function Page() {
   const page = useLoaderData<typeof loader>() as WrittenPage | null
   if (!page) return <NotFoundCard />
   return (
-    <div className={page.outline.length > 0 ? 'frame plain-page with-outline' : 'frame plain-page'}>
+    <div
+      className={
+        page.outline.length > 0 ? 'frame journal-plain-page with-outline' : 'frame journal-plain-page'
+      }
+    >
       <h1>{page.title}</h1>
       <Outline headings={page.outline} />
       <div
@@ -46,7 +50,7 @@ export default function Page() {
 function Outline({ headings }: { headings: PageHeading[] }) {
   if (headings.length === 0) return null
   return (
-    <nav className="page-outline" aria-labelledby="on-this-page">
+    <nav className="journal-page-outline" aria-labelledby="on-this-page">
       <h2 id="on-this-page">{pageTexts.outline}</h2>
       <ol>
         {headings.map(({ id, words }) => (

@@ -74,7 +74,7 @@ export default function Alerts() {
             defaultValue={values.scope || scope}
             error={errors.scope}
           />
-          <div className="for-category">
+          <div className="reader-for-category">
             <Select
               id="alerts-category"
               name="category"
@@ -85,7 +85,7 @@ export default function Alerts() {
               error={errors.category}
             />
           </div>
-          <div className="for-search">
+          <div className="reader-for-search">
             <TextInput
               id="alerts-search"
               name="search"
@@ -101,7 +101,7 @@ export default function Alerts() {
               {texts.submit}
             </Button>
           </div>
-          <p className="fine-print">
+          <p className="reader-fine-print">
             {texts.privacy} <Link to="/privacy">{texts.privacyLink}</Link>.
           </p>
         </form>

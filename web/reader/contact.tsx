@@ -47,7 +47,7 @@ export default function Contact() {
             <h2 id="write">{texts.formTitle}</h2>
           </div>
           <ContactForm />
-          <p className="fine-print">
+          <p className="reader-fine-print">
             {texts.otherWays} <a href={`mailto:${office.email}`}>{office.email}</a>
             {office.phone ? ` ${texts.orCall(office.phone, office.hours)}` : '.'}
           </p>
@@ -132,7 +132,7 @@ function ContactForm() {
         error={form.errors.message}
       />
       {/* Bots fill in every field. */}
-      <div className="not-for-people" aria-hidden="true">
+      <div className="reader-not-for-people" aria-hidden="true">
         <label htmlFor="contact-website">{texts.hidden}</label>
         <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>

@@ -68,7 +68,7 @@ function Opened({ token, invitation }: { token: string; invitation: InvitationVi
       {status === 'pending' ? (
         <Question token={token} invitation={invitation} />
       ) : (
-        <section className="answered" role="status">
+        <section className="invitation-answered" role="status">
           <h2>{words.answers[status].title}</h2>
           <p>{words.answers[status].body}</p>
           {status === 'expired' && (
@@ -88,7 +88,7 @@ function Opened({ token, invitation }: { token: string; invitation: InvitationVi
           )}
         </section>
       )}
-      <section className="abstract">
+      <section className="reviewer-abstract">
         <h2>{texts.abstract}</h2>
         <div className="read">
           <Prose text={invitation.abstract} />
@@ -113,7 +113,7 @@ function Question({ token, invitation }: { token: string; invitation: Invitation
   })
   const form = useForm<keyof Reasons>({ ids: 'decline-', error: answer.error })
   return (
-    <section className="question">
+    <section className="invitation-question">
       <Due date={invitation.dueDate} />
       <p>{words.ask}</p>
       {invitation.needsAccount && <p className="help">{words.needsAccount}</p>}

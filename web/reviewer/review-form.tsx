@@ -86,7 +86,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
 
   return (
     <form
-      className="review-form"
+      className="reviewer-form"
       noValidate
       aria-labelledby="review-form-title"
       onSubmit={(event) => {

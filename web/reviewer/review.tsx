@@ -73,7 +73,7 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
         <Link to={`${urls.reviewerDashboard}?tab=${back}`}>{texts.dashboard.tabs[back]}</Link>
         <span className="figures">{assignment.manuscriptNumber}</span>
       </nav>
-      <header className="review-head">
+      <header className="reviewer-head">
         <div>
           <h1>{assignment.manuscriptTitle}</h1>
           <p className="facts">
@@ -89,14 +89,14 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
           </Due>
         )}
       </header>
-      <div className="review-columns">
+      <div className="reviewer-columns">
         <Manuscript
           assignment={assignment}
           onCite={status === 'in_progress' ? (place) => cite.current?.(place) : null}
         />
         {status === 'in_progress' && <ReviewForm assignment={assignment} personId={personId} citing={cite} />}
         {status === 'pending' && (
-          <section className="review-form" aria-labelledby="invited-title">
+          <section className="reviewer-form" aria-labelledby="invited-title">
             <h2 id="invited-title" className="section-title">
               {words.invitedTitle}
             </h2>
@@ -121,7 +121,7 @@ function Manuscript({ assignment, onCite }: ManuscriptProps) {
   const shown =
     files.find(({ id }) => id === chosen) ?? files.find(({ kind }) => kind === 'manuscript') ?? files[0]
   return (
-    <section className="manuscript-text" aria-label={words.manuscript}>
+    <section className="reviewer-manuscript-text" aria-label={words.manuscript}>
       {shown?.fileType === 'application/pdf' ? (
         <Pages
           key={shown.id}
@@ -154,7 +154,7 @@ function Manuscript({ assignment, onCite }: ManuscriptProps) {
       )}
       {files.length === 0 && status !== 'pending' && <p className="help">{words.noFiles}</p>}
       {response && (
-        <section className="abstract">
+        <section className="reviewer-abstract">
           <h2>{words.response}</h2>
           <div className="read">
             <Prose text={response} />

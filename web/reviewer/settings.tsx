@@ -139,7 +139,7 @@ function Keywords({ words: list, onChange, error }: KeywordsProps) {
       {list.length === 0 ? (
         <p className="help">{words.noKeywords}</p>
       ) : (
-        <ul className="keyword-list">
+        <ul className="reviewer-keyword-list">
           {list.map((word) => (
             <li key={word}>
               {word}
@@ -158,7 +158,7 @@ function Keywords({ words: list, onChange, error }: KeywordsProps) {
           ))}
         </ul>
       )}
-      <div className="keyword-add">
+      <div className="reviewer-keyword-add">
         <TextInput
           ref={input}
           id="new-keyword"

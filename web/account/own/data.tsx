@@ -68,7 +68,7 @@ function Leave({ account }: { account: OwnAccountView }) {
   }
   return (
     <Section title={words.deleteTitle} help={words.deleteHelp}>
-      <div className="leaving">
+      <div className="own-leaving">
         <div>
           <h3>{words.goes}</h3>
           <ul>

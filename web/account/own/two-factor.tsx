@@ -99,10 +99,10 @@ function Enrol({ enrolment, onCancel, onCodes }: EnrolProps) {
 
   return (
     <form className="form-grid" onSubmit={form.onSubmit(() => send.mutate(code.trim()))} noValidate>
-      <div className="enrolment">
+      <div className="own-enrolment">
         {/* Dark on light in both themes, because scanners require it. */}
         <svg
-          className="qr"
+          className="own-qr"
           viewBox={`0 0 ${qr.size} ${qr.size}`}
           role="img"
           aria-label={words.qr}
@@ -116,7 +116,7 @@ function Enrol({ enrolment, onCancel, onCodes }: EnrolProps) {
           </p>
           <p className="help">{words.typed}</p>
           <p>
-            <code className="secret">{secret}</code>
+            <code className="own-secret">{secret}</code>
           </p>
           <p>
             <a href={address}>{words.open}</a>
@@ -159,7 +159,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         <b>{words.codesTitle}</b>
       </p>
       <p>{words.codesBody}</p>
-      <ol className="recovery-codes">
+      <ol className="own-recovery-codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

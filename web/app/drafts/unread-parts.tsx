@@ -27,7 +27,7 @@ export function UnreadParts({
         <strong>{title}</strong> {body}
       </p>
       {shown.map(({ path, text }) => (
-        <details key={`${path} ${text.length}`} className="unread-part">
+        <details key={`${path} ${text.length}`} className="saved-unread-part">
           <summary>{path || texts.unread.whole}</summary>
           {/* A scrolling box has to be reached by the keyboard, too. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}

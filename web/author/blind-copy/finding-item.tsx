@@ -62,7 +62,7 @@ export function FindingItem({ finding, onSettle, open = true }: FindingItemProps
         <small>{finding.fix}</small>
       )}
       {asking ? (
-        <form className="copy-form" onSubmit={form.onSubmit(save)} noValidate>
+        <form className="blind-copy-form" onSubmit={form.onSubmit(save)} noValidate>
           <FormProblems form={form} failed={words.saveFailed} brief />
           <TextInput
             {...form.field('reason')}
@@ -80,7 +80,7 @@ export function FindingItem({ finding, onSettle, open = true }: FindingItemProps
           </Button>
         </form>
       ) : (
-        <p className="copy-actions">
+        <p className="blind-copy-actions">
           {fixes
             .filter((fix) => fix !== finding.resolution)
             .map((fix) => (

@@ -123,12 +123,12 @@ function RowSkeletons() {
     <div role="status">
       <span className="hidden-text">{texts.detail.loadingAll}</span>
       {[1, 2, 3].map((row) => (
-        <div key={row} className="manuscript-row">
+        <div key={row} className="dashboard-manuscript-row">
           <Skeleton lines={['w-40', 'tall', 'w-60']} />
-          <div className="row-turn">
+          <div className="dashboard-row-turn">
             <Skeleton lines={['w-60', 'w-40', 'w-80']} />
           </div>
-          <div className="row-stages">
+          <div className="dashboard-row-stages">
             <Skeleton lines={['full']} />
           </div>
         </div>

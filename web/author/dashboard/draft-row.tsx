@@ -36,23 +36,23 @@ export function DraftRow({ draft }: { draft: DraftView }) {
   const title = draft.manuscript.title.trim() || words.untitled
   const address = `${urls.submission}?draft=${draft.id}`
   return (
-    <article className="manuscript-row draft">
+    <article className="dashboard-manuscript-row draft">
       <div className="row-main">
-        <p className="row-facts">
+        <p className="dashboard-row-facts">
           <b>{words.number}</b>
           <StatusMark status="draft" />
         </p>
         <h2 dir="auto">
           <Link to={address}>{title}</Link>
         </h2>
-        <p className="keyword-line">{words.step(draft.step, wizard.stepNames[draft.step] ?? '')}</p>
+        <p className="author-keyword-line">{words.step(draft.step, wizard.stepNames[draft.step] ?? '')}</p>
       </div>
-      <div className="row-turn">
+      <div className="dashboard-row-turn">
         <b>{words.you}</b>
         <small>
           {words.saved} <DateText value={draft.updatedAt} />
         </small>
-        <p className="draft-actions">
+        <p className="dashboard-draft-actions">
           <LinkButton to={address} kind="words">
             {words.continue}
             <span className="hidden-text"> {title}</span>

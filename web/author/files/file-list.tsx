@@ -63,7 +63,7 @@ export function FileList({ files, onEdit, uploads, people, revisionOf, lengthOf,
         full={files.length + added.length >= limits.files.max}
       />
       {uploads.refused.length > 0 && (
-        <div className="not-taken" role="alert">
+        <div className="files-not-taken" role="alert">
           <b>
             <Icon of={CircleAlert} />
             {words.notTaken}
@@ -76,7 +76,7 @@ export function FileList({ files, onEdit, uploads, people, revisionOf, lengthOf,
         </div>
       )}
       {files.length + added.length > 0 && (
-        <ul className="upload-list" aria-label={words.list}>
+        <ul className="files-upload-list" aria-label={words.list}>
           {files.map((file, index) => (
             <FileRow
               key={file.key}
@@ -129,7 +129,7 @@ function DropPlace({
     <div className="field">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button within is the way for all. */}
       <div
-        className={classNames('drop-place', over && 'over', error && 'wrong')}
+        className={classNames('files-drop-place', over && 'over', error && 'wrong')}
         onDragOver={(event) => {
           if (!holdsFiles(event)) return
           event.preventDefault()
@@ -143,7 +143,7 @@ function DropPlace({
           onFiles([...event.dataTransfer.files])
         }}
       >
-        <label className="button choose-files">
+        <label className="button files-choose-files">
           <Icon of={Upload} />
           {words.choose}
           <input

@@ -44,14 +44,14 @@ export function FileRow(props: FileRowProps) {
   const id = fieldIds.file(objectId)
   const hasCopy = people !== null && kindsForReviewers.includes(kind)
   return (
-    <li className="upload-row">
-      <div className="upload-name">
+    <li className="files-upload-row">
+      <div className="files-upload-name">
         <b>{fileName}</b>
         <small>
           <FileSize bytes={file.fileSize} /> · <ObjectState objectId={objectId} />
         </small>
       </div>
-      <div className="upload-words">
+      <div className="files-upload-words">
         <ObjectProblems objectId={objectId} hasCopy={hasCopy} instead={problem} />
         {/* Made anew for each object: what was asked of one says nothing of the next. */}
         <BlindCopyLine
@@ -65,7 +65,7 @@ export function FileRow(props: FileRowProps) {
         {kind === 'manuscript' && lengthOf && <LengthAdvice objectId={objectId} of={lengthOf} />}
         {replacing && <Replacing by={replacing} onCancel={onCancel} onRetry={onRetry} />}
       </div>
-      <div className="upload-fields">
+      <div className="files-upload-fields">
         <Select
           id={id}
           label={words.kind}
@@ -82,7 +82,7 @@ export function FileRow(props: FileRowProps) {
           onChange={(event) => onChange({ ...file, description: event.target.value })}
         />
       </div>
-      <div className="upload-actions">
+      <div className="files-upload-actions">
         {of > 1 &&
           (
             [
@@ -104,7 +104,7 @@ export function FileRow(props: FileRowProps) {
             </Button>
           ))}
         {!replacing && (
-          <label className="word-button replace-file">
+          <label className="word-button files-replace-file">
             {words.replace}
             <span className="hidden-text"> {file.fileName}</span>
             <input
@@ -138,10 +138,10 @@ function Replacing({
   onRetry: (id: string) => void
 }) {
   return (
-    <div className="replacing">
+    <div className="files-replacing">
       <small>{words.replacedBy(by.fileName)}</small>
       <Progress file={by} />
-      <p className="upload-actions">
+      <p className="files-upload-actions">
         {by.problem && (
           <Button kind="words" onClick={() => onRetry(by.id)}>
             {words.retry}
@@ -176,8 +176,8 @@ export function UploadingRow({
   onRetry: () => void
 }) {
   return (
-    <li className="upload-row">
-      <div className="upload-name">
+    <li className="files-upload-row">
+      <div className="files-upload-name">
         <b>{file.fileName}</b>
         <small>
           <FileSize bytes={file.fileSize} />
@@ -185,7 +185,7 @@ export function UploadingRow({
         </small>
         <Progress file={file} />
       </div>
-      <div className="upload-actions">
+      <div className="files-upload-actions">
         {file.problem && (
           <Button kind="words" onClick={onRetry}>
             {words.retry}

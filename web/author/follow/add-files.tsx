@@ -31,7 +31,7 @@ export function AddFiles({ detail }: { detail: AuthorDetail }) {
       <h2 id="add-files-title" className="section-title">
         {words.title}
       </h2>
-      <p className="part-intro">{words.intro}</p>
+      <p className="manuscript-part-intro">{words.intro}</p>
       {open ? (
         <AddForm detail={detail} onDone={() => setOpen(false)} />
       ) : (

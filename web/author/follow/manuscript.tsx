@@ -65,7 +65,7 @@ function ManuscriptPage({ id, userId }: { id: string; userId: string }) {
   return (
     <div role="status">
       <span className="hidden-text">{words.loading}</span>
-      <div className="manuscript-head head-skeleton">
+      <div className="manuscript-head manuscript-head-skeleton">
         <Skeleton lines={['w-40', 'tall', 'full', 'full']} />
       </div>
       <div className="three-columns author-manuscript">
@@ -120,7 +120,7 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
   return (
     <>
       <nav className="crumb" aria-label={texts.tabs.label}>
-        <Link to={urls.authorDashboard} className="back-link">
+        <Link to={urls.authorDashboard} className="manuscript-back-link">
           <Icon of={ArrowLeft} />
           {words.back}
         </Link>
@@ -129,7 +129,9 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
         <p className="facts">
           <b>{manuscript.number}</b>
           <StatusMark status={manuscript.status} />
-          {turn && <span className={manuscript.turn === 'author' ? 'your-turn' : undefined}>{turn}</span>}
+          {turn && (
+            <span className={manuscript.turn === 'author' ? 'manuscript-your-turn' : undefined}>{turn}</span>
+          )}
           {manuscript.revisionDueAt && (
             <span>
               {words.due} <DateText value={manuscript.revisionDueAt} />

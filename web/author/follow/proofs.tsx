@@ -25,7 +25,7 @@ export function Proofs({ detail }: { detail: AuthorDetail }) {
       <h2 id="proofs-title" className="section-title">
         {words.title}
       </h2>
-      {mayAnswer && <p className="part-intro">{words.intro}</p>}
+      {mayAnswer && <p className="manuscript-part-intro">{words.intro}</p>}
       <FileLines files={galleys} />
       {mayAnswer && <Answer detail={detail} />}
       <OpenRequest proofs={detail.proofs} />
@@ -37,7 +37,7 @@ function OpenRequest({ proofs }: Pick<AuthorDetail, 'proofs'>) {
   const answered = proofs.filter((proof) => proof.answeredAt !== null)
   if (answered.length === 0) return null
   return (
-    <ul className="proof-answers">
+    <ul className="manuscript-proof-answers">
       {answered.map((proof) => (
         <li key={proof.id}>
           <b>{proof.approved ? words.approved : words.changes}</b>{' '}

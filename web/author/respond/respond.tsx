@@ -99,7 +99,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
       <h2 id="respond-title" className="section-title">
         {words.title}
       </h2>
-      <p className="part-intro">{words.intro}</p>
+      <p className="manuscript-part-intro">{words.intro}</p>
       <MoreTime detail={detail} />
       <DraftNotices what="response" draft={writing} />
       <form className="stack" onSubmit={form.onSubmit(submit)} noValidate>

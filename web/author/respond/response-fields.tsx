@@ -32,7 +32,7 @@ export function ResponseFields({ reviews, written, onChange, error }: ResponseFi
       )}
       {!one &&
         reviews.map((review) => (
-          <div key={review.id} className="response-point">
+          <div key={review.id} className="manuscript-response-point">
             <TextArea
               id={`response-${review.id}`}
               label={words.to(review.label)}

@@ -156,7 +156,7 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
           )
         })}
       </ol>
-      <div className="add-author">
+      <div className="author-add-author">
         <Button
           id={fieldIds.addAuthor}
           icon={Plus}

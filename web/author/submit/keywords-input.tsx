@@ -33,7 +33,7 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
 
   return (
     <div className="keywords">
-      <div className="keywords-entry">
+      <div className="wizard-keywords-entry">
         <TextInput
           id={id}
           label={words.keywords}
@@ -70,7 +70,7 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
       {keywords.length > 0 && (
         <>
           <p className="hidden-text">{words.keywordList}</p>
-          <ul className="keyword-list">
+          <ul className="wizard-keyword-list">
             {keywords.map((keyword) => (
               <li key={keyword}>
                 <span>{keyword}</span>

@@ -173,7 +173,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
         <ConflictNotice state={autosave.state} draftId={draftId} userId={userId} content={content} />
         {start.other && <OtherVersion draftId={draftId} userId={userId} content={start.other} />}
         <UnreadParts parts={start.unread ?? []} copy={start.unreadCopy ?? null} />
-        {start.tellsRestored && <p className="restored">{texts.draft.restored}</p>}
+        {start.tellsRestored && <p className="wizard-restored">{texts.draft.restored}</p>}
         <ErrorSummary
           problems={summary.map((problem) => ({ ...problem, message: withPlace(problem, content) }))}
           attempt={summaries}
@@ -216,7 +216,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
             errors={messagesById(problemsAt(step).filter((problem) => !unfit.includes(problem)))}
           />
         )}
-        {step === 3 && <p className="help blind-help">{texts.upload.mode[rules.mode]}</p>}
+        {step === 3 && <p className="help wizard-blind-help">{texts.upload.mode[rules.mode]}</p>}
         {step === stepCount && <ReviewStep content={content} rules={rules} people={people} onEdit={goTo} />}
         <div className="form-actions wizard-buttons">
           {step < stepCount ? (

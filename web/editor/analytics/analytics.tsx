@@ -105,7 +105,7 @@ function Figures({ figures, address }: { figures: AnalyticsView; address: URLSea
   const longest = Math.max(...Object.values(figures.times).map(({ upper }) => upper ?? 0))
   return (
     <>
-      <dl className="figures-row">
+      <dl className="editor-figures-row">
         {heads.map(([label, figure]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -191,7 +191,7 @@ function Figures({ figures, address }: { figures: AnalyticsView; address: URLSea
 
       <section>
         <Head id="reviewers-title" title={words.reviewers} table="reviewers" address={address} />
-        <p className="lead">{words.reviewerFacts(reviewers)}</p>
+        <p className="editor-lead">{words.reviewerFacts(reviewers)}</p>
         <Shares
           label={words.reviewers}
           first={words.columns.answer}
@@ -226,7 +226,7 @@ function Head({
   address: URLSearchParams
 }) {
   return (
-    <div className="chart-head">
+    <div className="analytics-chart-head">
       <h2 id={id} className="section-title">
         {title}
       </h2>

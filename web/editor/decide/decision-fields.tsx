@@ -101,7 +101,7 @@ function choicesOf({ allowed }: EditorDetail) {
     .map((value) => ({
       value,
       label: (
-        <b className={`choice-head ${tones[value]}`}>
+        <b className={`decision-choice-head ${tones[value]}`}>
           <Icon of={icons[value]} />
           {decisionLabels[value]}
         </b>

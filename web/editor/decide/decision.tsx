@@ -210,7 +210,7 @@ function DecisionForm({
         >
           {words.previewMail}
         </Button>
-        <p className="quiet-text">{words.hold(detail.holdMinutes)}</p>
+        <p className="editor-quiet-text">{words.hold(detail.holdMinutes)}</p>
       </div>
       {previewed && (
         <PreviewDialog manuscriptId={id} version={previewed} onClose={() => setPreviewed(null)} />

@@ -41,18 +41,18 @@ export function Letter(props: LetterProps) {
   }, [failed, error])
   if (!kind)
     return (
-      <div className="letter-place">
+      <div className="decision-letter-place">
         <h3>{words.letter}</h3>
-        <p className="quiet-text">{words.choose}</p>
+        <p className="editor-quiet-text">{words.choose}</p>
       </div>
     )
   return (
-    <div className="letter-place">
-      <div className="letter-head">
+    <div className="decision-letter-place">
+      <div className="decision-letter-head">
         <h3>
           <label htmlFor="letter">{words.letter}</label> <small>{words.letterAside}</small>
         </h3>
-        <span className="word-actions">
+        <span className="editor-word-actions">
           {edited && (
             <Button kind="words" icon={RotateCcw} onClick={onRestore}>
               {words.restore}
@@ -69,7 +69,7 @@ export function Letter(props: LetterProps) {
       {editing ? (
         <textarea
           id="letter"
-          className="input letter-field"
+          className="input decision-letter-field"
           rows={18}
           value={letter}
           aria-invalid={error ? true : undefined}
@@ -85,7 +85,7 @@ export function Letter(props: LetterProps) {
             <Prose text={letter} />
           )}
           {enclosed.length > 0 && (
-            <p className="enclosed">
+            <p className="decision-enclosed">
               {words.enclosed}:{' '}
               {enclosed
                 .map(({ label, text, inPart }) => words.enclosedOne(label, countWords(text), inPart))
@@ -126,7 +126,7 @@ function TemplateChoice({
     }
   }
   return (
-    <div className="template-choice">
+    <div className="decision-template-choice">
       <label htmlFor="letter-template">{words.template}</label>
       <select
         id="letter-template"
@@ -161,7 +161,7 @@ function LetterHead({ detail, kind }: { detail: EditorDetail; kind: DecisionKind
   const { authors, manuscript } = detail
   const first = authors.find((author) => author.isCorresponding) ?? authors[0]
   return (
-    <dl className="letter-meta">
+    <dl className="decision-letter-meta">
       <div>
         <dt>{words.to}</dt>
         <dd>

@@ -30,7 +30,7 @@ export function NamedPlaces({
         <p>
           <strong>{words.title}</strong> {words.body}
         </p>
-        <ul className="named-places">
+        <ul className="decision-named-places">
           {issuesOf(error).map(({ message }) => (
             <li key={message}>{message}</li>
           ))}

@@ -36,7 +36,7 @@ export function Recommendations({
     <Confidential>
       {newest.map((one) => (
         <div key={one.id} className="read">
-          <b className="from">
+          <b className="editor-from">
             {words.by(one.recommendedBy)}: {decisionLabels[one.decision]}{' '}
             <small>{longDate(one.recommendedAt)}</small>
           </b>
@@ -132,7 +132,7 @@ export function Recommend({ detail }: { detail: EditorDetail }) {
         <Button kind="primary" type="submit" icon={Send} busy={send.isPending}>
           {words.send}
         </Button>
-        <p className="quiet-text">{words.foot}</p>
+        <p className="editor-quiet-text">{words.foot}</p>
       </div>
     </form>
   )

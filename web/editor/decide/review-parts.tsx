@@ -24,7 +24,7 @@ interface ReviewPartsProps {
 export function ReviewParts({ reviews, chosen, texts: parts, onChoose, onText }: ReviewPartsProps) {
   const [open, setOpen] = useState<EditorReview | null>(null)
   return (
-    <fieldset className="field review-parts">
+    <fieldset className="field decision-review-parts">
       <legend>{texts.decision.reviews}</legend>
       {reviews.map((review) => (
         <div key={review.id}>
@@ -115,9 +115,9 @@ function PartsDialog({ review, text, onClose, onText }: PartsDialogProps) {
         </>
       }
     >
-      <p className="lead">{words.lead}</p>
-      <div className="parts-columns">
-        <fieldset className="field parts">
+      <p className="editor-lead">{words.lead}</p>
+      <div className="decision-parts-columns">
+        <fieldset className="field decision-parts">
           <legend>{words.passages}</legend>
           {paragraphs.map((paragraph, index) => (
             <Checkbox
@@ -135,7 +135,7 @@ function PartsDialog({ review, text, onClose, onText }: PartsDialogProps) {
           help={words.releasedHelp}
           aside={texts.decision.words(countWords(released))}
           rows={16}
-          className="letter-field"
+          className="decision-letter-field"
           value={released}
           error={blank ? words.blank : null}
           onChange={(event) => setReleased(event.target.value)}

@@ -39,11 +39,11 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
   const states = files.map((file) => file.blindCopy)
   return (
     <section aria-labelledby="anonymity-title">
-      <h2 id="anonymity-title" className="side-title">
+      <h2 id="anonymity-title" className="editor-side-title">
         {words.title}
       </h2>
       {states.includes('waiting') && (
-        <p className="quiet-text">
+        <p className="editor-quiet-text">
           {words.waiting}{' '}
           <Button kind="words" onClick={() => refetchFrom(client)}>
             {words.refresh}
@@ -52,11 +52,11 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
       )}
       {states.includes('failed') && <p className="warn">{words.failed}</p>}
       {open > 0 ? (
-        <p className={matters ? 'warn' : 'quiet-text'}>
+        <p className={matters ? 'warn' : 'editor-quiet-text'}>
           <b>{matters ? words.open(open) : words.leftOpen(open)}</b>
         </p>
       ) : states.includes('waiting') ? null : (
-        <p className="settled">
+        <p className="editor-settled">
           <Icon of={ShieldCheck} />
           {kept > 0 ? words.kept(kept) : findings.length > 0 ? words.settled : words.clean}
         </p>
@@ -75,7 +75,7 @@ export function ReviewFindings({ detail, findings }: { detail: EditorDetail; fin
   const isOpen = findings.some(({ resolution }) => resolution === null)
   return (
     <>
-      <p className={isOpen ? 'warn' : 'quiet-text'}>{words.inReview}</p>
+      <p className={isOpen ? 'warn' : 'editor-quiet-text'}>{words.inReview}</p>
       <FindingList detail={detail} findings={findings} />
     </>
   )
@@ -85,7 +85,7 @@ function FindingList({ detail, findings }: { detail: EditorDetail; findings: Fin
   const [settling, setSettling] = useState<FindingView | null>(null)
   return (
     <>
-      <ul className="findings">
+      <ul className="editor-findings">
         {findings.map((finding) => (
           <li key={finding.id}>
             “{finding.excerpt}”<small>{finding.place}</small>
@@ -157,7 +157,7 @@ function SettleDialog({ manuscriptId, finding, onClose }: SettleProps) {
         <p>
           “{finding.excerpt}”, {finding.place}
         </p>
-        <p className="quiet-text">{finding.fix}</p>
+        <p className="editor-quiet-text">{finding.fix}</p>
         <RadioGroup
           {...form.field('resolution')}
           name="resolution"

@@ -32,7 +32,7 @@ function Question({ manuscriptId, question }: { manuscriptId: string; question: 
     refetch: ['/api/manuscripts'],
   })
   return (
-    <section className="authorship-question" aria-labelledby={`question-${question.authorId}`}>
+    <section className="editor-authorship-question" aria-labelledby={`question-${question.authorId}`}>
       <h2 id={`question-${question.authorId}`}>{words.title}</h2>
       <p>
         <b>{question.name}</b>, {question.affiliation}

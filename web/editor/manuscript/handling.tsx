@@ -19,19 +19,19 @@ export function Handling({ detail }: { detail: EditorDetail }) {
   return (
     <>
       <h3 className="label">{words.label}</h3>
-      <ul className="people">
+      <ul className="editor-people">
         <li>
           {handling.editorId ? (
             <>
               <b>{present?.name ?? manuscript.handlingEditor}</b>
-              {present?.recommendsOnly && <span className="tag"> {words.recommends}</span>}
+              {present?.recommendsOnly && <span className="editor-tag"> {words.recommends}</span>}
               {handling.inactive && <small className="warn">{words.inactive}</small>}
             </>
           ) : (
-            <span className="quiet-text">{handling.mayAssign ? words.nobody : words.nobodyDid}</span>
+            <span className="editor-quiet-text">{handling.mayAssign ? words.nobody : words.nobodyDid}</span>
           )}
           {handling.mayAssign && (
-            <span className="word-actions">
+            <span className="editor-word-actions">
               <Button kind="words" onClick={() => setChanging(true)}>
                 {handling.editorId ? words.change : words.assign}
                 {handling.editorId && <span className="hidden-text"> {words.label}</span>}

@@ -134,7 +134,7 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
     <>
       <Crumb manuscript={manuscript} previous={previous} next={next} />
       <ManuscriptHead detail={detail} />
-      <div className="author-requests">
+      <div className="editor-author-requests">
         <AuthorshipQuestions detail={detail} />
         <AuthorshipMatches matches={detail.matches} />
         <Disputes disputes={detail.disputes} />
@@ -151,7 +151,7 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
         {tab === 'files' && <FilesTab detail={detail} />}
         {tab === 'workflow' && (
           <>
-            <nav className="jump" aria-label={texts.jump.label}>
+            <nav className="editor-jump" aria-label={texts.jump.label}>
               <a href="#now">{texts.jump.now}</a>
               <a href="#side">{texts.jump.side}</a>
               <a href="#story">{texts.jump.story}</a>

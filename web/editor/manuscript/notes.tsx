@@ -40,10 +40,10 @@ export function Notes({ detail }: { detail: EditorDetail }) {
   }
   return (
     <section aria-labelledby="notes-title" id="editor-notes">
-      <h2 id="notes-title" className="side-title">
+      <h2 id="notes-title" className="editor-side-title">
         {words.title}
       </h2>
-      <form noValidate className="note-form" onSubmit={form.onSubmit(() => add.mutate())}>
+      <form noValidate className="editor-note-form" onSubmit={form.onSubmit(() => add.mutate())}>
         <FormProblems form={form} failed={words.failed} brief />
         <TextArea
           {...form.field('body')}
@@ -56,8 +56,8 @@ export function Notes({ detail }: { detail: EditorDetail }) {
           {words.add}
         </Button>
       </form>
-      {notes.length === 0 && <p className="quiet-text">{words.none}</p>}
-      <ul className="notes">
+      {notes.length === 0 && <p className="editor-quiet-text">{words.none}</p>}
+      <ul className="editor-notes">
         {notes.map((note) => (
           <Note key={note.id} note={note} manuscriptId={manuscript.id} />
         ))}

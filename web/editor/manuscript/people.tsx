@@ -54,18 +54,18 @@ export function People({ detail, onInvite, onReplace }: PeopleProps) {
   const rounds = [...new Set(assignments.map(({ round }) => round))].sort((a, b) => b - a)
   return (
     <section aria-labelledby="people-title">
-      <h2 id="people-title" className="side-title">
+      <h2 id="people-title" className="editor-side-title">
         {words.title}
       </h2>
       <Handling detail={detail} />
       <h3 className="label">
         {words.authors} {doubleBlind && <small>{words.hiddenFromReviewers}</small>}
       </h3>
-      <ul className="people">
+      <ul className="editor-people">
         {authors.map((author) => (
           <li key={author.id}>
             <b>{fullName(author)}</b>{' '}
-            {author.isCorresponding && <span className="tag">{words.corresponding}</span>}
+            {author.isCorresponding && <span className="editor-tag">{words.corresponding}</span>}
             <small>{author.affiliation}</small>
             <small className={author.authorship === 'disputed' ? 'warn' : undefined}>
               {authorRequestTexts.authorship[author.authorship ?? 'waiting']}
@@ -76,7 +76,7 @@ export function People({ detail, onInvite, onReplace }: PeopleProps) {
       {rounds.length === 0 && onInvite && (
         <>
           <h3 className="label">{words.reviewers}</h3>
-          <p className="quiet-text">{words.none}</p>
+          <p className="editor-quiet-text">{words.none}</p>
         </>
       )}
       {rounds.map((round) => (
@@ -86,7 +86,7 @@ export function People({ detail, onInvite, onReplace }: PeopleProps) {
             {rounds.length > 1 && `, ${texts.round(round).toLowerCase()}`}{' '}
             {manuscript.reviewMode !== 'open' && <small>{words.hiddenFromAuthors}</small>}
           </h3>
-          <ul className="people">
+          <ul className="editor-people">
             {assignments
               .filter((assignment) => assignment.round === round)
               .map((assignment) => (
@@ -102,7 +102,7 @@ export function People({ detail, onInvite, onReplace }: PeopleProps) {
         </div>
       ))}
       {onInvite && (
-        <p className="side-action">
+        <p className="editor-side-action">
           <Button kind="words" icon={UserPlus} onClick={onInvite}>
             {words.invite}
           </Button>
@@ -137,7 +137,7 @@ function Reviewer({ manuscriptId, assignment, current, onReplace }: ReviewerProp
   })
   const { reviewerName, remindedAt } = assignment
   return (
-    <li className="with-dot">
+    <li className="editor-with-dot">
       <Dot kind={dotOf(assignment)} />
       <b>
         {assignment.label.replace(/\D+/g, '')} {reviewerName}
@@ -152,7 +152,7 @@ function Reviewer({ manuscriptId, assignment, current, onReplace }: ReviewerProp
       )}
       {current && isOpen(assignment) && <MoreTimeAsked manuscriptId={manuscriptId} assignment={assignment} />}
       {current && isOpen(assignment) && (
-        <span className="word-actions">
+        <span className="editor-word-actions">
           <Button kind="words" busy={remind.isPending} onClick={() => remind.mutate()}>
             {words.remind}
             <span className="hidden-text">{words.of(reviewerName)}</span>

@@ -52,7 +52,7 @@ export function RemoveDialog({ id, number, onClose }: RemoveProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p className="word-actions">
+        <p className="editor-word-actions">
           <Button kind="danger" type="submit" busy={remove.isPending}>
             {words.confirm}
           </Button>

@@ -98,7 +98,7 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
         {words.title}
       </h2>
       <FormProblems form={form} failed={words.failed} />
-      <div className="publish-columns">
+      <div className="decision-publish-columns">
         <div className="form-grid two-up">
           <TextInput {...field('volume')} inputMode="numeric" required />
           <TextInput {...field('issue')} inputMode="numeric" required />
@@ -141,14 +141,14 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
           )}
         </div>
         <section aria-labelledby="preflight-title">
-          <h3 id="preflight-title" className="side-title">
+          <h3 id="preflight-title" className="editor-side-title">
             {words.preflight}
           </h3>
           {preflight.isError && (
             <Failure level={3} title={words.preflightFailed} onRetry={() => preflight.refetch()} />
           )}
           {preflight.isPending && <Skeleton lines={['full', 'full', 'full', 'full', 'full']} />}
-          <ul className="preflight">
+          <ul className="decision-preflight">
             {preflight.data?.items.map((item) => (
               <li key={item.id} className={item.ok ? 'ok' : 'warn'}>
                 <Icon of={item.ok ? Check : CircleDashed} />

@@ -79,7 +79,7 @@ function Pager({
     return `?${address}`
   }
   return (
-    <nav className="pager" aria-label={words.pager.label}>
+    <nav className="queue-pager" aria-label={words.pager.label}>
       {page > 1 && <Link to={to(page - 1)}>{words.pager.previous}</Link>}
       <span className="figures">{words.pager.at(page, pages, total)}</span>
       {page < pages && <Link to={to(page + 1)}>{words.pager.next}</Link>}

@@ -26,7 +26,7 @@ export function QueueRow({ manuscript }: { manuscript: Row }) {
   const ended = manuscript.turn === 'nobody'
   return (
     <tr {...roles.row}>
-      <td className="numbering" {...roles.cell}>
+      <td className="queue-numbering" {...roles.cell}>
         <b>{manuscript.number}</b>
         <small>{manuscriptTypes[manuscript.manuscriptType]}</small>
       </td>
@@ -35,7 +35,7 @@ export function QueueRow({ manuscript }: { manuscript: Row }) {
           {manuscript.title}
         </Link>
       </th>
-      <td className="standing" {...roles.cell}>
+      <td className="queue-standing" {...roles.cell}>
         <StatusMark status={manuscript.status} />
         <StageTicks stage={manuscript.currentStage} finished={manuscript.status === 'published'} />
       </td>
@@ -45,18 +45,18 @@ export function QueueRow({ manuscript }: { manuscript: Row }) {
             <span className={manuscript.daysInStage > longStayDays ? 'warn' : undefined}>
               {manuscript.daysInStage}
             </span>
-            <span className="narrow-only">{words.days}</span>
+            <span className="queue-narrow-only">{words.days}</span>
           </>
         )}
       </td>
-      <td className="turn" {...roles.cell}>
+      <td className="queue-turn" {...roles.cell}>
         {mine ? <b>{words.you}</b> : <span>{ended ? '' : turns[manuscript.turn]}</span>}
         <small className={isOverdue(manuscript) ? 'warn' : undefined}>{dueWords(manuscript)}</small>
       </td>
-      <td className="reviewers" {...roles.cell}>
+      <td className="queue-reviewers" {...roles.cell}>
         <Reviewers manuscript={manuscript} />
       </td>
-      <td className="next" {...roles.cell}>
+      <td className="queue-next" {...roles.cell}>
         <NextAction manuscript={manuscript} page={page} />
       </td>
     </tr>
@@ -79,7 +79,7 @@ function Reviewers({ manuscript }: { manuscript: Row }) {
   if (asked + declined === 0)
     return (
       <>
-        <span className="quiet-text">{words.nobodyYet}</span>
+        <span className="editor-quiet-text">{words.nobodyYet}</span>
         <small>{words.neededOf(0, needed)}</small>
       </>
     )
@@ -165,15 +165,15 @@ function NextAction({ manuscript, page }: { manuscript: Row; page: string }) {
       {allows ? (
         <Allow id={id} number={number} page={page} />
       ) : step ? (
-        <Link to={target} className="step-link">
+        <Link to={target} className="queue-step-link">
           {step.label}
           {which}
         </Link>
       ) : (
-        <span className="quiet-text">{words.actions.nothing}</span>
+        <span className="editor-quiet-text">{words.actions.nothing}</span>
       )}
       {hint && <small>{hint}</small>}
-      <span className="row-words">
+      <span className="queue-row-words">
         <Link to={page}>
           {words.actions.details}
           {which}
@@ -212,7 +212,7 @@ function Allow({ id, number, page }: { id: string; number: string; page: string 
     failed: texts.allow.failed,
   })
   return (
-    <Button kind="words" className="step-link" busy={allow.isPending} onClick={() => allow.mutate()}>
+    <Button kind="words" className="queue-step-link" busy={allow.isPending} onClick={() => allow.mutate()}>
       {words.actions.allow}
       <span className="hidden-text">{words.of(number)}</span>
     </Button>

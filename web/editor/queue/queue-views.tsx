@@ -59,7 +59,7 @@ function ReviewedViews({ answer, search, onSearch }: QueueViewsProps) {
           </ul>
         </nav>
       </div>
-      <label className="view-select">
+      <label className="queue-view-select">
         {words.select}
         <select
           className="input"
@@ -106,7 +106,7 @@ function PendingViews({ answer, search, onSearch }: QueueViewsProps) {
             ))}
           </ul>
         </nav>
-        <section aria-labelledby="saved-title" className="saved-views">
+        <section aria-labelledby="saved-title" className="queue-saved-views">
           <h2 className="label" id="saved-title">
             {words.saved}
           </h2>
@@ -120,7 +120,7 @@ function PendingViews({ answer, search, onSearch }: QueueViewsProps) {
               </li>
             ))}
           </ul>
-          {saved.length === 0 && <p className="quiet-text">{words.noneSaved}</p>}
+          {saved.length === 0 && <p className="editor-quiet-text">{words.noneSaved}</p>}
           {!own && (
             <Button kind="words" onClick={() => setSaving(true)}>
               {words.save}
@@ -128,7 +128,7 @@ function PendingViews({ answer, search, onSearch }: QueueViewsProps) {
           )}
         </section>
       </div>
-      <label className="view-select">
+      <label className="queue-view-select">
         {words.select}
         <select
           className="input"

@@ -31,7 +31,7 @@ export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'all
   useEffect(() => reset(), [open, reset])
   return (
     <form
-      className="stack step"
+      className="stack editor-step"
       noValidate
       onSubmit={form.onSubmit(() => send.mutate(reason.trim() || undefined))}
     >

@@ -95,12 +95,12 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
       title={replacing ? editingTexts.replace.title(replacing.reviewerName) : words.title}
       closeOnBackdrop={false}
     >
-      {replacing && <p className="lead">{editingTexts.replace.help(replacing.reviewerName)}</p>}
-      <div role="status" className="invite-status">
+      {replacing && <p className="editor-lead">{editingTexts.replace.help(replacing.reviewerName)}</p>}
+      <div role="status" className="decision-invite-status">
         {invited && <Notice tone="ok">{words.done(invited)}</Notice>}
       </div>
       <FormProblems form={form} failed={words.failedToast} brief />
-      <div className="invite-columns">
+      <div className="decision-invite-columns">
         <Suggestions
           manuscriptId={manuscript.id}
           inRound={inRound}
@@ -165,8 +165,8 @@ function Suggestions({ manuscriptId, inRound, busy, onInvite, ranked }: Suggesti
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className="suggestions-head">
-        <h3 id="suggestions-title" className="side-title">
+      <div className="decision-suggestions-head">
+        <h3 id="suggestions-title" className="editor-side-title">
           {search ? words.found : words.suggestions}
         </h3>
         <label>
@@ -186,8 +186,8 @@ function Suggestions({ manuscriptId, inRound, busy, onInvite, ranked }: Suggesti
       </div>
       {query.isError && <Failure level={3} title={words.failed} onRetry={() => query.refetch()} />}
       {query.isPending && <Skeleton lines={['block', 'block', 'block']} />}
-      {shown?.length === 0 && <p className="quiet-text">{words.nobody}</p>}
-      <ul className="suggestions">
+      {shown?.length === 0 && <p className="editor-quiet-text">{words.nobody}</p>}
+      <ul className="decision-suggestions">
         {shown?.map((reviewer) => (
           <li key={reviewer.id} tabIndex={-1}>
             <div>
@@ -206,9 +206,9 @@ function Suggestions({ manuscriptId, inRound, busy, onInvite, ranked }: Suggesti
               ))}
             </div>
             {inRound.has(reviewer.email.toLowerCase()) ? (
-              <span className="quiet-text">{words.already}</span>
+              <span className="editor-quiet-text">{words.already}</span>
             ) : (
-              <span className="suggestion-actions" tabIndex={-1}>
+              <span className="decision-suggestion-actions" tabIndex={-1}>
                 <Button size="small" busy={busy} onClick={() => onInvite(reviewer)}>
                   {words.button}
                   <span className="hidden-text"> {reviewer.name}</span>
@@ -260,7 +260,7 @@ function SomeoneNew({ form, person, busy, onChange, onInvite }: SomeoneNewProps)
       })}
     >
       <div>
-        <h3 id="someone-new" className="side-title">
+        <h3 id="someone-new" className="editor-side-title">
           {words.newTitle}
         </h3>
         <p className="help">{words.newHelp}</p>

@@ -51,7 +51,7 @@ function EditorRights() {
         <p className="help">{words.editorsHelp}</p>
       </div>
       {query.isError && !query.data && <Failure title={words.loadFailed} onRetry={() => query.refetch()} />}
-      {query.data?.length === 0 && <p className="quiet-text">{words.noEditors}</p>}
+      {query.data?.length === 0 && <p className="editor-quiet-text">{words.noEditors}</p>}
       {query.data?.map(({ id, name, email, recommendsOnly }) => (
         <Checkbox
           key={id}
@@ -111,7 +111,7 @@ function ReminderForm({ reminders }: { reminders: Reminders }) {
         <p className="help">{words.remindersHelp}</p>
       </div>
       <FormProblems form={form} failed={words.failed} brief />
-      <div className="settings-grid">
+      <div className="queue-settings-grid">
         {fields.map((field) => (
           <TextInput
             key={field}

@@ -43,8 +43,8 @@ export function LetterTemplates({ admin }: { admin: boolean }) {
       <p className="help">{words.lettersHelp}</p>
       {query.isError && !query.data && <Failure title={words.loadFailed} onRetry={() => query.refetch()} />}
       {query.isPending && <Skeleton lines={['full', 'full']} />}
-      {query.data?.length === 0 && <p className="quiet-text">{words.noLetters}</p>}
-      <ul className="template-list">
+      {query.data?.length === 0 && <p className="editor-quiet-text">{words.noLetters}</p>}
+      <ul className="queue-template-list">
         {query.data?.map((template) => (
           <li key={template.id}>
             <span>
@@ -60,7 +60,7 @@ export function LetterTemplates({ admin }: { admin: boolean }) {
               </small>
             </span>
             {template.mayChange && (
-              <span className="word-actions">
+              <span className="editor-word-actions">
                 <Button kind="words" onClick={() => setEditing(template)}>
                   {words.edit}
                   <span className="hidden-text">{words.of(template.name)}</span>
@@ -179,13 +179,13 @@ function TemplateDialog({ template, admin, onClose }: TemplateDialogProps) {
           label={words.body}
           required
           rows={14}
-          className="letter-field"
+          className="decision-letter-field"
           value={draft.body}
           onChange={(event) => change({ body: event.target.value })}
         />
         <div className="help">
           <p>{words.bodyHelp}</p>
-          <dl className="placeholders">
+          <dl className="queue-placeholders">
             {Object.entries(placeholders).map(([name, means]) => (
               <div key={name}>
                 <dt>{`{${name}}`}</dt>

@@ -84,7 +84,7 @@ function Mine({ preferences }: { preferences: PreferencesView }) {
         {words.mine}
       </h2>
       <FormProblems form={form} failed={words.failed} brief />
-      <div className="settings-grid">
+      <div className="queue-settings-grid">
         {daysField('reviewDays')}
         {daysField('revisionDays')}
       </div>
