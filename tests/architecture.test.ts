@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkArchitecture } from './architecture.ts'
+import { checkClassNames } from './class-names.ts'
 
 const root = join(import.meta.dirname, '..')
 const FOLDERS = '{domain,server,web,emails,demo,cli,tests,bench,bin}'
@@ -27,6 +28,39 @@ test('docs/ARCHITECTURE.md names every folder', () => {
     .filter((path) => !/\.\w+$/.test(path))
   expect(folders.length).toBeGreaterThan(40)
   expect(folders.filter((path) => !named.has(path.split('/').at(-1) ?? ''))).toEqual([])
+})
+
+test('classes belong to their component', () => {
+  const paths = globSync('web/**/*.css', { cwd: root })
+  expect(paths.length).toBeGreaterThan(40)
+  const sheets = new Map(
+    paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]),
+  )
+  expect(checkClassNames(sheets)).toEqual([])
+})
+
+test.each([
+  ['its own', '.queue-row {} .queue {}', []],
+  ['of its folder, of a shared sheet', '.editor-people .row > b {}', []],
+  ['a state beside its class', '.queue-row.open {} .queue-row:not(.folded) .icon {}', ['icon']],
+  ['a word of its own', '@media print { .people { color: red } }', ['people']],
+  [
+    'in a list and behind a function',
+    '.queue, td:has(> .people) {} :is(.queue, .words) b {}',
+    ['people', 'words'],
+  ],
+  ['a state beside a shared class', '.row.late {}', ['late']],
+  ['of another feature', '.wizard-step {}', ['wizard-step']],
+  ['a column by its number', '.queue td:nth-child(3) {} .queue li:nth-child(even) {}', ['td:nth-child(3)']],
+])('a class in a sheet: %s', (_what, css, refused) => {
+  const sheets = new Map([
+    ['web/ui/styles/lists.css', '.row { color: red }'],
+    ['web/editor/queue/queue.css', css],
+    ['web/author/submit/wizard.css', '.wizard {}'],
+  ])
+  const problems = checkClassNames(sheets)
+  expect(problems).toHaveLength(refused.length)
+  for (const [index, name] of refused.entries()) expect(problems[index]).toContain(name)
 })
 
 describe('the check sees', () => {

@@ -64,7 +64,7 @@ function readersOf({ authors, reviewers, conflicted, secrets, ids, invited }: Bl
     secrets: others(''),
   }))
   writing.push({
-    // Files they get as any author does: reading them once more would only take time.
+    // They get the same files as any other author, so the files are not read again.
     viewer: { name: 'conflicted editor', token: conflicted.token, ids: { ...without, fileId: [] } },
     email: conflicted.email,
     secrets: others(''),

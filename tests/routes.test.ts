@@ -5,7 +5,7 @@ import { contract } from '#domain/api/contract.ts'
 import { requireDeclarations } from '#server/http/access.ts'
 import { callsOf, type Person, startApp, type TestApp } from './app.ts'
 
-/** Who may call what, written down a second time: a change of either is a decision, not an accident. */
+/** Who may call which route, repeated here so that a change is always deliberate. */
 const table: Record<string, string[]> = {
   anyone: [
     'GET /health/live',
@@ -20,14 +20,14 @@ const table: Record<string, string[]> = {
     'POST /api/cms/auth/logout',
     'POST /api/cms/auth/second-factor',
     'POST /api/account/email/confirm',
-    // Browsers are sent to a provider's pages, and come back from them.
+    // Browsers are redirected to a provider's pages and return from them.
     'GET /api/cms/auth/google',
     'GET /api/cms/auth/google/callback',
     'GET /api/cms/auth/orcid',
     'GET /api/cms/auth/orcid/callback',
     'GET /api/cms/auth/oidc',
     'GET /api/cms/auth/oidc/callback',
-    // Their addresses are secrets: a signature, and a personal link.
+    // The addresses themselves are the permission: a signature, and a personal link.
     'PUT /uploads/{objectId}',
     'GET /api/invitations/{token}',
     'POST /api/invitations/{token}',
@@ -291,7 +291,7 @@ test('a route is closed to whoever it is not for, before it looks at what was se
     if ((anonymous.statusCode === 401) !== (access !== 'anyone'))
       wrong.push(`${name} answers a visitor ${anonymous.statusCode}`)
     for (const [role, person] of Object.entries(people) as [keyof typeof people, Person][]) {
-      // It would end the session that the rest is asked with.
+      // It would end the session that the remaining calls use.
       if (url.endsWith('/logout')) continue
       const { statusCode } = await journal.app.inject({
         method,

@@ -13,8 +13,8 @@ import { reason, review, samplePdf, submitted } from './manuscripts.ts'
 import { full, seed } from './sample.ts'
 
 /**
- * Random people take random actions on one manuscript. Whatever they try, it only ever moves as the table says, every
- * move leaves its history entry, and no entry is ever lost or changed.
+ * Random people take random actions on one manuscript. It must only move as the table says, every
+ * move must leave a history entry, and no entry may be lost or changed.
  */
 
 let journal: TestApp
@@ -48,7 +48,7 @@ async function stateOf(id: string): Promise<State> {
 
 type Call = (person: Person, id: string) => Promise<Answer | undefined>
 
-/** How each action of the table is taken. 'submit' comes first in every walk: see submitted(). */
+/** The call for each action of the table, except 'submit', which starts every walk: see submitted(). */
 const actionCalls: Record<Exclude<Action, 'submit'>, Call> = {
   allow_review: (person, id) => person.post(`/api/manuscripts/${id}/allow-review`, reason),
   accept: (person, id) =>
@@ -137,7 +137,7 @@ function check(name: string, before: State, after: State, answer: Answer | undef
 
 test('random actions by random people never leave the table and never lose a history entry', async () => {
   const actors = Object.keys(people) as (keyof typeof people)[]
-  // The fitting person is drawn more often, so that sequences get somewhere.
+  // The person who may act is chosen more often, so that sequences make progress.
   const fitting: Record<string, keyof typeof people> = {
     ...Object.fromEntries(actions.map((action) => [action, transitionOf(action).party])),
     answer: 'reviewer',
@@ -166,7 +166,7 @@ test('random actions by random people never leave the table and never lose a his
       let before = await stateOf(id)
       const { to, stage } = transitionOf('submit')
       expect(before).toMatchObject({ status: to, stage })
-      // An editor among the authors has confirmed being one, which is an entry of its own.
+      // An editor among the authors has confirmed authorship, which adds an entry.
       expect(before.history[0]).toMatchObject({ action: 'submit', fromStatus: 'draft' })
       for (const { name, actor } of steps) {
         const answer = await calls[name]!(people[actor], id)
@@ -178,7 +178,7 @@ test('random actions by random people never leave the table and never lose a his
     }),
     { seed, numRuns: full ? 200 : 15, endOnFailure: true },
   )
-  // A walk that goes nowhere proves nothing.
+  // All states must have been reached; otherwise the walks prove nothing.
   expect([...reached]).toEqual(
     expect.arrayContaining(['under_review', 'revisions_required', 'revised', 'accepted', 'rejected']),
   )

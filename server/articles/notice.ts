@@ -3,10 +3,10 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Context } from '../context.ts'
 import { siteChanged } from '../db/site-changed.ts'
+import { escapeHtml } from '../jats/html-inline.ts'
 import { requireEditor, see } from '../workflow/act.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import { countNotices, insertNotice, isNotice, lockArticle, touchArticle } from './detail-queries.ts'
-import { escapeHtml } from './jats/html-inline.ts'
 
 const words: Record<NoticeKind, { type: string; title: string; mark: string }> = {
   correction: { type: 'Correction', title: 'Correction to', mark: 'c' },

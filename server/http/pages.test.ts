@@ -13,7 +13,7 @@ import { pages } from './pages.ts'
 import { sealPage } from './policy.ts'
 import { failingChecks } from './readiness.ts'
 
-/** Through the real host and the real build; only the journal's content is a sample. */
+/** Uses the real page host and the real build; only the journal's content is a sample. */
 
 const origin = 'https://journal.example'
 const article = '/articles/distance-after-the-container'
@@ -229,7 +229,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect(broken.headers['cache-control']).toBe('no-store')
     for (const cause of [
       new Refusal('unavailable'),
-      // As the driver says it of a database that is not there.
+      // The driver's error for a database that cannot be reached.
       Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { syscall: 'connect' }),
       Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
     ]) {

@@ -6,7 +6,7 @@ import { cancelOpenAssignments } from '../workflow/assignment-queries.ts'
 import { takeBackDecision } from '../workflow/hold.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
 
-/** To its authors a held decision does not exist: withdrawing works as before it, and drops the decision unsent. */
+/** Authors do not see a held decision, so withdrawing works as before it, and discards the unsent decision. */
 export async function withdraw(
   context: Context,
   viewer: Viewer,

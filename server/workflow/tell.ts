@@ -7,9 +7,9 @@ import { titleFor } from './blinding.ts'
 import { personName } from './people.ts'
 import { type AuthorRow, editorsToTell, type ManuscriptRow } from './queries.ts'
 
-/** Who hears of a step, by e-mail, in the transaction of that step. One message an address and event. */
+/** Queues the e-mails about an event in that event's transaction. One message per address and event. */
 
-/** What every message about a manuscript says. */
+/** The values that every message about a manuscript contains. */
 export interface About {
   journal: string
   number: string
@@ -19,7 +19,7 @@ export interface About {
 interface News {
   trx: Trx
   manuscript: ManuscriptRow
-  /** Names the event; the person is added. */
+  /** Identifies the event; the recipient is appended to make the key. */
   event: string
   kind: string
 }
@@ -37,7 +37,7 @@ export async function aboutOf(context: Context, { number, title }: ManuscriptRow
   return { journal: journal.title, number, title }
 }
 
-/** To reviewers the title as they may read it. */
+/** The same for reviewers, with the masked title. */
 export async function blindAboutOf(
   context: Context,
   manuscript: ManuscriptRow,
@@ -51,7 +51,7 @@ type Addressed = Pick<AuthorRow, 'firstName' | 'lastName' | 'email'>
 const addressOf = ({ email }: Addressed) => email.trim().toLowerCase()
 const together = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Authors may share an address: then it gets one message, which greets all of them. */
+/** Authors who share an address get one message, addressed to all of them. */
 export function authorAddresses<A extends Addressed>(authors: readonly A[]): { names: string; author: A }[] {
   return [...Map.groupBy(authors, addressOf).values()].flatMap((sharers) =>
     sharers[0] ? [{ names: together.format(sharers.map(fullName)), author: sharers[0] }] : [],
@@ -77,7 +77,7 @@ export async function tellAuthors(
   return queued
 }
 
-/** What asks each of them something: a message for each person, also where two share an address. */
+/** Sends each author their own message, also if two share an address, because each is asked something. */
 export async function askAuthors<A extends Addressed & { id: string }>(
   { trx, manuscript, event, kind }: News,
   authors: readonly A[],
@@ -103,7 +103,7 @@ const namingReviewers = new Set([
   'reviewer_left',
 ])
 
-/** The handling editor, or all editors who are none of the manuscript's authors. */
+/** Notifies the handling editor, or all editors who are not among the manuscript's authors. */
 export async function tellEditors(
   { trx, manuscript, event, kind }: News,
   message: (name: string) => Message,
@@ -112,7 +112,7 @@ export async function tellEditors(
   await tellPeople({ trx, manuscript, event, kind }, editors, message)
 }
 
-/** How many messages are new: those of an event that was told before are not. */
+/** Returns the number of new messages; an event that was already announced adds none. */
 export async function tellPeople(
   { trx, manuscript, event, kind }: News,
   people: readonly AccountName[],

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect } from './journal.ts'
 import { test } from './sample.ts'
 
-/** What readers meet after the first look: axe finds nothing in any state of the public pages, on a desk and on a phone. */
+/** Runs axe in the states of public pages that follow an interaction, on a wide screen and on a phone. */
 
 async function faultless(page: Page): Promise<void> {
   await expectAccessible(page)

@@ -4,8 +4,8 @@ import { expect, password } from './journal.ts'
 import { test as withSample } from './sample.ts'
 
 /**
- * Every screen of the sample journal, light on a desk and dark on a phone: axe finds nothing (WCAG 2.2 AA).
- * The second look is the same page turned, as a reader turns it: no page is loaded twice.
+ * Runs axe (WCAG 2.2 AA) on every screen of the sample journal: light on a wide screen, and dark on a phone.
+ * The second check resizes the same page, so that no page is loaded twice.
  */
 
 const looks = [
@@ -20,7 +20,7 @@ interface Visitors {
   contextOf: (username: string) => Promise<BrowserContext>
 }
 
-/** One browser context a person and worker: scripts and styles are fetched and compiled once, people sign in once. */
+/** One browser context per person and worker, so that scripts are compiled once and people sign in once. */
 const test = withSample.extend<Visits, Visitors>({
   contextOf: [
     async ({ browser, sample }, use) => {
@@ -145,7 +145,7 @@ async function expectAccessibleTurned(page: Page): Promise<void> {
   for (const { colorScheme, viewport } of looks) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Skeletons are gone and colours have changed, a frame later: the page is what its reader gets.
+    // Wait until skeletons are gone and colour transitions have ended.
     await expect(page.locator('[aria-busy=true], .skeleton, .checking')).toHaveCount(0)
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
@@ -156,7 +156,7 @@ async function expectAccessibleTurned(page: Page): Promise<void> {
   }
 }
 
-/** A review being written, with its pages, and one that was sent. */
+/** Checks a review in progress, with the manuscript's pages, and a submitted one. */
 async function expectAccessibleReviews(page: Page): Promise<void> {
   const headers = await page.evaluate(() => ({
     authorization: `Bearer ${localStorage.getItem('cms_token')}`,
@@ -195,7 +195,7 @@ for (const [username, paths] of Object.entries(rooms)) {
     test(`${path} for the ${username}`, async ({ openAs }) => {
       const page = await openAs(username)
       await page.goto(path)
-      // The first page of a worker finds a cold server.
+      // The first page takes longer, because nothing is cached yet.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
       await expect(page.getByRole('tab', { name: 'Register' })).toHaveCount(0)
       await expectAccessibleTurned(page)

@@ -7,7 +7,7 @@ import { arriving, expect, type Journal, password, startJournal } from './journa
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** A journal with the demo's articles; their PDFs are one small file, since typesetting them takes a minute. */
+/** A journal with the demo's articles. They share one small PDF, because typesetting them takes a minute. */
 const test = base.extend<object, { readers: Journal }>({
   readers: [
     async ({ browserName: _ }, use) => {
@@ -105,7 +105,7 @@ test('the text is sent once, and stays when scripts take over and when a reader 
   await page.goto(article)
   await expect(page.locator('.article-actions').getByRole('button', { name: 'Save' })).toBeVisible()
   await expect(page.locator('#full-text')).toContainText('Nine customs authorities gave access')
-  // Nobody has scrolled, and all of it is laid out: a picture of the page has no blank places.
+  // The whole page is laid out without scrolling, so that screenshots have no blank areas.
   await expect
     .poll(() =>
       page.evaluate(
@@ -130,7 +130,7 @@ test('citations by keyboard: shown at focus, entered by Tab, closed by Escape', 
   const link = page.locator('#cite-haddad2024-1')
   await page.locator('#cite-lindqvist2021-1').focus()
   await page.keyboard.press('Tab')
-  // From the first citation into its pop-over: DOI, list, close, and on to the next citation.
+  // Tab goes from the first citation into its pop-over (DOI, list, close) and on to the next citation.
   const box = page.getByRole('dialog', { name: /^Reference: Lindqvist/ })
   await expect(box).toContainText('The unit on the invoice.')
   for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
@@ -157,7 +157,7 @@ test.describe('by touch', () => {
   test('a tap on a citation shows its reference, a tap elsewhere puts it away', async ({ page }) => {
     await page.goto(article)
     await page.locator('.article-actions').getByRole('button', { name: 'Save' }).waitFor()
-    // The list of ways to share opens where one sees it, also from the foot of the screen.
+    // The share menu opens within the visible area, also at the bottom of the screen.
     await page.locator('.article-share summary').evaluate((button) => button.scrollIntoView({ block: 'end' }))
     await page.locator('.article-share summary').tap()
     await expect(page.getByRole('link', { name: 'E-mail' })).toBeInViewport({ ratio: 1 })
@@ -263,7 +263,7 @@ test('Cite copies, Share copies and closes, Save is kept', async ({ page, contex
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Copy citation' }).click()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-  // Written after the click has been answered: looked at until it is there.
+  // The clipboard is written after the click, so poll for it.
   await expect.poll(clipboard).toMatch(/^Solheim-Brandt M, Adeyinka-Cole T, Văcărescu I\. Whose currency/)
   await page.keyboard.press('Escape')
   await page.locator('.article-share summary').click()

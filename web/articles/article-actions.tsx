@@ -29,7 +29,6 @@ export function Actions({ content: { article, fullText, address }, onCite }: Act
           href={fullText ? '#full-text' : (article.pdfUrl ?? '')}
           kind="quiet"
           icon={BookOpenText}
-          className="to-text"
         >
           {texts.fullText}
         </PlainLinkButton>

@@ -30,7 +30,13 @@ interface ResultsProps {
 
 export function Results({ page, state, cursor, searching }: ResultsProps) {
   return (
-    <section className="results" id={resultsId} aria-labelledby="count" aria-busy={searching} tabIndex={-1}>
+    <section
+      className="articles-results"
+      id={resultsId}
+      aria-labelledby="count"
+      aria-busy={searching}
+      tabIndex={-1}
+    >
       <h2 className="hidden-text">{texts.results}</h2>
       <div className="articles-result-head">
         <p id="count" role="status">

@@ -53,7 +53,7 @@ export function UsageChart({ months }: { months: readonly Month[] }) {
         <span>{monthOf(last.month)}</span>
       </p>
       <p className="article-usage-legend" aria-hidden="true">
-        <span className="views">{texts.views}</span>
+        <span>{texts.views}</span>
         <span className="article-downloads">{texts.downloads}</span>
       </p>
       <details className="article-usage-table">

@@ -103,7 +103,7 @@ export function WaitingLog({ className, lines = 2 }: { className: string; lines?
           8,
           <>
             <Lines widths={lines === 2 ? ['w-60', 'w-40'] : ['w-60', 'w-40', 'w-20']} />
-            <Lines widths={['w-80']} />
+            <Lines className="cms-row-subject" widths={['w-80']} />
           </>,
         )}
       </ul>

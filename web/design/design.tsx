@@ -194,7 +194,7 @@ function TypeRow({ row: [measures, sample], inSans }: { row: (typeof type)[numbe
   return (
     <div>
       <dt>{measures}</dt>
-      <dd className={`s-${size}${inSans ? ' design-in-sans' : ''}`}>{sample}</dd>
+      <dd className={`design-s-${size}${inSans ? ' design-in-sans' : ''}`}>{sample}</dd>
     </div>
   )
 }

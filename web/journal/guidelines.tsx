@@ -178,8 +178,8 @@ function Types({ limits }: { limits: Settings['guidelines']['words'] }) {
         {texts.types.rows.map(([type, name, what]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{wordsOf(type)}</td>
-            <td>{what}</td>
+            <td className="journal-type-words">{wordsOf(type)}</td>
+            <td className="journal-type-meaning">{what}</td>
           </tr>
         ))}
       </tbody>

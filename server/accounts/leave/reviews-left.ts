@@ -8,7 +8,7 @@ import { lockManuscript } from '../../workflow/queries.ts'
 import { aboutOf, tellEditors } from '../../workflow/tell.ts'
 import { cancelAssignments, openlyReviewed } from './queries.ts'
 
-/** Reviews that will not come: the assignments end, the editors are told, and a ranked list asks the next. */
+/** Ends the person's open review assignments, notifies the editors, and lets automatic invitations ask the next reviewer. */
 export async function endReviews(context: Context, trx: Trx, userId: string): Promise<void> {
   const { clock, config } = context
   const now = clock.now()

@@ -51,7 +51,7 @@ export function FindingItem({ finding, onSettle, open = true }: FindingItemProps
   const removed = finding.severity === 'removed'
   return (
     <li>
-      <p className="copy-excerpt">“{finding.excerpt}”</p>
+      <p>“{finding.excerpt}”</p>
       <small>{finding.place}</small>
       {finding.resolution ? (
         <small>

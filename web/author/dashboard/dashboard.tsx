@@ -159,7 +159,7 @@ function Panel({ tab, manuscripts, drafts }: PanelProps) {
       </Empty>
     )
   return (
-    <div className="manuscript-rows">
+    <div>
       {manuscripts.map((manuscript) => {
         if (tab === 'reviews') return <ReviewsRow key={manuscript.id} manuscript={manuscript} />
         if (manuscript.turn === 'author') return <TurnRow key={manuscript.id} manuscript={manuscript} />

@@ -37,7 +37,7 @@ export function DraftRow({ draft }: { draft: DraftView }) {
   const address = `${urls.submission}?draft=${draft.id}`
   return (
     <article className="dashboard-manuscript-row draft">
-      <div className="row-main">
+      <div>
         <p className="dashboard-row-facts">
           <b>{words.number}</b>
           <StatusMark status="draft" />

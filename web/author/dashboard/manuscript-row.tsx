@@ -71,7 +71,7 @@ export function RowStages({ manuscript }: { manuscript: AuthorManuscript }) {
 
 export function RowDates({ manuscript }: { manuscript: AuthorManuscript }) {
   return (
-    <p className="row-dates">
+    <p>
       <small>
         {words.submitted} <DateText value={manuscript.submittedAt} />
       </small>
@@ -94,7 +94,7 @@ function paceOf(manuscript: AuthorManuscript, { reviewDays, screeningDays }: Pac
 export function ManuscriptRow({ manuscript, pace }: { manuscript: AuthorManuscript; pace: Pace }) {
   return (
     <article className="dashboard-manuscript-row">
-      <div className="row-main">
+      <div>
         <RowHead manuscript={manuscript} />
         <KeywordLine manuscript={manuscript} />
       </div>

@@ -10,7 +10,7 @@ export function ReviewsRow({ manuscript }: { manuscript: AuthorManuscript }) {
   const { data, error, refetch } = useDetail(manuscript.id)
   return (
     <article className="dashboard-manuscript-row">
-      <div className="row-main">
+      <div>
         <RowHead manuscript={manuscript} />
         <KeywordLine manuscript={manuscript} />
         {error ? (

@@ -20,7 +20,7 @@ export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
   const page = urls.authorManuscript(manuscript.id)
   return (
     <article className="dashboard-manuscript-row dashboard-waiting">
-      <div className="row-main">
+      <div>
         <RowHead manuscript={manuscript} />
         <KeywordLine manuscript={manuscript} />
         {revising && <Verdict manuscript={manuscript} />}

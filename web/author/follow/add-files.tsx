@@ -27,7 +27,7 @@ export function AddFiles({ detail }: { detail: AuthorDetail }) {
   const part = useRef<HTMLElement>(null)
   useKeptFocus(part)
   return (
-    <section className="add-files" aria-labelledby="add-files-title" ref={part}>
+    <section aria-labelledby="add-files-title" ref={part}>
       <h2 id="add-files-title" className="section-title">
         {words.title}
       </h2>

@@ -32,7 +32,7 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
   }
 
   return (
-    <div className="keywords">
+    <div>
       <div className="wizard-keywords-entry">
         <TextInput
           id={id}

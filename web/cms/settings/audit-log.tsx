@@ -52,7 +52,7 @@ function Seals({ state: { data, isError, error, refetch }, onShow }: SealsProps)
           <p>
             <strong>{words.broken}</strong> {words.brokenHelp}
           </p>
-          <ul className="bullets">
+          <ul>
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>
             ))}

@@ -40,8 +40,8 @@ export function EmailTemplates() {
                     <h3>{template.name}</h3>
                     <p className="help">{words.to(template.to)}</p>
                   </div>
-                  <p>{template.subject}</p>
-                  <p>{template.isOwn && <Badge tone="info">{words.own}</Badge>}</p>
+                  <p className="cms-row-subject">{template.subject}</p>
+                  <p className="cms-row-mark">{template.isOwn && <Badge tone="info">{words.own}</Badge>}</p>
                   <Button kind="words" onClick={() => setEdited(template)}>
                     <Of words={texts.edit} name={template.name} />
                   </Button>

@@ -48,7 +48,7 @@ export function PictureField({ id, label, help, shape, url, error, onChange }: P
   }
 
   return (
-    <div className="cms-picture">
+    <div>
       {url && !source && (
         <p className="cms-picture-now">
           <img src={url} alt={words.now} {...(typeof shape === 'object' && thumbnailOf(shape))} />

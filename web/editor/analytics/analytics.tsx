@@ -172,7 +172,7 @@ function Figures({ figures, address }: { figures: AnalyticsView; address: URLSea
                 return (
                   <tr key={name}>
                     <th scope="row">{words.timeNames[name]}</th>
-                    <td className="spread-cell">
+                    <td>
                       <SpreadLine spread={spread} longest={longest} />
                     </td>
                     {[spread.median, spread.lower, spread.upper, spread.number].map((value, index) => (

@@ -31,7 +31,7 @@ export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
           return (
             <g key={month.month}>
               <rect
-                className="submitted"
+                className="analytics-submitted"
                 x={middle - bar - 1}
                 y={height - tall(month.submitted)}
                 width={bar}
@@ -42,7 +42,7 @@ export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
                 return (
                   <rect
                     key={kind}
-                    className={kind}
+                    className={`analytics-${kind}`}
                     x={middle + 1}
                     y={top}
                     width={bar}
@@ -62,7 +62,7 @@ export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
       </p>
       <figcaption>
         {(['submitted', ...kinds] as const).map((name) => (
-          <span key={name} className={name}>
+          <span key={name} className={`analytics-${name}`}>
             {words.series[name]}
           </span>
         ))}

@@ -38,7 +38,7 @@ function Question({ manuscriptId, question }: { manuscriptId: string; question: 
         <b>{question.name}</b>, {question.affiliation}
       </p>
       <p>{words.why(namesOf(question.identifiers))}</p>
-      <ul className="bullets">
+      <ul>
         <li>{words.ifYes}</li>
         <li>{words.ifNo}</li>
       </ul>

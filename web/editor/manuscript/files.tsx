@@ -119,7 +119,7 @@ export function FilesTab({ detail }: { detail: EditorDetail }) {
                 ))}
             </tbody>
           </table>
-          <p className="file-actions">
+          <p>
             <DownloadAll detail={detail} version={version} />
           </p>
         </div>

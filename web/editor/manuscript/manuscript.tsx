@@ -163,7 +163,7 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
                 onInvite={() => setInviting(true)}
                 decide={search.get('act') === 'decide'}
               />
-              <div className="side" id="side">
+              <div id="side">
                 {detail.reviewersShown && (
                   <>
                     <People

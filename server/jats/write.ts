@@ -1,3 +1,4 @@
+import { attributesXml, jatsDoctype, jatsNamespaces } from './serialize.ts'
 import { backXml } from './write-back.ts'
 import { contributorsXml } from './write-contributors.ts'
 import { escapeXml, parseXml } from './xml.ts'
@@ -87,9 +88,6 @@ export interface RecordReference {
   doi: string | null
 }
 
-const doctype =
-  '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "JATS-journalpublishing1-3.dtd">'
-
 /** Writes an element, or an empty string if it would be empty. */
 export function tag(name: string, content: string | number | null | undefined, attributes = ''): string {
   if (content === null || content === undefined || content === '') return ''
@@ -114,22 +112,20 @@ export function linked(name: string, text: string | null): string {
  */
 export function writeJats(record: JatsRecord): string {
   if (record.body) parseXml(`<body>${record.body}</body>`)
-  const attributes = [
-    'xmlns:xlink="http://www.w3.org/1999/xlink"',
-    'xmlns:mml="http://www.w3.org/1998/Math/MathML"',
-    'xmlns:ali="http://www.niso.org/schemas/ali/1.0/"',
-    `article-type="${escapeXml(record.articleType)}"`,
-    'dtd-version="1.3"',
-    `xml:lang="${escapeXml(record.language)}"`,
-  ].join(' ')
+  const attributes = attributesXml({
+    ...jatsNamespaces,
+    'article-type': record.articleType,
+    'dtd-version': '1.3',
+    'xml:lang': record.language,
+  })
   const front = [
     journalXml(record),
     `<article-meta>\n${articleMeta(record).filter(Boolean).join('\n')}\n</article-meta>`,
     record.note ? `<notes notes-type="sample">${words('p', record.note)}</notes>` : '',
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>
-${doctype}
-<article ${attributes}>
+${jatsDoctype}
+<article${attributes}>
 <front>
 ${front.filter(Boolean).join('\n')}
 </front>
