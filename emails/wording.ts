@@ -1,5 +1,5 @@
 import { compose, type Letter, type Message } from './letter.ts'
-import { longDate } from './manuscript.ts'
+import { longDate } from './parts.ts'
 
 /** A message in the journal's own words: text with variables in braces, an empty line between paragraphs. */
 export interface Wording {

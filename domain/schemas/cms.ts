@@ -300,6 +300,8 @@ export const emailTemplateView = z.object({
   template: z.string(),
   name: z.string(),
   to: z.string(),
+  /** The event that sends it: 'when a manuscript is submitted'. */
+  when: z.string(),
   variables: z.array(z.object({ name: z.string(), means: z.string() })),
   subject: z.string(),
   body: z.string(),

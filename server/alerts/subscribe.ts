@@ -43,7 +43,6 @@ export async function subscribe(context: Context, input: z.output<typeof alertIn
         : urls.alertsUnsubscribe(alertToken(secret, 'unsubscribe', [subscription.id], null))
     await queueEmail(trx, {
       eventKey: `alert-asked:${subscription.id}:${Math.floor(now.getTime() / repeatAfter)}`,
-      kind: 'alert_confirmation',
       to: subscription.email,
       message: subscription.confirmedAt
         ? alreadySubscribed({ ...about, unsubscribeUrl: config.baseUrl + link('unsubscribe') })

@@ -10,6 +10,7 @@ import type {
   NewContent,
   NewMenuItem,
 } from '#domain/schemas/cms.ts'
+import { mailTest } from '#emails/account.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { isHiddenFrom } from '../workflow/queries.ts'
 
@@ -194,7 +195,7 @@ export async function findOverview(db: Queryable, viewer: Pick<Viewer, 'id'>) {
       WHERE NOT EXISTS (SELECT FROM content_items c WHERE c.key = k.key AND c.updated_by IS NOT NULL)) AS pages,
     EXISTS (SELECT FROM board_members WHERE is_active) AS board,
     EXISTS (SELECT FROM users WHERE role = 'editor' AND is_active) AS editors,
-    EXISTS (SELECT FROM emails WHERE kind = 'mail_test' AND status = 'sent') AS mail_tested`.execute(db)
+    EXISTS (SELECT FROM emails WHERE kind = ${mailTest.kind} AND status = 'sent') AS mail_tested`.execute(db)
   const [found] = rows
   if (!found) throw new Error('A SELECT without FROM answers one row')
   return found

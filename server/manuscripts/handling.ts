@@ -54,10 +54,10 @@ export async function assignHandling(
     const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)
     const event = `handling:${manuscriptId}:${now.getTime()}`
     const others = (person: typeof next) => (person?.isActive && person.id !== viewer.id ? [person] : [])
-    await tellPeople({ trx, manuscript, event, kind: 'editor_assigned' }, others(next), (name) =>
+    await tellPeople({ trx, manuscript, event }, others(next), (name) =>
       editorAssigned({ ...about, name, message: words, url }),
     )
-    await tellPeople({ trx, manuscript, event, kind: 'editor_released' }, others(before), (name) =>
+    await tellPeople({ trx, manuscript, event }, others(before), (name) =>
       editorReleased({ ...about, name, to: next ? personName(next) : null }),
     )
   })

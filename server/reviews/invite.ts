@@ -130,7 +130,6 @@ export async function inviteWithin(
   })
   await queueEmail(trx, {
     eventKey: `invited:${id}:${now.getTime()}`,
-    kind: 'review_invitation',
     to: reviewer.email,
     userId: reviewer.id,
     manuscriptId: manuscript.id,

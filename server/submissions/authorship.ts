@@ -110,9 +110,9 @@ export async function answerAuthorship(
         trx,
         manuscript,
         event: `authorship:${authorId}:${now.getTime()}`,
-        kind: 'authorship_disputed',
       },
-      (editor) => authorshipDisputed({ ...about, name: editor, author: name, note: said ?? '', url }),
+      authorshipDisputed,
+      (editor) => ({ ...about, name: editor, author: name, note: said ?? '', url }),
     )
   })
   return authorshipPage(context, token, viewer)

@@ -78,7 +78,7 @@ export async function testMail(
     await audit(trx, { actorId: viewer.id, action: 'mail_tested', subject: ['user', viewer.id], at }, {})
     return insertEmail(trx, {
       eventKey: `mail-test:${viewer.id}:${randomUUID()}`,
-      kind: 'mail_test',
+      kind: mailTest.kind,
       to: viewer.email,
       userId: viewer.id,
       message: await inJournalsWords(

@@ -83,7 +83,6 @@ async function sendInvitation(
   const url = config.baseUrl + urls.choosePassword(mailToken(secret, await accounts.welcome(trx, id)))
   await queueEmail(trx, {
     eventKey: `invited:${id}:${now.getTime()}`,
-    kind: 'account_invitation',
     to: email,
     userId: id,
     message: accountInvitation({ journal: journal.title, username, role: roleNames[role], url }),

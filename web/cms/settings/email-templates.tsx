@@ -33,12 +33,14 @@ export function EmailTemplates() {
         {(templates) => (
           <ul className="cms-rows">
             {templates
-              .filter(({ name, to, subject }) => `${name} ${to} ${subject}`.toLowerCase().includes(sought))
+              .filter(({ name, to, when, subject }) =>
+                `${name} ${to} ${when} ${subject}`.toLowerCase().includes(sought),
+              )
               .map((template) => (
                 <li key={template.template}>
                   <div>
                     <h3>{template.name}</h3>
-                    <p className="help">{words.to(template.to)}</p>
+                    <p className="help">{words.to(template.to, template.when)}</p>
                   </div>
                   <p className="cms-row-subject">{template.subject}</p>
                   <p className="cms-row-mark">{template.isOwn && <Badge tone="info">{words.own}</Badge>}</p>
