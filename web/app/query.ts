@@ -63,7 +63,8 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: false,
       },
-      mutations: { retry: false },
+      // Without a connection a call fails at once. Otherwise it would wait unseen, and be made minutes later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

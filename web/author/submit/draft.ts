@@ -6,6 +6,7 @@ import {
   problemsOfFiles,
 } from '#domain/manuscript/submission.ts'
 import type { DraftInput, DraftView } from '#domain/schemas/drafts.ts'
+import { withFieldName } from '#web/ui/forms/issues.ts'
 import { type DraftFile, draftFiles, savedFiles } from '../files/draft-files.ts'
 
 /** The wizard's content. Nothing in it has to be complete. */
@@ -121,8 +122,8 @@ export function problemsByStep(content: Content): Record<number, Problem[]> {
 
 export interface PlacedProblem {
   step: number
-  /** The id of the field. */
-  field: string
+  /** The id of the field; null for a problem that concerns no field of the wizard. */
+  field: string | null
   message: string
   /** The author whose form has to be open for the field to be there. */
   author?: string
@@ -136,19 +137,27 @@ export const fieldIds = {
   file: (objectId: string) => `file-${objectId}`,
 }
 
-/** Finds the wizard's step and field for a problem by its path in the submission. */
+const detailNames = ['title', 'abstract', 'keywords', 'manuscriptType', 'fieldOfStudy'] as const
+const authorNames = ['firstName', 'lastName', 'email', 'affiliation', 'orcid'] as const
+
+/** Finds the field of a problem, ours or the server's, by its path in the submission. */
 export function placeProblem({ path, message }: Problem, content: Content): PlacedProblem {
   const [part, at = '', name = ''] = path.split('.')
+  const isIn = (names: readonly string[], one: string) => names.includes(one)
+  // The last step lists what has no field, with its name.
+  const unplaced = { step: stepCount, field: null, message: withFieldName({ path, message }) }
+  if (part === 'manuscript' && isIn(detailNames, at)) return { step: 1, field: fieldIds.details(at), message }
   if (part === 'authors') {
     const author = content.authors[Number(at)]
     if (!author || at === '') return { step: 2, field: fieldIds.addAuthor, message }
+    if (!isIn(authorNames, name)) return { ...unplaced, author: author.key }
     return { step: 2, field: fieldIds.author(author.key, name), message, author: author.key }
   }
   if (part === 'files') {
     const file = at === '' ? undefined : content.files[Number(at)]
     return { step: 3, field: file ? fieldIds.file(file.objectId) : fieldIds.chooseFiles, message }
   }
-  return { step: 1, field: fieldIds.details(at || 'title'), message }
+  return unplaced
 }
 
 /** An author's name, or a placeholder while it is missing. */

@@ -4,6 +4,9 @@ import type { UnreadPart } from '#domain/stored/document.ts'
 import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { FormFailure } from '#web/ui/forms/form-failure.tsx'
+import { messagesById } from '#web/ui/forms/issues.ts'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { peopleOf } from '../blind-copy/use-blind-copy.ts'
 import type { DraftFile } from '../files/draft-files.ts'
@@ -119,9 +122,9 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
       ...[...unfit, ...refused].filter((problem) => problem.step === at),
     ]
   }
-  const all = [1, 2, 3].flatMap(problemsAt)
+  const all = [1, 2, 3, stepCount].flatMap(problemsAt)
   const listed = step === stepCount ? all : problemsAt(step)
-  const errors = Object.fromEntries(problemsAt(step).map(({ field, message }) => [field, message]))
+  const errors = messagesById(problemsAt(step))
 
   function goTo(to: number) {
     const next = clampStep(to)
@@ -142,7 +145,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
     }
     setSummary(goal ? [] : listed)
     setSummaries((count) => count + 1)
-    if (!goal && listed.length === 0) heading.current?.focus({ preventScroll: true })
+    if (!goal && listed.length === 0 && !sending.failure) heading.current?.focus({ preventScroll: true })
   }, [step, sending.attempts])
 
   /** From the summary to the field, wherever it is. */
@@ -152,11 +155,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
     setGoal(problem)
   }
   useEffect(() => {
-    const field = goal && document.getElementById(goal.field)
-    if (!field) return
-    field.focus()
-    field.scrollIntoView({ block: 'center' })
-    setGoal(null)
+    if (goal?.field && focusOn(goal.field, { scroll: 'centre' })) setGoal(null)
   }, [goal])
 
   const nextName = texts.stepNames[step + 1]
@@ -183,6 +182,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
             if (problem) goToProblem(problem)
           }}
         />
+        {sending.failure && <FormFailure key={sending.attempts} failure={sending.failure} />}
         <h2 className="section-title" id="wizard-step" ref={heading} tabIndex={-1}>
           {texts.stepNames[step]}
         </h2>
@@ -212,10 +212,8 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
             lengthOf={(words) => lengthAdvice(content.manuscript.manuscriptType, words, rules.guidelines)}
             uploads={uploads}
             onEdit={editFiles}
-            problems={Object.fromEntries(
-              refused.map(({ field, message }) => [field.replace(/^file-/, ''), message]),
-            )}
-            error={errors[fieldIds.chooseFiles]}
+            // What a file's checks found is shown by its row.
+            errors={messagesById(problemsAt(step).filter((problem) => !unfit.includes(problem)))}
           />
         )}
         {step === 3 && <p className="help wizard-blind-help">{texts.upload.mode[rules.mode]}</p>}

@@ -12,6 +12,7 @@ import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { Skeleton } from '#web/ui/marks/states.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { callsFor, type DecisionCall, keys } from '../calls.ts'
@@ -42,7 +43,7 @@ interface DecisionProps {
 
 export function goToDecision() {
   document.getElementById('decide')?.scrollIntoView({ block: 'start' })
-  document.getElementById('decision')?.focus({ preventScroll: true })
+  focusOn('decision', { scroll: 'none' })
 }
 
 /** The decision form, restored from this editor's draft. */
@@ -148,7 +149,7 @@ function DecisionForm({
         {words.title}
       </h2>
       <DraftNotices what="decision" draft={writing} />
-      <FormProblems form={form} />
+      <FormProblems form={form} failed={words.failed} />
       <div className="decision-columns">
         <DecisionFields
           detail={detail}
