@@ -6,7 +6,7 @@ export default defineConfig({
   // Named here so that the first page in development does not reload while Vite discovers them.
   optimizeDeps: { include: ['@tanstack/react-query', 'lucide-react', 'zod'] },
   build: {
-    // Inlined fonts and images would need data: in the policy, and could not be cached by themselves.
+    // Inlined fonts and images would require data: in the policy and could not be cached separately.
     assetsInlineLimit: 0,
     target: 'es2022',
     sourcemap: false,

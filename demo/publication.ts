@@ -30,8 +30,8 @@ interface Stores {
 }
 
 /**
- * What readers of the demo see: issues, articles with full text and PDF, the board, open calls, the pages.
- * `today` (YYYY-MM-DD) ends the articles' months of use.
+ * The demo's public content: issues, articles with full text and PDF, the board, open calls, the pages.
+ * `today` (YYYY-MM-DD) is the last day of the articles' usage statistics.
  */
 export async function loadDemoArticles(
   db: Queryable,

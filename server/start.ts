@@ -99,7 +99,7 @@ export async function assemble(
   }
 }
 
-/** What a worker of its own has to have in common with the server. */
+/** Settings that a separate worker must share with the server. */
 export function serverStartOf({ config, secret }: Context): ServerStart {
   return { mode: config.mode, secretHash: keyedHash(secret, 'server start', 'secret') }
 }

@@ -1,4 +1,4 @@
-/** Words of an article's page: what stands at its head, in its text and in its panels. */
+/** Texts of the article page. */
 export const articleTexts = {
   back: 'Back to Articles',
   download: 'Download PDF',

@@ -42,7 +42,7 @@ export async function auditLog(
   }
 }
 
-/** What the check of the hash chain found; raw numbers of events stay on the server's own command line. */
+/** The result of checking the hash chain. Raw numbers of events are shown only on the command line. */
 export async function auditState({ db, secret }: Context, viewer: Viewer): Promise<AuditStateView> {
   const references = referencesFor(secret, 'audit event')
   const { head, faults, unfit } = await verifyAudit(db, undefined, ({ id }) => `#${references.of(id)}`)
