@@ -129,6 +129,30 @@ describe('the check sees', () => {
     ],
     ['the environment outside config.ts', 'server/mail/a.ts', 'const x = process.env.X', 'reads process.env'],
     ['the environment in parts', 'web/app/a.ts', 'const { X } = process.env', 'reads process.env'],
+    [
+      'a form that is wired by hand',
+      'web/editor/a.tsx',
+      'export const A = () => <form onSubmit={send} />',
+      'not wired by',
+    ],
+    [
+      'a call that a double click makes twice',
+      'web/editor/a.ts',
+      `import { useMutation } from '@tanstack/react-query'`,
+      'one call at a time',
+    ],
+    [
+      'issues placed by hand',
+      'web/editor/a.ts',
+      `const x = send.error.issues.find(({ path }) => path === 'name')`,
+      'reads the issues',
+    ],
+    [
+      'focus on a field by hand',
+      'web/editor/a.ts',
+      `document.getElementById('name')?.focus()`,
+      'moves the focus',
+    ],
     ['a file name that says nothing', 'web/app/date-utils.ts', '', 'says nothing'],
     ['a folder name that says nothing', 'tests/helpers/a.ts', '', 'says nothing'],
   ]
@@ -151,6 +175,11 @@ describe('the check lets pass', () => {
     ['features where they are put together', 'server/app.ts', `import { x } from './reviews/routes.ts'`],
     ['the demo in the entry', 'server/main.ts', `await import('#demo/load.ts')`],
     ['SQL in queries.ts', 'server/reviews/queries.ts', 'db.selectFrom(`x`); sql`select 1`'],
+    [
+      'a form with the kit',
+      'web/editor/a.tsx',
+      `import { useForm } from '#web/ui/forms/use-form.ts'; export const A = () => <form />`,
+    ],
     ['everything in a test', 'server/reviews/a.test.ts', `import '#tests/x.ts'; sql\`\`; process.env.X`],
     ['everything in the tests', 'tests/a.ts', `import '#server/a.ts'; import '#web/a.ts'; process.env.X`],
   ]

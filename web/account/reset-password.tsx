@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
 import { NeedsScripts } from '#web/app/needs-scripts.tsx'
+import { useCall } from '#web/app/use-call.ts'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
@@ -42,12 +42,12 @@ export default function ResetPassword() {
 
 /** `isFirst`: somebody who was invited, and may choose a user name in place of the random one. */
 function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
-  // A browser without the scripts yet would write what was typed into the address.
+  // Before hydration the browser would submit the form itself and put the password into the address.
   const hydrated = useHydrated()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
-  const reset = useMutation({
+  const reset = useCall({
     mutationFn: () =>
       api('POST /api/cms/auth/reset-password', {
         body: { token, password, username: (isFirst && username.trim()) || null },
@@ -62,11 +62,6 @@ function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
   // A used or expired link cannot be corrected in the form; a guessable password or a user name that is taken can.
   const refusedLink = form.failure instanceof ApiError
   const mismatch = confirm !== '' && confirm !== password
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!reset.isPending && form.check()) reset.mutate()
-  }
 
   if (reset.isSuccess)
     return (
@@ -84,11 +79,16 @@ function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
     <section className="card-page account-page">
       <h1>{isFirst ? words.firstTitle : words.title}</h1>
       <p>{isFirst ? words.firstBody : words.body}</p>
-      <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
-        <FormProblems form={form} failure={(error) => failureWords(error, words.failed, words.network)} />
+      <form
+        className="form-grid account-form"
+        method="post"
+        onSubmit={form.onSubmit(() => reset.mutate())}
+        noValidate
+      >
+        <FormProblems form={form} failed={(error) => failureWords(error, words.failed, words.network)} />
         {isFirst && (
           <TextInput
-            id="new-username"
+            {...form.field('username')}
             name="username"
             label={words.username}
             help={words.usernameHelp}
@@ -101,11 +101,10 @@ function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
               setUsername(event.target.value)
               form.mend('username')
             }}
-            error={form.error('username')}
           />
         )}
         <RevealablePassword
-          id="new-password"
+          {...form.field('password')}
           name="password"
           label={words.password}
           autoComplete="new-password"
@@ -115,7 +114,6 @@ function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
             setPassword(event.target.value)
             form.mend('password')
           }}
-          error={form.error('password')}
         />
         <PasswordChecklist id="reset-rules" password={password} />
         <RevealablePassword

@@ -55,7 +55,7 @@ function SaveButton({ article }: { article: ArticleContent['article'] }) {
   const client = useQueryClient()
   const isOnDevice = useSavedArticles().some(({ id }) => id === article.id)
   const params = { articleId: article.id }
-  // Per person: whoever signs in next is asked for anew.
+  // The key contains the person, so that another person's list is fetched after signing in.
   const key = ['/api/account/saved', article.id, user?.id ?? '']
   const account = useQuery({
     queryKey: key,
@@ -146,7 +146,7 @@ function ShareMenu({ title, doi, address }: ShareProps) {
   }
 
   return (
-    // At the foot of a phone's screen the list would open where nobody sees it.
+    // At the bottom of a phone's screen the list would open outside the visible area.
     <details
       className="article-share"
       ref={box}

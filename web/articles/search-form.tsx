@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { type FilterName, type Filters, filterNames, type ListState, listAddress } from './list-address.ts'
 import { SearchBox } from './search-box.tsx'
 import { listTexts as texts } from './texts.ts'
@@ -44,7 +45,7 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
         .filter(Boolean)
     flushSync(() => setFiltersOpen(null))
     // On a phone the panel closes, and the button that was pressed with it.
-    if (submitter && !submitter.checkVisibility()) document.getElementById(resultsId)?.focus()
+    if (submitter && !submitter.checkVisibility()) focusOn(resultsId)
     navigate(listAddress(state, { q, filters }), { preventScrollReset: true })
   }
 

@@ -179,6 +179,7 @@ export const texts = {
       'Give a reason so that the editors can decide. They answer by e-mail; until then the current due date applies.',
     until: 'New due date',
     reason: 'Reason',
+    needsDay: 'Please choose a date',
     needsReason: 'Please say why you need more time',
     send: 'Send request',
     done: 'Your request has been sent to the editors',

@@ -16,6 +16,7 @@ import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { Preview, Theirs, Versions } from './content-panes.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -57,7 +58,7 @@ function problems({ key, title, content }: ContentValues): Checks {
 }
 
 /** Moves focus to the text, because the closed pane had it. */
-const toText = () => document.getElementById('content-content')?.focus()
+const toText = () => focusOn('content-content')
 
 function whereOf(typed: string): string {
   const key = typed.trim()

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ApiError, reasonOf } from '#web/app/api.ts'
+import { reasonOf } from '#web/app/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { issuesOf } from '#web/ui/forms/issues.ts'
 import type { Form } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
@@ -9,7 +10,7 @@ import { texts } from './texts.ts'
 
 /** An error that concerns no particular field. */
 export function Refused({ error, failed }: { error: Error | null; failed: string }) {
-  if (!error || (error instanceof ApiError && error.issues.length > 0)) return null
+  if (!error || issuesOf(error).length > 0) return null
   return (
     <Notice tone="bad">
       <p role="alert">
@@ -17,11 +18,6 @@ export function Refused({ error, failed }: { error: Error | null; failed: string
       </p>
     </Notice>
   )
-}
-
-/** Above a form of content management: what is wrong with its fields, or why the call failed. */
-export function CmsFormProblems({ form, failed }: { form: Form; failed: string }) {
-  return <FormProblems form={form} failure={(error) => `${failed}. ${reasonOf(error, texts.tryAgain)}`} />
 }
 
 interface FormDialogProps {
@@ -110,7 +106,7 @@ export function FormDialog(props: FormDialogProps) {
           }}
         >
           <div className="full cms-problems">
-            <CmsFormProblems form={form} failed={failed} />
+            <FormProblems form={form} failed={failed} />
           </div>
           {children}
         </form>

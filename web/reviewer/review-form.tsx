@@ -103,7 +103,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
         </h2>
         <SavedLine state={writing.state} />
         <DraftNotices what="review" draft={writing} />
-        <FormProblems form={form} brief />
+        <FormProblems form={form} failed={words.failed} brief />
       </div>
       <RadioGroup
         id="recommendation"

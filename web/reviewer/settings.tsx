@@ -6,9 +6,11 @@ import type { ReviewerSettings as Settings } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { useApiQuery } from '#web/app/query.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, FieldError, TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { calls, keys } from './calls.ts'
@@ -61,28 +63,26 @@ function SettingsForm({ settings, account }: { settings: Settings; account: OwnA
     failed: words.failed,
     refetch: ['/api/reviews/settings', '/api/account'],
   })
+  const form = useForm<'expertise' | 'awayUntil'>({
+    ids: { expertise: 'new-keyword', awayUntil: 'away-until' },
+    error: save.error,
+  })
   const today = new Date().toISOString().slice(0, 10)
   return (
-    <form
-      className="reviewer-settings"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}
-    >
+    <form className="reviewer-settings" noValidate onSubmit={form.onSubmit(() => save.mutate())}>
+      <FormProblems form={form} failed={words.failed} />
       <section aria-labelledby="expertise-title">
         <h2 id="expertise-title" className="section-title">
           {words.expertise}
         </h2>
-        <Keywords words={expertise} onChange={setExpertise} error={issueOf(save.error, 'expertise')} />
+        <Keywords words={expertise} onChange={setExpertise} error={form.error('expertise')} />
       </section>
       <section aria-labelledby="away-title">
         <h2 id="away-title" className="section-title">
           {words.away}
         </h2>
         <TextInput
-          id="away-until"
+          {...form.field('awayUntil')}
           type="date"
           label={words.awayLabel}
           optional
@@ -90,7 +90,6 @@ function SettingsForm({ settings, account }: { settings: Settings; account: OwnA
           help={words.awayHelp}
           value={awayUntil}
           onChange={(event) => setAwayUntil(event.target.value)}
-          error={issueOf(save.error, 'awayUntil')}
         />
         <p className="help">{awayUntil >= today ? words.awayNow(longDate(awayUntil)) : words.available}</p>
       </section>
@@ -120,7 +119,7 @@ function SettingsForm({ settings, account }: { settings: Settings; account: OwnA
 interface KeywordsProps {
   words: readonly string[]
   onChange: (words: string[]) => void
-  error: string | null
+  error: string | undefined
 }
 
 function Keywords({ words: list, onChange, error }: KeywordsProps) {

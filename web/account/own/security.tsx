@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isEmail, passwordProblem } from '#domain/account/account.ts'
 import { providerStart } from '#domain/account/outside-sign-in.ts'
 import type { OwnAccountView } from '#domain/schemas/own-account.ts'
@@ -14,7 +14,7 @@ import { DateText } from '#web/ui/text/dates.tsx'
 import { PasswordChecklist, RevealablePassword } from '../password-fields.tsx'
 import { calls, ofAccount } from './calls.ts'
 import { ProofInput } from './proof-input.tsx'
-import { failureText, Section } from './section.tsx'
+import { Section } from './section.tsx'
 import { texts } from './texts.ts'
 import { TwoFactor } from './two-factor.tsx'
 
@@ -50,36 +50,31 @@ function Password({ account }: { account: OwnAccountView }) {
   const blocked =
     passwordProblem(next) !== null || next !== confirm || (account.hasPassword && current === '')
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (blocked || send.isPending || !form.check()) return
-    send.mutate({ currentPassword: account.hasPassword ? current : null, newPassword: next })
-  }
+  const submit = () =>
+    !blocked && send.mutate({ currentPassword: account.hasPassword ? current : null, newPassword: next })
 
   return (
     <Section title={words.title} help={account.hasPassword ? words.help : words.setHelp}>
-      <form className="form-grid" onSubmit={submit} noValidate>
-        <FormProblems form={form} failure={(error) => failureText(error, words.failed)} brief />
+      <form className="form-grid" onSubmit={form.onSubmit(submit)} noValidate>
+        <FormProblems form={form} failed={words.failed} brief />
         {account.hasPassword && (
           <TextInput
-            id="current-password"
+            {...form.field('currentPassword')}
             type="password"
             label={words.current}
             autoComplete="current-password"
             required
             value={current}
             onChange={(event) => setCurrent(event.target.value)}
-            error={form.error('currentPassword')}
           />
         )}
         <RevealablePassword
-          id="own-new-password"
+          {...form.field('newPassword')}
           label={words.next}
           autoComplete="new-password"
           required
           value={next}
           onChange={(event) => setNext(event.target.value)}
-          error={form.error('newPassword')}
         />
         {next && <PasswordChecklist id="own-password-rules" password={next} />}
         <RevealablePassword
@@ -121,20 +116,16 @@ function Email({ account }: { account: OwnAccountView }) {
     error: send.error,
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (form.check() && !send.isPending)
-      send.mutate({ email: email.trim(), password: account.hasPassword ? password : null })
-  }
+  const submit = () => send.mutate({ email: email.trim(), password: account.hasPassword ? password : null })
 
   return (
     <Section title={words.title} help={words.help}>
-      <form className="form-grid" onSubmit={submit} noValidate>
+      <form className="form-grid" onSubmit={form.onSubmit(submit)} noValidate>
         <p>{words.present(account.email)}</p>
         {account.pendingEmail && <p className="help">{words.pending(account.pendingEmail)}</p>}
-        <FormProblems form={form} failure={(error) => failureText(error, words.failed)} brief />
+        <FormProblems form={form} failed={words.failed} brief />
         <TextInput
-          id="own-email"
+          {...form.field('email')}
           type="email"
           label={words.next}
           autoComplete="email"
@@ -144,15 +135,8 @@ function Email({ account }: { account: OwnAccountView }) {
             setEmail(event.target.value)
             if (send.isError) send.reset()
           }}
-          error={form.error('email')}
         />
-        <ProofInput
-          id="own-email-password"
-          account={account}
-          value={password}
-          onChange={setPassword}
-          error={form.error('password')}
-        />
+        <ProofInput {...form.field('password')} account={account} value={password} onChange={setPassword} />
         <p className="form-actions">
           <Button type="submit" busy={send.isPending} busyText={texts.saving}>
             {words.submit}

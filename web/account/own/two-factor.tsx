@@ -1,15 +1,16 @@
 import { ShieldCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { EnrolmentView, OwnAccountView } from '#domain/schemas/own-account.ts'
 import { useSend } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Badge } from '#web/ui/marks/notice.tsx'
-import { fieldErrors } from '../failure.ts'
 import { calls, ofAccount } from './calls.ts'
 import { ProofInput } from './proof-input.tsx'
-import { Refused, Section } from './section.tsx'
+import { Section } from './section.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.twoFactor
@@ -47,26 +48,23 @@ interface BeginProps {
 function Begin({ account, onBegun }: BeginProps) {
   const [password, setPassword] = useState('')
   const send = useSend({ call: calls.beginTwoFactor, failed: words.failed, onDone: onBegun, refetch: [] })
+  const form = useForm<'password'>({ ids: 'two-factor-', error: send.error })
   return (
     <form
       className="form-grid"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!send.isPending) send.mutate(account.hasPassword ? password : null)
-      }}
+      onSubmit={form.onSubmit(() => send.mutate(account.hasPassword ? password : null))}
     >
       <p>{words.off}</p>
-      <Refused error={send.error} failed={words.failed} fields={['password']} />
+      <FormProblems form={form} failed={words.failed} brief />
       <ProofInput
-        id="two-factor-password"
+        {...form.field('password')}
         account={account}
         value={password}
         onChange={(value) => {
           setPassword(value)
           if (send.isError) send.reset()
         }}
-        error={fieldErrors(send.error).password}
       />
       <p className="form-actions">
         <Button type="submit" kind="primary" busy={send.isPending}>
@@ -85,7 +83,6 @@ interface EnrolProps {
 
 function Enrol({ enrolment, onCancel, onCodes }: EnrolProps) {
   const [code, setCode] = useState('')
-  const [blank, setBlank] = useState(false)
   const send = useSend({
     call: calls.confirmTwoFactor,
     done: words.confirmed,
@@ -93,17 +90,15 @@ function Enrol({ enrolment, onCancel, onCodes }: EnrolProps) {
     refetch: ofAccount,
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
+  const form = useForm({
+    ids: 'two-factor-',
+    checks: { code: !code.trim() && words.codeMissing },
+    error: send.error,
+  })
   const { secret, address, qr } = enrolment
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setBlank(!code.trim())
-    if (!code.trim()) return document.getElementById('two-factor-code')?.focus()
-    if (!send.isPending) send.mutate(code.trim())
-  }
-
   return (
-    <form className="form-grid" onSubmit={submit} noValidate>
+    <form className="form-grid" onSubmit={form.onSubmit(() => send.mutate(code.trim()))} noValidate>
       <div className="own-enrolment">
         {/* Dark on light in both themes, because scanners require it. */}
         <svg
@@ -128,9 +123,9 @@ function Enrol({ enrolment, onCancel, onCodes }: EnrolProps) {
           </p>
         </div>
       </div>
-      <Refused error={send.error} failed={words.failed} fields={['code']} />
+      <FormProblems form={form} failed={words.failed} brief />
       <TextInput
-        id="two-factor-code"
+        {...form.field('code')}
         label={words.code}
         help={words.codeHelp}
         inputMode="numeric"
@@ -139,10 +134,8 @@ function Enrol({ enrolment, onCancel, onCodes }: EnrolProps) {
         value={code}
         onChange={(event) => {
           setCode(event.target.value)
-          setBlank(false)
           if (send.isError) send.reset()
         }}
-        error={blank ? words.codeMissing : fieldErrors(send.error).code}
       />
       <p className="form-actions">
         <Button type="submit" kind="primary" busy={send.isPending}>
@@ -202,7 +195,7 @@ function TurnedOn({ account, onCodes }: TurnedOnProps) {
     failed: words.failed,
     refetch: ofAccount,
   })
-  const error = renew.error ?? end.error
+  const form = useForm<'password'>({ ids: 'two-factor-', error: renew.error ?? end.error })
   const proof = account.hasPassword ? password : null
   return (
     <form className="form-grid" noValidate onSubmit={(event) => event.preventDefault()}>
@@ -212,9 +205,9 @@ function TurnedOn({ account, onCodes }: TurnedOnProps) {
         </Badge>{' '}
         {words.codesLeft(account.recoveryCodesLeft)}
       </p>
-      <Refused error={error} failed={words.failed} fields={['password']} />
+      <FormProblems form={form} failed={words.failed} brief />
       <ProofInput
-        id="two-factor-password"
+        {...form.field('password')}
         account={account}
         value={password}
         onChange={(value) => {
@@ -222,13 +215,25 @@ function TurnedOn({ account, onCodes }: TurnedOnProps) {
           renew.reset()
           end.reset()
         }}
-        error={fieldErrors(error).password}
       />
       <p className="form-actions">
-        <Button busy={renew.isPending} onClick={() => renew.mutate(proof)}>
+        <Button
+          busy={renew.isPending}
+          onClick={() => {
+            end.reset()
+            renew.mutate(proof)
+          }}
+        >
           {words.newCodes}
         </Button>
-        <Button kind="danger" busy={end.isPending} onClick={() => end.mutate(proof)}>
+        <Button
+          kind="danger"
+          busy={end.isPending}
+          onClick={() => {
+            renew.reset()
+            end.mutate(proof)
+          }}
+        >
           {words.turnOff}
         </Button>
       </p>

@@ -7,6 +7,8 @@ import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
@@ -98,6 +100,7 @@ function Answer({ token, view }: { token: string; view: AuthorshipView }) {
     refetch: ['/api/authorship', '/api/manuscripts'],
     onDone: () => setChanging(false),
   })
+  const form = useForm<'note'>({ ids: 'dispute-', error: answer.error })
   if (!changing && view.answer)
     return (
       <section className="authorship-answer" role="status">
@@ -114,15 +117,10 @@ function Answer({ token, view }: { token: string; view: AuthorshipView }) {
       <p>{words.explain}</p>
       {view.account && <p>{words.signedIn(view.account)}</p>}
       {objecting ? (
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
-            answer.mutate('dispute')
-          }}
-        >
+        <form className="stack" noValidate onSubmit={form.onSubmit(() => answer.mutate('dispute'))}>
+          <FormProblems form={form} failed={words.notSent} brief />
           <TextArea
-            id="dispute-note"
+            {...form.field('note')}
             label={words.note}
             help={words.noteHelp}
             optional

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { limits } from '#domain/manuscript/submission.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import type { CopyPeople } from '../blind-copy/use-blind-copy.ts'
 import { fieldIds } from '../submit/draft.ts'
@@ -24,27 +25,17 @@ interface FileListProps {
   revisionOf?: string
   /** Advice on the length of a file. */
   lengthOf?: (words: number | null) => string | null
-  /** The server's messages by object, after a refused submission. */
-  problems?: Readonly<Record<string, string>>
-  error?: string | undefined
+  /** By the id of the field: the messages of a refused form. */
+  errors: Readonly<Record<string, string>>
 }
 
 /** Chooses, uploads, orders and describes files; used in the third wizard step and for revisions. */
-export function FileList({
-  files,
-  onEdit,
-  uploads,
-  people,
-  revisionOf,
-  lengthOf,
-  problems,
-  error,
-}: FileListProps) {
+export function FileList({ files, onEdit, uploads, people, revisionOf, lengthOf, errors }: FileListProps) {
   const [said, setSaid] = useState('')
   const focusNext = useRef<string | null>(null)
   useEffect(() => {
     if (!focusNext.current) return
-    document.getElementById(focusNext.current)?.focus()
+    focusOn(focusNext.current)
     focusNext.current = null
   })
   const added = uploads.uploading.filter(({ replaces }) => replaces === null)
@@ -66,7 +57,11 @@ export function FileList({
 
   return (
     <>
-      <DropPlace onFiles={uploads.add} error={error} full={files.length + added.length >= limits.files.max} />
+      <DropPlace
+        onFiles={uploads.add}
+        error={errors[fieldIds.chooseFiles]}
+        full={files.length + added.length >= limits.files.max}
+      />
       {uploads.refused.length > 0 && (
         <div className="files-not-taken" role="alert">
           <b>
@@ -89,7 +84,7 @@ export function FileList({
               position={index + 1}
               of={files.length}
               replacing={uploads.uploading.find(({ replaces }) => replaces === file.objectId)}
-              problem={problems?.[file.objectId]}
+              problem={errors[fieldIds.file(file.objectId)]}
               people={people}
               revisionOf={revisionOf}
               lengthOf={lengthOf}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { limits } from '#domain/manuscript/submission.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { fieldIds } from './draft.ts'
 import { splitKeywords, withKeywords } from './keywords.ts'
@@ -78,7 +79,7 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
                   size="small"
                   onClick={() => {
                     onChange(keywords.filter((other) => other !== keyword))
-                    document.getElementById(id)?.focus()
+                    focusOn(id)
                   }}
                 >
                   <Icon of={X} />

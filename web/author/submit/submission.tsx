@@ -36,7 +36,7 @@ export function shouldRevalidate() {
   return false
 }
 
-/** /manuscript-submission and /submit-manuscript; ?draft=… goes on with a draft. */
+/** /manuscript-submission and /submit-manuscript; ?draft=… continues a draft. */
 export default function Submission() {
   return (
     <Guard signIn={<SignInPrompt title={texts.signIn.title} subtitle={texts.signIn.subtitle} />}>
@@ -79,7 +79,7 @@ function DraftPlace({ user }: { user: SignedIn }) {
   )
 }
 
-/** The server's draft, or this browser's copy of it where that holds what the server has not seen. */
+/** The server's draft, or this browser's copy if it contains unsaved changes. */
 function startOf(id: string, saved: DraftView | null, kept: Copy | null): WizardStart | null {
   const revision = saved?.revision ?? null
   // The save arrived, and only its answer was lost.

@@ -6,9 +6,9 @@ import type { PictureView, SettingsChange } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
-import { CmsFormProblems } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
 import { WaitingForm } from '../waiting.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -81,7 +81,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
       </h2>
       <p className="help">{words.help}</p>
       <div className="cms-problems">
-        <CmsFormProblems form={form} failed={texts.settings.failed} />
+        <FormProblems form={form} failed={texts.settings.failed} />
       </div>
       <div className="form-grid two-up">
         {(Object.keys(themes) as (keyof typeof themes)[]).map((name) => {

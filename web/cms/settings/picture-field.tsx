@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { cmsLimits, cmsMessages } from '#domain/journal/cms.ts'
 import type { PictureView } from '#domain/schemas/cms.ts'
 import { reasonOf } from '#web/app/api.ts'
+import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Field, FieldError, TextInput } from '#web/ui/forms/field.tsx'
+import { Field, TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { calls } from '../calls.ts'
 import { texts } from '../texts.ts'
 import './pictures.css'
@@ -86,6 +88,9 @@ function thumbnailOf({ width, height }: PictureShape): PictureShape {
   return { width: 96, height: Math.round((96 * height) / width) }
 }
 
+/** The picture cannot be sent as it is. */
+class PictureRefused extends Error {}
+
 interface CropperProps {
   id: string
   source: ImageBitmap
@@ -104,7 +109,6 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
   /** Centre of the visible part, as fractions of the picture's size. */
   const [middle, setMiddle] = useState({ x: 0.5, y: 0.5 })
   const [alt, setAlt] = useState('')
-  const [asked, setAsked] = useState(false)
   const dragged = useRef<{ x: number; y: number } | null>(null)
   const scale = zoom * Math.max(shape.width / source.width, shape.height / source.height)
   const size = { width: source.width * scale, height: source.height * scale }
@@ -145,20 +149,20 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
     moveBy(by[0] ?? 0, by[1] ?? 0)
   }
 
-  const send = useMutation({
+  const send = useCall({
     mutationFn: async () => {
       const bytes = await pixelsOf(canvas.current)
-      if (bytes.size > cmsLimits.picture) throw new Error(cmsMessages.pictureLarge)
+      if (bytes.size > cmsLimits.picture) throw new PictureRefused(cmsMessages.pictureLarge)
       return calls.picture(bytes, alt.trim())
     },
     onSuccess: onDone,
   })
-  const problem = asked && !alt.trim() ? cmsMessages.alt : undefined
-  function use() {
-    setAsked(true)
-    if (!alt.trim()) document.getElementById(`${id}-alt`)?.focus()
-    else if (!send.isPending) send.mutate()
-  }
+  const form = useForm({
+    ids: `${id}-`,
+    checks: { alt: !alt.trim() && cmsMessages.alt },
+    error: send.error,
+  })
+  const use = () => form.check() && send.mutate()
   return (
     <fieldset className="cms-cropper">
       <legend>{words.crop}</legend>
@@ -193,10 +197,9 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
           />
         </label>
         <TextInput
-          id={`${id}-alt`}
+          {...form.field('alt')}
           label={words.alt}
           help={words.altHelp}
-          error={problem}
           required
           value={alt}
           onChange={(event) => setAlt(event.target.value)}
@@ -207,11 +210,7 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
             use()
           }}
         />
-        {send.error && (
-          <FieldError id={`${id}-failed`}>
-            {reasonOf(send.error, send.error.message || texts.tryAgain)}
-          </FieldError>
-        )}
+        <FormProblems form={form} failed={failureOf} brief />
         <p className="cms-choices">
           <Button busy={send.isPending} busyText={words.sending} onClick={use}>
             {words.use}
@@ -225,16 +224,20 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
   )
 }
 
+/** The server's reason, or that of the check before. */
+const failureOf = (error: unknown) =>
+  reasonOf(error, error instanceof PictureRefused ? error.message : texts.tryAgain)
+
 /** PNG if the picture has transparency, otherwise JPEG, which is a tenth of the size. */
 function pixelsOf(canvas: HTMLCanvasElement | null): Promise<Blob> {
   const context = canvas?.getContext('2d')
-  if (!canvas || !context) return Promise.reject(new Error(words.unreadable))
+  if (!canvas || !context) return Promise.reject(new PictureRefused(words.unreadable))
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
   let opaque = true
   for (let at = 3; at < data.length && opaque; at += 4) opaque = data[at] === 255
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error(words.unreadable))),
+      (blob) => (blob ? resolve(blob) : reject(new PictureRefused(words.unreadable))),
       opaque ? 'image/jpeg' : 'image/png',
       0.9,
     ),

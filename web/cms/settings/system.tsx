@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MailTestView, SystemView } from '#domain/schemas/records.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { useApiQuery } from '#web/app/query.ts'
+import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge, Notice } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
@@ -119,7 +119,7 @@ function Stores({ system: { database, storage } }: { system: SystemView }) {
 }
 
 function Mail({ system: { mail } }: { system: SystemView }) {
-  const test = useMutation<MailTestView>({ mutationFn: calls.mailTest })
+  const test = useCall<MailTestView>({ mutationFn: calls.mailTest })
   return (
     <section>
       <Part

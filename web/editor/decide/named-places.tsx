@@ -1,5 +1,6 @@
 import { ApiError } from '#web/app/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { issuesOf } from '#web/ui/forms/issues.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 
 const words = {
@@ -30,7 +31,7 @@ export function NamedPlaces({
           <strong>{words.title}</strong> {words.body}
         </p>
         <ul className="decision-named-places">
-          {error.issues.map(({ message }) => (
+          {issuesOf(error).map(({ message }) => (
             <li key={message}>{message}</li>
           ))}
         </ul>

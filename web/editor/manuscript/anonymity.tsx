@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { countKept, resolutions } from '#domain/blinding/anonymity.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
-import { issueOf, refetchFrom, useSend } from '#web/app/send.ts'
+import { refetchFrom, useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { RadioGroup, TextArea } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { callsFor, type SettleCall } from '../calls.ts'
@@ -67,7 +69,7 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
   )
 }
 
-/** What in the files of a review may tell the authors who wrote it. */
+/** Findings in a review's files that may reveal the reviewer to the authors. */
 export function ReviewFindings({ detail, findings }: { detail: EditorDetail; findings: FindingView[] }) {
   if (findings.length === 0) return null
   const isOpen = findings.some(({ resolution }) => resolution === null)
@@ -128,46 +130,50 @@ interface SettleProps {
 function SettleDialog({ manuscriptId, finding, onClose }: SettleProps) {
   const [resolution, setResolution] = useState<SettleCall['resolution'] | null>(null)
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const settle = useSend({
     call: callsFor(manuscriptId).settle,
     done: words.done,
     failed: words.failedToast,
     onDone: onClose,
   })
+  const form = useForm({
+    ids: 'settle-',
+    checks: {
+      resolution: !resolution && words.resolution,
+      reason: !reason.trim() && texts.decision.needsReason,
+    },
+    error: settle.error,
+  })
   return (
     <Dialog open onClose={onClose} title={words.settleTitle} closeOnBackdrop={false}>
       <form
         className="stack"
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (resolution && reason.trim()) settle.mutate({ findingId: finding.id, resolution, reason })
-        }}
+        onSubmit={form.onSubmit(
+          () => resolution && settle.mutate({ findingId: finding.id, resolution, reason }),
+        )}
       >
+        <FormProblems form={form} failed={words.failedToast} brief />
         <p>
           “{finding.excerpt}”, {finding.place}
         </p>
         <p className="editor-quiet-text">{finding.fix}</p>
         <RadioGroup
-          id="resolution"
+          {...form.field('resolution')}
           name="resolution"
           label={words.resolution}
           required
           value={resolution ?? ''}
           onChange={(value) => setResolution(value as SettleCall['resolution'])}
           choices={Object.entries(words.resolutions).map(([value, label]) => ({ value, label }))}
-          error={tried && !resolution ? words.resolution : null}
         />
         <TextArea
-          id="settle-reason"
+          {...form.field('reason')}
           label={words.reason}
           rows={3}
           required
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          error={(tried && !reason.trim() && texts.decision.needsReason) || issueOf(settle.error, 'reason')}
         />
         <p>
           <Button kind="primary" type="submit" busy={settle.isPending}>

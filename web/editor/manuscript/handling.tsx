@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Select, TextArea } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { callsFor } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
@@ -53,6 +55,10 @@ function HandlingDialog({ detail, onClose }: { detail: EditorDetail; onClose: ()
     failed: words.failed,
     onDone: onClose,
   })
+  const form = useForm<'editorId' | 'message'>({
+    ids: { editorId: 'handling-editor', message: 'handling-message' },
+    error: assign.error,
+  })
   const options = [
     ['', words.none] as const,
     ...handling.choices.map(
@@ -71,24 +77,24 @@ function HandlingDialog({ detail, onClose }: { detail: EditorDetail; onClose: ()
       closeOnBackdrop={false}
       foot={
         <>
-          <Button kind="primary" busy={assign.isPending} onClick={() => assign.mutate()}>
+          <Button kind="primary" type="submit" form="handling-form" busy={assign.isPending}>
             {words.save}
           </Button>
           <Button onClick={onClose}>{words.cancel}</Button>
         </>
       }
     >
-      <div className="stack">
+      <form id="handling-form" className="stack" noValidate onSubmit={form.onSubmit(() => assign.mutate())}>
+        <FormProblems form={form} failed={words.failed} brief />
         <Select
-          id="handling-editor"
+          {...form.field('editorId')}
           label={words.editor}
           options={options}
           value={editorId}
           onChange={(event) => setEditorId(event.target.value)}
-          error={issueOf(assign.error, 'editorId')}
         />
         <TextArea
-          id="handling-message"
+          {...form.field('message')}
           label={words.message}
           help={words.messageHelp}
           optional
@@ -96,9 +102,8 @@ function HandlingDialog({ detail, onClose }: { detail: EditorDetail; onClose: ()
           maxLength={5000}
           value={message}
           onChange={(event) => setMessage(event.target.value)}
-          error={issueOf(assign.error, 'message')}
         />
-      </div>
+      </form>
     </Dialog>
   )
 }

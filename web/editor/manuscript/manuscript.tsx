@@ -8,6 +8,7 @@ import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { keys } from '../calls.ts'
@@ -119,7 +120,7 @@ function ForEditor({ detail }: { detail: EditorDetail }) {
     r: () => mayInvite && setInviting(true),
     m: (event) => {
       event.preventDefault()
-      document.getElementById('note')?.focus()
+      focusOn('note')
     },
     q: () => navigate(`${urls.editorDashboard}?${lastPlace()}`),
     '?': () => setKeysShown(true),

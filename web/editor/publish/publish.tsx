@@ -71,8 +71,7 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
   })
   const form = useForm({ ids: 'publish-', error: send.error })
 
-  function submit() {
-    if (!form.check() || send.isPending) return
+  function publish() {
     send.mutate({
       volume: Number(fieldValue('volume')),
       issue: Number(fieldValue('issue')),
@@ -86,28 +85,19 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
   }
 
   const field = (name: keyof Place) => ({
-    id: `publish-${name}`,
+    ...form.field(name),
     label: words[name],
     value: fieldValue(name),
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       setPlace({ ...place, [name]: event.target.value }),
-    error: form.error(name),
   })
 
   return (
-    <form
-      className="decision"
-      noValidate
-      aria-labelledby="publish-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className="decision" noValidate aria-labelledby="publish-title" onSubmit={form.onSubmit(publish)}>
       <h2 id="publish-title" className="section-title">
         {words.title}
       </h2>
-      <FormProblems form={form} />
+      <FormProblems form={form} failed={words.failed} />
       <div className="decision-publish-columns">
         <div className="form-grid two-up">
           <TextInput {...field('volume')} inputMode="numeric" required />
@@ -123,14 +113,13 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
             <TextInput {...field('doi')} />
           </div>
           <TextInput
-            id="publish-publishedDate"
+            {...form.field('publishedDate')}
             type="date"
             label={words.date}
             optional
             help={words.dateHelp}
             value={publishedDate}
             onChange={(event) => setPublishedDate(event.target.value)}
-            error={form.error('publishedDate')}
           />
           <Checkbox
             label={words.open}
@@ -141,13 +130,12 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
           {missing && (
             <div className="full">
               <TextArea
-                id="publish-overrideReason"
+                {...form.field('overrideReason')}
                 label={words.override}
                 help={words.overrideHelp}
                 rows={2}
                 value={overrideReason}
                 onChange={(event) => setOverrideReason(event.target.value)}
-                error={form.error('overrideReason')}
               />
             </div>
           )}

@@ -6,8 +6,9 @@ import { longStayDays } from '#domain/manuscript/queue.ts'
 import { turns } from '#domain/manuscript/turn.ts'
 import type { QueueRow as Row } from '#domain/schemas/queue.ts'
 import { urls } from '#domain/urls.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { issuesOf } from '#web/ui/forms/issues.ts'
 import { roles } from '#web/ui/lists/table-roles.ts'
 import { StageTicks } from '#web/ui/marks/stages.tsx'
 import { StatusMark } from '#web/ui/marks/status.tsx'
@@ -203,7 +204,7 @@ function Allow({ id, number, page }: { id: string; number: string; page: string 
       try {
         return await callsFor(id).allowReview()
       } catch (error) {
-        if (issueOf(error, 'overrideReason')) navigate(page)
+        if (issuesOf(error).some(({ path: field }) => field === 'overrideReason')) navigate(page)
         throw error
       }
     },

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { statuses } from '#domain/manuscript/manuscript.ts'
 import { type QueueView, queueViews } from '#domain/manuscript/queue.ts'
 import type { QueueAnswer, SavedFilter, SavedView } from '#domain/schemas/queue.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { deleteView, saveView } from '../calls.ts'
 import { filterOf, isFiltered, isShown, tabOf, viewOf } from './queue-address.ts'
@@ -171,13 +173,17 @@ function Delete({ view }: { view: SavedView }) {
 
 function SaveDialog({ filter, onClose }: { filter: SavedFilter; onClose: () => void }) {
   const [name, setName] = useState('')
-  const [tried, setTried] = useState(false)
   const save = useSend({
     call: () => saveView({ name, filter }),
     done: words.savedDone,
     failed: words.saveFailed,
     refetch,
     onDone: onClose,
+  })
+  const form = useForm({
+    ids: 'view-',
+    checks: { name: !name.trim() && words.needsName },
+    error: save.error,
   })
   return (
     <Dialog
@@ -193,24 +199,16 @@ function SaveDialog({ filter, onClose }: { filter: SavedFilter; onClose: () => v
         </>
       }
     >
-      <form
-        id="save-view"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (name.trim()) save.mutate()
-        }}
-      >
+      <form id="save-view" className="stack" noValidate onSubmit={form.onSubmit(() => save.mutate())}>
+        <FormProblems form={form} failed={words.saveFailed} brief />
         <TextInput
-          id="view-name"
+          {...form.field('name')}
           label={words.name}
           help={words.nameHelp}
           required
           maxLength={80}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          error={(tried && !name.trim() && words.needsName) || issueOf(save.error, 'name')}
         />
       </form>
     </Dialog>

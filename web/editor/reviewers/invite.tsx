@@ -4,11 +4,12 @@ import { type ReviewerSort, reviewerSorts } from '#domain/manuscript/review.ts'
 import { messages } from '#domain/manuscript/submission.ts'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
-import { reasonOf } from '#web/app/api.ts'
 import { useApiQuery } from '#web/app/query.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { type Checks, type Form, useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
@@ -19,6 +20,18 @@ import { RankedList, useRankedList } from './ranked-list.tsx'
 
 const words = texts.invite
 const typingMs = 250
+
+const nobody = { firstName: '', lastName: '', email: '' }
+type Person = typeof nobody
+type InviteField = keyof Person | 'dueDate'
+
+function problemsOf({ firstName, lastName, email }: Person): Checks<InviteField> {
+  return {
+    firstName: !firstName.trim() && messages.firstName,
+    lastName: !lastName.trim() && messages.lastName,
+    email: !isEmail(email.trim()) && messages.email,
+  }
+}
 
 interface InviteProps {
   detail: EditorDetail
@@ -32,6 +45,7 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
   const { manuscript, assignments } = detail
   const [dueDate, setDueDate] = useState('')
   const [invited, setInvited] = useState<string | null>(null)
+  const [person, setPerson] = useState(nobody)
   const send = useSend<{ call: InviteCall; name: string }>({
     call: ({ call }) =>
       callsFor(manuscript.id).invite({
@@ -40,8 +54,22 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
         ...(replacing && { replaces: replacing.id }),
       }),
     failed: words.failedToast,
-    // A reviewer can be replaced only once.
-    onDone: (_, { name }) => (replacing ? onClose() : setInvited(name)),
+    onDone: (_, { call, name }) => {
+      // A reviewer can be replaced only once.
+      if (replacing) return onClose()
+      setInvited(name)
+      if ('email' in call) setPerson(nobody)
+    },
+  })
+  const form = useForm<InviteField>({
+    ids: {
+      dueDate: 'invite-due',
+      firstName: 'new-firstName',
+      lastName: 'new-lastName',
+      email: 'new-email',
+    },
+    checks: problemsOf(person),
+    error: send.error,
   })
   const ranked = useRankedList(manuscript.id)
   const inRound = new Set(
@@ -70,29 +98,34 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
       {replacing && <p className="editor-lead">{editingTexts.replace.help(replacing.reviewerName)}</p>}
       <div role="status" className="decision-invite-status">
         {invited && <Notice tone="ok">{words.done(invited)}</Notice>}
-        {send.isError && <Notice tone="bad">{reasonOf(send.error, words.failedToast)}</Notice>}
       </div>
+      <FormProblems form={form} failed={words.failedToast} brief />
       <div className="decision-invite-columns">
         <Suggestions
           manuscriptId={manuscript.id}
           inRound={inRound}
           busy={send.isPending}
-          onInvite={(reviewer) => invite({ reviewerId: reviewer.id }, reviewer.name)}
+          onInvite={(reviewer) => form.check({}) && invite({ reviewerId: reviewer.id }, reviewer.name)}
           ranked={replacing ? null : ranked}
         />
         <div className="stack">
           {!replacing && <RankedList ranked={ranked} />}
           <TextInput
-            id="invite-due"
+            {...form.field('dueDate')}
             type="date"
             label={words.due}
             optional
             help={words.dueHelp}
             value={dueDate}
             onChange={(event) => setDueDate(event.target.value)}
-            error={issueOf(send.error, 'dueDate')}
           />
-          <SomeoneNew busy={send.isPending} error={send.error} invited={invited} onInvite={invite} />
+          <SomeoneNew
+            form={form}
+            person={person}
+            busy={send.isPending}
+            onChange={setPerson}
+            onInvite={invite}
+          />
         </div>
       </div>
     </Dialog>
@@ -199,57 +232,32 @@ function Suggestions({ manuscriptId, inRound, busy, onInvite, ranked }: Suggesti
 }
 
 interface SomeoneNewProps {
+  form: Form<InviteField>
+  person: Person
   busy: boolean
-  error: Error | null
-  invited: string | null
+  onChange: (person: Person) => void
   onInvite: (call: InviteCall, name: string) => void
 }
 
-const nobody = { firstName: '', lastName: '', email: '' }
-
-function SomeoneNew({ busy, error, invited, onInvite }: SomeoneNewProps) {
-  const [person, setPerson] = useState(nobody)
-  const [tried, setTried] = useState(false)
-  const name = `${person.firstName} ${person.lastName}`.trim()
-  useEffect(() => {
-    // Clear the fields after sending; on an error they are kept.
-    if (invited !== null && invited === name) {
-      setPerson(nobody)
-      setTried(false)
-    }
-  }, [invited, name])
-  const problems = {
-    firstName: person.firstName.trim() ? null : messages.firstName,
-    lastName: person.lastName.trim() ? null : messages.lastName,
-    email: isEmail(person.email.trim()) ? null : messages.email,
-  }
-  const field = (key: keyof typeof nobody) => ({
-    id: `new-${key}`,
+function SomeoneNew({ form, person, busy, onChange, onInvite }: SomeoneNewProps) {
+  const field = (key: keyof Person) => ({
+    ...form.field(key),
     label: words[key],
     required: true,
     value: person[key],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-      setPerson({ ...person, [key]: event.target.value }),
-    error: (tried && problems[key]) || issueOf(error, key),
+      onChange({ ...person, [key]: event.target.value }),
   })
   return (
     <form
       className="stack"
       noValidate
       aria-labelledby="someone-new"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (Object.values(problems).some(Boolean)) return
-        onInvite(
-          {
-            firstName: person.firstName.trim(),
-            lastName: person.lastName.trim(),
-            email: person.email.trim(),
-          },
-          name,
-        )
-      }}
+      onSubmit={form.onSubmit(() => {
+        const firstName = person.firstName.trim()
+        const lastName = person.lastName.trim()
+        onInvite({ firstName, lastName, email: person.email.trim() }, `${firstName} ${lastName}`)
+      })}
     >
       <div>
         <h3 id="someone-new" className="editor-side-title">

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { Settings } from '#domain/journal/settings.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { keys, saveJournalSettings, setEditorRight } from '../calls.ts'
 import { settingsTexts as words } from './settings-texts.ts'
@@ -80,7 +82,6 @@ function read(field: Field, text: string, before: Reminders): number[] | number 
 
 function ReminderForm({ reminders }: { reminders: Reminders }) {
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
-  const [tried, setTried] = useState(false)
   const save = useSend({
     call: (value: Record<string, unknown>) => saveJournalSettings({ group: 'reminders', value }),
     done: words.saved,
@@ -88,20 +89,20 @@ function ReminderForm({ reminders }: { reminders: Reminders }) {
     refetch: settingsKey,
     onDone: () => setTyped({}),
   })
-  const values = fields.map((field) => [
-    field,
-    read(field, typed[field] ?? shown(reminders[field]), reminders),
-  ])
+  const textOf = (field: Field) => typed[field] ?? shown(reminders[field])
+  const values = fields.map((field) => [field, read(field, textOf(field), reminders)] as const)
+  const form = useForm<Field>({
+    ids: 'reminder-',
+    checks: Object.fromEntries(values.map(([field, value]) => [field, value === null && words.needsDays])),
+    error: save.error,
+    within: 'value',
+  })
   return (
     <form
       noValidate
       aria-labelledby="reminders-title"
       className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (values.every(([, value]) => value !== null)) save.mutate(Object.fromEntries(values))
-      }}
+      onSubmit={form.onSubmit(() => save.mutate(Object.fromEntries(values)))}
     >
       <div>
         <h2 id="reminders-title" className="section-title">
@@ -109,24 +110,18 @@ function ReminderForm({ reminders }: { reminders: Reminders }) {
         </h2>
         <p className="help">{words.remindersHelp}</p>
       </div>
+      <FormProblems form={form} failed={words.failed} brief />
       <div className="queue-settings-grid">
-        {fields.map((field) => {
-          const text = typed[field] ?? shown(reminders[field])
-          return (
-            <TextInput
-              key={field}
-              id={`reminder-${field}`}
-              label={words.reminderFields[field]}
-              inputMode="numeric"
-              value={text}
-              onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
-              error={
-                (tried && read(field, text, reminders) === null && words.needsDays) ||
-                issueOf(save.error, `value.${field}`)
-              }
-            />
-          )
-        })}
+        {fields.map((field) => (
+          <TextInput
+            key={field}
+            {...form.field(field)}
+            label={words.reminderFields[field]}
+            inputMode="numeric"
+            value={textOf(field)}
+            onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+          />
+        ))}
       </div>
       <p>
         <Button type="submit" busy={save.isPending}>

@@ -4,9 +4,11 @@ import { type DecisionKind, decisionKinds, decisionLabels } from '#domain/manusc
 import { builtInLetters, placeholders } from '#domain/manuscript/decision-letter.ts'
 import type { LetterTemplate } from '#domain/schemas/decision.ts'
 import { useApiQuery } from '#web/app/query.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { deleteTemplate, keys, saveTemplate } from '../calls.ts'
@@ -116,7 +118,6 @@ interface TemplateDialogProps {
 
 function TemplateDialog({ template, admin, onClose }: TemplateDialogProps) {
   const [draft, setDraft] = useState(() => template ?? fresh(false))
-  const [tried, setTried] = useState(false)
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
   const save = useSend({
     call: () => {
@@ -127,6 +128,14 @@ function TemplateDialog({ template, admin, onClose }: TemplateDialogProps) {
     failed: words.templateFailed,
     refetch,
     onDone: onClose,
+  })
+  const form = useForm<'kind' | 'name' | 'body'>({
+    ids: 'template-',
+    checks: {
+      name: !draft.name.trim() && words.needsName,
+      body: !draft.body.trim() && words.needsBody,
+    },
+    error: save.error,
   })
   return (
     <Dialog
@@ -144,18 +153,10 @@ function TemplateDialog({ template, admin, onClose }: TemplateDialogProps) {
         </>
       }
     >
-      <form
-        id="template-form"
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (draft.name.trim() && draft.body.trim()) save.mutate()
-        }}
-      >
+      <form id="template-form" noValidate className="stack" onSubmit={form.onSubmit(() => save.mutate())}>
+        <FormProblems form={form} failed={words.templateFailed} brief />
         <Select
-          id="template-kind"
+          {...form.field('kind')}
           label={words.kind}
           options={decisionLabels}
           value={draft.kind}
@@ -166,23 +167,21 @@ function TemplateDialog({ template, admin, onClose }: TemplateDialogProps) {
           }}
         />
         <TextInput
-          id="template-name"
+          {...form.field('name')}
           label={words.name}
           required
           maxLength={80}
           value={draft.name}
           onChange={(event) => change({ name: event.target.value })}
-          error={(tried && !draft.name.trim() && words.needsName) || issueOf(save.error, 'name')}
         />
         <TextArea
-          id="template-body"
+          {...form.field('body')}
           label={words.body}
           required
           rows={14}
           className="decision-letter-field"
           value={draft.body}
           onChange={(event) => change({ body: event.target.value })}
-          error={(tried && !draft.body.trim() && words.needsBody) || issueOf(save.error, 'body')}
         />
         <div className="help">
           <p>{words.bodyHelp}</p>
