@@ -1,14 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, useContext, useState } from 'react'
-import {
-  Links,
-  type LoaderFunctionArgs,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { useArrival } from './app/arrival.ts'
 import { useUnfinishedLogout } from './app/auth.ts'
 import { useDownloads } from './app/download.ts'
@@ -27,11 +19,12 @@ import sansFont from './ui/styles/fonts/sans-latin.woff2?url'
 import italicFont from './ui/styles/fonts/serif-italic-latin.woff2?url'
 import serifFont from './ui/styles/fonts/serif-latin.woff2?url'
 import './ui/styles/system.css'
+import type { Route } from './+types/root.ts'
 
 /** Loaded on demand: pages that require sign-in show it in their place. */
 const SignIn = lazy(() => import('./account/sign-in.tsx'))
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { origin } = new URL(args.request.url)
   return { frame: await reads(args).frame(), origin }
 }

@@ -1,21 +1,14 @@
 import type { MetaDescriptor } from 'react-router'
 import type { SiteFrame } from '#domain/pages/reads.ts'
 import { urls } from '#domain/urls.ts'
+import type { Route } from '../+types/root.ts'
 
-interface Match {
-  id?: string
-  loaderData?: unknown
-}
-
-/** The root loader's data, found among a route's matches. */
-function rootOf(matches: readonly (Match | undefined)[]): { frame: SiteFrame; origin: string } | null {
-  const data = matches.find((match) => match?.id === 'root')?.loaderData
-  return (data ?? null) as { frame: SiteFrame; origin: string } | null
-}
+/** Matches of a route below the root, whose data is the first. */
+type Matches = Route.MetaArgs['matches']
 
 /** The journal's public origin. */
-export function originOf(matches: readonly (Match | undefined)[]): string {
-  return rootOf(matches)?.origin ?? ''
+export function originOf([root]: Matches): string {
+  return root.loaderData?.origin ?? ''
 }
 
 interface Page {
@@ -32,8 +25,7 @@ const feed = (href: string, type: string, { title }: SiteFrame['journal']): Meta
 })
 
 /** Title, description, canonical URL and Open Graph tags. */
-export function pageMeta(matches: readonly (Match | undefined)[], page: Page): MetaDescriptor[] {
-  const root = rootOf(matches)
+export function pageMeta([{ loaderData: root }]: Matches, page: Page): MetaDescriptor[] {
   const journal = root?.frame.journal
   const heading = page.title ?? journal?.title ?? ''
   const title = page.title && journal ? `${page.title} - ${journal.shortTitle}` : heading

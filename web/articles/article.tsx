@@ -1,12 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import {
-  data,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  type MetaDescriptor,
-  useLoaderData,
-} from 'react-router'
+import { data, Link, type MetaDescriptor } from 'react-router'
 import { copyrightLine, relatedShown } from '#domain/article/article.ts'
 import { articleMeta } from '#domain/article/article-metadata.ts'
 import { linkHeader, signposts } from '#domain/article/signposting.ts'
@@ -19,6 +12,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import './article.css'
 import './full-text.css'
 import './article-parts.css'
+import type { Route } from './+types/article.ts'
 import { CiteSection } from './article-cite.tsx'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
@@ -31,7 +25,7 @@ import { fullTextId, Reading } from './reading.tsx'
 /** After 'View Related'. */
 const relatedMost = 100
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const id = args.params.id ?? ''
   const all = new URL(args.request.url).searchParams.get('related') === 'all'
   const shown = all ? relatedMost : relatedShown
@@ -63,17 +57,17 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-function textOf(args: LoaderFunctionArgs, fullText: string) {
+function textOf(args: Route.LoaderArgs, fullText: string) {
   const { html, outline } = outlined(fullText)
   return { html: inlineHtml(args, fullTextId, html), outline }
 }
 
 /** The data of the article page. */
-export type ArticleContent = Exclude<Awaited<ReturnType<typeof loader>>, ReturnType<typeof data<null>>>
+export type ArticleContent = NonNullable<Route.ComponentProps['loaderData']>
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: texts.notFoundTitle }, { name: 'robots', content: 'noindex' }]
-  const { article, fullText, journal } = loaderData as ArticleContent
+  const { article, fullText, journal } = loaderData
   return [
     ...pageMeta(matches, {
       title: article.title,
@@ -87,8 +81,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   ]
 }
 
-export default function Article() {
-  const content = useLoaderData<typeof loader>() as ArticleContent | null
+export default function Article({ loaderData: content }: Route.ComponentProps) {
   if (!content) return <NotFound />
   const { article, fullText } = content
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { articleSearchQuery, pageSize, searchTextOf } from '#domain/article/article.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
@@ -7,6 +7,7 @@ import { pageMeta } from '#web/app/meta.ts'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { publicSettings, Sidebar } from '#web/ui/layout/sidebar.tsx'
 import './articles.css'
+import type { Route } from './+types/articles.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { type Filters, filterNames, followed, isFiltered, type ListState } from './list-address.ts'
 import { Results } from './results.tsx'
@@ -16,7 +17,7 @@ import { listTexts as texts } from './texts.ts'
 /** Whoever followed a link with a limit that the API refuses is a reader: they get the usual number of articles. */
 const pageQuery = articleSearchQuery.extend({ limit: articleSearchQuery.shape.limit.catch(pageSize.default) })
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url)
   const given = [...searchParams.keys()].map((name) => {
     const values = searchParams.getAll(name)
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const state = loaderData?.state
   const feed = state && followed(state)
   const narrowed = state && (state.q || loaderData.cursor || isFiltered(state.filters))
@@ -66,8 +67,8 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   ]
 }
 
-export default function Articles() {
-  const { page, facets, sidebar, state, cursor } = useLoaderData<typeof loader>()
+export default function Articles({ loaderData }: Route.ComponentProps) {
+  const { page, facets, sidebar, state, cursor } = loaderData
   const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null)
   const columns = useRef<HTMLDivElement>(null)
   // Changed filters are rendered again and a pressed chip disappears, so keep the focus.

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, type MetaArgs } from 'react-router'
+import { Link } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { api } from '#web/app/api.ts'
 import { useAuth, useHydrated } from '#web/app/auth.ts'
@@ -9,10 +9,11 @@ import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { Empty, SkeletonRows } from '#web/ui/marks/states.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import './articles.css'
+import type { Route } from './+types/saved.ts'
 import { removeSaved, type SavedArticle, useSavedArticles } from './saved-list.ts'
 import { savedTexts as texts } from './texts.ts'
 
-export function meta({ matches }: MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, { title: texts.title, description: texts.intro, path: '/saved' }),
     { name: 'robots', content: 'noindex' },

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { articleSorts } from '#domain/article/article.ts'
 import type { IssueView, SpecialIssueView } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
@@ -13,9 +13,10 @@ import { DateText, daysBetween, monthOf } from '#web/ui/text/dates.tsx'
 import { JournalName } from '#web/ui/text/journal-name.tsx'
 import { capitalised, counted, inWords } from '#web/ui/text/numbers.ts'
 import './home.css'
+import type { Route } from './+types/home.ts'
 import { texts } from './texts.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const asked = new URL(args.request.url).searchParams.get('sort') ?? ''
   const sort = Object.hasOwn(articleSorts, asked) ? (asked as keyof typeof articleSorts) : 'latest'
   const [content, own] = await Promise.all([reads(args).home(sort), reads(args).parts('home.')])
@@ -32,12 +33,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 type Content = Awaited<ReturnType<typeof loader>>
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { path: '/' })
 }
 
-export default function Home() {
-  const content = useLoaderData<typeof loader>()
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const content = loaderData
   return (
     <>
       <Hero content={content} />

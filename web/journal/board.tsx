@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { EditorView } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
@@ -6,19 +5,20 @@ import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { Avatar } from '#web/ui/marks/engraving.tsx'
 import './journal.css'
+import type { Route } from './+types/board.ts'
 import { boardTexts as texts } from './texts.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const [board, { office }] = await Promise.all([reads(args).board(), reads(args).settings()])
   return { board, office }
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: texts.title, description: texts.description, path: urls.board })
 }
 
-export default function Board() {
-  const { board, office } = useLoaderData<typeof loader>()
+export default function Board({ loaderData }: Route.ComponentProps) {
+  const { board, office } = loaderData
   return (
     <div className="frame journal-plain-page">
       <h1>{texts.title}</h1>

@@ -1,5 +1,4 @@
 import { Download, Mail } from 'lucide-react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { PageView } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
@@ -8,11 +7,12 @@ import { pageMeta } from '#web/app/meta.ts'
 import { LinkButton, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { count } from '#web/ui/text/numbers.ts'
 import './journal.css'
+import type { Route } from './+types/guidelines.ts'
 import { guidelineTexts as texts } from './texts.ts'
 
 const templates = '/templates/manuscript-template'
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { settings, parts } = reads(args)
   const [{ office, publishing, insights, guidelines }, own] = await Promise.all([
     settings(),
@@ -21,12 +21,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return { office, publishing, insights, guidelines, own }
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: texts.title, description: texts.description, path: urls.guidelines })
 }
 
-export default function Guidelines() {
-  const { office, publishing, insights, guidelines, own } = useLoaderData<typeof loader>()
+export default function Guidelines({ loaderData }: Route.ComponentProps) {
+  const { office, publishing, insights, guidelines, own } = loaderData
   const { abstractWords, keywordsFrom, keywordsTo, screeningDays, words } = guidelines
   return (
     <div className="frame journal-plain-page">

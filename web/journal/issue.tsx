@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { Reads } from '#domain/pages/reads.ts'
+import { data, Link } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
@@ -11,20 +10,19 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { monthOf } from '#web/ui/text/dates.tsx'
 import { counted } from '#web/ui/text/numbers.ts'
 import './journal.css'
+import type { Route } from './+types/issue.ts'
 import { issueTexts as texts } from './texts.ts'
 
 const number = /^\d{1,5}$/
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { volume = '', issue = '' } = args.params
   const found =
     number.test(volume) && number.test(issue) ? await reads(args).issue(Number(volume), Number(issue)) : null
   return found ?? data(null, { status: 404 })
 }
-type Content = Awaited<ReturnType<Reads['issue']>>
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
-  const found = loaderData as Content | undefined
+export function meta({ matches, loaderData: found }: Route.MetaArgs) {
   if (!found) return [{ title: texts.notFoundTitle }, { name: 'robots', content: 'noindex' }]
   const { volume, issue, title, publishedDate } = found.issue
   const name = `${texts.name(volume, issue)}, ${monthOf(publishedDate)}`
@@ -35,8 +33,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   })
 }
 
-export default function Issue() {
-  const content = useLoaderData<typeof loader>() as Content
+export default function Issue({ loaderData: content }: Route.ComponentProps) {
   if (!content)
     return (
       <section className="card-page" aria-labelledby="missing">

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { IssueView } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
@@ -7,19 +7,20 @@ import { Cover } from '#web/ui/marks/engraving.tsx'
 import { monthOf } from '#web/ui/text/dates.tsx'
 import { counted } from '#web/ui/text/numbers.ts'
 import './journal.css'
+import type { Route } from './+types/issues.ts'
 import { issueTexts as texts } from './texts.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const issues = await reads(args).issues()
   return { volumes: [...Map.groupBy(issues, ({ volume }) => volume)].sort(([a], [b]) => b - a) }
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: texts.title, description: texts.description, path: urls.issues })
 }
 
-export default function Issues() {
-  const { volumes } = useLoaderData<typeof loader>()
+export default function Issues({ loaderData }: Route.ComponentProps) {
+  const { volumes } = loaderData
   return (
     <div className="frame journal-plain-page">
       <h1>{texts.title}</h1>

@@ -1,33 +1,30 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { data } from 'react-router'
 import { isContentKey, isPagePart } from '#domain/journal/cms.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { NotFoundCard } from '#web/app/route-failure.tsx'
 import { texts } from '#web/app/texts.ts'
 import './journal.css'
+import type { Route } from './+types/page.ts'
 import { type PageHeading, withOutline } from './page-outline.server.ts'
 import { pageTexts } from './texts.ts'
-
-type WrittenPage = ReturnType<typeof withOutline>
 
 /**
  * A page written in the CMS; its key is its path without the slash. This route also matches all unknown addresses:
  * without active content the answer is 404.
  */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const key = new URL(args.request.url).pathname.replace(/^\/|\/$|\.data$/g, '')
   const page = isContentKey(key) && !isPagePart(key) ? await reads(args).page(key) : null
   return page ? withOutline(page) : data(null, { status: 404 })
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
-  const page = loaderData as WrittenPage | null | undefined
+export function meta({ matches, loaderData: page }: Route.MetaArgs) {
   if (!page) return [{ title: texts.notFound.title }, { name: 'robots', content: 'noindex' }]
   return pageMeta(matches, { title: page.title, path: `/${page.key}` })
 }
 
-export default function Page() {
-  const page = useLoaderData<typeof loader>() as WrittenPage | null
+export default function Page({ loaderData: page }: Route.ComponentProps) {
   if (!page) return <NotFoundCard />
   return (
     <div

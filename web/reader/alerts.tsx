@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { type AlertScope, alertScopes, readerLimits } from '#domain/journal/reader.ts'
 import { urls } from '#domain/urls.ts'
 import { formOutcome, reads } from '#web/app/host.server.ts'
@@ -7,12 +7,13 @@ import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { RadioGroup, Select, TextInput } from '#web/ui/forms/field.tsx'
 import { Done, FormProblems } from './parts.tsx'
 import './reader.css'
+import type { Route } from './+types/alerts.ts'
 import { readerTexts } from './texts.ts'
 import { usePageForm } from './use-page-form.ts'
 
 const texts = readerTexts.alerts
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url)
   const asked = (name: string) => searchParams.get(name)?.slice(0, readerLimits.search) ?? ''
   return {
@@ -24,12 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: texts.title, description: texts.description, path: urls.alerts })
 }
 
-export default function Alerts() {
-  const { form: posted, sent, categories, category, search } = useLoaderData<typeof loader>()
+export default function Alerts({ loaderData }: Route.ComponentProps) {
+  const { form: posted, sent, categories, category, search } = loaderData
   const form = usePageForm(
     { call: 'POST /api/alerts', prefix: 'alerts', fields: ['email', 'scope', 'category', 'search'] },
     posted,

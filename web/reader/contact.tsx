@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { plainMessages, readerLimits } from '#domain/journal/reader.ts'
 import { urls } from '#domain/urls.ts'
 import { formOutcome, reads } from '#web/app/host.server.ts'
@@ -10,18 +9,19 @@ import { Captcha } from '#web/ui/forms/captcha.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { Done, FormProblems, outcomeId } from './parts.tsx'
 import './reader.css'
+import type { Route } from './+types/contact.ts'
 import { readerTexts } from './texts.ts'
 import { usePageForm } from './use-page-form.ts'
 
 const texts = readerTexts.contact
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const [page, { office }] = await Promise.all([reads(args).page('contact'), reads(args).settings()])
   const sent = new URL(args.request.url).searchParams.has('sent')
   return { page, office, form: formOutcome(args), sent }
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: loaderData?.page?.title ?? texts.title,
     description: texts.description,
@@ -29,8 +29,8 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   })
 }
 
-export default function Contact() {
-  const { page, office } = useLoaderData<typeof loader>()
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { page, office, ...outcome } = loaderData
   return (
     <div className="frame reader-page">
       <h1>{page?.title ?? texts.title}</h1>
@@ -46,7 +46,7 @@ export default function Contact() {
           <div className="head">
             <h2 id="write">{texts.formTitle}</h2>
           </div>
-          <ContactForm />
+          <ContactForm {...outcome} />
           <p className="reader-fine-print">
             {texts.otherWays} <a href={`mailto:${office.email}`}>{office.email}</a>
             {office.phone ? ` ${texts.orCall(office.phone, office.hours)}` : '.'}
@@ -57,8 +57,9 @@ export default function Contact() {
   )
 }
 
-function ContactForm() {
-  const { form: posted, sent } = useLoaderData<typeof loader>()
+type Outcome = Pick<Route.ComponentProps['loaderData'], 'form' | 'sent'>
+
+function ContactForm({ form: posted, sent }: Outcome) {
   const outsideCaptcha = useSiteFrame()?.captcha
   const [captchaToken, setCaptchaToken] = useState<string | null>(null)
   const form = usePageForm(

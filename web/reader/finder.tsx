@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { readerLimits } from '#domain/journal/reader.ts'
 import { urls } from '#domain/urls.ts'
 import { formOutcome } from '#web/app/host.server.ts'
@@ -8,21 +7,22 @@ import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { FinderResults } from './finder-results.tsx'
 import { FormProblems } from './parts.tsx'
 import './reader.css'
+import type { Route } from './+types/finder.ts'
 import { readerTexts } from './texts.ts'
 import { usePageForm } from './use-page-form.ts'
 
 const texts = readerTexts.finder
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   return { form: formOutcome(args) }
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: texts.title, description: texts.description, path: urls.journalFinder })
 }
 
-export default function Finder() {
-  const { form: posted } = useLoaderData<typeof loader>()
+export default function Finder({ loaderData }: Route.ComponentProps) {
+  const { form: posted } = loaderData
   const form = usePageForm(
     { call: 'POST /api/journal-finder', prefix: 'finder', fields: ['title', 'abstract'] },
     posted,

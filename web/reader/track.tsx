@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { readerLimits } from '#domain/journal/reader.ts'
 import { urls } from '#domain/urls.ts'
 import { formOutcome } from '#web/app/host.server.ts'
@@ -7,21 +7,22 @@ import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { Done, FormProblems } from './parts.tsx'
 import './reader.css'
+import type { Route } from './+types/track.ts'
 import { readerTexts } from './texts.ts'
 import { usePageForm } from './use-page-form.ts'
 
 const texts = readerTexts.track
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   return { form: formOutcome(args), sent: new URL(args.request.url).searchParams.has('sent') }
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: texts.title, description: texts.description, path: urls.track })
 }
 
-export default function Track() {
-  const { form: posted, sent } = useLoaderData<typeof loader>()
+export default function Track({ loaderData }: Route.ComponentProps) {
+  const { form: posted, sent } = loaderData
   const form = usePageForm({ call: 'POST /api/track', prefix: 'track', fields: ['number', 'email'] }, posted)
   return (
     <div className="frame reader-page">

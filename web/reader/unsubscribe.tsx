@@ -1,12 +1,12 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { formOutcome } from '#web/app/host.server.ts'
+import type { Route } from './+types/unsubscribe.ts'
 import { AlertLink } from './alert-link.tsx'
 import { readerTexts } from './texts.ts'
 
 const texts = readerTexts.unsubscribe
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   return { form: formOutcome(args), token: new URL(args.request.url).searchParams.get('token') ?? '' }
 }
 
@@ -14,8 +14,8 @@ export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Unsubscribe() {
-  const { form, token } = useLoaderData<typeof loader>()
+export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
+  const { form, token } = loaderData
   return (
     <AlertLink
       path="/alerts/unsubscribe"

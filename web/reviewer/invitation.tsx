@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { InvitationView } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
@@ -18,6 +18,7 @@ import { ReasonFields } from './reasons.tsx'
 import { texts } from './texts.ts'
 import './reviewer.css'
 import './invitation.css'
+import type { Route } from './+types/invitation.ts'
 
 const words = texts.invitation
 
@@ -26,8 +27,8 @@ export function meta() {
 }
 
 /** The page of a personal invitation link; needs no account and always shows the current state. */
-export default function Invitation() {
-  const { token = '' } = useParams()
+export default function Invitation({ params }: Route.ComponentProps) {
+  const { token } = params
   const hydrated = useHydrated()
   const query = useApiQuery({
     queryKey: keys.invitation(token),

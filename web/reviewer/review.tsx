@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { AssignmentDetail } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
@@ -20,6 +20,7 @@ import { ReviewForm } from './review-form.tsx'
 import { SentReview } from './sent.tsx'
 import { texts } from './texts.ts'
 import './reviewer.css'
+import type { Route } from './+types/review.ts'
 
 const words = texts.review
 
@@ -27,8 +28,8 @@ export function meta() {
   return [{ title: words.metaTitle }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function ReviewRoute() {
-  const { assignmentId = '' } = useParams()
+export default function ReviewRoute({ params }: Route.ComponentProps) {
+  const { assignmentId } = params
   return (
     <Guard>
       {(user) => <ReviewPage key={assignmentId} assignmentId={assignmentId} personId={user.id} />}

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useParams } from 'react-router'
 import type { AuthorshipView } from '#domain/schemas/authorship.ts'
 import { api, reasonOf } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
@@ -15,6 +14,7 @@ import { DateText } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { authorshipTexts as words } from './authorship-texts.ts'
 import './authorship.css'
+import type { Route } from './+types/authorship.ts'
 
 export function meta() {
   return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
@@ -23,8 +23,8 @@ export function meta() {
 const authorshipKey = (token: string) => keyOf('/api/authorship/{token}', { params: { token } })
 
 /** Page for co-authors without an account; the link in their e-mail gives access. */
-export default function Authorship() {
-  const { token = '' } = useParams()
+export default function Authorship({ params }: Route.ComponentProps) {
+  const { token } = params
   const hydrated = useHydrated()
   const query = useApiQuery({
     queryKey: authorshipKey(token),

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { DraftView } from '#domain/schemas/drafts.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
@@ -16,12 +16,13 @@ import type { Pace } from './pace.ts'
 import { ReviewsRow } from './reviews-row.tsx'
 import { TurnRow } from './turn-row.tsx'
 import './dashboard.css'
+import type { Route } from './+types/dashboard.ts'
 
 export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<Pace> {
+export async function loader(args: Route.LoaderArgs): Promise<Pace> {
   const { insights, guidelines } = await reads(args).settings()
   return { reviewDays: insights.reviewTime, screeningDays: guidelines.screeningDays }
 }
@@ -31,10 +32,10 @@ export function shouldRevalidate() {
   return false
 }
 
-export default function AuthorDashboard() {
+export default function AuthorDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Guard>
-      <Dashboard />
+      <Dashboard pace={loaderData} />
     </Guard>
   )
 }
@@ -57,7 +58,7 @@ function inOrder(manuscripts: readonly AuthorManuscript[]): AuthorManuscript[] {
   )
 }
 
-function Dashboard() {
+function Dashboard({ pace }: { pace: Pace }) {
   const [parameters, setParameters] = useSearchParams()
   const submissions = useApiQuery({
     queryKey: submissionsKey,
@@ -108,7 +109,12 @@ function Dashboard() {
             {texts.failed.body}
           </Failure>
         ) : loaded ? (
-          <Panel tab={tab} manuscripts={byTab[tab]} drafts={tab === 'manuscripts' ? drafts.data : []} />
+          <Panel
+            pace={pace}
+            tab={tab}
+            manuscripts={byTab[tab]}
+            drafts={tab === 'manuscripts' ? drafts.data : []}
+          />
         ) : (
           <RowSkeletons />
         )}
@@ -141,10 +147,10 @@ interface PanelProps {
   tab: TabId
   manuscripts: readonly AuthorManuscript[]
   drafts: readonly DraftView[]
+  pace: Pace
 }
 
-function Panel({ tab, manuscripts, drafts }: PanelProps) {
-  const pace = useLoaderData<typeof loader>()
+function Panel({ tab, manuscripts, drafts, pace }: PanelProps) {
   if (manuscripts.length + drafts.length === 0)
     return (
       <Empty

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError } from '#web/app/api.ts'
@@ -26,6 +26,7 @@ import { Story } from './story.tsx'
 import { useDetail } from './use-detail.ts'
 import { Withdraw } from './withdraw.tsx'
 import './manuscript.css'
+import type { Route } from './+types/manuscript.ts'
 
 const words = texts.detail
 
@@ -34,8 +35,8 @@ export function meta() {
 }
 
 /** The manuscript page for authors. */
-export default function ManuscriptRoute() {
-  const { id = '' } = useParams()
+export default function ManuscriptRoute({ params }: Route.ComponentProps) {
+  const { id } = params
   return <Guard>{(user) => <ManuscriptPage key={id} id={id} userId={user.id} />}</Guard>
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { DraftView } from '#domain/schemas/drafts.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError, api } from '#web/app/api.ts'
@@ -12,6 +12,7 @@ import { SignInPrompt } from '#web/app/sign-in-prompt.tsx'
 import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { draftKey } from '../queries.ts'
+import type { Route } from './+types/submission.ts'
 import { KeepAsNew } from './conflict-notice.tsx'
 import { fromSaved, newContent, sameContent, sameWords } from './draft.ts'
 import { type Copy, readCopy } from './draft-copy.ts'
@@ -23,7 +24,7 @@ export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<JournalRules> {
+export async function loader(args: Route.LoaderArgs): Promise<JournalRules> {
   const { review, guidelines, submissions } = await reads(args).settings()
   return { mode: review.mode, guidelines, types: submissions.types }
 }
@@ -37,18 +38,17 @@ export function shouldRevalidate() {
 }
 
 /** /manuscript-submission and /submit-manuscript; ?draft=… continues a draft. */
-export default function Submission() {
+export default function Submission({ loaderData }: Route.ComponentProps) {
   return (
     <Guard signIn={<SignInPrompt title={texts.signIn.title} subtitle={texts.signIn.subtitle} />}>
-      {(user) => <DraftPlace user={user} />}
+      {(user) => <DraftPlace user={user} rules={loaderData} />}
     </Guard>
   )
 }
 
 const draftId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function DraftPlace({ user }: { user: SignedIn }) {
-  const rules = useLoaderData<typeof loader>()
+function DraftPlace({ user, rules }: { user: SignedIn; rules: JournalRules }) {
   const [parameters, setParameters] = useSearchParams()
   const [freshId, setFreshId] = useState(() => crypto.randomUUID())
   const [freshContent] = useState(() => newContent(user))

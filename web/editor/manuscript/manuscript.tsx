@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { decisionAction, decisionKinds } from '#domain/manuscript/decision.ts'
 import type { EditorAssignment, EditorDetail, EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
@@ -35,14 +35,15 @@ import { copiesAreMade } from './situation.ts'
 import { Story } from './story.tsx'
 import '../decide/decision.css'
 import '../editor.css'
+import type { Route } from './+types/manuscript.ts'
 
 export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The manuscript page for editors. */
-export default function ManuscriptRoute() {
-  const { id = '' } = useParams()
+export default function ManuscriptRoute({ params }: Route.ComponentProps) {
+  const { id } = params
   return (
     <Guard role="editor">
       <ManuscriptPage key={id} id={id} />
