@@ -17,6 +17,7 @@ export const urls = {
   submission: '/manuscript-submission',
   authorDashboard: '/author-dashboard',
   editorDashboard: '/editor-dashboard',
+  editorIssues: '/editor-dashboard/issues',
   reviewerDashboard: '/reviewer-dashboard',
   cmsLogin: '/cms/login',
   cmsDashboard: '/cms/dashboard',

@@ -174,6 +174,7 @@ const table: Record<string, string[]> = {
     'POST /api/articles/{id}/notices',
     'GET /api/cms/issues',
     'PUT /api/cms/issues/{volume}/{issue}',
+    'POST /api/cms/pictures',
   ],
   admin: [
     'GET /api/cms/auth/admin-access',
@@ -218,7 +219,6 @@ const table: Record<string, string[]> = {
     'GET /api/cms/system',
     'POST /api/cms/mail-test',
     'GET /api/cms/pictures',
-    'POST /api/cms/pictures',
     'DELETE /api/cms/pictures/{id}',
     'GET /api/cms/settings',
     'PUT /api/cms/settings',

@@ -9,9 +9,9 @@ const params = z.object({ id })
 /** The images of the site. */
 export const cmsPictureApi = {
   'GET /api/cms/pictures': { access: 'admin', answers: { 200: z.array(pictureView) } },
-  // The body is the image itself, so its description is in the query.
+  // The body is the image itself, so its description is in the query. Editors upload the covers of issues.
   'POST /api/cms/pictures': {
-    access: 'admin',
+    access: 'editor',
     query: newPicture,
     maxBytes: cmsLimits.picture,
     answers: { 201: pictureView },

@@ -174,7 +174,11 @@ export const ownPermissions: Record<Role, readonly Permission[]> = {
     { words: 'Change the article status', calls: ['POST /api/manuscripts/{id}/production'] },
     {
       words: 'Manage issues',
-      calls: ['POST /api/manuscripts/{id}/publish', 'PUT /api/cms/issues/{volume}/{issue}'],
+      calls: [
+        'POST /api/manuscripts/{id}/publish',
+        'PUT /api/cms/issues/{volume}/{issue}',
+        'POST /api/cms/pictures',
+      ],
     },
     { words: 'Send decisions', calls: [decide] },
     { words: 'Access reviewer reports', calls: ['GET /api/reviews/editorial'] },

@@ -1,3 +1,5 @@
+import type { Role } from '../account/account.ts'
+
 /**
  * Every page of the program, in one table. The routes, the site map, the menu's choices, the content keys that are taken,
  * and the accessibility and blindness tests are derived from it. Pages written by the journal are not here: see `pageKeys`.
@@ -20,9 +22,10 @@ interface PublicPage extends Page {
   inSiteMap: boolean
 }
 
-/** In the layout for signed-in people. */
+/** In the layout for signed-in people. `role`: as whom the accessibility test opens it. */
 interface WorkPage extends Page {
   layout: 'work'
+  role: Role
 }
 
 type SitePage = PublicPage | WorkPage
@@ -154,6 +157,7 @@ const table = {
     module: 'design/workroom.tsx',
     title: 'Design of the signed-in pages',
     layout: 'work',
+    role: 'admin',
     inMenu: false,
   },
   signIn: {
@@ -225,6 +229,7 @@ const table = {
     module: 'account/own/page.tsx',
     title: 'Your account',
     layout: 'work',
+    role: 'author',
     inMenu: true,
   },
   cmsDashboard: {
@@ -232,6 +237,7 @@ const table = {
     module: 'cms/dashboard.tsx',
     title: 'Administration',
     layout: 'work',
+    role: 'admin',
     inMenu: true,
   },
   submission: {
@@ -239,6 +245,7 @@ const table = {
     module: 'author/submit/submission.tsx',
     title: 'Submit a manuscript',
     layout: 'work',
+    role: 'author',
     inMenu: true,
   },
   /** The specification's second address of the same page. */
@@ -247,6 +254,7 @@ const table = {
     module: 'author/submit/submission.tsx',
     title: 'Submit a manuscript',
     layout: 'work',
+    role: 'author',
     inMenu: true,
   },
   authorDashboard: {
@@ -254,6 +262,7 @@ const table = {
     module: 'author/dashboard/dashboard.tsx',
     title: 'Author dashboard',
     layout: 'work',
+    role: 'author',
     inMenu: true,
   },
   authorManuscript: {
@@ -261,6 +270,7 @@ const table = {
     module: 'author/follow/manuscript.tsx',
     title: 'Manuscript',
     layout: 'work',
+    role: 'author',
     inMenu: false,
   },
   editorDashboard: {
@@ -268,13 +278,23 @@ const table = {
     module: 'editor/dashboard.tsx',
     title: 'Editor dashboard',
     layout: 'work',
+    role: 'editor',
     inMenu: true,
+  },
+  editorIssues: {
+    path: '/editor-dashboard/issues',
+    module: 'cms/issues-page.tsx',
+    title: 'Issues',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
   },
   editorManuscript: {
     path: '/editor-dashboard/manuscripts/:id',
     module: 'editor/manuscript/manuscript.tsx',
     title: 'Manuscript',
     layout: 'work',
+    role: 'editor',
     inMenu: false,
   },
   reviewerDashboard: {
@@ -282,6 +302,7 @@ const table = {
     module: 'reviewer/dashboard.tsx',
     title: 'Reviewer dashboard',
     layout: 'work',
+    role: 'reviewer',
     inMenu: true,
   },
   review: {
@@ -289,6 +310,7 @@ const table = {
     module: 'reviewer/review.tsx',
     title: 'Review',
     layout: 'work',
+    role: 'reviewer',
     inMenu: false,
   },
 } as const satisfies Record<string, SitePage>

@@ -55,3 +55,14 @@ test('every id on the editor’s page is there once, with the decision open', as
   })
   expect(repeated).toEqual([])
 })
+
+test('an editor names an issue', async ({ page }) => {
+  const editor = await enter(page, 'editor')
+  await editor.getByRole('link', { name: 'Manage issues' }).click()
+  await expect(editor.getByRole('heading', { level: 1, name: 'Manage issues' })).toBeVisible()
+  await editor.getByRole('button', { name: 'Edit Volume 14, Issue 1' }).click()
+  await editor.getByLabel('Name of the issue').fill('The currency on the bill')
+  await editor.getByRole('button', { name: 'Update' }).click()
+  await expect(editor.getByText('Issue updated successfully')).toBeVisible()
+  await expect(editor.getByText('The currency on the bill')).toBeVisible()
+})

@@ -67,6 +67,8 @@ export const journalTexts = {
   },
   issues: {
     ...thing('Issue', 'issues'),
+    pageTitle: 'Manage issues',
+    back: 'Editor dashboard',
     heads: { title: 'Issue', text: 'Name, publication', marks: ['Cover'] },
     title: 'Issues',
     help: 'An issue is created when the first article is published in it. Here you can give it a name and a cover.',

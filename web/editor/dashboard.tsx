@@ -83,11 +83,14 @@ function Dashboard() {
                 : words.waiting(answer.counts.mine, answer.oldestMine)}
           </p>
         </div>
-        {answer?.firstMine && tab === 'pending' && (
-          <LinkButton to={urls.editorManuscript(answer.firstMine)} kind="primary">
-            {words.next}
-          </LinkButton>
-        )}
+        <div className="page-head-actions">
+          <LinkButton to={urls.editorIssues}>{words.issues}</LinkButton>
+          {answer?.firstMine && tab === 'pending' && (
+            <LinkButton to={urls.editorManuscript(answer.firstMine)} kind="primary">
+              {words.next}
+            </LinkButton>
+          )}
+        </div>
       </div>
       <Tabs
         label={words.tabsLabel}

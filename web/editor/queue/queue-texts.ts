@@ -29,6 +29,7 @@ export const queueTexts = {
     n === 0
       ? 'No manuscript has been decided yet.'
       : `${n.toLocaleString('en-US')} ${n === 1 ? 'manuscript has' : 'manuscripts have'} a decision.`,
+  issues: 'Manage issues',
   next: 'Open the next manuscript',
   tabsLabel: 'Dashboard',
   tabs: { pending: 'Pending Review', reviewed: 'Reviewed', analytics: 'Analytics', settings: 'Settings' },
