@@ -1,4 +1,5 @@
 /** Builders that bring a manuscript to the state in which a test begins, through real calls. */
+import type { ManuscriptInput } from '#domain/manuscript/details.ts'
 import type { Person, TestApp } from './app.ts'
 
 let kept: Promise<Buffer> | undefined
@@ -18,7 +19,7 @@ export const details = {
   keywords: ['exchange rates', 'invoicing', 'small firms'],
   manuscriptType: 'research',
   fieldOfStudy: 'economics',
-}
+} satisfies ManuscriptInput
 
 export function authorOf(
   person: Pick<Person, 'firstName' | 'lastName' | 'email' | 'orcid'>,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PublishedName } from '../manuscript/details.ts'
 import { calendarDay, day, filled, instant, text } from '../schemas/shapes.ts'
 import { maxQueryLength } from './search.ts'
 
@@ -36,7 +37,7 @@ export const articleView = z.object({
   category: z.string(),
   articleType: z.string(),
   marks: z.array(z.enum(articleMarks)),
-})
+} satisfies Record<PublishedName, z.ZodType> & Record<string, z.ZodType>)
 export type ArticleView = z.infer<typeof articleView>
 
 export const contributorView = z.object({

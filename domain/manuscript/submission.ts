@@ -1,4 +1,5 @@
 import { isEmail, isOrcid } from '../account/account.ts'
+import type { ManuscriptInput } from './details.ts'
 import {
   type FieldOfStudy,
   type FileKind,
@@ -47,14 +48,6 @@ export interface AuthorInput {
   affiliation: string
   orcid?: string | null
   isCorresponding?: boolean
-}
-
-export interface ManuscriptInput {
-  title: string
-  abstract: string
-  keywords: string[]
-  manuscriptType: string
-  fieldOfStudy: string
 }
 
 export interface FileInput {
@@ -114,6 +107,16 @@ export function tidyKeywords(keywords: readonly string[]): string[] {
     if (tidy && !seen.has(key)) seen.set(key, tidy)
   }
   return [...seen.values()]
+}
+
+/** The fields as they are stored. */
+export function tidyDetails(manuscript: ManuscriptInput): ManuscriptInput {
+  return {
+    ...manuscript,
+    title: manuscript.title.trim(),
+    abstract: manuscript.abstract.trim(),
+    keywords: tidyKeywords(manuscript.keywords),
+  }
 }
 
 export function problemsOfDetails(manuscript: ManuscriptInput): Problem[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldOfStudy, manuscriptType } from './manuscript.ts'
+import { fieldOfStudy, manuscriptType } from './details.ts'
 
 export const periods = {
   year: 'Last 12 months',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { authorFileKinds } from '../manuscript/manuscript.ts'
 import { limits } from '../manuscript/submission.ts'
 import { unreadParts } from '../stored/document.ts'
+import { draftedDetails } from './details.ts'
 import { instant, text } from './shapes.ts'
 
 /** Drafts of all kinds: saved as consecutive revisions, so that no save overwrites one that its writer has not seen. */
@@ -33,13 +34,7 @@ const draftFile = z.strictObject({
 /** A draft submission; all fields may be incomplete. */
 export const draftContent = z.strictObject({
   step: z.number().int().min(1).max(4),
-  manuscript: z.strictObject({
-    title: text(limits.draftLine),
-    abstract: text(limits.draftAbstract),
-    keywords: z.array(text(2000)).max(500),
-    manuscriptType: text(100),
-    fieldOfStudy: text(100),
-  }),
+  manuscript: z.strictObject(draftedDetails),
   authors: z
     .array(
       z.strictObject({

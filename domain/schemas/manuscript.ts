@@ -2,12 +2,8 @@ import { z } from 'zod'
 import {
   actions,
   authorFileKinds,
-  type FieldOfStudy,
   type FileKind,
-  fieldsOfStudy,
   fileKinds,
-  type ManuscriptType,
-  manuscriptTypes,
   type ReviewMode,
   reviewModes,
   type Stage,
@@ -24,6 +20,7 @@ import {
 import { limits, messages, problemsOfSubmission } from '../manuscript/submission.ts'
 import { type Turn, turns } from '../manuscript/turn.ts'
 import { authorship, extensionView } from './authorship.ts'
+import { shownDetails, submittedDetails } from './details.ts'
 import { responseDraftView } from './drafts.ts'
 import { calendarDay, filled, id, instant, text } from './shapes.ts'
 
@@ -32,8 +29,6 @@ function keysOf<K extends string>(record: Record<K, unknown>): [K, ...K[]] {
 }
 export const status = z.enum(keysOf<Status>(statuses))
 export const stage = z.enum(stageOrder as [Stage, ...Stage[]])
-export const manuscriptType = z.enum(keysOf<ManuscriptType>(manuscriptTypes))
-export const fieldOfStudy = z.enum(keysOf<FieldOfStudy>(fieldsOfStudy))
 export const fileKind = z.enum(keysOf<FileKind>(fileKinds))
 export const reviewMode = z.enum(keysOf<ReviewMode>(reviewModes))
 export const recommendation = z.enum(keysOf<Recommendation>(recommendations))
@@ -61,15 +56,7 @@ export const fileInput = z.strictObject({
 
 export const submitInput = z
   .strictObject({
-    manuscript: z.strictObject({
-      title: text(limits.title.max * 10, messages.title),
-      abstract: text(limits.abstract.max * 10, messages.abstract),
-      keywords: z
-        .array(text(limits.keywords.each, messages.keywords), { error: messages.keywords })
-        .max(limits.keywords.max),
-      manuscriptType: text(100, messages.manuscriptType),
-      fieldOfStudy: text(100, messages.fieldOfStudy),
-    }),
+    manuscript: z.strictObject(submittedDetails),
     authors: z.array(authorInput, { error: messages.authors }).max(limits.authors.max),
     files: z.array(fileInput, { error: messages.files }),
     draftId: id.nullish(),
@@ -159,11 +146,7 @@ export const turn = z.enum(keysOf<Turn>(turns))
 export const manuscriptBase = z.object({
   id: z.uuid(),
   number: z.string(),
-  title: z.string(),
-  abstract: z.string(),
-  keywords: z.array(z.string()),
-  manuscriptType,
-  fieldOfStudy,
+  ...shownDetails,
   status,
   currentStage: stage,
   submittedAt: instant,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { decisionKinds } from '../manuscript/decision.ts'
 import { type QueueSort, type QueueView, queueSorts, queueTabs, queueViews } from '../manuscript/queue.ts'
+import { fieldOfStudy, manuscriptType } from './details.ts'
 import { editorManuscript } from './editor-manuscript.ts'
-import { fieldOfStudy, manuscriptType, stage, status } from './manuscript.ts'
+import { stage, status } from './manuscript.ts'
 import { filled, instant, word } from './shapes.ts'
 
 const view = z.enum(Object.keys(queueViews) as [QueueView])

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ratingRange, recommendations } from '../manuscript/review.ts'
 import { limits } from '../manuscript/submission.ts'
+import { fieldOfStudy, manuscriptType } from './details.ts'
 import { savedDraft, seenRevision } from './drafts.ts'
-import { assignmentStatus, fieldOfStudy, fileView, manuscriptType, recommendation } from './manuscript.ts'
+import { assignmentStatus, fileView, recommendation } from './manuscript.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
 export const assignInput = z

@@ -1,3 +1,4 @@
+import { blankDetails } from '../manuscript/details.ts'
 import { type DecisionDraft, decisionDraft } from '../schemas/decision.ts'
 import { type DraftContent, draftContent, type ResponseContent, responseContent } from '../schemas/drafts.ts'
 import { type ReviewDraft, reviewDraft } from '../schemas/review.ts'
@@ -10,7 +11,7 @@ export const submissionDraftKind: DocumentKind<DraftContent> = {
   schema: draftContent,
   blank: {
     step: 1,
-    manuscript: { title: '', abstract: '', keywords: [], manuscriptType: '', fieldOfStudy: '' },
+    manuscript: blankDetails(),
     authors: [],
     files: [],
   },

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ArticleFilters } from '#domain/article/article.ts'
+import { publishedNames } from '#domain/manuscript/details.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Cursor } from './cursor.ts'
 import { detailParts } from './detail-queries.ts'
@@ -8,9 +9,8 @@ import { allOf, filterConditions, isFiltered } from './search/filter-queries.ts'
 
 export const listColumns = [
   'id',
-  'title',
+  ...publishedNames,
   'authors',
-  'abstract',
   'publishedDate',
   'isOpenAccess',
   'pdfKey',
@@ -20,7 +20,6 @@ export const listColumns = [
   'issue',
   'pages',
   'doi',
-  'keywords',
   'category',
   'articleType',
 ] as const

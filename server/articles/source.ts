@@ -2,6 +2,7 @@ import { type ArticleDetail, type NoticeKind, retractedMark } from '#domain/arti
 import { pageEnds } from '#domain/article/article-metadata.ts'
 import type { ArticleRecord } from '#domain/article/article-record.ts'
 import type { Settings } from '#domain/journal/settings.ts'
+import { publishedOf } from '#domain/manuscript/details.ts'
 import type { Context } from '../context.ts'
 import { type JatsRecord, writeJats } from '../jats/write.ts'
 import { escapeXml } from '../jats/xml.ts'
@@ -104,7 +105,7 @@ function recordOf(article: ArticleDetail, { journal, publishing }: Settings): Ja
     journal: { ...journal, id: journal.shortTitle.toLowerCase(), abbreviation: journal.shortTitle },
     heading: article.articleType,
     category: article.category,
-    title: article.title,
+    ...publishedOf(article),
     contributors: article.contributors.map(({ affiliation: _, affiliations, ...person }) => ({
       ...person,
       email: null,
@@ -116,7 +117,6 @@ function recordOf(article: ArticleDetail, { journal, publishing }: Settings): Ja
       })),
     })),
     abstract: article.abstract.split(/\n{2,}/).filter((paragraph) => paragraph.trim()),
-    keywords: article.keywords,
     received: article.receivedDate,
     revised: article.revisedDate,
     accepted: article.acceptedDate,

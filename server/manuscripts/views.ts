@@ -1,5 +1,6 @@
 import type { InferResult } from 'kysely'
 import { decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
+import { detailsOf } from '#domain/manuscript/details.ts'
 import type { ReviewMode, Stage } from '#domain/manuscript/manuscript.ts'
 import { allowedActions, type Standing, type Viewer } from '#domain/manuscript/permissions.ts'
 import { reviewerLabel } from '#domain/manuscript/review.ts'
@@ -39,34 +40,8 @@ function turn(row: CountedManuscript, openAssignments: number, neededReviews: nu
 }
 
 function shared(row: CountedManuscript) {
-  const {
-    id,
-    number,
-    title,
-    abstract,
-    keywords,
-    manuscriptType,
-    fieldOfStudy,
-    submittedAt,
-    reviewMode,
-    round,
-    version,
-    articleId,
-  } = row
-  return {
-    id,
-    number,
-    title,
-    abstract,
-    keywords,
-    manuscriptType,
-    fieldOfStudy,
-    submittedAt,
-    reviewMode,
-    round,
-    version,
-    articleId,
-  }
+  const { id, number, submittedAt, reviewMode, round, version, articleId } = row
+  return { ...detailsOf(row), id, number, submittedAt, reviewMode, round, version, articleId }
 }
 
 /** The author's view. While a decision is held, it is the same as before the decision. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { authorsLine } from '#domain/article/article.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
+import { publishedOf } from '#domain/manuscript/details.ts'
 import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { publishInput } from '#domain/schemas/production.ts'
@@ -63,9 +64,7 @@ export async function publish(
     const inserted = await insertArticle(trx, {
       id: articleId,
       manuscriptId,
-      title: manuscript.title,
-      abstract: manuscript.abstract,
-      keywords: manuscript.keywords,
+      ...publishedOf(manuscript),
       category: input.category.trim(),
       articleType: manuscriptTypes[manuscript.manuscriptType],
       volume: input.volume,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../db/client.ts'
+import type { NewRow } from '../db/new-row.ts'
 
 export async function hasFile(
   db: Queryable,
@@ -115,27 +116,13 @@ export async function lastRevised(db: Queryable, manuscriptId: string): Promise<
   return row?.changedAt.slice(0, 10) ?? null
 }
 
-export interface NewArticle {
-  id: string
-  manuscriptId: string
-  title: string
-  abstract: string
-  keywords: string[]
-  category: string
-  articleType: string
-  volume: number
-  issue: number
-  pages: string
-  doi: string
-  isOpenAccess: boolean
-  licenceUrl: string | null
-  publishedDate: string
-  receivedDate: string
-  revisedDate: string | null
-  acceptedDate: string | null
-  pdfKey: string | null
-  authors: string
-}
+/** All columns but the counters, and what only imported articles and articles from the pipeline have. */
+export type NewArticle = NewRow<
+  'articles',
+  | ('citations' | 'downloads' | 'views' | 'isEditorsChoice' | 'createdAt' | 'updatedAt' | 'newerVersionId')
+  | ('fullTextHtml' | 'fullTextPlain' | 'jatsKey' | 'referenceList' | 'funders' | 'funding')
+  | ('dataAvailability' | 'competingInterests' | 'ethics' | 'acknowledgements')
+>
 
 /** Returns false if the id or the DOI belongs to another article. */
 export async function insertArticle(trx: Trx, article: NewArticle): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { AuthorInput } from '#domain/manuscript/submission.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
+import type { NewRow } from '../db/new-row.ts'
 
 /** Numbers increase within a year and are never reused, even if their manuscript is deleted. */
 export async function nextNumber(trx: Trx, year: number): Promise<number> {
@@ -15,18 +16,13 @@ export async function nextNumber(trx: Trx, year: number): Promise<number> {
   return row.last
 }
 
-export interface NewManuscript {
-  id: string
-  number: string
-  submitterId: string
-  title: string
-  abstract: string
-  keywords: string[]
-  manuscriptType: string
-  fieldOfStudy: string
-  reviewMode: string
-  now: Date
-}
+/** All columns but those of later steps, and those that the insertion fills in itself. */
+export type NewManuscript = NewRow<
+  'manuscripts',
+  | ('status' | 'stage' | 'submittedAt' | 'stageEnteredAt' | 'lastStatusUpdate')
+  | ('round' | 'version' | 'handlingEditorId' | 'handlingAssignedBy' | 'revisionDueAt' | 'acceptedAt')
+  | ('articleId' | 'searchText')
+> & { now: Date }
 
 /** Returns false if a manuscript with this id exists: the draft was already submitted. */
 export async function insertManuscript(trx: Trx, { now, ...manuscript }: NewManuscript): Promise<boolean> {

@@ -3,7 +3,7 @@ import { fullName } from '#domain/account/account.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import { isFieldOfStudy, isManuscriptType, messages, tidyKeywords } from '#domain/manuscript/submission.ts'
+import { isFieldOfStudy, isManuscriptType, messages, tidyDetails } from '#domain/manuscript/submission.ts'
 import type { SubmitInput } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { coauthorNotice, editorNotice, submissionReceived } from '#emails/manuscript.ts'
@@ -44,11 +44,7 @@ export async function submit(
       id,
       number,
       submitterId: viewer.id,
-      title: details.title.trim(),
-      abstract: details.abstract.trim(),
-      keywords: tidyKeywords(details.keywords),
-      manuscriptType: details.manuscriptType,
-      fieldOfStudy: details.fieldOfStudy,
+      ...tidyDetails(details),
       reviewMode: review.mode,
       now,
     })

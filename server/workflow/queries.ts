@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { includesRole, type Role } from '#domain/account/account.ts'
 import type { Identifier } from '#domain/manuscript/authorship.ts'
+import { detailNames, type ManuscriptInput } from '#domain/manuscript/details.ts'
 import type {
   FieldOfStudy,
   HistoryEvent,
@@ -13,13 +14,10 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { inDocumentOrder } from '../db/document-order.ts'
 
-export interface ManuscriptRow {
+export interface ManuscriptRow extends ManuscriptInput {
   id: string
   number: string
   submitterId: string
-  title: string
-  abstract: string
-  keywords: string[]
   manuscriptType: ManuscriptType
   fieldOfStudy: FieldOfStudy
   status: Status
@@ -52,11 +50,7 @@ const columns = [
   'm.id',
   'm.number',
   'm.submitterId',
-  'm.title',
-  'm.abstract',
-  'm.keywords',
-  'm.manuscriptType',
-  'm.fieldOfStudy',
+  ...detailNames.map((name) => `m.${name}` as const),
   'm.status',
   'm.stage',
   'm.reviewMode',

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { ReferenceView } from '#domain/article/article.ts'
+import { detailLabel, listNames } from '#domain/manuscript/details.ts'
 import { urls } from '#domain/urls.ts'
 import { PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { pageRange } from '#web/ui/lists/article-row.tsx'
@@ -20,17 +21,20 @@ export function Abstract({ article }: { article: Article }) {
       {article.abstract.split(/\n\s*\n/).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {article.keywords.length > 0 && (
-        <div className="article-keywords">
-          <h3 id="keywords">{texts.keywords}</h3>
-          <ul aria-labelledby="keywords">
-            {article.keywords.map((keyword) => (
-              <li key={keyword}>
-                <Link to={search(`"${keyword}"`)}>{keyword}</Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+      {listNames.map(
+        (name) =>
+          article[name].length > 0 && (
+            <div key={name} className="article-keywords">
+              <h3 id={name}>{detailLabel(name)}</h3>
+              <ul aria-labelledby={name}>
+                {article[name].map((term) => (
+                  <li key={term}>
+                    <Link to={search(`"${term}"`)}>{term}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
       )}
     </section>
   )

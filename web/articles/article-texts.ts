@@ -6,7 +6,6 @@ export const articleTexts = {
   published: 'Published',
   outline: 'In this article',
   abstract: 'Abstract',
-  keywords: 'Keywords',
   fullText: 'View Full Text',
   fullTextBody: 'Read the article on this page, with its figures, tables and references.',
   fullTextPdfBody: 'The full text of this article is published as a PDF.',

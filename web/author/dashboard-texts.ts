@@ -131,7 +131,6 @@ export const texts = {
     type: 'Manuscript Type',
     field: 'Field of Study',
     mode: 'Review',
-    keywords: 'Keywords',
     article: 'Read the article',
     coauthor: 'You are a co-author. The submitting author acts for all authors.',
   },

@@ -1,5 +1,6 @@
+import { listNames } from '#domain/manuscript/details.ts'
 import type { Status } from '#domain/manuscript/manuscript.ts'
-import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
+import type { AuthorDetail, AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import { ReviewFiles } from '#web/ui/lists/review-files.tsx'
 import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
@@ -10,20 +11,22 @@ import './feedback.css'
 
 const words = texts.detail
 
-export function Abstract({ abstract, keywords }: { abstract: string; keywords: readonly string[] }) {
+export function Abstract({ manuscript }: { manuscript: AuthorManuscript }) {
   return (
     <section aria-labelledby="abstract-title">
       <h2 id="abstract-title" className="section-title">
         {words.abstract}
       </h2>
       <div className="read">
-        <Prose text={abstract} />
+        <Prose text={manuscript.abstract} />
       </div>
-      <p className="author-keyword-line">
-        {keywords.map((keyword) => (
-          <span key={keyword}>{keyword}</span>
-        ))}
-      </p>
+      {listNames.map((name) => (
+        <p key={name} className="author-keyword-line">
+          {manuscript[name].map((term) => (
+            <span key={term}>{term}</span>
+          ))}
+        </p>
+      ))}
     </section>
   )
 }

@@ -161,7 +161,7 @@ function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string })
           <Letters letters={detail.letters} />
           <Reviews detail={detail} />
           <Responses responses={detail.responses} />
-          <Abstract abstract={manuscript.abstract} keywords={manuscript.keywords} />
+          <Abstract manuscript={manuscript} />
           {detail.mayAddFiles && <AddFiles detail={detail} />}
           <OwnMessages of={ownMessagesKey(manuscript.id)} />
         </div>

@@ -1,4 +1,6 @@
+import { Fragment, type ReactNode } from 'react'
 import { abstractAdvice, type Guidelines, keywordAdvice } from '#domain/journal/guidelines.ts'
+import { type DetailName, detailLabel, detailNames } from '#domain/manuscript/details.ts'
 import { fieldsOfStudy, type ManuscriptType, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import { Select, TextArea } from '#web/ui/forms/field.tsx'
@@ -22,12 +24,12 @@ export function DetailsStep({ details, guidelines, types, onChange, errors }: De
   const id = fieldIds.details
   const aboutAbstract = abstractAdvice(details.abstract, guidelines)
   const aboutKeywords = keywordAdvice(details.keywords, guidelines)
-  return (
-    <div className="form-grid two-up wizard-fields">
+  const controls: Record<DetailName, ReactNode> = {
+    title: (
       <div className="full">
         <TextArea
           id={id('title')}
-          label={words.title}
+          label={detailLabel('title')}
           required
           rows={2}
           maxLength={limits.draftLine}
@@ -38,10 +40,12 @@ export function DetailsStep({ details, guidelines, types, onChange, errors }: De
           error={errors[id('title')]}
         />
       </div>
+    ),
+    abstract: (
       <div className="full">
         <TextArea
           id={id('abstract')}
-          label={words.abstract}
+          label={detailLabel('abstract')}
           required
           rows={10}
           maxLength={limits.draftAbstract}
@@ -53,6 +57,8 @@ export function DetailsStep({ details, guidelines, types, onChange, errors }: De
         />
         {aboutAbstract && <Advice>{aboutAbstract}</Advice>}
       </div>
+    ),
+    keywords: (
       <div className="full">
         <KeywordsInput
           keywords={details.keywords}
@@ -62,9 +68,11 @@ export function DetailsStep({ details, guidelines, types, onChange, errors }: De
         />
         {aboutKeywords && <Advice>{aboutKeywords}</Advice>}
       </div>
+    ),
+    manuscriptType: (
       <Select
         id={id('manuscriptType')}
-        label={words.type}
+        label={detailLabel('manuscriptType')}
         placeholder={words.typePlaceholder}
         required
         options={Object.entries(manuscriptTypes).filter(
@@ -75,9 +83,11 @@ export function DetailsStep({ details, guidelines, types, onChange, errors }: De
         onChange={(event) => onChange({ ...details, manuscriptType: event.target.value })}
         error={errors[id('manuscriptType')]}
       />
+    ),
+    fieldOfStudy: (
       <Select
         id={id('fieldOfStudy')}
-        label={words.field}
+        label={detailLabel('fieldOfStudy')}
         placeholder={words.fieldPlaceholder}
         required
         options={fieldsOfStudy}
@@ -85,6 +95,13 @@ export function DetailsStep({ details, guidelines, types, onChange, errors }: De
         onChange={(event) => onChange({ ...details, fieldOfStudy: event.target.value })}
         error={errors[id('fieldOfStudy')]}
       />
+    ),
+  }
+  return (
+    <div className="form-grid two-up wizard-fields">
+      {detailNames.map((name) => (
+        <Fragment key={name}>{controls[name]}</Fragment>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { fullName } from '#domain/account/account.ts'
+import { blankDetails, detailNames } from '#domain/manuscript/details.ts'
 import {
   type Problem,
   problemsOfAuthors,
@@ -59,7 +60,7 @@ export function newContent(person?: Partial<Record<keyof DraftAuthor, unknown>>)
   }
   return {
     step: 1,
-    manuscript: { title: '', abstract: '', keywords: [], manuscriptType: '', fieldOfStudy: '' },
+    manuscript: blankDetails(),
     authors: [author],
     files: [],
   }
@@ -137,7 +138,6 @@ export const fieldIds = {
   file: (objectId: string) => `file-${objectId}`,
 }
 
-const detailNames = ['title', 'abstract', 'keywords', 'manuscriptType', 'fieldOfStudy'] as const
 const authorNames = ['firstName', 'lastName', 'email', 'affiliation', 'orcid'] as const
 
 /** Finds the field of a problem, ours or the server's, by its path in the submission. */

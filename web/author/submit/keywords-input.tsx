@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { detailLabel } from '#domain/manuscript/details.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
@@ -36,7 +37,7 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
       <div className="wizard-keywords-entry">
         <TextInput
           id={id}
-          label={words.keywords}
+          label={detailLabel('keywords')}
           help={help}
           error={note || error}
           required

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { abstractAdvice, keywordAdvice, lengthAdvice } from '#domain/journal/guidelines.ts'
+import { detailLabel, listNames } from '#domain/manuscript/details.ts'
 import { fieldsOfStudy, fileKinds, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { isFieldOfStudy, isManuscriptType } from '#domain/manuscript/submission.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -69,23 +70,27 @@ export function ReviewStep({
     <div className="wizard-review-parts">
       <Part step={1} onEdit={onEdit}>
         <dl className="wizard-review-pairs">
-          <Pair term={texts.details.title}>
+          <Pair term={detailLabel('title')}>
             {manuscript.title.trim() && (
               <span className="wizard-review-title" dir="auto">
                 {manuscript.title.trim()}
               </span>
             )}
           </Pair>
-          <Pair term={texts.details.abstract}>
+          <Pair term={detailLabel('abstract')}>
             {manuscript.abstract.trim() && (
               <span className="wizard-review-abstract" dir="auto">
                 {manuscript.abstract.trim()}
               </span>
             )}
           </Pair>
-          <Pair term={texts.details.keywords}>{manuscript.keywords.join('; ')}</Pair>
-          <Pair term={texts.details.type}>{isManuscriptType(type) && manuscriptTypes[type]}</Pair>
-          <Pair term={texts.details.field}>{isFieldOfStudy(field) && fieldsOfStudy[field]}</Pair>
+          {listNames.map((name) => (
+            <Pair key={name} term={detailLabel(name)}>
+              {manuscript[name].join('; ')}
+            </Pair>
+          ))}
+          <Pair term={detailLabel('manuscriptType')}>{isManuscriptType(type) && manuscriptTypes[type]}</Pair>
+          <Pair term={detailLabel('fieldOfStudy')}>{isFieldOfStudy(field) && fieldsOfStudy[field]}</Pair>
         </dl>
         {advice.map((said) => (
           <Advice key={said}>{said}</Advice>

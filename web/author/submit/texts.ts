@@ -65,12 +65,9 @@ export const texts = {
   },
   details: {
     intro: 'Editors see this first, and readers find the article by it.',
-    title: 'Title',
-    abstract: 'Abstract',
     abstractHelp: (words: number) =>
       `At most ${words} words. State the question, the method and the findings.`,
     counter: (count: number) => `${count}/${limits.abstract.min} minimum characters`,
-    keywords: 'Keywords',
     keywordsHelp: (from: number, to: number) =>
       `At least ${limits.keywords.min}, best ${from} to ${to}. Press Enter after each keyword, or paste a list.`,
     keywordTooLong: `A keyword has at most ${limits.keywords.each} characters. Please shorten it.`,
@@ -79,9 +76,7 @@ export const texts = {
     addKeyword: 'Add keyword',
     keywordList: 'Keywords',
     removeKeyword: (keyword: string) => `Remove ${keyword}`,
-    type: 'Manuscript Type',
     typePlaceholder: 'Select manuscript type',
-    field: 'Field of Study',
     fieldPlaceholder: 'Select field of study',
   },
   authors: {

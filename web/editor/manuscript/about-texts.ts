@@ -1,7 +1,6 @@
 /** Texts of the tabs 'Manuscript' and 'Authors'. */
 export const aboutTexts = {
   abstract: 'Abstract',
-  keywords: 'Keywords',
   number: 'Number',
   type: 'Type',
   field: 'Field of study',

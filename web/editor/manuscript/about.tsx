@@ -1,4 +1,5 @@
 import { fullName } from '#domain/account/account.ts'
+import { detailLabel, listNames } from '#domain/manuscript/details.ts'
 import { fieldsOfStudy, manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { ScrollX } from '#web/ui/lists/scroll-x.tsx'
@@ -32,10 +33,12 @@ export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
             <Prose text={manuscript.abstract} />
           </div>
         </section>
-        <section>
-          <h3 className="editor-side-title">{words.keywords}</h3>
-          <p>{manuscript.keywords.join('; ')}</p>
-        </section>
+        {listNames.map((name) => (
+          <section key={name}>
+            <h3 className="editor-side-title">{detailLabel(name)}</h3>
+            <p>{manuscript[name].join('; ')}</p>
+          </section>
+        ))}
         {decisions.map((decision) => (
           <details key={decision.id} className="fold">
             <summary>
