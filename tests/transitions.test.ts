@@ -48,7 +48,7 @@ async function stateOf(id: string): Promise<State> {
 
 type Call = (person: Person, id: string) => Promise<Answer | undefined>
 
-/** The call for each action of the table, except 'submit', which starts every walk: see submitted(). */
+/** The call for each action of the table, except 'submit', with which every sequence begins (submitted()). */
 const actionCalls: Record<Exclude<Action, 'submit'>, Call> = {
   allow_review: (person, id) => person.post(`/api/manuscripts/${id}/allow-review`, reason),
   accept: (person, id) =>
@@ -178,7 +178,7 @@ test('random actions by random people never leave the table and never lose a his
     }),
     { seed, numRuns: full ? 200 : 15, endOnFailure: true },
   )
-  // All states must have been reached; otherwise the walks prove nothing.
+  // All states must have been reached; otherwise the test would prove nothing.
   expect([...reached]).toEqual(
     expect.arrayContaining(['under_review', 'revisions_required', 'revised', 'accepted', 'rejected']),
   )

@@ -23,7 +23,7 @@ import type { Routes } from './route.ts'
 
 const params = z.object({ id })
 
-/** Content, menu, accounts, roles and settings, for administrators. */
+/** Routes of content, menu, accounts, roles and settings, for administrators. */
 export const cmsApi = {
   'GET /api/cms/overview': { access: 'admin', answers: { 200: overviewView } },
   'GET /api/cms/content': { access: 'admin', answers: { 200: z.array(contentView) } },

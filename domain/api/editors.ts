@@ -8,7 +8,7 @@ import {
 import { done, id } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
-/** An editor's own settings, and which editors may decide. */
+/** Routes of an editor's own settings, and of which editors may decide. */
 export const editorApi = {
   'GET /api/editor/preferences': { access: 'editor', answers: { 200: preferencesView } },
   'PUT /api/editor/preferences': { access: 'editor', body: editorPreferences, answers: { 200: done } },

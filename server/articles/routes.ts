@@ -91,7 +91,7 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
   )
 }
 
-/** One page of a list that is read whole, with the headers of every list. */
+/** Sends one page of a list that was read completely, with the usual paging headers. */
 function sendPage<T>(
   request: { url: string; query: { limit: number; cursor?: string | undefined } },
   reply: FastifyReply,

@@ -15,7 +15,7 @@ interface ActionsProps {
   onCite: () => void
 }
 
-/** The page's actions as a quiet bar. Without scripts what needs none remains: PDF, text, citation, sharing by e-mail. */
+/** Bar with the page's actions. Without scripts only those that need none are shown: PDF, text, citation, e-mail. */
 export function Actions({ content: { article, fullText, address }, onCite }: ActionsProps) {
   return (
     <div className="article-actions">
@@ -141,7 +141,7 @@ function ShareMenu({ title, doi, address }: ShareProps) {
       await navigator.share({ title, url: address })
       shut()
     } catch {
-      // Closing the system's own sheet is not a failure.
+      // Closing the operating system's share dialog is not a failure.
     }
   }
 

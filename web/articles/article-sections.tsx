@@ -77,7 +77,7 @@ export function Statements({ article }: { article: Article }) {
   )
 }
 
-/** Addresses in a sentence as links; a stop behind one ends the sentence. */
+/** Turns URLs in a text into links; a full stop after a URL is not part of it. */
 function linked(text: string) {
   return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:)])/).map((part) =>
     part.startsWith('http') ? (
@@ -158,7 +158,7 @@ function Pair({ term, children }: { term: string; children: React.ReactNode }) {
 interface RelatedProps {
   id: string
   related: ArticleContent['related']
-  /** There are more than these. */
+  /** Whether there are more related articles than shown. */
   more: boolean
 }
 

@@ -73,7 +73,7 @@ function Rows({ page, state, cursor }: Omit<ResultsProps, 'searching'>) {
         ))}
       </div>
       <div className="articles-load-more">
-        {/* With a cursor the address opens in the middle: how many come before is not known. */}
+        {/* A URL with a cursor opens in the middle of the list, so the number of previous results is unknown. */}
         {!cursor && (
           <p className="meta" role="status">
             {texts.shown(articles.length, page.total)}
@@ -99,7 +99,7 @@ function Rows({ page, state, cursor }: Omit<ResultsProps, 'searching'>) {
   )
 }
 
-/** Also where nothing was found: then it is the next best thing. */
+/** Links to follow the search by e-mail or feed. Also shown if nothing was found. */
 function Follow({ state }: { state: ListState }) {
   const query = followed(state)
   if (!query) return null

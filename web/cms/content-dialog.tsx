@@ -57,7 +57,7 @@ function problems({ key, title, content }: ContentValues): Checks {
   }
 }
 
-/** Moves focus to the text, because the closed pane had it. */
+/** Moves focus to the text field, because the closed pane had it. */
 const toText = () => focusOn('content-content')
 
 function whereOf(typed: string): string {

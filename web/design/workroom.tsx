@@ -9,7 +9,7 @@ import { StageBar, StageTicks } from '#web/ui/marks/stages.tsx'
 import { StatusMark } from '#web/ui/marks/status.tsx'
 import { Dots } from '#web/ui/marks/timeline.tsx'
 
-/** A workroom as the system draws it: bar, head, tabs, rail, table, undo bar. With /design, not linked. */
+/** Specimen of a workspace page: bar, header, tabs, sidebar, table, undo bar. Not linked, like /design. */
 
 export function meta() {
   return [{ title: 'Workroom design' }, { name: 'robots', content: 'noindex' }]

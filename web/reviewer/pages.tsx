@@ -235,7 +235,7 @@ function PageJump({ at, count, onJump }: { at: number; count: number; onJump: (p
 /** Keeps the selected lines marked when the selection moves; cleared on another page. */
 function useMarkedLines(container: { current: HTMLElement | null }, shown: string) {
   const [marked, setMarked] = useState<LineRange | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page that is shown is what the marks belong to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marks belong to the page that is shown.
   useEffect(() => {
     setMarked(null)
     const look = () => {

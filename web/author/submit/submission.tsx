@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<JournalRules> {
 }
 
 /**
- * The address gets the draft's name with the first letter that is typed. Nothing read here hangs on it, and without a
- * line reading it again would put an error in the place of the form.
+ * The first change adds the draft's id to the URL. The loader does not depend on it, and reloading
+ * while offline would replace the form with an error.
  */
 export function shouldRevalidate() {
   return false
@@ -82,7 +82,7 @@ function DraftPlace({ user }: { user: SignedIn }) {
 /** The server's draft, or this browser's copy if it contains unsaved changes. */
 function startOf(id: string, saved: DraftView | null, kept: Copy | null): WizardStart | null {
   const revision = saved?.revision ?? null
-  // The save arrived, and only its answer was lost.
+  // The save succeeded, but its response was lost.
   const copy = saved && kept && sameContent(saved, kept.content) ? null : kept
   const restored = copy !== null && copy.revision === revision
   const content = restored ? copy.content : saved
@@ -118,7 +118,7 @@ function SavedDraft({ id, user, rules, onFresh }: SavedDraftProps) {
         throw failure
       }
     },
-    // A draft changes wherever it is open: it is asked for again each time.
+    // The draft may change on other devices, so it is fetched each time.
     gcTime: 0,
     staleTime: 0,
     refetchOnMount: false,

@@ -23,7 +23,7 @@ interface PictureFieldProps {
   id: string
   label: string
   help?: string
-  /** Or derived from the picture's own shape. */
+  /** Fixed, or derived from the dimensions of the chosen picture. */
   shape: PictureShape | ((own: PictureShape) => PictureShape)
   /** URL of the current picture. */
   url: string | null
@@ -88,7 +88,7 @@ function thumbnailOf({ width, height }: PictureShape): PictureShape {
   return { width: 96, height: Math.round((96 * height) / width) }
 }
 
-/** The picture cannot be sent as it is. */
+/** Thrown for a picture that cannot be uploaded. */
 class PictureRefused extends Error {}
 
 interface CropperProps {
@@ -224,7 +224,7 @@ function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
   )
 }
 
-/** The server's reason, or that of the check before. */
+/** The reason given by the server or by the check before upload. */
 const failureOf = (error: unknown) =>
   reasonOf(error, error instanceof PictureRefused ? error.message : texts.tryAgain)
 
