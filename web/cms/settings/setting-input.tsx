@@ -1,4 +1,5 @@
-import { Checkbox, Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { AnyInput } from './any-input.tsx'
 import type { Ranges, Typed } from './field-values.ts'
 import type { SettingField } from './fields.ts'

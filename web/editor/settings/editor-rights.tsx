@@ -1,6 +1,6 @@
 import { useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
-import { Checkbox } from '#web/ui/forms/field.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Failure } from '#web/ui/marks/states.tsx'
 import { keys, setEditorRight } from '../calls.ts'
 import { settingsTexts as words } from './settings-texts.ts'

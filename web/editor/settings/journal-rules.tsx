@@ -1,6 +1,6 @@
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
-import { Checkbox } from '#web/ui/forms/field.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { saveJournalSettings } from '../calls.ts'
 import { EditorRights } from './editor-rights.tsx'
