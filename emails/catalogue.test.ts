@@ -60,7 +60,7 @@ test('in its own words a letter comes out as it was', () => {
   }
 })
 
-/** What a program that shows no HTML, and a person, read of it: words without tags, the button once more in words. */
+/** The words of the HTML part without tags, with the button's address in words, as in the text part. */
 function wordsOf(html: string): string {
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
   const link = /<a href="([^"]+)"[^>]*>([^<]+)<\/a>/.exec(body)
@@ -81,10 +81,10 @@ test('both parts of every message say the same, are addressed, and closed', () =
   for (const [name, { draw, variables }] of Object.entries(catalogue)) {
     const { text, html } = draw()
     expect(wordsOf(html), name).toBe(text.replaceAll(/\s+/g, ' ').trim())
-    // A decision's letter is the editor's own, with an address and an ending of its own.
+    // A decision letter is written by the editor, including salutation and closing.
     if (name === 'decision_letter') continue
     expect(text, name).toMatch(/\n\nWith kind regards,\n\{journal\}\nEditorial office$/)
-    // What the contact form brings is from its sender, whose name it bears.
+    // Messages from the contact form contain the sender's name, which is not the recipient's.
     if (variables.name && name !== 'contact_message') expect(text, name).toMatch(/^Dear \{name\},\n\n/)
   }
 })

@@ -7,7 +7,7 @@ import type { Recipient } from './parts.ts'
 import * as reader from './reader.ts'
 import * as reviews from './review.ts'
 
-/** What is the same of all definitions, whatever details they take. */
+/** A definition of any message, whatever its details. */
 export type AnyEmail = Omit<EmailDefinition<never>, never>
 
 function isDefinition(value: unknown): value is AnyEmail {

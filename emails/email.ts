@@ -16,12 +16,12 @@ interface Common<Details> {
   when: string
   /** Topic by which people can turn it off; without one it is always sent. */
   topic?: EmailTopic
-  /** Not sent to editors who have still to say whether an author entry is theirs. */
+  /** Not sent to editors who have not yet answered whether an author entry is theirs. */
   namesReviewer?: boolean
   variables: Readonly<Record<string, Variable>>
-  /** Variables without which the message would not do what it is for. */
+  /** Variables that a wording must contain, such as the link. */
   needed?: readonly string[]
-  /** `values` are what variables stand for, where they differ from the details. */
+  /** `values`: the values of variables, if they differ from the details. */
   write: (details: Details) => Written
 }
 
@@ -48,7 +48,7 @@ export interface Email extends Message {
   topic: EmailTopic | null
 }
 
-/** Every message whose wording the journal can change: what it is, who gets it, and what its wording is made of. */
+/** A message whose wording the journal can change: description, recipient and variables. */
 export interface Template {
   name: string
   to: Recipient
@@ -68,8 +68,8 @@ export interface EmailDefinition<Details> {
 }
 
 /**
- * Declares a message. The catalogue, the CMS's list with its previews, the topics that people can turn off, what they can
- * read again and which lists hide it all derive from this declaration.
+ * Declares a message. The catalogue, the CMS's list with previews, the topics that people can turn off, and the messages that
+ * people can read again derive from this declaration.
  */
 export function email<Details extends { journal: string }, Name extends string>(
   declaration: Common<Details> & (Single<Details> | Variants<Details, Name>),

@@ -1,7 +1,7 @@
 import { email } from './email.ts'
 import { due, linked, longDate, type Paper, paper, recipients, reviewer } from './parts.ts'
 
-/** Messages of the review process. What a blinded side may not know is not among their inputs. */
+/** Messages of the review process. Their inputs contain nothing that a blinded recipient may not know. */
 
 export const submissionReceived = email({
   template: 'submission_received',

@@ -3,7 +3,7 @@
 export interface Recipient {
   label: string
   /**
-   * What the recipient is to the manuscript; authors and reviewers can read what they were sent again on its page.
+   * The recipient's side. Authors and reviewers can read their messages again on the manuscript's page.
    * 'nobody' is for messages that are not about a manuscript.
    */
   side: 'author' | 'reviewer' | 'editor' | 'nobody'

@@ -58,7 +58,7 @@ export const contactMessage = email({
   }),
 })
 
-/** What somebody subscribes to, in words that follow 'new articles'. */
+/** The scope of a subscription, in words that follow 'new articles'. */
 export function alertWords({ scope, term }: { scope: string; term: string }): string {
   if (scope === 'category') return `in ${term}`
   // As it is to be said.
@@ -133,7 +133,7 @@ export interface NewArticle {
 export function newArticles(about: {
   journal: string
   articles: readonly NewArticle[]
-  /** Each alert that brought something, and the address that ends it. */
+  /** The alerts with new articles, each with its unsubscribe address. */
   alerts: readonly (Omit<Alert, 'journal'> & { unsubscribeUrl: string })[]
 }): Email {
   const [first, ...more] = about.articles

@@ -69,12 +69,12 @@ export const kindsForReviewers: readonly FileKind[] = [
   'response',
 ]
 
-/** Who may take an action: the author who submitted it, or whoever handles it as an editor. */
+/** Who may take an action: the submitting author, or an editor of the manuscript. */
 export type Party = 'author' | 'editor'
 
 /**
- * What an action does to a manuscript. `to`: 'before' is the status and stage that the undone decision found, 'gone'
- * takes the manuscript out of the record.
+ * The effect of an action. `to`: 'before' means the status and stage before the undone decision; 'gone'
+ * deletes the manuscript.
  */
 interface Step {
   label: string
@@ -90,8 +90,8 @@ interface Step {
 const decidable = ['submitted', 'under_review', 'revised'] as const
 
 /**
- * The one table of actions. The server guards with it, the client labels with it, docs/STATES.md is drawn from it, and
- * whatever is said or done for each action is a Record<Action, …>: a new row is a type error wherever something is missing.
+ * The table of all actions. The server's permissions, the client's labels and docs/STATES.md derive from it, and
+ * everything that exists per action is a Record<Action, …>: a new row is a type error wherever something is missing.
  */
 const table = {
   submit: {

@@ -48,7 +48,7 @@ export interface Position {
   proofsAnswered: boolean
   /** Whether the viewer is an editor who may only recommend. */
   recommendsOnly?: boolean
-  /** The viewer is an editor who has still to say whether an author entry is theirs: its reviewers are hidden. */
+  /** The viewer is an editor who has not yet answered whether an author entry is theirs: the reviewers are hidden. */
   isAsked?: boolean
 }
 

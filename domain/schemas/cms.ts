@@ -323,7 +323,7 @@ export const settingsView = z.object({
 export type SettingsView = z.infer<typeof settingsView>
 export const settingsChange = z.strictObject({
   group: z.enum(settingsGroups),
-  /** What it leaves out stays as it is. */
+  /** Fields that are left out are not changed. */
   value: z.record(z.string(), z.unknown()),
 })
 export type SettingsChange = z.output<typeof settingsChange>

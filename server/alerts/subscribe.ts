@@ -51,7 +51,7 @@ export async function subscribe(context: Context, input: z.output<typeof alertIn
   })
 }
 
-/** Confirms a subscription; repeating it succeeds again. Returns what was subscribed to. */
+/** Confirms a subscription and returns its scope. Repeating it succeeds again. */
 export async function confirm({ db, clock, secret }: Context, token: string): Promise<string> {
   const now = clock.now()
   const read = readAlertToken(secret, 'confirm', token, now)

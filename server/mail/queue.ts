@@ -11,7 +11,7 @@ export interface QueuedEmail {
   to: string
   userId?: string | null
   manuscriptId?: string | null
-  /** Its definition says what kind it is and by which topic it can be turned off. */
+  /** The message. Its definition contains its kind and its topic. */
   message: Email
   /** Reply-To address, if not the journal's. */
   replyTo?: string

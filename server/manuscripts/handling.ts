@@ -17,7 +17,7 @@ export function editorChoice(person: InferResult<ReturnType<typeof handlingChoic
   return { id, name: personName(person), load, recommendsOnly }
 }
 
-/** Gives a manuscript to its handling editor, or back to all. Whoever gave it hears of a recommendation. */
+/** Assigns the handling editor, or returns the manuscript to all editors. Recommendations are sent to whoever assigned it. */
 export async function assignHandling(
   context: Context,
   viewer: Viewer,

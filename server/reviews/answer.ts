@@ -114,7 +114,7 @@ async function settle(
       return { status: 'declined', next: null }
     }
     await context.accounts.raiseToReviewer(trx, reviewerId, assignment.manuscriptId)
-    // A forwarded link must not open somebody's account: it may open the one that it made, which nobody has used.
+    // A forwarded link must not give access to somebody's account, except an unused one that this invitation created.
     const next = assignment.mayChoosePassword
       ? urls.choosePassword(await context.accounts.welcome(trx, reviewerId))
       : urls.review(assignmentId)

@@ -65,8 +65,8 @@ export async function authorshipPage(
 }
 
 /**
- * Possession of the link proves access to the mailbox, so the answer verifies the address, and nothing that was typed beside
- * it. Whoever confirms while signed in verifies their account, too. Answers can be changed until the link expires.
+ * Possession of the link proves access to the mailbox, so the answer verifies the address but not the other details of the
+ * entry. Confirming while signed in also verifies the account. Answers can be changed until the link expires.
  */
 export async function answerAuthorship(
   context: Context,

@@ -16,7 +16,7 @@ const words = texts.reset
 
 /** `isFirst`: somebody who was invited, and may choose a user name in place of the random one. */
 export function NewPasswordForm({ token, isFirst }: { token: string; isFirst: boolean }) {
-  // A browser without the scripts yet would write what was typed into the address.
+  // Before hydration the browser would submit the form itself and put the password into the address.
   const hydrated = useHydrated()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')

@@ -13,7 +13,7 @@ const looks = {
   correction: { tone: 'warn', icon: FilePen },
 } as const satisfies Record<NoticeKind, unknown>
 
-/** Before everything else: whether this can still be relied on, and what has taken its place. */
+/** Shown at the top: whether the article has been corrected or retracted, and which version replaces it. */
 export function Banner({ article }: { article: ArticleContent['article'] }) {
   const { notices, noticeOf, newerVersion, earlierVersion } = article
   if (notices.length === 0 && !noticeOf && !newerVersion && !earlierVersion) return null

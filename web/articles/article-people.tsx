@@ -21,7 +21,7 @@ function placesOf(contributors: readonly Contributor[]): Place[] {
   return [...places.values()]
 }
 
-/** The authors on one line, and beneath, for who wants to know: where they work, their iDs, who did what. */
+/** The authors on one line, with a list of affiliations, ORCID iDs and contributions to expand. */
 export function People({ contributors }: { contributors: readonly Contributor[] }) {
   const places = placesOf(contributors)
   if (contributors.length === 0) return null
@@ -92,7 +92,7 @@ export function People({ contributors }: { contributors: readonly Contributor[] 
   )
 }
 
-/** The mark that ORCID asks for beside an authenticated name, in the page's own ink. */
+/** The icon that ORCID requires beside an authenticated name, in the colour of the text. */
 function OrcidLink({ orcid, name }: { orcid: string; name: string }) {
   return (
     <a className="article-orcid" href={`https://orcid.org/${orcid}`} title={`https://orcid.org/${orcid}`}>

@@ -33,7 +33,7 @@ export function Abstract({ article }: { article: Article }) {
   )
 }
 
-/** The way to the PDF where there is no text to read here, or who may read it. */
+/** Shown instead of a full text: a link to the PDF, or who has access. */
 export function WithoutText({ article }: { article: Article }) {
   const open = article.isOpenAccess && article.pdfUrl
   return (
@@ -57,7 +57,7 @@ const statements = [
   'ethics',
 ] as const
 
-/** What stands in the text where there is one: statements and references are free to read in any case. */
+/** Statements and references for articles without full text. They are free to read in any case. */
 export function Statements({ article }: { article: Article }) {
   const made = statements.filter((kind) => article[kind])
   if (made.length === 0) return null

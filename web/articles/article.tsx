@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = all ? relatedMost : relatedShown
   const [article, related, { journal }] = await Promise.all([
     reads(args).article(id),
-    // One more tells whether there is more to show.
+    // One more than shown, to know whether there are more.
     reads(args).related(id, shown + 1),
     reads(args).settings(),
   ])
@@ -71,7 +71,7 @@ function textOf(args: LoaderFunctionArgs, fullText: string) {
   return { html: inlineHtml(args, fullTextId, html), outline }
 }
 
-/** What an article's page shows. */
+/** The data of the article page. */
 export type ArticleContent = Exclude<Awaited<ReturnType<typeof loader>>, ReturnType<typeof data<null>>>
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {

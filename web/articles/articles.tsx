@@ -70,7 +70,7 @@ export default function Articles() {
   const { page, facets, sidebar, state, cursor } = useLoaderData<typeof loader>()
   const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null)
   const columns = useRef<HTMLDivElement>(null)
-  // Filters that change are made anew, and a chip that was pressed goes.
+  // Changed filters are rendered again and a pressed chip disappears, so keep the focus.
   useKeptFocus(columns)
   const navigation = useNavigation()
   const searching = navigation.state === 'loading' && navigation.location.pathname === urls.articles

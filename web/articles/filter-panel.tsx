@@ -21,7 +21,7 @@ const types = Object.keys(manuscriptTypes)
 const categories: string[] = Object.values(fieldsOfStudy)
 const issuesShown = 8
 
-/** Belongs to the search form although it stands beside the results: `form` ties the fields to it. */
+/** Belongs to the search form although it is placed beside the results: `form` associates its fields. */
 export function FilterPanel({ state, facets, open }: FilterPanelProps) {
   const { access, type, category, issue } = state.filters
   return (

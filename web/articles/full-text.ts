@@ -1,4 +1,4 @@
-/** What the page needs of a full text beside its HTML. Both are made on the server, from sanitised HTML. */
+/** A full text's HTML and outline, both made on the server from sanitised HTML. */
 export interface Outlined {
   html: string
   outline: OutlineEntry[]
@@ -31,7 +31,7 @@ export function outlined(html: string): Outlined {
   return { html: withActions(scrollableTables(named)), outline }
 }
 
-/** A wide table scrolls by itself; the page never does. Texts made here say so already. */
+/** Makes wide tables scroll within the page. Texts converted by this program already do. */
 function scrollableTables(html: string): string {
   if (html.includes('class="table-scroll"')) return html
   return html

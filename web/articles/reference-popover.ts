@@ -5,9 +5,9 @@ const [beforeOpening, beforeClosing] = [140, 280]
 const citation = 'a.reference-link, a.note-reference'
 
 /**
- * Shows a reference where it is cited, on hover, focus and tap (WCAG 2.2, 1.4.13: it stays under the pointer and goes
- * with Escape). It stands behind its citation in the page, so that Tab leads into it. Without scripts the citation is
- * a link to the reference, as it is on a press. Returns what undoes it.
+ * Shows a reference where it is cited, on hover, focus and tap (WCAG 2.2, 1.4.13: it stays under the pointer and closes
+ * with Escape). It follows its citation in the document, so that Tab leads into it. Without scripts the citation is
+ * a link to the reference, as on click. Returns a function that removes the pop-overs.
  */
 export function installPopovers(text: HTMLElement): () => void {
   let shown: { link: HTMLAnchorElement; box: HTMLElement } | null = null
@@ -155,7 +155,7 @@ function popoverFor(link: HTMLAnchorElement): HTMLElement | null {
   return box
 }
 
-/** Beneath the citation, or above where there is no room; within the window. */
+/** Places the box below the citation, or above it if there is no room, within the window. */
 function place(link: HTMLElement, box: HTMLElement): void {
   const lines = [...link.getClientRects()]
   const first = lines[0]

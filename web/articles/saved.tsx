@@ -19,7 +19,7 @@ export function meta({ matches }: MetaArgs) {
   ]
 }
 
-/** What is kept on this device, and for the signed-in what their account keeps as well; each article once. */
+/** Articles saved on this device and, for signed-in readers, in their account, without duplicates. */
 function useAllSaved() {
   const { user } = useAuth()
   const client = useQueryClient()

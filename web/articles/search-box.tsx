@@ -25,7 +25,7 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
   const suggestions = useSuggestions(typed)
   const open = typed !== null && suggestions.length > 0
 
-  // What was typed before the scripts came stands in the field alone, and the next drawing would take it away.
+  // Text typed before hydration is only in the field and would be lost on the next render.
   useLayoutEffect(() => setText((known) => ref.current?.value ?? known), [ref])
   useEffect(() => setScripted(true), [])
   useSlashKey(ref)
@@ -129,7 +129,7 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
   )
 }
 
-/** '/' goes to the search, except where somebody types. */
+/** The '/' key moves the focus to the search, except while typing in a field. */
 function useSlashKey(box: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     function onKey(event: globalThis.KeyboardEvent) {

@@ -60,7 +60,7 @@ export function ShareMenu({ title, doi, address }: ShareProps) {
   }
 
   return (
-    // At the foot of a phone's screen the list would open where nobody sees it.
+    // At the bottom of a phone's screen the list would open outside the visible area.
     <details
       className="article-share"
       ref={box}

@@ -31,7 +31,7 @@ export const keys = {
   system: keyOf('/api/cms/system'),
 } as const
 
-/** What the CMS edits in lists of rows: the same four calls at each of these addresses. */
+/** Addresses of lists that the CMS edits. Each has the same four calls. */
 type List =
   | '/api/cms/content'
   | '/api/cms/menu-items'

@@ -81,7 +81,7 @@ export function usePageForm<Name extends FormCall>(
   async function send(form: HTMLFormElement) {
     const data = new FormData(form)
     const typed = Object.fromEntries(fields.map((name) => [name, data.get(name) ?? '']))
-    // A form may hold anything; the server says what is wrong with it.
+    // Not validated here: the server validates the body.
     const body = { ...typed, ...more?.() } as BodyOf<Name>
     setBusy(true)
     try {

@@ -13,7 +13,7 @@ const hiddenAccounts = (viewer: Viewer) => sql`(SELECT u.id FROM users u WHERE $
 
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Of a deleted manuscript nobody can say any more whose it was: only its tombstone is shown. */
+/** The authors of a deleted manuscript are unknown, so only its deletion is shown. */
 function auditRows(
   viewer: Viewer,
   { action, search }: Pick<AuditQuery, 'action' | 'search'>,
@@ -69,7 +69,7 @@ export async function auditPage(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** What the log holds for this viewer, and whether that is all of it. */
+/** Number of events that the viewer may see, and whether these are all events. */
 export async function auditScope(
   db: Queryable,
   viewer: Viewer,

@@ -14,7 +14,7 @@ interface DraftNoticesProps {
   >
 }
 
-/** Two versions of a draft, both there until their writer chooses; and what of it cannot be read, as text. */
+/** Offers two conflicting versions of a draft for choice, and shows unreadable parts of it as text. */
 export function DraftNotices({ what, draft }: DraftNoticesProps) {
   return (
     <>

@@ -44,7 +44,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   const part = useRef<HTMLElement>(null)
   useKeptFocus(part)
   const editFiles = (change: (files: readonly DraftFile[]) => DraftFile[]) => {
-    // The server speaks of files by their place in the list: of another list it has said nothing.
+    // The server's errors refer to files by position, so they do not apply to a changed list.
     if (respond.isError) respond.reset()
     edit((now) => ({ ...now, files: change(now.files) }))
   }
@@ -66,7 +66,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
     },
     onError: (error) => {
       toast({ ...words.failed, variant: 'destructive' })
-      // Answered or withdrawn elsewhere: show what stands now.
+      // The manuscript was answered or withdrawn elsewhere: show its current state.
       if (error instanceof ApiError && error.status === 409) return refetchFrom(client)
     },
   })

@@ -15,7 +15,7 @@ interface ResponseFieldsProps {
   error: string | undefined
 }
 
-/** One field for each reviewer with their words beside it, or one text for all. */
+/** One field per review, shown beside its text, or one field for all. */
 export function ResponseFields({ reviews, written, onChange, error }: ResponseFieldsProps) {
   const { way, text, points } = written
   const one = way === 'one' || reviews.length === 0

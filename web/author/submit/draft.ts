@@ -9,7 +9,7 @@ import type { DraftInput, DraftView } from '#domain/schemas/drafts.ts'
 import { withFieldName } from '#web/ui/forms/issues.ts'
 import { type DraftFile, draftFiles, savedFiles } from '../files/draft-files.ts'
 
-/** What the wizard holds: nothing in it has to be complete. */
+/** The wizard's content. Nothing in it has to be complete. */
 
 export interface DraftAuthor {
   /** Tells the rows apart while they move; never sent. */
@@ -50,7 +50,7 @@ export function blankAuthor(isCorresponding = false): DraftAuthor {
   }
 }
 
-/** A new draft. The first author is the corresponding one by default; what the account knows is filled in. */
+/** A new draft. The first author is the corresponding author by default and is filled in from the account. */
 export function newContent(person?: Partial<Record<keyof DraftAuthor, unknown>>): Content {
   const author = blankAuthor(true)
   for (const field of ['firstName', 'lastName', 'email', 'affiliation', 'orcid'] as const) {
@@ -100,7 +100,7 @@ function isSame(a: unknown, b: unknown): boolean {
   )
 }
 
-/** Whether two versions of a draft say the same, whichever way they came. */
+/** Whether two versions of a draft have the same content. */
 export function sameContent(a: SavedContent | DraftView, b: SavedContent | DraftView): boolean {
   return isSame(toSaved(fromSaved(a)), toSaved(fromSaved(b)))
 }
@@ -160,7 +160,7 @@ export function placeProblem({ path, message }: Problem, content: Content): Plac
   return unplaced
 }
 
-/** What an author is called while the name may still be missing. */
+/** An author's name, or a placeholder while it is missing. */
 export function nameOf(author: DraftAuthor, position: number): string {
   return fullName(author) || `Author ${position}`
 }

@@ -14,7 +14,7 @@ import { MissingDraft } from './missing-draft.tsx'
 import { texts } from './texts.ts'
 import { Wizard, type WizardStart } from './wizard.tsx'
 
-/** The server's draft, or this browser's copy of it where that holds what the server has not seen. */
+/** The server's draft, or this browser's copy if it contains unsaved changes. */
 function startOf(id: string, saved: DraftView | null, kept: Copy | null): WizardStart | null {
   const revision = saved?.revision ?? null
   // The save arrived, and only its answer was lost.

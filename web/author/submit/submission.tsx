@@ -28,7 +28,7 @@ export function shouldRevalidate() {
   return false
 }
 
-/** /manuscript-submission and /submit-manuscript; ?draft=… goes on with a draft. */
+/** /manuscript-submission and /submit-manuscript; ?draft=… continues a draft. */
 export default function Submission() {
   return (
     <Guard signIn={<SignInPrompt title={texts.signIn.title} subtitle={texts.signIn.subtitle} />}>

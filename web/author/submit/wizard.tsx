@@ -40,11 +40,11 @@ export interface WizardStart {
   content: Content
   revision: number | null
   savedAt?: string | undefined
-  /** The content comes from this browser and has still to be saved. */
+  /** The content comes from this browser and is not yet saved. */
   restored: boolean
   /** More of it than the step at which it was left had not been saved. */
   tellsRestored?: boolean
-  /** What of the stored draft this release cannot read. */
+  /** Parts of the stored draft that this release cannot read. */
   unread?: readonly UnreadPart[] | undefined
   unreadCopy?: string | null
   /** Another version of it that only this browser has. */
@@ -66,7 +66,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
   const [visited, setVisited] = useState<ReadonlySet<number>>(() => new Set(stepsBefore(start.content.step)))
   const [open, setOpen] = useState<string | null>(() => firstIncomplete(start.content))
   const [goal, setGoal] = useState<PlacedProblem | null>(null)
-  /** What the summary lists: the problems there were when it was shown, less those that were mended since. */
+  /** Problems in the summary: those found when it was shown, without the ones that have been corrected. */
   const [summary, setSummary] = useState<PlacedProblem[]>([])
   const [summaries, setSummaries] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -111,7 +111,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
   const ruled = problemsByStep(content)
   const isBlind = rules.mode === 'double_blind'
   const unfit = useFileProblems(content.files, isBlind)
-  // What a file's checks found stands at it already: sending it brings nothing new to light.
+  // Problems found by a file's checks are already shown at the file.
   const refused = sending.refused
     .map((problem) => placeProblem(problem, content))
     .filter(({ field }) => !unfit.some((problem) => problem.field === field))

@@ -32,7 +32,7 @@ interface DecisionFieldsProps {
   onChange: (part: Partial<DecisionDraft>) => void
 }
 
-/** What is decided, beside the letter that says so. */
+/** The fields of a decision, shown beside its letter. */
 export function DecisionFields(props: DecisionFieldsProps) {
   const { detail, draft, dueDate, reviews, reviewIds, asksOverride, error, onChange } = props
   const { kind } = draft

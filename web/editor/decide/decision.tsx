@@ -24,7 +24,7 @@ import { NamedPlaces, namesReviewer } from './named-places.tsx'
 import { useDecisionDraft } from './use-decision-draft.ts'
 
 const words = texts.decision
-/** By the path under which the server speaks of a field. */
+/** Ids of the fields by the paths that the server uses in errors. */
 const fieldIds = {
   decision: 'decision',
   dueDate: 'due-date',
@@ -61,7 +61,7 @@ export function Decision(props: DecisionProps) {
         <Skeleton lines={['tall', 'block', 'block', 'w-60']} />
       </div>
     )
-  // Without an answer the form opens all the same: its first save is refused where the server has another version.
+  // The form opens even if the draft could not be read: its first save is refused if the server has a draft.
   return <DecisionForm {...props} userId={user.id} saved={query.data?.draft ?? null} />
 }
 

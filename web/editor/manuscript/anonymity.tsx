@@ -64,7 +64,7 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
   )
 }
 
-/** What in the files of a review may tell the authors who wrote it. */
+/** Findings in a review's files that may reveal the reviewer to the authors. */
 export function ReviewFindings({ detail, findings }: { detail: EditorDetail; findings: FindingView[] }) {
   if (findings.length === 0) return null
   const isOpen = findings.some(({ resolution }) => resolution === null)

@@ -55,7 +55,7 @@ function Question({ manuscriptId, question }: { manuscriptId: string; question: 
   )
 }
 
-/** Editors who may be authors of the manuscript, and what they answered. */
+/** Editors who may be authors of the manuscript, with their answers. */
 export function AuthorshipMatches({ matches }: Pick<EditorDetail, 'matches'>) {
   return matches.map((match) => (
     <Notice key={`${match.editor} ${match.author}`} tone={match.isAuthor === false ? 'info' : 'warn'}>

@@ -26,7 +26,7 @@ export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'all
   const open = openFindings(detail).length
   const needsReason = open > 0 || form.error('overrideReason') !== undefined
   const { reset } = send
-  // The server's error concerned the previous findings.
+  // The server's error refers to the previous findings.
   // biome-ignore lint/correctness/useExhaustiveDependencies: their number is what the answer was about.
   useEffect(() => reset(), [open, reset])
   return (

@@ -15,7 +15,7 @@ interface FormProblemsProps {
   failed: string | ((error: unknown) => string) | null
   /**
    * For a form that fits on the screen: problems at fields are shown only there, and the first of these fields takes
-   * the focus. Only what has no field on the screen is listed.
+   * the focus. The summary lists only errors without a field on the screen.
    */
   brief?: boolean
 }

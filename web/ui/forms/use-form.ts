@@ -4,7 +4,7 @@ import { isOnScreen } from '../layout/focus.ts'
 import type { Problem } from './error-summary.tsx'
 import { issuesOf, lineage, withFieldName } from './issues.ts'
 
-/** By field, in the order of the form: what is wrong with it now. */
+/** The current errors by field, in the order of the form. */
 export type Checks<Name extends string = string> = Partial<Record<Name, string | null | undefined | false>>
 
 /**
@@ -18,9 +18,9 @@ type Ids<Name extends string> =
 
 interface FormOptions<Name extends string> {
   ids: Ids<Name>
-  /** What the form's own rules say. */
+  /** Errors found by the form's own rules. */
   checks?: Checks<Name>
-  /** What the last call threw: a mutation's `error`. Its issues name fields by their path in the call's body. */
+  /** The error of the last call (a mutation's `error`). Its issues refer to fields by their path in the call's body. */
   error: unknown
   /** Where the form's fields are in that body: 'value' for { value: { … } }. */
   within?: string
@@ -28,8 +28,8 @@ interface FormOptions<Name extends string> {
 
 export interface Form<Name extends string = string> {
   /**
-   * Whether the form may be sent; if not, its problems are shown and take the focus. To be asked on every submit; a form
-   * whose content is in the page alone hands in what it found there.
+   * Call on every submit. Returns whether the form may be sent; if not, the errors are shown and take the focus. A form
+   * whose content is only in the DOM passes the errors that it found there.
    */
   check: (found?: Checks<Name>) => boolean
   /** The handler of the form element: sends the form if its rules are met. */
@@ -49,13 +49,13 @@ export interface Form<Name extends string = string> {
 }
 
 /**
- * One form: its own rules, checked when it is sent, and the server's issues, each at its field. What the server says of
- * a field that is not on the screen is in the summary, so nothing it says is lost. The content stays with the component
- * that shows it: a refused form keeps what was typed.
+ * One form: its own rules, checked on submit, and the server's issues, each at its field. Issues about
+ * a field that is not on the screen are shown in the summary, so that none is lost. The component that shows the form holds
+ * its content, so a refused form keeps what was typed.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const { ids, checks = {} as Checks<Name>, error, within } = options
-  // The summary lists what was wrong when the button was pressed: it must not come and go with each letter.
+  // The summary lists the errors found on submit, so that it does not change with each key.
   const [refused, setRefused] = useState<readonly Issue[]>([])
   const [mended, setMended] = useState<readonly string[]>([])
   const [attempt, setAttempt] = useState(0)
