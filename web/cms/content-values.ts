@@ -4,8 +4,8 @@ import {
   cmsMessages,
   isContentKey,
   pageParts,
-  reservedKeys,
 } from '#domain/journal/cms.ts'
+import { reservedKeys } from '#domain/pages/site-pages.ts'
 import type { ContentVersionView, ContentView } from '#domain/schemas/cms.ts'
 import type { Checks } from '#web/ui/forms/use-form.ts'
 import { texts } from './texts.ts'
@@ -48,5 +48,5 @@ export function whereOf(typed: string): string {
   if (!isContentKey(key)) return words.keyHelp
   const part = pageParts.find((one) => one.key === key)
   if (part) return part.shown
-  return reservedKeys.includes(key) ? words.reserved(key) : words.address(key)
+  return reservedKeys.has(key) ? words.reserved(key) : words.address(key)
 }

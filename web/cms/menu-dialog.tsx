@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cmsLimits, cmsMessages, isMenuHref, orderOf } from '#domain/journal/cms.ts'
+import { pagesInMenu } from '#domain/pages/site-pages.ts'
 import type { MenuItemView } from '#domain/schemas/cms.ts'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
@@ -66,6 +67,7 @@ export function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClo
       <div className="full">
         <TextInput
           {...field('href')}
+          list="menu-pages"
           label={words.href}
           placeholder={words.hrefHint}
           help={words.hrefHelp}
@@ -74,6 +76,11 @@ export function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClo
           spellCheck={false}
           required
         />
+        <datalist id="menu-pages">
+          {pagesInMenu.map(({ path, title }) => (
+            <option key={path} value={path} label={title} />
+          ))}
+        </datalist>
       </div>
       <TextInput
         {...field('order')}
