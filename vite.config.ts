@@ -25,13 +25,13 @@ export default defineConfig({
                 { name: 'router', test: /node_modules\/(react-router|@tanstack)\//, priority: 2 },
                 {
                   name: 'shell',
-                  test: /\/web\/(root\.tsx|app\/(?!work-layout|drafts\/|api-pages))/,
+                  test: /\/web\/(root\.tsx|app\/(?!api-pages|drafts\/|guard|kept|own-messages|send|upload|use-call|work-layout))/,
                   priority: 1,
                 },
                 {
                   name: 'reading',
                   // Only these icons: if all icons were in one file, readers would load those of the workspaces, too.
-                  test: /\/domain\/article\/article-kinds|\/web\/ui\/(marks\/(access-badge|states)|lists\/article-row|text\/(dates|marked|numbers)|layout\/(dialog|kept-focus|sidebar))|\/web\/articles\/saved-list|\/icons\/(arrow-left|bookmark|download|quote)\./,
+                  test: /\/domain\/article\/article-kinds|\/web\/ui\/(marks\/(access-badge|states)|lists\/article-row|text\/(dates|marked|numbers))|\/web\/articles\/saved-list|\/icons\/(arrow-left|bookmark|download|quote)\./,
                   priority: 0,
                 },
               ],
