@@ -1,4 +1,5 @@
-/** The rule that CSS classes belong to their component, as a function of the style sheets alone. */
+/** The rule that CSS classes belong to their component, as functions of the sources alone. */
+import { type JSXAttributeValue, type JSXExpression, parseSync, Visitor } from 'oxc-parser'
 import type { Sources } from './architecture.ts'
 
 /** Classes that server/jats writes into an article's HTML. They are styled by the sheets of web/articles. */
@@ -116,4 +117,53 @@ function split(text: string, separator: ',' | ' '): string[] {
     else parts[parts.length - 1] += char
   }
   return parts.map((part) => part.trim()).filter(Boolean)
+}
+
+/** Classes without a rule, by which scripts and tests find an element. */
+const HOOKS = new Set(['articles-results', 'queue-link'])
+
+/** One line for each class that a component writes and no sheet names: a misspelt one would otherwise go unnoticed. */
+export function checkWrittenClasses(modules: Sources, sheets: Sources): string[] {
+  const named = new Set([...sheets.values()].flatMap((css) => [...selectorsIn(css)].flatMap(classesIn)))
+  return [...modules].flatMap(([path, source]) =>
+    [...new Set(writtenIn(path, source))]
+      .filter((name) => !named.has(name) && !HOOKS.has(name))
+      .map((name) => `${path} writes the class ${name}, which no sheet names`),
+  )
+}
+
+type Value = JSXExpression | JSXAttributeValue | null
+
+/** The words in className attributes and classNames() calls. Parts of a word, as in `status-${kind}`, are left out. */
+function writtenIn(path: string, source: string): string[] {
+  const words: string[] = []
+  const add = (text: string) => words.push(...text.split(/\s+/).filter(Boolean))
+  const take = (node: Value): void => {
+    if (!node) return
+    if (isOf(node, 'JSXExpressionContainer')) take(node.expression)
+    if (isOf(node, 'Literal') && typeof node.value === 'string') add(node.value)
+    if (isOf(node, 'TemplateLiteral')) {
+      const text = node.quasis.map(({ value }) => value.raw).join('\0')
+      add(text.replaceAll(/\S*\0\S*/g, ' '))
+      node.expressions.forEach(take)
+    }
+    if (isOf(node, 'ConditionalExpression')) for (const part of [node.consequent, node.alternate]) take(part)
+    if (isOf(node, 'LogicalExpression')) take(node.right)
+    if (isOf(node, 'CallExpression') && isOf(node.callee, 'Identifier') && node.callee.name === 'classNames')
+      for (const argument of node.arguments) if (argument.type !== 'SpreadElement') take(argument)
+  }
+  new Visitor({
+    JSXAttribute: ({ name, value }) => {
+      if (isOf(name, 'JSXIdentifier') && /^className$|ClassName$/.test(name.name)) take(value)
+    },
+    CallExpression: (node) => take(node),
+  }).visit(parseSync(path, source).program)
+  return words
+}
+
+function isOf<Node extends { type: string }, Type extends Node['type']>(
+  node: Node,
+  type: Type,
+): node is Extract<Node, { type: Type }> {
+  return node.type === type
 }

@@ -14,7 +14,7 @@ import { cmsSettingsApi } from './cms-settings.ts'
 import { cmsUserApi } from './cms-users.ts'
 import { contactApi } from './contact.ts'
 import { decisionApi } from './decisions.ts'
-import { editorApi } from './editors.ts'
+import { editorApi, editorRightsApi } from './editors.ts'
 import { finderApi } from './finder.ts'
 import { interopApi } from './interop.ts'
 import { journalApi } from './journal.ts'
@@ -49,6 +49,7 @@ export const contract = {
   ...contactApi,
   ...decisionApi,
   ...editorApi,
+  ...editorRightsApi,
   ...finderApi,
   ...interopApi,
   ...journalApi,

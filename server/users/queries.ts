@@ -141,3 +141,26 @@ export async function updateUser(
     .where('id', '=', id)
     .execute()
 }
+
+export function editorsInOffice(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'firstName', 'lastName', 'email', 'recommendsOnly'])
+    .where('role', '=', 'editor')
+    .where('isActive', '=', true)
+    .orderBy('lastName')
+    .orderBy('username')
+    .execute()
+}
+
+/** Returns false if there is no such editor. */
+export async function setRecommendsOnly(trx: Trx, id: string, recommendsOnly: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ recommendsOnly })
+    .where('id', '=', id)
+    .where('role', '=', 'editor')
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
