@@ -102,8 +102,8 @@ export function reportVisible(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, 
 }
 
 /**
- * The words of these findings in a copy that is typeset anew, with their place among the same words, counted from 0. Sections are
- * not among them.
+ * The words of these findings in a copy that is typeset again, with the number of the occurrence, counted from 0.
+ * Sections are not included.
  */
 export function wordsOfCovers(
   pdf: mupdf.PDFDocument,
@@ -170,7 +170,7 @@ function applyAll(
   })
 }
 
-/** The replacement in the gap, as large as fits there: the lines around it stay where they are. */
+/** Writes the replacement into the gap, as large as fits; the surrounding lines do not move. */
 function write(page: mupdf.PDFPage, [x0, y0, x1, y1]: mupdf.Rect, text: string, usual: number): void {
   const size = Math.max(4, Math.min(usual || 10, ((x1 - x0) / Math.max(1, text.length)) * 2))
   const note = page.createAnnotation('FreeText')
