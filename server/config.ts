@@ -105,6 +105,8 @@ export interface Config {
   trustProxy: boolean
   /** Whether tries at passwords and links are counted; the test suite is one address with a thousand people. */
   countTries: boolean
+  /** Milliseconds without a byte, and in all, after which an upload is cut. */
+  uploadLimits: { idleMs: number; longestMs: number }
   /** Bytes of rendered public pages that are kept; 0: every request renders. */
   pageCacheBytes: number
   logLevel: string
@@ -199,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     worker: values.WORKER,
     trustProxy: values.TRUST_PROXY,
     countTries: values.IMPRIMATUR_MODE !== 'test',
+    uploadLimits: { idleMs: 20_000, longestMs: 10 * 60_000 },
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
     identityProviders: identityProviders(values),
