@@ -5,6 +5,7 @@ import { excerptOf, type Findings } from '../findings.ts'
 import { judge, type Region, regionsOf } from '../regions.ts'
 import { placedText, rangesIn } from './by-place.ts'
 import { emptiedLines } from './bylines.ts'
+import { setGaps } from './gaps.ts'
 import { markRunningLines, type PageLine, type PageText, readPage } from './text.ts'
 
 export type Range = { start: number; end: number }
@@ -22,8 +23,48 @@ export function redactPages(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, fi
   })
   pages.forEach((page, i) => {
     const ranges = rangesToRemove(page, i + 1, regions, matcher, findings)
-    if (ranges.length > 0) applyRedactions(pdf.loadPage(i), page, ranges)
+    if (ranges.length === 0) return
+    const loaded = pdf.loadPage(i)
+    applyRedactions(loaded, page, ranges)
+    const isAboutAuthors = (line: PageLine) => i === 0 || regions.get(line) !== 'body'
+    removeIcons(loaded, page, ranges, isAboutAuthors)
+    setGaps(pdf, i, page, ranges, (_, line) => line.size * standardGap)
   })
+}
+
+/** The width of every gap, in type sizes: it tells nothing about the words that stood there. */
+export const standardGap = 2
+
+/** How far from a name its icons stand, in heights of the line. */
+const iconReach = 1.6
+
+/** Icons beside removed names, such as ORCID's, would tell how many authors there are. */
+function removeIcons(
+  page: mupdf.PDFPage,
+  { lines, quads }: PageText,
+  ranges: readonly Range[],
+  isAboutAuthors: (line: PageLine) => boolean,
+): void {
+  const places = lines.filter(isAboutAuthors).flatMap((line) => {
+    const here = ranges.filter(({ start, end }) => start < line.end && end > line.start)
+    return here.flatMap(({ start, end }) =>
+      lineBoxes(quads.slice(Math.max(start, line.start), Math.min(end, line.end))).map(
+        ([x0, , x1]): mupdf.Rect => {
+          const [, top, , bottom] = line.box
+          const height = bottom - top
+          return [x0 - height * iconReach, top - height * 0.4, x1 + height * iconReach, bottom + height * 0.4]
+        },
+      ),
+    )
+  })
+  if (places.length === 0) return
+  for (const place of places) page.createAnnotation('Redact').setRect(place)
+  page.applyRedactions(
+    false,
+    mupdf.PDFPage.REDACT_IMAGE_PIXELS,
+    mupdf.PDFPage.REDACT_LINE_ART_REMOVE_IF_COVERED,
+    mupdf.PDFPage.REDACT_TEXT_NONE,
+  )
 }
 
 /** Farther than any page reaches: mupdf cuts off what lies beyond. */
