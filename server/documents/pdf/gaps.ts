@@ -148,8 +148,9 @@ function movedContent(content: Uint8Array, transform: Matrix, lines: readonly Ga
       return [0, 0]
     }
     const slack = current.size * 0.3
-    const passed = current.gaps.filter((gap) => gap.to <= x + slack)
-    expected = current.gaps.filter((gap) => gap.to > x + slack)
+    // Text that begins within a gap has the rest of the removed words as its own offset, which stays.
+    const passed = current.gaps.filter((gap) => gap.from + slack < x)
+    expected = current.gaps.filter((gap) => gap.from + slack >= x)
     return inTextSpace(passed.reduce((sum, gap) => sum + gap.to - gap.from - gap.width, 0))
   }
   /** Offsets that stand for removed words become as wide as their gap. */

@@ -45,26 +45,29 @@ function removeIcons(
   ranges: readonly Range[],
   isAboutAuthors: (line: PageLine) => boolean,
 ): void {
-  const places = lines.filter(isAboutAuthors).flatMap((line) => {
-    const here = ranges.filter(({ start, end }) => start < line.end && end > line.start)
-    return here.flatMap(({ start, end }) =>
-      lineBoxes(quads.slice(Math.max(start, line.start), Math.min(end, line.end))).map(
-        ([x0, , x1]): mupdf.Rect => {
-          const [, top, , bottom] = line.box
-          const height = bottom - top
-          return [x0 - height * iconReach, top - height * 0.4, x1 + height * iconReach, bottom + height * 0.4]
-        },
-      ),
-    )
+  const places = lines.filter(isAboutAuthors).flatMap((line): mupdf.Rect[] => {
+    const here = ranges
+      .map(({ start, end }) => quads.slice(Math.max(start, line.start), Math.min(end, line.end)))
+      .flatMap(lineBoxes)
+    if (here.length === 0) return []
+    // One place a line: icons stand before, between and after the names.
+    const [, top, , bottom] = line.box
+    const height = bottom - top
+    const left = Math.min(...here.map(([x0]) => x0)) - height * iconReach
+    const right = Math.max(...here.map(([, , x1]) => x1)) + height * iconReach
+    return [[left, top - height * 0.4, right, bottom + height * 0.4]]
   })
   if (places.length === 0) return
-  for (const place of places) page.createAnnotation('Redact').setRect(place)
-  page.applyRedactions(
-    false,
-    mupdf.PDFPage.REDACT_IMAGE_PIXELS,
-    mupdf.PDFPage.REDACT_LINE_ART_REMOVE_IF_COVERED,
-    mupdf.PDFPage.REDACT_TEXT_NONE,
-  )
+  // One after another: of overlapping places mupdf applies only one to a path.
+  for (const place of places) {
+    page.createAnnotation('Redact').setRect(place)
+    page.applyRedactions(
+      false,
+      mupdf.PDFPage.REDACT_IMAGE_PIXELS,
+      mupdf.PDFPage.REDACT_LINE_ART_REMOVE_IF_COVERED,
+      mupdf.PDFPage.REDACT_TEXT_NONE,
+    )
+  }
 }
 
 /** Farther than any page reaches: mupdf cuts off what lies beyond. */
@@ -137,6 +140,7 @@ function rangesToRemove(
         : match,
     )
   }
+  ranges.push(...separatorsBetween(page.text, ranges))
   const emptied = emptiedLines(page, ranges, (line) => regions.get(line) ?? 'body')
   return [
     ...ranges,
@@ -144,6 +148,19 @@ function rangesToRemove(
     ...placedRanges(page, place, [...ranges, ...matches], regions, matcher, findings),
   ]
 }
+
+/** What stands between two removed names of a list: it would tell how many there were. */
+function separatorsBetween(text: string, ranges: readonly Range[]): Range[] {
+  const sorted = [...ranges].sort((a, b) => a.start - b.start)
+  return sorted.slice(1).flatMap(({ start }, i) => {
+    const before = sorted[i]
+    const between = before && before.end < start ? text.slice(before.end, start) : ''
+    return before && between.length <= 16 && separator.test(between)
+      ? [{ start: before.end, end: start }]
+      : []
+  })
+}
+const separator = /^[\s\d,;.&·•*†‡§¶]*(?:and|und|et|y|e|with)?[\s,;]*$/
 
 /** Names that only the places of the letters show; about those in `known` it is decided already. */
 function placedRanges(
