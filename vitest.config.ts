@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Starting servers and hashing passwords take their time on two busy cores; a slow machine is no failure.
+// Starting servers and hashing passwords is slow on two busy cores and must not fail a test.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
 
-/** They put something of their own in the place of a module, which nobody else may meet. */
+/** Tests that replace a module, which must not affect others. */
 const withModulesOfTheirOwn = ['server/accounts/attacks.test.ts']
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 /**
  * How blind are the copies for reviewers? `npm run bench:anonymity [FOLDER]` makes a copy of every manuscript that
  * FOLDER/identifiers.json lists, with the authors as they should register and as they do (no middle names, one surname of
- * two, abbreviated affiliations), and searches it by means of its own. An identifier is gone if no part of it is left, and
+ * two, abbreviated affiliations), and searches it with independent tools. An identifier is gone if no part of it is left, and
  * found if a finding overlaps what is left. Exits with 1 when a target is missed.
  */
 import { execFileSync } from 'node:child_process'
@@ -40,7 +40,7 @@ interface Sum {
   found: number
 }
 
-/** Percent of the listed that must be gone or found; of hidden data gone. */
+/** Percentages of identifiers that must be gone or found; hidden data must be gone. */
 const targets: Record<string, number> = {
   'hidden data and metadata': 100,
   'names, ORCIDs, e-mails': 100,

@@ -6,7 +6,7 @@ import type { Reads } from '#domain/pages/reads.ts'
 import { productionRenderer } from '#server/http/page-build.ts'
 import { root } from './install.mjs'
 
-/** There is no database here: the page says that it could not be read, and starts the same program as any other. */
+/** Without a database every page is an error page, but it loads the same scripts as any other. */
 const reads = new Proxy({}, { get: () => () => Promise.reject(new Response(null, { status: 503 })) }) as Reads
 const document = { markup: '', inline: new Map<string, string>(), links: null }
 const errors: unknown[] = []

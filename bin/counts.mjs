@@ -1,6 +1,6 @@
 /**
  * How many tests passed, as the runners' reporters (reporters/*.mjs) write it to the file that
- * IMPRIMATUR_COUNTS names. Neither runner's own JSON says why a test was skipped in the same way.
+ * IMPRIMATUR_COUNTS names. The runners' own JSON formats differ in how they report why a test was skipped.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 

@@ -44,7 +44,7 @@ while (!stopping) {
   })
   await server.ended
   if (stopping) break
-  // A server that ended by itself (a syntax error, say) would only do it again: wait for the next change.
+  // If the server ended on its own, for example because of a syntax error, wait for the next change.
   await changed
   if (stopping) break
   console.log('The sources changed, starting again …')

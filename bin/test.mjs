@@ -136,7 +136,7 @@ async function runTests({ title, command, obstacle }) {
 function runCommand(command, env, collect) {
   const child = spawn(projectNode(), command.split(' '), {
     cwd: root,
-    // A group of their own: the runners have workers, and all of them must hear of a stop, once.
+    // In their own process group, so that a stop reaches the runners and all their workers once.
     detached: process.platform !== 'win32',
     stdio: collect ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: undefined, ...env },

@@ -52,7 +52,7 @@ try {
   await close()
 }
 
-/** Whoever runs this reads what is wrong with the settings, not where that was found. */
+/** Prints problems with the settings without a stack trace. */
 function configured() {
   try {
     return readCommandConfig()

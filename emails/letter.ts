@@ -20,7 +20,7 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** What it was made from, where the journal may word it differently. */
+  /** The letter from which the message was made, if the journal may change its wording. */
   letter?: Letter
 }
 

@@ -1,5 +1,5 @@
 import { compose, type Letter, type Message } from './letter.ts'
-import { longDate } from './manuscript.ts'
+import { longDate } from './parts.ts'
 
 /** A message in the journal's own words: text with variables in braces, an empty line between paragraphs. */
 export interface Wording {
@@ -28,8 +28,8 @@ function said(value: unknown): string {
 }
 
 /**
- * The same message in other words: same link, same values and nothing that its values don't hold. A paragraph of
- * which a variable is empty is left out, as the program's own wording does with what a reader may not know.
+ * The message in the journal's wording, with the same link and values. A paragraph of
+ * which a variable is empty is omitted, as in the built-in wording.
  */
 export function reworded(letter: Letter, wording: Wording): Message {
   const values = new Map(Object.entries(letter.values ?? {}) as [string, unknown][])

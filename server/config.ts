@@ -5,7 +5,7 @@ import type { ProviderId } from '#domain/account/outside-sign-in.ts'
 import type { S3Settings } from './files/s3.ts'
 
 /**
- * The only reader of the environment. Every variable stands in the README's table; every problem is named at once.
+ * The only module that reads the environment. The README's table lists every variable; all problems are reported together.
  */
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -138,7 +138,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = environment.safeParse(env)
   const problems = parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? []
   const values = parsed.data
-  // Asked of the variables themselves, so that these problems are told together with those of their form.
+  // Checked on the raw variables, so that these problems are reported together with format errors.
   const rule = (name: keyof z.input<typeof environment>, isKept: boolean, demand: string) => {
     if (!isKept && !problems.some((problem) => problem.startsWith(`${name} `)))
       problems.push(`${name} ${demand}`)
@@ -210,7 +210,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 /**
- * For commands beside a running server, whichever mode that has: the shell may hold all of the server's settings or only
+ * For commands beside a running server in any mode: the environment may contain all of the server's settings or only
  * those that the command needs.
  */
 export function readCommandConfig(env: Record<string, string | undefined> = process.env): {
@@ -246,7 +246,7 @@ function identityProviders(values: z.output<typeof environment>): IdentityProvid
     GOOGLE_CLIENT_ID,
     GOOGLE_CLIENT_SECRET,
   )
-  // ORCID knows no other scope, and tells no address.
+  // ORCID has no other scope and does not return an e-mail address.
   add(
     { id: 'orcid', name: 'ORCID', issuer: ORCID_ISSUER, scope: 'openid' },
     ORCID_CLIENT_ID,

@@ -16,7 +16,7 @@ import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
 import type { MailTransport } from './mail/transport.ts'
 
-/** Everything an action may reach beyond its input, handed down explicitly. */
+/** Everything that an action uses besides its input, passed explicitly. */
 export interface Context {
   config: Config
   db: Database
@@ -30,11 +30,11 @@ export interface Context {
   renderedPages: RenderedPages
   settings: () => Promise<Settings>
   settingsStore: SettingsStore
-  /** What one feature asks of another: handed down here, so that features never import each other. */
+  /** Services that one feature provides to others, so that features never import each other. */
   accounts: AccountServices
   reads: FeatureReads
   usage: UsageCounts
-  /** Signs what leaves the house and comes back: upload addresses, captcha challenges, cursors. */
+  /** Secret for signing values that clients send back: upload addresses, CAPTCHA challenges, cursors. */
   secret: string
   log: Log
 }
@@ -51,11 +51,11 @@ export interface Log {
 }
 
 export interface SettingsStore {
-  /** Puts these fields of one group over what is stored; refuses what the schema refuses. */
+  /** Changes these fields of one group. Refuses values that the schema refuses. */
   change(trx: Trx, group: SettingsGroup, fields: Record<string, unknown>): Promise<void>
   /** Stored values that this release cannot read, by their path from the group. */
   unread(): Promise<UnreadPart[]>
-  /** What was read before is old: after a change, here or in another process. */
+  /** Drops the cached value after a change, here or in another process. */
   forget(): void
 }
 
@@ -74,14 +74,14 @@ export interface AccountServices {
   ): Promise<string | null>
   hashPassword(password: string): Promise<string>
   endSessions(trx: Trx, userId: string): Promise<void>
-  /** For somebody who lost phone and recovery codes: ends two-factor sign-in and every session, and tells them. */
+  /** For people who lost their phone and recovery codes: removes the second factor, ends every session and notifies them. */
   endSecondFactor(
     trx: Trx,
     lost: { userId: string; username: string; email: string; actorId: string },
   ): Promise<void>
   /** Refuses what would leave the journal without anybody who can administer it. */
   keepAnAdmin(trx: Trx, userId: string): Promise<void>
-  /** Ends the account; true where a record under a neutral name stays of it. */
+  /** Deletes the account. Returns true if a record under a neutral name is kept. */
   remove(trx: Trx, userId: string): Promise<boolean>
   /** The account under an address, made without a password when there is none: its owner gets in by a welcome link. */
   findOrInvite(
@@ -98,21 +98,21 @@ export interface AccountServices {
 
 export interface FeatureReads {
   mySubmissions(viewer: Viewer): Promise<AuthorManuscript[]>
-  /** Search when `q` has text, else the list: what the pages and the API show. */
+  /** The search results if `q` has text, otherwise the list of articles. Used by pages and API. */
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticlePage>
   article(id: string): Promise<ArticleDetail | null>
-  /** JATS 1.3 with its DOCTYPE; the full text of open articles alone. Null where there is no such article. */
+  /** JATS 1.3 with its DOCTYPE, with full text only for open articles. Null if there is no such article. */
   articleXml(id: string): Promise<string | null>
   articleRecord(id: string): Promise<ArticleRecord>
-  /** A content item as the site shows it: cleaned, whoever wrote it. */
+  /** Sanitised HTML of a content item, as the site shows it. */
   contentHtml(content: string, contentType: ContentType): string
 }
 
 /** How often articles are read: counted in memory, written in batches. */
 export interface UsageCounts {
-  /** A page that was answered with 200; addresses that are no article's don't count. */
+  /** Counts a page answered with 200. Only addresses of articles count. */
   page(url: string, request: IncomingMessage): void
   download(articleId: string, request: IncomingMessage): void
-  /** Writes what was counted so far. */
+  /** Writes the counts collected so far. */
   flush(): Promise<void>
 }

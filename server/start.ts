@@ -5,7 +5,6 @@ import { type DestinationStream, pino } from 'pino'
 import { requireSolved } from './accounts/captcha.ts'
 import { removeAccount } from './accounts/leave/remove.ts'
 import { accountServices } from './accounts/services.ts'
-import { renderContent } from './articles/content.ts'
 import { articleDetail, listPage } from './articles/read.ts'
 import { articleRecord, articleXml } from './articles/source.ts'
 import { Usage } from './articles/usage.ts'
@@ -20,6 +19,7 @@ import { s3Files } from './files/s3.ts'
 import { clamd } from './files/scanner.ts'
 import { localFiles } from './files/store.ts'
 import { keyedHash } from './http/sealing.ts'
+import { renderContent } from './journal/pages/render.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { mySubmissions } from './manuscripts/detail.ts'
 import { settingsStore } from './settings/store.ts'
@@ -99,7 +99,7 @@ export async function assemble(
   }
 }
 
-/** What a worker of its own has to have in common with the server. */
+/** Settings that a separate worker must share with the server. */
 export function serverStartOf({ config, secret }: Context): ServerStart {
   return { mode: config.mode, secretHash: keyedHash(secret, 'server start', 'secret') }
 }

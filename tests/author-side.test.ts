@@ -163,7 +163,7 @@ describe('more time for a revision', () => {
       return (await author.get(`/api/manuscripts/${id}`)).body.extension
     }
     expect(await again()).toBeNull()
-    // A request that was never answered; the revision was sent anyway.
+    // The request was never answered, and the revision was sent anyway.
     expect((await ask(author, inDays(120))).status).toBe(200)
     await author.post(`/api/manuscripts/${id}/author-response`, { response: 'Done once more.' })
     expect(await again()).toBeNull()

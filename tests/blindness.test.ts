@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteReads } from '#server/articles/reads.ts'
 import { pages } from '#server/http/pages.ts'
+import { siteReads } from '#server/reads.ts'
 import { startApp } from './app.ts'
 import {
   authorsA,
@@ -64,7 +64,7 @@ function readersOf({ authors, reviewers, conflicted, secrets, ids, invited }: Bl
     secrets: others(''),
   }))
   writing.push({
-    // Files they get as any author does: reading them once more would only take time.
+    // They get the same files as any other author, so the files are not read again.
     viewer: { name: 'conflicted editor', token: conflicted.token, ids: { ...without, fileId: [] } },
     email: conflicted.email,
     secrets: others(''),

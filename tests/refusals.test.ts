@@ -1,4 +1,4 @@
-/** Answers that depend on whose something is, how large it is, or how often it was asked. */
+/** Refusals that depend on ownership, size or frequency. */
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
@@ -20,13 +20,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => journal?.close())
 
-/** The manuscript on which that call gets furthest; a word for it while tests get their names. */
+/** The manuscript for which the call is allowed; a placeholder while test names are collected. */
 function aptId(route: string): string {
   return (world as World | undefined)?.apt[route]?.path?.id ?? ':other'
 }
 
 describe('another person’s thing answers as one that never was', () => {
-  /** What the caller may not even know to exist, by the letters in the table. */
+  /** Objects whose existence the caller must not learn, by the names used in the table. */
   const things = {
     manuscript: () => aptId('POST /api/manuscripts/{id}/decision'),
     draft: () => world.real.draftId?.[0],
@@ -72,7 +72,7 @@ describe('another person’s thing answers as one that never was', () => {
     manuscript('stranger', 'post', '/proofs', { approved: true }),
     manuscript('stranger', 'post', '/anonymity', { ...settlement, findingId: crypto.randomUUID() }),
     manuscript('stranger', 'post', '/files', { ...upload, objectId: crypto.randomUUID() }),
-    // An assignment opens the review page, not the manuscript.
+    // An assignment gives access to the review page, not to the manuscript.
     manuscript('reviewer', 'get', ''),
     manuscript('reviewer', 'get', '/reviews'),
     manuscript('reviewer', 'get', '/history'),
@@ -117,7 +117,7 @@ describe('another person’s thing answers as one that never was', () => {
         body: () => ({ ...review, revision: null }),
       },
     ]),
-    // An assignment of another manuscript than the address names.
+    // An assignment that belongs to another manuscript than the one in the address.
     ...['remind', 'cancel'].map(
       (name): Row => ({
         thing: 'assignment',
@@ -150,7 +150,7 @@ describe('another person’s thing answers as one that never was', () => {
       if (!id) throw new Error(`The world has no ${row.thing}`)
       const existing = await ask(row, id)
       const never = await ask(row, crypto.randomUUID())
-      // A file that is not yours to attach is a wrong field of your own form.
+      // Attaching somebody else's file is reported as an error at the form's field.
       expect(existing.status).toBe(row.thing === 'object' && row.method === 'post' ? 422 : 404)
       expect(without(existing)).toEqual(without(never))
     },
@@ -235,7 +235,7 @@ describe('too often', () => {
   afterAll(() => counting.close())
 
   test.each([
-    // Somebody else each time: one account's own limit is lower (server/accounts/attacks.test.ts).
+    // A different account each time, because the limit by account is lower (server/accounts/attacks.test.ts).
     ['/api/cms/auth/login', (one: number) => ({ username: `nobody-${one}`, password: 'x' }), 50],
     ['/api/cms/auth/forgot-password', (one: number) => ({ email: `nobody-${one}@people.example` }), 10],
     ['/api/cms/auth/resend-verification', (one: number) => ({ email: `nobody-${one}@people.example` }), 10],
@@ -251,7 +251,7 @@ describe('too often', () => {
       body: { code: 'too_many', requestId: answer.headers['x-request-id'] },
     })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60)
-    // Another address is another visitor.
+    // A different address is counted separately.
     const elsewhere = await counting.app.inject({
       method: 'POST',
       url,

@@ -29,7 +29,7 @@ const types = Object.keys(manuscriptTypes)
 const firstYear = 1996
 const years = 30
 const issuesAYear = 12
-/** One in so many has its full text: it is what makes a database large. */
+/** One article in this many has its full text, which accounts for most of a database's size. */
 const fullTextEvery = 50
 const sections = ['Introduction', 'Data and method', 'Results', 'Discussion']
 

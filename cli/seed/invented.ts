@@ -36,7 +36,7 @@ export const affiliations = list(
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** mulberry32: nobody guesses what comes, and it comes every time. */
+/** mulberry32: random, but the same in every run. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

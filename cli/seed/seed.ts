@@ -21,7 +21,7 @@ export async function seed(databaseUrl: string, { articles, from, progress }: Se
     await stopIndexing(client)
     const begin = await countSeeded(client)
     const records = from === undefined ? undefined : readRecords(from)
-    // A second run goes on where the first one ended.
+    // A second run continues after the last record of the first.
     for (let skipped = 0; skipped < begin && !(await records?.next())?.done; skipped++);
     let waiting: SeedArticle[] = []
     let done = 0

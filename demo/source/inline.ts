@@ -1,5 +1,5 @@
-import type { RecordReference } from '#server/articles/jats/write.ts'
-import { escapeXml } from '#server/articles/jats/xml.ts'
+import type { RecordReference } from '#server/jats/write.ts'
+import { escapeXml } from '#server/jats/xml.ts'
 import { formulaXml } from './tex.ts'
 import { citedNames } from './works.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordAffiliation, RecordContributor } from '#server/articles/jats/write.ts'
+import type { RecordAffiliation, RecordContributor } from '#server/jats/write.ts'
 import { hash } from './chance.ts'
 
 interface Institution extends RecordAffiliation {

@@ -1,4 +1,4 @@
-import { escapeXml } from '#server/articles/jats/xml.ts'
+import { escapeXml } from '#server/jats/xml.ts'
 
 /** Commands used in the articles' formulas; an unknown command is an error. */
 const letters: Record<string, string> = Object.fromEntries(

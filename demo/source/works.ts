@@ -1,4 +1,4 @@
-import type { RecordReference } from '#server/articles/jats/write.ts'
+import type { RecordReference } from '#server/jats/write.ts'
 
 /**
  * Reads the list of invented works that the articles cite:

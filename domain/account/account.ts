@@ -92,7 +92,7 @@ export const accountMessages = {
 /** Local storage and cookie names (specification, section 3 and product decisions, section 5). */
 export const storageKeys = { token: 'cms_token', user: 'cms_user' } as const
 export const sessionCookie = 'imprimatur_session'
-/** Readable by scripts: says only that a session may exist, so that readers cause no 401s. */
+/** Readable by scripts. Set while a session may exist, so that visitors without one make no calls that end in 401. */
 export const hintCookie = 'imprimatur_signed_in'
 
 const orcidForm = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/

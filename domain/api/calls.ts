@@ -10,14 +10,14 @@ export type CallName = keyof Contract
 type PathOf<Name, M extends Method> = Name extends `${M} ${infer Path}` ? Path : never
 /** The path of every route with this method. */
 export type Path<M extends Method = Method> = PathOf<CallName, M>
-/** What the addresses of GET routes begin with: up to a parameter, or whole. */
+/** The beginning of a GET route's address: up to its first parameter, or all of it. */
 export type AddressStart<P = Path<'GET'>> = P extends `${infer Start}/{${string}` ? Start : P
 export type GetCall<P extends Path<'GET'>> = Extract<`GET ${P}`, CallName>
 
 export type AnswerTo<Name extends CallName> = Answer<Contract[Name]>
 
 type RouteOf<Name extends CallName> = Contract[Name] & Route
-/** In an address everything is text; what the route reads as a number may be given as one. */
+/** The type of a value in an address: text, or a number if the route reads one. */
 type InAddress<Value> = unknown extends Value ? string | number : Value
 type Values<Schema> = { [Key in keyof z.input<Schema>]: InAddress<z.input<Schema>[Key]> }
 
@@ -29,7 +29,7 @@ type Part<Key extends string, Schema, Value> = Schema extends z.ZodType
       : { [K in Key]: Value }
   : unknown
 
-/** What makes the address of a call: the parameters in its path, and its query. */
+/** The inputs that determine a call's address: path parameters and query. */
 export type AddressInput<Name extends CallName> = Part<
   'params',
   RouteOf<Name>['params'],
@@ -37,7 +37,7 @@ export type AddressInput<Name extends CallName> = Part<
 > &
   Part<'query', RouteOf<Name>['query'], Values<RouteOf<Name>['query']>>
 
-/** Everything that a call sends. A file goes as it is. */
+/** Everything that a call sends. A file is sent unchanged. */
 export type CallInput<Name extends CallName> = AddressInput<Name> &
   (Contract[Name] extends { maxBytes: number }
     ? { bytes: Blob }

@@ -18,7 +18,7 @@ import { done, id, instant, removed, word } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ id })
-/** Not read: it gives the preview of a changed draft an address of its own. */
+/** Not read. It makes the address of the preview change with the draft. */
 const version = z.object({ v: word(100) })
 const templateParams = z.object({ templateId: id })
 

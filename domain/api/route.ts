@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Role } from '../account/account.ts'
 
-/** Who may call a route; what they may do to which object is decided by the action itself. */
+/** Who may call a route. The action decides what they may do to which object. */
 export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer'>
 
 /**
@@ -34,12 +34,12 @@ export type Routes = Record<`${Method} /api/${string}`, Route>
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** What a handler gets, after validation. */
+/** The validated path parameters that a handler gets. */
 export type Params<R extends Route> = Output<R['params']>
 export type Query<R extends Route> = Output<R['query']>
 export type Body<R extends Route> = Output<R['body']>
 
-/** What a route answers when it succeeds, whatever the status. */
+/** The answers of a route on success, by status. */
 export type Answer<R extends Route> = {
   [Status in keyof R['answers']]: Output<R['answers'][Status]>
 }[keyof R['answers']]

@@ -13,7 +13,7 @@ import { done } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 /**
- * Failed tries per address: a campus shares one address, so this is more than an account allows (10, whatever the address).
+ * Failed attempts per address. Higher than the limit per account (10 from all addresses), because a campus may share one address.
  */
 const guess = { max: 50, per: '15 minutes', counts: 'failures' } as const
 /** Links from e-mails cannot be guessed; who fails so often does not try to sign in. */

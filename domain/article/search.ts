@@ -1,5 +1,5 @@
 /**
- * Parses a search text. Any text is valid; what is not an operator is read as words.
+ * Parses a search text. Any text is valid; everything that is not an operator is read as words.
  *
  *   exchange rate        both words, in any form        "exchange rate"   the phrase
  *   -survey              not this word                  author:lacerda    in an author's name

@@ -40,7 +40,7 @@ export function authorsMaySettle({
 /** Answer to requests for a copy while it is made again. */
 export const copyIsUpdated = 'The copy is being updated. Please try again in a minute.'
 
-/** How many places let a name stand because somebody said that they may: such a copy is not free of names. */
+/** Number of passages that were kept by a decision: a copy with such passages is not free of names. */
 export function countKept(findings: readonly { resolution: string | null }[]): number {
   return findings.filter(
     ({ resolution }) => resolution === 'not_identifying' || resolution === 'accepted_risk',

@@ -8,7 +8,7 @@ const person = (firstName: string, lastName: string, rest: Partial<Person> = {})
   ...rest,
 })
 
-/** What is found, as 'rule: words'. */
+/** The findings as 'rule: words'. */
 function found(identities: Identities, text: string): string[] {
   return createMatcher(identities)
     .find(text)

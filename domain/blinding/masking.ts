@@ -16,8 +16,8 @@ function names(text: string, { rule, start, end }: Match, isLetter: boolean): bo
 export type Masker = (text: string, kind?: 'text' | 'letter') => string
 
 /**
- * Replaces everything that identifies the people: what is left is what blinded eyes may read. A letter (a response, a
- * review) is written by one of them: there given names count, too, and a surname counts though it is also a word.
+ * Replaces everything that identifies the people, so that blinded readers may read the rest. A letter (a response, a
+ * review) is written by one of them: there, given names and surnames that are also words are replaced as well.
  */
 export function maskerFor(identities: Identities): Masker {
   const matcher = createMatcher(identities)
@@ -53,8 +53,8 @@ export interface NamedPlace {
 const around = 30
 
 /**
- * Where a text that somebody typed says who the hidden people are. It is read by its writer and not rewritten, so what
- * also stands for one of the `known` (the readers, the writer) is no finding, and neither is anybody else's address.
+ * Passages of a typed text that identify the hidden people. The text is shown to its writer rather than changed, so
+ * words that also identify one of the `known` people (the readers, the writer) and other people's addresses are not reported.
  */
 export function namedPlaces(hidden: Identities, known: readonly string[], text: string): NamedPlace[] {
   const said = known.join('\n').toLowerCase()

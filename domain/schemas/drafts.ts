@@ -4,12 +4,12 @@ import { limits } from '../manuscript/submission.ts'
 import { unreadParts } from '../stored/document.ts'
 import { instant, text } from './shapes.ts'
 
-/** What people write and have not sent: one saved revision after the other, never one over another. */
+/** Drafts of all kinds: saved as consecutive revisions, so that no save overwrites one that its writer has not seen. */
 
 /** Last revision known to this device; null creates a new draft. */
 export const seenRevision = z.number().int().min(0).max(2_147_483_647).nullable()
 
-/** What every saved draft says beside its content. */
+/** Fields of every saved draft besides its content. */
 export const savedDraft = z.object({
   revision: z.number().int(),
   updatedAt: instant,

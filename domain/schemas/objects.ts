@@ -9,7 +9,7 @@ import { text } from './shapes.ts'
 export const copyInput = z.strictObject({
   /** True to retry for the same people after a failure. */
   anew: z.boolean().default(false),
-  /** The manuscript of which this file is the next version: what was decided about its passages holds here too. */
+  /** The manuscript of which this file is the next version: decisions about its passages apply here as well. */
   manuscriptId: z.uuid().nullish(),
   authors: z
     .array(

@@ -13,7 +13,7 @@ export const auditQuery = z.object({ ...paged, action: word(100) })
 export type AuditQuery = Omit<z.output<typeof auditQuery>, 'cursor'>
 
 export const auditEventView = z.object({
-  /** A reference: consecutive numbers would tell of events that the viewer is not shown. */
+  /** A reference rather than a number: consecutive numbers would reveal events that the viewer may not see. */
   id: z.string(),
   at: instant,
   /** Null for the system itself, or a deleted account. */

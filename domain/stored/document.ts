@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * JSON that outlives the release that wrote it: settings, drafts, job payloads. Reading never fails: what can be read is
- * read, what is missing has its default, and what cannot be read is returned as text for its owner. Writing keeps the
- * keys that only another release knows, and the values that this one could not read.
+ * JSON that outlives the release that wrote it: settings, drafts, job payloads. Reading never fails: valid parts are
+ * read, missing ones get their defaults, and invalid ones are returned as text for the owner. Writing keeps the
+ * keys that only another release knows and the values that this release could not read.
  */
 export interface DocumentKind<T extends object> {
   /** Counts the shapes that this kind of document has had; a document without a version is of the first. */
   version: number
   schema: z.ZodType<T>
-  /** What stands where nothing is stored. */
+  /** The content if nothing is stored. */
   blank: T
   /**
    * From the version that it is filed under to the next one. A release before ours may have written into a document of
@@ -57,8 +57,8 @@ export function readDocument<T extends object>(kind: DocumentKind<T>, stored: un
 }
 
 /**
- * What to store for `content` over what is `stored` so far. Unreadable values under a path that is `replaced` are
- * dropped: their owner has given another one.
+ * Merges `content` into the `stored` document. Unreadable values under a path in `replaced` are
+ * dropped, because their owner has entered new ones.
  */
 export function writeDocument<T extends object>(
   kind: DocumentKind<T>,
@@ -109,7 +109,7 @@ function lostBefore(stored: unknown): Lost[] {
   return Array.isArray(stored) && stored.every(isLost) ? stored : [{ path: unreadKey, value: stored }]
 }
 
-/** In the place of a part that cannot be read and has no default: the list that it is in goes on without it. */
+/** Marks an entry that cannot be read and has no default, so that it is dropped from its list. */
 const unreadable = Symbol('unreadable')
 
 function readPart(
@@ -153,7 +153,7 @@ function readInner(
   if (schema instanceof z.ZodRecord && isFields(value)) {
     const entries: [string, unknown][] = []
     for (const [key, entry] of Object.entries(value)) {
-      // A key that only another release knows is no error: writing keeps it.
+      // Keys that only another release knows are kept when writing, so they are not errors.
       if (!z.safeParse(schema.keyType, key).success) continue
       const part = readListed(schema.valueType, entry, [...path, key], lost)
       if (part !== unreadable) entries.push([key, part])
@@ -221,8 +221,8 @@ function merge(schema: z.core.$ZodType, stored: unknown, content: unknown): unkn
 }
 
 /**
- * Entries of a list have no identity of their own. An entry is the stored one that says the same, wherever that stands
- * now; in lists of one length, the one at its place.
+ * Entries of a list have no identity. An entry is matched with a stored one of equal content at any position;
+ * in lists of the same length, with the one at the same position.
  */
 function mergeLists(element: z.core.$ZodType, stored: unknown[], content: unknown[]): unknown[] {
   const known = stored.map((entry) => {

@@ -32,7 +32,7 @@ export type Jobs = { [N in JobName]: z.output<(typeof payloads)[N]> }
 const payloadVersion = 1
 
 /**
- * A payload as the worker finds it. What it cannot read is an error: the job stays in the queue with its reason, for
+ * Reads a job's stored payload. Throws if it is invalid: the job stays in the queue with the reason, for
  * an administrator or for the newer release that wrote it.
  */
 export function readPayload<N extends JobName>(name: N, stored: unknown): Jobs[N] {

@@ -4,8 +4,8 @@ export interface Kept<Value> {
 }
 
 /**
- * A value that nearly every request reads and hardly anybody changes: kept for some milliseconds. A change of our
- * own is seen at once by `forget`, one by another process when it says so (`site_changed`), at the latest then.
+ * Caches a value that is read by nearly every request and rarely changed. A change by this process is
+ * visible at once (`forget`), one by another process when it notifies us (`site_changed`) or when the cache expires.
  */
 export function kept<Value>(load: () => Promise<Value>, milliseconds = 5000): Kept<Value> {
   let value: Promise<Value> | undefined

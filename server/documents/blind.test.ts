@@ -40,7 +40,7 @@ function readPages(bytes: Uint8Array): string {
 }
 const beforeReferences = (text: string) => fold(text.split(/^(?:\d+\s+)?References$/m)[0] ?? text)
 
-/** What somebody with tools can dig out: bytes, strings and unpacked streams. */
+/** Everything that can be extracted with tools: bytes, strings and unpacked streams. */
 function readInside(bytes: Uint8Array): string {
   const pdf = new mupdf.PDFDocument(bytes)
   const parts = [Buffer.from(bytes).toString('latin1')]

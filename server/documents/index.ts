@@ -7,6 +7,8 @@ import type {
   DocumentSource,
   Identities,
   Inspection,
+  JatsProblem,
+  JatsUpload,
   PageLayout,
   Picture,
   Stamp,
@@ -21,6 +23,8 @@ export type {
   Finding,
   Identities,
   Inspection,
+  JatsProblem,
+  JatsUpload,
   PageLayout,
   Stamp,
 } from './contract.ts'
@@ -28,7 +32,7 @@ export { DocumentError } from './contract.ts'
 export { safeFileName } from './inspect/filename.ts'
 
 export interface DocumentJobs {
-  /** Whether an upload is what its name says and safe to keep. Never rejects. */
+  /** Checks that an upload is what its name says and safe to store. Never rejects. */
   inspect(document: DocumentSource, fileName: string): Promise<Inspection>
   /** The copy for reviewers. Rejects with DocumentError when no clean copy can be made. */
   blind(
@@ -45,8 +49,12 @@ export interface DocumentJobs {
   stamp(document: DocumentSource, stamp: Stamp): Promise<Uint8Array>
   /** Typst markup to PDF bytes. Rejects with DocumentError that quotes the compiler. */
   typeset(typst: string): Promise<Uint8Array>
-  /** A picture for the site, made anew from its pixels. Rejects with DocumentError that says what to do. */
+  /** Re-encodes a picture for the site from its pixels. Rejects with a DocumentError that says what to do. */
   remakePicture(document: DocumentSource): Promise<Picture>
+  /** What the DTD of JATS Publishing 1.3 says against an article; empty: valid. */
+  validateJats(xml: string): Promise<JatsProblem[]>
+  /** A JATS file of any version. Rejects with DocumentError for one that is not JATS or not safe. */
+  readJats(document: DocumentSource): Promise<JatsUpload>
 }
 
 export interface Documents extends DocumentJobs {
@@ -54,13 +62,13 @@ export interface Documents extends DocumentJobs {
   forAccount(account: string | null): DocumentJobs
   /** For measurements: the processes that exist, with the resident memory that each reported last. */
   processes(): { pid: number | undefined; memory: number }[]
-  /** Ends all work; what is under way rejects. */
+  /** Ends all processes; running jobs reject. */
   close(): Promise<void>
 }
 
 const maxMemory = 1.5 * 2 ** 30
 
-/** One process a core where the memory suffices for them, but never fewer than two. */
+/** One process per core if the memory suffices, but at least two. */
 function processesThatFit(): number {
   const memory = process.constrainedMemory() || totalmem()
   return Math.max(2, Math.min(availableParallelism(), Math.floor(memory / maxMemory)))
@@ -102,5 +110,7 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
     stamp: (bytes, stamp) => run<Uint8Array>({ name: 'stamp', bytes, stamp }),
     typeset: (markup) => run<Uint8Array>({ name: 'typeset', markup }),
     remakePicture: (bytes) => run<Picture>({ name: 'remake', bytes }),
+    validateJats: (xml) => run<JatsProblem[]>({ name: 'validate', xml }),
+    readJats: (bytes) => run<JatsUpload>({ name: 'jats', bytes }),
   }
 }

@@ -3,7 +3,7 @@ import { DocumentProcess } from './document-process.ts'
 import type { Order, Outcome } from './process.ts'
 import type { Job, JobName } from './worker.ts'
 
-/** A job whose bytes may still have to be read. */
+/** A job whose document may still have to be read from the store. */
 export type Request<J = Job> = J extends { bytes: Uint8Array }
   ? Omit<J, 'bytes'> & { bytes: Uint8Array | StoredDocument }
   : J
@@ -39,7 +39,7 @@ export interface Limits {
   maxIdleMemory?: number
 }
 
-/** Checks and page images are quick; whatever makes a document is long. */
+/** Checks and page images are quick jobs; jobs that make a document are long. */
 type Lane = 'quick' | 'long'
 const lanes: Record<JobName, Lane> = {
   inspect: 'quick',
@@ -47,6 +47,8 @@ const lanes: Record<JobName, Lane> = {
   picture: 'quick',
   remake: 'quick',
   stamp: 'quick',
+  validate: 'quick',
+  jats: 'quick',
   blind: 'long',
   typeset: 'long',
 }
@@ -62,8 +64,8 @@ const runningPerAccount = 2
 const waitingPerAccount = 200
 
 /**
- * Runs jobs on uploaded files in processes of their own: one that loops, crashes or exhausts its memory is ended alone.
- * One process is never used for long jobs, so that a quick check does not wait for a conversion; a quick job that
+ * Runs jobs on uploaded files in separate processes: one that loops, crashes or exhausts its memory is ended without the others.
+ * One process is reserved for quick jobs, so that a check does not wait for a conversion; a quick job that
  * turns out to be slow becomes a long one. Among waiting jobs the account with the fewest running ones is served first.
  */
 export class ProcessPool {
@@ -138,7 +140,7 @@ export class ProcessPool {
   }
 
   /**
-   * A quick job that is slow runs on until an account with fewer running jobs waits for a process; then it is queued
+   * A slow quick job continues until an account with fewer running jobs needs a process; then it is queued
    * again as a long one.
    */
   #interruptOverdue(runningOfWaiting: number): void {
@@ -159,7 +161,7 @@ export class ProcessPool {
     return process
   }
 
-  /** Whether it was idle. */
+  /** Removes a process from the pool. Returns whether it was idle. */
   #forget(process: DocumentProcess): boolean {
     const at = this.#idle.indexOf(process)
     if (at >= 0) this.#idle.splice(at, 1)
@@ -178,7 +180,7 @@ export class ProcessPool {
         if (stopped !== undefined) return
         stopped = reason
         void process.end()
-        // Also when the file store has not answered yet.
+        // Ends the job even if the file store has not answered yet.
         ended.resolve({ ended: 'crashed' })
       },
     }
@@ -203,7 +205,7 @@ export class ProcessPool {
       else if ('error' in outcome) task.reject(new DocumentError(outcome.error.code, outcome.error.message))
       else task.reject(problems[outcome.ended]())
     } catch (cause) {
-      // The file could not be read from the store; nothing was wrong with the process or the document.
+      // The file could not be read from the store. Process and document are fine.
       task.reject(cause as DocumentError)
     } finally {
       clearTimeout(limit)

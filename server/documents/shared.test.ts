@@ -1,4 +1,4 @@
-/** Real manuscripts, where the shared data folder is at hand (SHARED_DIR, or ../shared, or /work/shared). */
+/** Tests with real manuscripts, if the shared data folder is available (SHARED_DIR, or ../shared, or /work/shared). */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'

@@ -12,7 +12,7 @@ import type { FileStore } from './store.ts'
 import { storedDocument } from './stored-document.ts'
 import { takeCopy } from './take-copy.ts'
 
-/** What a file is called on the wire, by its extension. */
+/** Media types by file extension. */
 export const mediaTypes: Record<string, string> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -34,9 +34,9 @@ function extensionOf(fileName: string): string {
 }
 
 /**
- * Makes sure that every object is checked. Run before the transaction that attaches them: an inspection can take
- * seconds, and no manuscript stays locked for that. What was refused is looked at again under the name that its owner
- * gives it, to say what is wrong with a file of that kind.
+ * Makes sure that every object has been checked. Runs before the transaction that attaches them: an inspection can take
+ * seconds, and the manuscript must not stay locked meanwhile. A refused object is inspected again under the name that
+ * its owner gives it, so that the message fits that file type.
  */
 export async function ensureChecked(
   context: Context,
@@ -72,7 +72,7 @@ async function isUnchanged(
   }
 }
 
-/** Throws a refusal at `path` when the object is not this person's fit and unused upload. */
+/** Refuses at `path` unless the object is an accepted, unused upload of this person. */
 async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: string) {
   const object = await lockObject(trx, attachment.objectId)
   const at = path ? `${path}.objectId` : 'objectId'

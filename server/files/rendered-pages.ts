@@ -14,7 +14,7 @@ export interface RenderedPages {
   image(key: string, page: number, width: number, account: string): Promise<Buffer | null>
 }
 
-/** After so many new results the cache is measured, and the least recently used ones are removed. */
+/** Number of new results after which the cache is measured and the least recently used results are removed. */
 const measureEvery = 50
 
 /** `maxBytes`: what the results in `folder` may take. They can be deleted at any time: they are drawn again. */
@@ -40,7 +40,7 @@ export function createRenderedPages({
       await utimes(path, now, now).catch(() => undefined)
       return bytes
     } catch {
-      // Not there, or not readable: it is drawn again.
+      // Missing or unreadable: the page is drawn again.
       return null
     }
   }
@@ -73,7 +73,7 @@ export function createRenderedPages({
     }
   }
 
-  /** By content, not by key: a copy that was made again with one name less never shows the old images. */
+  /** Cached by content rather than by key, so that a copy made again never shows the old images. */
   async function once(
     key: string,
     what: string,

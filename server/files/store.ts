@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Where bytes live. Keys are made by us, never from a person's file name. */
+/** A store of bytes by key. Keys are generated and never contain a person's file name. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Throws when nothing is stored under the key. */
@@ -38,7 +38,7 @@ export function localFiles(folder: string): FileStore {
     if (!safeKey.test(key) || key.includes('..')) throw new Error('A storage key has an impossible form')
     return join(folder, key)
   }
-  /** A file is there whole or not at all: written elsewhere, and moved into place after fsync. */
+  /** Writes a file completely or not at all: to a temporary name, then moved into place after fsync. */
   const write = async (
     chunks: AsyncIterable<Uint8Array>,
     keyOf: (sha256: Buffer) => string,
@@ -62,7 +62,7 @@ export function localFiles(folder: string): FileStore {
       await rename(part, pathOf(key))
       return { key, sha256, size }
     } catch (error) {
-      // Also on a full disk: what is left of it must not fill it for good.
+      // Also when the disk is full: the partial file must not stay there.
       await rm(part, { force: true })
       throw error
     }

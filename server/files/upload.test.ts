@@ -28,7 +28,7 @@ async function offer(person = author): Promise<{ objectId: string; path: string 
   return { objectId: body.objectId, path: pathname + search }
 }
 
-/** A PUT of which the test sends the body when it likes. */
+/** A PUT whose body the test sends step by step. */
 function put(
   path: string,
   length: number,
@@ -113,7 +113,7 @@ test('an upload that breaks off leaves nothing behind, and its address takes the
     const again = put(path, pdf.length)
     again.call.end(pdf)
     const { status } = await again.answer
-    // The claim is given up a moment after the file is removed.
+    // The claim is released shortly after the file is removed.
     if (status === 200) break
   }
   expect((await rowOf(objectId)).state).toBe('checking')
@@ -207,7 +207,7 @@ test('a page is drawn once, and drawn again for a copy with other content', asyn
   const cache = join(journal.context.config.dataDir, 'cache', 'pages')
   const drawn = readdirSync(cache).filter((name) => name.endsWith('-1-1200.png'))
   expect(drawn).toHaveLength(1)
-  // What is served next comes from there.
+  // The next request is answered from the cache.
   await writeFile(join(cache, drawn[0] ?? ''), 'as it was drawn')
   expect((await author.get(page)).raw.toString()).toBe('as it was drawn')
 })
@@ -239,7 +239,7 @@ test('an account has so many open addresses, unsubmitted bytes and drafts, and i
   const late = put(path, pdf.length)
   late.call.end(pdf)
   expect(await late.answer).toMatchObject({ status: 409, body: { code: 'quota' } })
-  // What is part of a manuscript does not count.
+  // Files attached to a manuscript do not count towards the quota.
   await db.updateTable('objects').set({ attached: true }).where('ownerId', '=', person.id).execute()
   expect((await person.post('/api/objects/upload')).status).toBe(200)
 

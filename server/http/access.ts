@@ -13,14 +13,14 @@ export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** What people are told whose role is not enough, where the specification has a sentence for it. */
+    /** The message for people whose role is not sufficient, if the specification gives one. */
     denied?: string
   }
 }
 
 /**
- * The app refuses to start with a route that does not say who may call it and what it answers.
- * Adds the error form as every route's default answer: without it an unmatched status would bypass the white list.
+ * The app refuses to start with a route that does not declare who may call it and what it answers.
+ * Adds the error schema as every route's default answer: without it, an undeclared status would bypass the response schemas.
  */
 export function requireDeclarations(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {
@@ -35,7 +35,7 @@ export function requireDeclarations(app: FastifyInstance): void {
   })
 }
 
-/** The API's description says who may call what, so that a test and a reader can see it. */
+/** Adds each route's access to the OpenAPI description, where readers and tests can see it. */
 export const describeAccess: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (input) => {
   const { schema, url } = jsonSchemaTransform(input)
   return { schema: { ...schema, 'x-access': input.route.config?.access }, url }
@@ -59,7 +59,7 @@ export function enforceAccess(app: FastifyInstance): void {
   })
 }
 
-/** The person behind a request whose route requires one. */
+/** The signed-in person, for routes that require one. */
 export async function signedIn(request: FastifyRequest): Promise<SignedIn> {
   const viewer = await request.viewer()
   if (!viewer) throw new Refusal('not_signed_in')

@@ -311,8 +311,8 @@ async function editorDetail(
 }
 
 /**
- * For an editor who may be an author and has not answered: nothing that comes from a reviewer, names one or was written about
- * the reviews. Of the history they read what the authors read.
+ * For an editor who may be an author and has not answered: omits everything that comes from reviewers, names one or is about
+ * the reviews. They see the history as authors do.
  */
 function withoutReviewers(
   detail: EditorDetail,

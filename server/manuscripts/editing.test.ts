@@ -163,7 +163,7 @@ test('a reviewer gets more time, and another takes the place of one', async () =
   const status = (person: Person) =>
     assignments.find((one: { reviewerEmail: string }) => one.reviewerEmail === person.email).status
   expect([status(slow), status(quick)]).toEqual(['cancelled', 'pending'])
-  // Refused in one piece: an author in the place of a reviewer cancels nobody.
+  // Refused as a whole: replacing a reviewer by an author cancels nobody.
   expect(
     (
       await editor.post(`/api/manuscripts/${id}/assignments`, {

@@ -117,7 +117,7 @@ export async function versionForReviewer(
   return row?.version ?? null
 }
 
-/** The files of one version with where their bytes are; what came with reviews is theirs. */
+/** The files of one version with their storage keys, without review attachments. */
 export function storedFilesOf(db: Queryable, manuscriptId: string, version: number) {
   return db
     .selectFrom('files as f')

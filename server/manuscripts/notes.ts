@@ -47,7 +47,7 @@ export async function addNote(
   })
 }
 
-/** A note is taken away by whoever wrote it; the audit log keeps that there was one. */
+/** Deletes a note. Only its writer may do so; the audit log records the deletion. */
 export async function removeNote(
   context: Context,
   viewer: Viewer,

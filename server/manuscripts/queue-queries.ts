@@ -144,7 +144,7 @@ export interface QueueFound {
   oldestMine: string | null
 }
 
-/** One page and the counts of all views, in one statement over what this editor may see. */
+/** One page and the counts of all views, in one statement over the manuscripts that this editor may see. */
 export async function findInQueue(
   db: Queryable,
   viewer: Viewer,
@@ -209,7 +209,7 @@ export interface QueueHint {
   recommendation: string | null
 }
 
-/** What a row says beside its state. Of reviewers nothing, where they are hidden from the viewer. */
+/** Additional facts of a row. Nothing about reviewers if they are hidden from the viewer. */
 export async function queueHints(
   db: Queryable,
   viewer: Viewer,

@@ -73,14 +73,17 @@ export async function submitReview(
     const reviewer = { ...assignment, id: assignment.reviewerId }
     const blind = await blindAboutOf(context, manuscript, await authorsOf(trx, [manuscript.id]))
     const { baseUrl } = context.config
-    await tellPeople({ trx, manuscript, event: `${event}:thanks`, kind: 'review_thanks' }, [reviewer], () =>
+    await tellPeople({ trx, manuscript, event: `${event}:thanks` }, [reviewer], () =>
       reviewThanks({ ...blind, name, url: baseUrl + urls.reviewerDashboard }),
     )
     const about = await aboutOf(context, manuscript)
     const url = baseUrl + urls.editorManuscript(manuscript.id)
-    await tellEditors({ trx, manuscript, event: `${event}:editor`, kind: 'review_arrived' }, (editor) =>
-      reviewArrived({ ...about, name: editor, reviewer: name, url }),
-    )
+    await tellEditors({ trx, manuscript, event: `${event}:editor` }, reviewArrived, (editor) => ({
+      ...about,
+      name: editor,
+      reviewer: name,
+      url,
+    }))
     return reviewId
   })
 }

@@ -52,7 +52,7 @@ export async function isAskedAbout(db: Queryable, authorId: string, userId: stri
   return row !== undefined
 }
 
-/** What a signed-in person answered; the first answer is final. */
+/** Records a signed-in person's answer. The first answer is final. */
 export async function insertAuthorshipAnswer(
   trx: Trx,
   answer: { authorId: string; userId: string; isAuthor: boolean; answeredAt: Date },

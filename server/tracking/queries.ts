@@ -1,5 +1,6 @@
 import type { Role } from '#domain/account/account.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
+import { manuscriptState } from '#emails/reader.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
 export async function insertRequest(
@@ -29,7 +30,7 @@ export async function wasAnsweredSince(db: Queryable, manuscriptId: string, key:
     .selectFrom('emails')
     .select('id')
     .where('manuscriptId', '=', manuscriptId)
-    .where('kind', '=', 'manuscript_state')
+    .where('kind', '=', manuscriptState.kind)
     .where('eventKey', '>', key)
     .executeTakeFirst()
   return row !== undefined

@@ -5,7 +5,7 @@ import type { FileKind, ReviewMode } from '#domain/manuscript/manuscript.ts'
 import { hiddenAuthors } from '#domain/manuscript/review.ts'
 import type { AuthorRow } from './queries.ts'
 
-/** Words of a manuscript as the other side may read them: in a double-blind review none of them names an author. */
+/** The manuscript's texts as reviewers read them: in double-blind review, authors' names are masked. */
 
 interface Blinded {
   title: string
@@ -13,7 +13,7 @@ interface Blinded {
   reviewMode: ReviewMode
 }
 
-/** A manuscript's texts are masked one after the other: its authors' patterns are made once. */
+/** Several texts of one manuscript are masked in a row, so the authors' matcher is built once. */
 const maskers = new WeakMap<readonly AuthorRow[], Masker>()
 
 function maskerOf(authors: readonly AuthorRow[]): Masker {
@@ -43,7 +43,7 @@ export function authorsFor(mode: ReviewMode, authors: readonly AuthorRow[]): str
   return mode === 'double_blind' ? hiddenAuthors : authors.map(fullName).join(', ')
 }
 
-/** The authors' response as reviewers read it; the account that sent it is no author's by need. */
+/** The authors' response as reviewers read it. The account that sent it need not be listed as an author. */
 export function responseFor(
   mode: ReviewMode,
   body: string,
@@ -61,7 +61,7 @@ interface ReviewerIdentity {
   orcid: string | null
 }
 
-/** By what a text may say who the reviewers are. */
+/** The identifiers that can reveal a reviewer in free text. */
 export function identitiesOfReviewers(reviewers: readonly ReviewerIdentity[]): Identities {
   return {
     people: reviewers.map((person) => ({
@@ -75,7 +75,7 @@ export function identitiesOfReviewers(reviewers: readonly ReviewerIdentity[]): I
   }
 }
 
-/** A review's words as authors read them: but for open review nothing in it names a reviewer. */
+/** A review's text as authors read it: except in open review, reviewers' names are masked. */
 export function reviewTextFor(
   mode: ReviewMode,
   reviewers: readonly ReviewerIdentity[],
@@ -85,7 +85,7 @@ export function reviewTextFor(
   return (text) => masker(text, 'letter')
 }
 
-/** Says what a file is to the manuscript, and nothing of who called it how; its ending is the caller's. */
+/** A file name that describes the file's purpose and contains nothing of the original name. The caller adds the extension. */
 export function neutralName(
   number: string,
   { kind, orderIndex }: { kind: FileKind; orderIndex: number },

@@ -1,4 +1,4 @@
-/** The wizard without a pointer: what is done is done by keys, and the focus is never lost. */
+/** The wizard by keyboard alone. The focus is never lost. */
 import type { Locator, Page } from '@playwright/test'
 import { buildPdf } from '../fixtures/documents/build.ts'
 import { expect, test } from './journal.ts'
@@ -17,7 +17,7 @@ const manuscript = {
   ),
 }
 
-/** By Tab alone, as far as it takes; on the way the focus is always somewhere and always seen. */
+/** Presses Tab until the target has the focus. At every stop the focus is on an element and visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 80; presses += 1) {

@@ -1,6 +1,6 @@
 import type { AddressInput, Arguments, CallName, GetCall, Path } from '#domain/api/calls.ts'
 
-/** The path with its parameters and its query; what is undefined is left out. */
+/** Fills in a path's parameters and adds the query. Undefined values are left out. */
 export function fill(
   path: string,
   params: Record<string, string | number> = {},

@@ -56,7 +56,7 @@ interface Options {
 /** What follows the name of a call. */
 export type CallArguments<Name extends CallName> = Arguments<CallInput<Name>, Options>
 
-/** What any call may carry, whatever its route. */
+/** Inputs of a call of any route. */
 interface AnyInput extends Options {
   params?: Record<string, string | number>
   query?: Record<string, unknown>
@@ -78,7 +78,7 @@ export async function api<Name extends CallName>(
   return await response.json()
 }
 
-/** A GET of an address that a query key or a Link header holds. */
+/** Calls GET for an address from a query key or a Link header. */
 export async function readAddress(address: string, signal?: AbortSignal): Promise<unknown> {
   return await (await send('GET', address, { signal })).json()
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { focusOn } from '#web/ui/layout/focus.ts'
 
 /**
  * After navigation the focused link is gone with its page. Moves the focus to the start of the new page, so that reading
@@ -11,7 +12,6 @@ export function useArrival(): void {
   useEffect(() => {
     if (left.current === pathname) return
     left.current = pathname
-    if (document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) focusOn('main', { scroll: 'none' })
   }, [pathname])
 }

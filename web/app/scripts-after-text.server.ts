@@ -4,9 +4,9 @@ const starting =
 const preloading = /<link [^>]*rel="modulepreload"[^>]*>/g
 
 /**
- * Readers get the page first, then what makes it react: no script is asked for before the first frame is on the screen, so
- * none stands in the way of text and pictures on a slow line. Then all are fetched at once, with low priority, and run one
- * by one: whoever scrolls or types meanwhile is let in between. What they do works without them, too.
+ * Loads scripts after the text: no script is requested before the first frame has been painted, so that
+ * none delays text and pictures on a slow connection. Then all are fetched with low priority and run one
+ * by one, so that scrolling and typing are not blocked. The pages also work without them.
  */
 export function scriptsAfterText(markup: string): string {
   const end = markup.indexOf('</head>')

@@ -1,8 +1,9 @@
-import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { AddressStart } from '#domain/api/calls.ts'
 import { ApiError, reasonOf } from './api.ts'
 import type { ApiKey } from './query.ts'
 import { toast } from './toast.ts'
+import { useCall } from './use-call.ts'
 
 interface Sending<Input, Answer> {
   call: (input: Input) => Promise<Answer>
@@ -34,7 +35,7 @@ export async function refetchFrom(client: QueryClient, addresses: Addresses = ev
 export function useSend<Input = void, Answer = unknown>(sending: Sending<Input, Answer>) {
   const client = useQueryClient()
   const { call, done, failed, onDone, refetch } = sending
-  return useMutation<Answer, Error, Input>({
+  return useCall<Answer, Input>({
     mutationFn: call,
     onSuccess: (answer, input) => {
       if (done) toast({ title: done })
@@ -47,10 +48,4 @@ export function useSend<Input = void, Answer = unknown>(sending: Sending<Input, 
       if (error instanceof ApiError && error.status === 409) return refetchFrom(client, refetch)
     },
   })
-}
-
-/** The server's message for one field. */
-export function issueOf(error: unknown, path: string): string | null {
-  if (!(error instanceof ApiError)) return null
-  return error.issues.find((issue) => issue.path === path)?.message ?? null
 }

@@ -1,4 +1,4 @@
-/** Words of an article's page: what stands at its head, in its text and in its panels. */
+/** Texts of the article page. */
 export const articleTexts = {
   back: 'Back to Articles',
   download: 'Download PDF',
@@ -126,6 +126,8 @@ export const figureTexts = {
   next: 'Next figure',
   download: 'Download figure',
   keys: 'Use the arrow keys to move between figures.',
+  failed: 'This could not be loaded',
+  tryAgain: 'Please check your connection and try again.',
 } as const
 
 export const popoverTexts = {

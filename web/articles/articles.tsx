@@ -70,14 +70,14 @@ export default function Articles() {
   const { page, facets, sidebar, state, cursor } = useLoaderData<typeof loader>()
   const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null)
   const columns = useRef<HTMLDivElement>(null)
-  // Filters that change are made anew, and a chip that was pressed goes.
+  // Changed filters are rendered again and a pressed chip disappears, so keep the focus.
   useKeptFocus(columns)
   const navigation = useNavigation()
   const searching = navigation.state === 'loading' && navigation.location.pathname === urls.articles
   return (
     <div className="frame">
-      <div className="list-head">
-        <div className="list-title">
+      <div className="articles-list-head">
+        <div className="articles-list-title">
           <h1>{texts.title}</h1>
           <Link className="meta script-only" to="/saved">
             {texts.saved}
@@ -85,7 +85,7 @@ export default function Articles() {
         </div>
         <SearchForm state={state} filtersOpen={filtersOpen} setFiltersOpen={setFiltersOpen} />
       </div>
-      <div className="list-columns" ref={columns}>
+      <div className="articles-list-columns" ref={columns}>
         <FilterPanel key={JSON.stringify(state.filters)} state={state} facets={facets} open={filtersOpen} />
         <Results page={page} state={state} cursor={cursor} searching={searching} />
         <Sidebar {...sidebar} />

@@ -51,7 +51,7 @@ export function FigureViewer({ figures, first, onClose }: ViewerProps) {
           </>
         }
       >
-        <figure className="figure-large" aria-live="polite">
+        <figure className="article-figure-large" aria-live="polite">
           <figcaption>{figure.title}</figcaption>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: copied from the page itself. */}
           <div dangerouslySetInnerHTML={{ __html: figure.image }} />

@@ -1,4 +1,4 @@
-/** What can be done with the figures and tables of a text that is already in the page. */
+/** Interactions with figures and tables of a text that is already in the page. */
 
 export interface Figure {
   /** '1. The dollar passes through at once' as plain text. */

@@ -21,12 +21,16 @@ const types = Object.keys(manuscriptTypes)
 const categories: string[] = Object.values(fieldsOfStudy)
 const issuesShown = 8
 
-/** Belongs to the search form although it stands beside the results: `form` ties the fields to it. */
+/** Belongs to the search form although it is placed beside the results: `form` associates its fields. */
 export function FilterPanel({ state, facets, open }: FilterPanelProps) {
   const { access, type, category, issue } = state.filters
   return (
     <section
-      className={classNames('filter-panel', open === true && 'opened', open === false && 'closed')}
+      className={classNames(
+        'articles-filter-panel',
+        open === true && 'articles-opened',
+        open === false && 'closed',
+      )}
       id={filtersId}
       aria-label={texts.filters}
       tabIndex={-1}
@@ -59,7 +63,7 @@ export function FilterPanel({ state, facets, open }: FilterPanelProps) {
         options={inOrder(facets.issue.slice(0, issuesShown), [], issue)}
         wordsOf={issueWords}
       />
-      <div className="filter-actions">
+      <div className="articles-filter-actions">
         <Button type="submit" form={formId} id="apply-filters" block>
           {texts.apply}
         </Button>

@@ -1,4 +1,4 @@
-/** What the page needs of a full text beside its HTML. Both are made on the server, from sanitised HTML. */
+/** A full text's HTML and outline, both made on the server from sanitised HTML. */
 export interface Outlined {
   html: string
   outline: OutlineEntry[]
@@ -31,7 +31,7 @@ export function outlined(html: string): Outlined {
   return { html: withActions(scrollableTables(named)), outline }
 }
 
-/** A wide table scrolls by itself; the page never does. Texts made here say so already. */
+/** Makes wide tables scroll within the page. Texts converted by this program already do. */
 function scrollableTables(html: string): string {
   if (html.includes('class="table-scroll"')) return html
   return html
@@ -43,7 +43,7 @@ function scrollableTables(html: string): string {
 function withActions(html: string): string {
   const button = (action: string, words: string, part: string) =>
     `<button type="button" class="word-button" data-do="${action}">${words}<span class="hidden-text"> (${part})</span></button>`
-  const paragraph = (buttons: string) => `<p class="part-actions script-only">${buttons}</p>`
+  const paragraph = (buttons: string) => `<p class="article-part-actions script-only">${buttons}</p>`
   const nameOf = (part: string) =>
     plainText(/<span class="part-number">([^<]*)<\/span>/.exec(part)?.[1] ?? '').replace(/\.$/, '')
   return html

@@ -1,6 +1,6 @@
 import { urls } from '#domain/urls.ts'
 
-/** What the list's address can say. Kept as text: the address is the one state of the page. */
+/** The query parameters of the list. Kept as text, because the address is the page's only state. */
 export const filterNames = ['access', 'type', 'category', 'year', 'from', 'to', 'volume', 'issue'] as const
 export type FilterName = (typeof filterNames)[number]
 /** Any of a filter's values is enough. */
@@ -37,7 +37,7 @@ export function without(filters: Filters, name: FilterName, value: string): Filt
   return { ...filters, [name]: filters[name]?.filter((one) => one !== value) }
 }
 
-/** What feeds and alerts can follow: words, one field, or both. The whole journal's feeds stand in the footer. */
+/** The part of a search that feeds and alerts support: words, one field, or both. The footer links the feeds of the whole journal. */
 export function followed({ q, filters }: ListState): URLSearchParams | null {
   const categories = filters.category ?? []
   const query = new URLSearchParams()

@@ -11,7 +11,7 @@ const after = [
   { id: 'related', words: texts.related, parts: [] },
 ]
 
-/** What the article holds; marks where the reader is. Behind a button where there is one column. */
+/** The article's outline, which marks the current section. In one-column layouts it is opened by a button. */
 export function Outline({ entries }: { entries: OutlineEntry[] }) {
   const all = [...before, ...entries, ...after]
   const ids = all.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])
@@ -35,7 +35,7 @@ export function Outline({ entries }: { entries: OutlineEntry[] }) {
     </a>
   )
   return (
-    <nav className="outline" aria-label={texts.outline}>
+    <nav className="article-outline" aria-label={texts.outline}>
       <details ref={box}>
         <summary>
           {texts.outline}

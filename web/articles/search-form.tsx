@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { type FilterName, type Filters, filterNames, type ListState, listAddress } from './list-address.ts'
 import { SearchBox } from './search-box.tsx'
 import { listTexts as texts } from './texts.ts'
@@ -44,7 +45,7 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
         .filter(Boolean)
     flushSync(() => setFiltersOpen(null))
     // On a phone the panel closes, and the button that was pressed with it.
-    if (submitter && !submitter.checkVisibility()) document.getElementById(resultsId)?.focus()
+    if (submitter && !submitter.checkVisibility()) focusOn(resultsId)
     navigate(listAddress(state, { q, filters }), { preventScrollReset: true })
   }
 
@@ -62,7 +63,13 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> would be a second landmark around the form. */}
-      <form id={formId} className="search-form" role="search" action={urls.articles} onSubmit={submit}>
+      <form
+        id={formId}
+        className="articles-search-form"
+        role="search"
+        action={urls.articles}
+        onSubmit={submit}
+      >
         <SearchBox
           key={state.q}
           ref={box}
@@ -91,7 +98,7 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
           {chosen > 0 && <span className="figures"> ({chosen})</span>}
         </PlainLinkButton>
       </form>
-      <p className="search-hint wide-only">
+      <p className="articles-search-hint wide-only">
         {texts.hint}{' '}
         {texts.hints.map((hint) => (
           <Fragment key={hint}>

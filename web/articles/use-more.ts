@@ -4,8 +4,8 @@ import { addressOf } from '#web/app/address.ts'
 import { type ListState, listQuery } from './list-address.ts'
 
 /**
- * The link to the next page, read in place: what is on the screen stays, more comes beneath it. Asked of the API
- * rather than of the page, so that a failure costs nothing of the list.
+ * Loads the next page of a list below the rows on the screen. Uses the API
+ * rather than the page, so that the list stays if the call fails.
  */
 export function useMore(first: ArticlePage, state: ListState) {
   const [articles, setArticles] = useState(first.articles)
@@ -15,13 +15,13 @@ export function useMore(first: ArticlePage, state: ListState) {
   const rows = useRef<HTMLDivElement>(null)
   const shown = useRef(articles.length)
 
-  // Reading goes on with the first of the new rows, where the link to them stood.
+  // The focus moves to the first of the new rows.
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = articles.length
     const { activeElement } = document
-    // Whoever has gone on meanwhile is not called back.
-    if (activeElement !== document.body && !activeElement?.closest('.load-more')) return
+    // If the focus has moved elsewhere meanwhile, leave it there.
+    if (activeElement !== document.body && !activeElement?.closest('.articles-load-more')) return
     if (articles.length > before) rows.current?.children[before]?.querySelector('a')?.focus()
   }, [articles])
 
@@ -32,7 +32,7 @@ export function useMore(first: ArticlePage, state: ListState) {
       const path = addressOf(state.q ? '/api/articles/search' : '/api/articles')
       const answer = await fetch(`${path}?${listQuery(state, { cursor })}`)
       if (!answer.ok) throw new Error(answer.statusText)
-      // Only a search says where its words stand.
+      // Only search results have snippets.
       const next: ArticleHit[] = (await answer.json()).map((article: ArticleHit) => ({
         ...article,
         match: article.match ?? null,

@@ -76,7 +76,7 @@ export const settingsTexts = {
     search: 'Search e-mails',
     searchHint: 'Name, reader or subject',
     fetchFailed: 'Failed to fetch e-mails',
-    to: (who: string) => `To: ${who}`,
+    to: (who: string, when: string) => `To: ${who}, ${when}`,
     own: 'Customised',
     saved: 'E-mail updated successfully',
     failed: 'Failed to update e-mail',

@@ -1,6 +1,6 @@
 import type { ArticleMatch, ArticleView } from '#domain/article/article.ts'
 import type { SearchTerm, TextPart } from '#domain/article/search.ts'
-import { headingMark } from '../jats/plain.ts'
+import { headingMark } from '../../jats/plain.ts'
 
 /** Words of a text; combining marks belong to the word. */
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu

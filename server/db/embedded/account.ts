@@ -1,6 +1,6 @@
 /**
  * PostgreSQL refuses to run as root. Started by root, the database server runs
- * as an account of its own; started by an ordinary user, it runs as that user.
+ * as a separate account; started by an ordinary user, it runs as that user.
  */
 import { execFile } from 'node:child_process'
 import { lstat } from 'node:fs/promises'

@@ -13,7 +13,7 @@ export const USER = 'imprimatur'
 const PASSWORD = 'postgres-password'
 const DRAFT = 'postgres.new-'
 
-/** Files belong to the server's account and to nobody else. */
+/** Makes a file accessible only to the server's account. */
 export async function giveTo(account: Account | undefined, path: string, mode: number): Promise<void> {
   await chmod(path, mode)
   if (account) await chown(path, account.uid, account.gid)

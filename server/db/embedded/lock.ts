@@ -31,8 +31,8 @@ export interface Lock {
 }
 
 /**
- * Takes the lock, or throws a text for people when somebody holds it for longer than `patience`
- * (milliseconds). Returns what a dead holder left behind, too.
+ * Takes the lock. Throws an error with a message for the user if somebody holds it for longer than `patience`
+ * (milliseconds). Also returns the lock file of a holder that has ended.
  */
 export async function lock(
   home: string,
@@ -90,7 +90,7 @@ async function acquire(file: string, draft: string): Promise<Holder | undefined>
   throw new Error(`The lock ${file} could not be taken. Several starts at once? Try again.`)
 }
 
-/** Moves the file away first and looks at what was moved: somebody else may have replaced it. */
+/** Renames the file before checking it, because somebody else may have replaced it. */
 async function remove(file: string, token: string | undefined): Promise<void> {
   const aside = `${file}.${randomUUID()}`
   try {
@@ -117,7 +117,7 @@ async function read(file: string): Promise<Holder | undefined> {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Gone, or half written by a crash of the machine: nobody's either way.
+    // Missing, or partly written before a crash: nobody holds the lock.
     if (code === 'ENOENT' || error instanceof SyntaxError) return undefined
     throw error
   }

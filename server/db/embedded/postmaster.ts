@@ -33,7 +33,7 @@ interface StartOptions {
   log: (line: string) => void
 }
 
-/** Resolves when the server accepts connections; a start that fails says what the server said. */
+/** Resolves when the server accepts connections. Rejects with the server's output if it fails to start. */
 export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
   const deadline = performance.now() + LEFTOVER_LIMIT
   for (;;) {

@@ -1,4 +1,4 @@
-/** What the operating system says about other processes. */
+/** Information of the operating system about other processes. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -17,8 +17,8 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * Something that differs between two processes that got the same pid one after
- * the other; undefined where the system does not tell.
+ * A value that differs between two processes that had the same pid one after
+ * the other; undefined if the system does not provide one.
  */
 export async function startMark(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {

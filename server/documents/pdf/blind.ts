@@ -40,7 +40,7 @@ export function blindPdf(
   const covers = options.cover ?? []
   const settled = covers.length > 0 ? settledIn(copy, matcher, findings, covers) : copy
   if (restoreComments.length === 0) return examined(settled, identities, findings)
-  // After the replacements, which become part of the page together with every annotation that is there.
+  // After the replacements, because setting them turns every existing annotation into page content.
   const commented = edited(settled, (made) => {
     for (const restore of restoreComments) restore(made)
   })
@@ -62,7 +62,7 @@ function commentsOf(
   })
 }
 
-/** True for an alternative text that names somebody: it is reported, and left out of the copy. */
+/** Reports an alternative text that names somebody. Returns true if it must be left out of the copy. */
 function reportAlternative(
   text: string,
   page: number | null,
@@ -95,15 +95,15 @@ function reportFonts(programs: readonly Uint8Array[], identities: Identities, fi
     findings.add({ rule, place: 'Fonts', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
 }
 
-/** Writes every reachable object anew and nothing else: earlier versions of the file don't survive. */
+/** Writes only reachable objects, so that earlier versions of the file are not included. */
 function save(pdf: mupdf.PDFDocument): Uint8Array {
   // No document id: mupdf would make a random one.
   return pdf.saveToBuffer('garbage=compact,compress=yes,decrypt=yes,regenerate-id=no').asUint8Array().slice()
 }
 
 /**
- * Opens a finished copy as a reader would, takes out what its author wants out besides, and adds what can still be
- * seen or dug out of it: by mupdf, by pdf.js, and in the bytes.
+ * Opens a finished copy as a reader would, removes the passages that the author chose, and reports what can still be
+ * found in it with mupdf, with pdf.js and in the bytes.
  */
 export async function examined(
   made: Uint8Array,

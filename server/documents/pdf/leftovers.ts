@@ -4,8 +4,8 @@ import type { Identities } from '../contract.ts'
 
 /**
  * Searches the bytes of a finished PDF, and every stream in it unpacked, for identities that no text search sees.
- * It reads the file by itself, without the tools that wrote it. Returns the folded forms found. Surnames alone are
- * left out: the reference list may have them.
+ * It parses the file without the libraries that wrote it. Returns the folded forms found. Surnames alone are
+ * not searched, because they may occur in the reference list.
  */
 export function findLeftovers(bytes: Uint8Array, identities: Identities): string[] {
   const file = Buffer.from(bytes)
@@ -48,14 +48,14 @@ function* streamsOf(file: Buffer): Generator<Buffer> {
       try {
         yield inflateSync(file.subarray(start, end), { maxOutputLength: 64 * 2 ** 20 })
       } catch {
-        // What cannot be unpacked is searched as it lies there.
+        // Streams that cannot be unpacked are searched as they are.
       }
     }
     at = end
   }
 }
 
-/** Texts that the bytes may spell: UTF-8, Latin-1, UTF-16 by dropping the NULs, strings in hex and with escapes. */
+/** Possible texts of the bytes: UTF-8, Latin-1, UTF-16 (by dropping the NULs), hexadecimal strings, escaped strings. */
 function readings(data: Buffer): string[] {
   const latin = data.toString('latin1')
   const texts = [plain(latin)]

@@ -70,10 +70,10 @@ function removeIcons(
   }
 }
 
-/** Farther than any page reaches: mupdf cuts off what lies beyond. */
+/** A coordinate outside any page. mupdf clips at this value. */
 const far = 30_000
 
-/** Removes what is drawn beside the visible part of the pages: text, pictures and drawings. */
+/** Removes text, pictures and drawings outside the visible part of the pages. */
 export function removeOutside(pdf: mupdf.PDFDocument): void {
   for (let i = 0; i < pdf.countPages(); i++) {
     const page = pdf.loadPage(i)
@@ -108,7 +108,7 @@ function rangesToRemove(
   for (const match of matches) {
     const line = page.lines.find((l) => match.start < l.end && match.end > l.start)
     let region = (line && regions.get(line)) ?? 'body'
-    // Footnotes and side columns of the first page speak of the authors, wherever the abstract stands.
+    // Footnotes and side columns of the first page are often about the authors, wherever the abstract is.
     const small = line !== undefined && line.size < page.size * 0.92
     if (number === 1 && region === 'body' && (small || match.rule === 'institution')) region = 'title'
     const verdict = judge(
@@ -162,7 +162,7 @@ function separatorsBetween(text: string, ranges: readonly Range[]): Range[] {
 }
 const separator = /^[\s\d,;.&·•*†‡§¶]*(?:and|und|et|y|e|with)?[\s,;]*$/
 
-/** Names that only the places of the letters show; about those in `known` it is decided already. */
+/** Names recognisable only by the positions of the letters, except those in `known`, which have been decided. */
 function placedRanges(
   page: PageText,
   place: string,
@@ -193,7 +193,7 @@ function placedRanges(
   })
 }
 
-/** Takes ranges of the page's text out of its content; the places that they took up, line by line. */
+/** Removes ranges of the page's text from its content. Returns the boxes that they occupied, line by line. */
 export function applyRedactions(
   page: mupdf.PDFPage,
   { quads }: PageText,
@@ -201,7 +201,7 @@ export function applyRedactions(
 ): mupdf.Rect[][] {
   const places = ranges.map((range) => lineBoxes(quads.slice(range.start, range.end)))
   for (const box of places.flat()) page.createAnnotation('Redact').setRect(box)
-  // No black boxes: their widths would tell the length of each name. Images under the text keep their rest.
+  // No black boxes, because their widths would reveal the lengths of names. Images under the text are kept.
   page.applyRedactions(
     false,
     mupdf.PDFPage.REDACT_IMAGE_PIXELS,
@@ -211,7 +211,7 @@ export function applyRedactions(
   return places
 }
 
-/** One box per line, a little lower than the type: redaction takes every character that it touches. */
+/** One box per line, slightly smaller than the type, because redaction removes every character that it touches. */
 function lineBoxes(quads: (mupdf.Quad | null)[]): mupdf.Rect[] {
   const boxes: mupdf.Rect[] = []
   for (const quad of quads) {
@@ -226,6 +226,6 @@ function lineBoxes(quads: (mupdf.Quad | null)[]): mupdf.Rect[] {
       last[2] = Math.max(last[2], x1)
     } else boxes.push([x0, y0 + inset, x1, y1 - inset])
   }
-  // Neighbouring letters overlap by a hair (kerning): a box must not take them along.
+  // Neighbouring letters overlap slightly (kerning) and must not be removed with the box.
   return boxes.map(([x0, y0, x1, y1]) => (x1 - x0 > 2 ? [x0 + 0.4, y0, x1 - 0.4, y1] : [x0, y0, x1, y1]))
 }

@@ -2,7 +2,7 @@ import type { Copier } from './copier.ts'
 import { isStandardTag } from './rewrite-content.ts'
 import { type Dict, isDict, Name, nameIn, Ref, Str, textOf, type Value } from './values.ts'
 
-/** The tags that tell screen readers what is a heading, a list, a table or a picture (ISO 32000-2, 14.7 and 14.8). */
+/** Tags that mark headings, lists, tables and pictures for screen readers (ISO 32000-2, 14.7 and 14.8). */
 
 const mostElements = 100_000
 const deepest = 60
@@ -165,7 +165,7 @@ function writeTags(copier: Copier, kids: Element[], pages: readonly Ref[]): Retu
   }
 }
 
-/** How far a table's cell reaches and what it heads, and how a list is numbered. */
+/** Spans and header scope of table cells, and the numbering of lists. */
 function attributesOf(copier: Copier, value: Value): Dict | null {
   const { source } = copier
   const present = source.resolve(value)

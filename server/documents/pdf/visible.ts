@@ -14,18 +14,18 @@ interface Passage {
   /** Counted from 0. */
   page: number
   text: string
-  /** In the page's text; of a section its whole first page. */
+  /** Ranges in the page's text; for a section, its whole first page. */
   ranges: Range[]
   excerpt: string
   /**
-   * Makes it the same finding as another: its words where every mention of them is judged at once, else the sentence
-   * that it stands in.
+   * Passages with the same key are one finding: the words if all mentions are decided together, otherwise the sentence
+   * that contains them.
    */
   key: string
 }
 
 /**
- * Reads the finished copy for what a person has to judge: identities still readable, institutions and self-citations
+ * Searches the finished copy for passages that a person has to judge: remaining identities, institutions and self-citations
  * in the text, first-person references to earlier work, sections about the authors.
  */
 function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
@@ -81,7 +81,7 @@ function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
       key: text,
     })
   })
-  // As they follow one another in the text, not by what found them: the same file gives the same list.
+  // Sorted by position in the text, so that the same file always gives the same list.
   passages.sort((a, b) => a.page - b.page || startOf(a) - startOf(b))
   return { pages, passages }
 }
@@ -157,8 +157,8 @@ export function wordsOfCovers(
 }
 
 /**
- * Takes the passages of these findings out of the copy, every mention of them, and sets what shall stand instead.
- * Returns the ids of the findings that it met.
+ * Removes every mention of these findings' passages from the copy and inserts their replacements.
+ * Returns the ids of the findings that were found.
  */
 export function coverPassages(
   pdf: mupdf.PDFDocument,

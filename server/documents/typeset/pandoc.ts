@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Pandoc's document tree, of which only what is used here has a name. */
+/** The parts of pandoc's document tree that are used here. */
 export interface PandocNode {
   t: string
   c?: unknown
@@ -22,7 +22,7 @@ interface Pandoc {
 let pandoc: Promise<Pandoc> | undefined
 
 async function load(): Promise<Pandoc> {
-  // The package's own Node entry looks for the binary only in its folder; the core takes it from us.
+  // The package's Node entry looks for the binary only in its own folder, so we load the core and pass the binary.
   const entry = import.meta.resolve('pandoc-wasm')
   const { createPandocInstance } = await import(new URL('core.js', entry).href)
   return createPandocInstance(readFileSync(new URL('pandoc.wasm', entry)))
@@ -35,7 +35,7 @@ export async function readDocument(
 ): Promise<{ document: PandocDocument; pictures: Record<string, Uint8Array> }> {
   pandoc ??= load()
   const { stdout, stderr, mediaFiles } = await (await pandoc).convert(
-    // Raw passages come back as such, so that what pandoc does not know can be shown instead of dropped.
+    // Unknown passages are returned as raw text, so that they can be shown rather than dropped.
     {
       from: from === 'latex' ? 'latex+raw_tex' : from,
       to: 'json',
@@ -57,7 +57,7 @@ export async function writeTypst(document: PandocDocument): Promise<string> {
   pandoc ??= load()
   const input = new Blob([JSON.stringify(document)])
   const { stdout, stderr } = await (await pandoc).convert(
-    // Labels of citations and a bibliography are Typst's own business; here they are text already.
+    // Without Typst's citations: citations and bibliography are plain text here.
     { from: 'json', to: 'typst-citations', wrap: 'none', 'input-files': ['input'] },
     null,
     { input },

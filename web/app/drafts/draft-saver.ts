@@ -13,7 +13,7 @@ export type SaveState =
   | { kind: 'saved'; at: string }
   /** Not on the server, but in this browser; tried again. `signedOut`: only after a new sign-in. */
   | { kind: 'kept'; signedOut: boolean }
-  /** The server does not take it as it is, and says why; tried again after the next change. */
+  /** The server refused the content; the save is retried after the next change. */
   | { kind: 'refused'; reason: string }
   /** Changed elsewhere: nothing is written over. */
   | { kind: 'conflict' }
@@ -28,7 +28,7 @@ interface Saved {
 export interface SaverOptions<T> {
   revision: number | null
   put: (content: T, revision: number | null) => Promise<Saved>
-  /** What the server has now, and whether it says the same as `content`. */
+  /** Reads the server's version, and whether its content equals `content`. */
   look: (content: T) => Promise<Saved & { isSame: boolean }>
   /** Keeps a copy in this browser. */
   keep: (content: T, revision: number | null) => void
@@ -44,10 +44,10 @@ export class DraftSaver<T> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
   #failures = 0
-  /** Was sent, and nobody knows whether it arrived. */
+  /** Content that was sent without an answer, so that it is unknown whether it was saved. */
   #uncertain: T | null = null
   #stopped = false
-  /** What is unsaved was refused: only another content is worth a call. */
+  /** The unsaved content was refused, so it is not sent again unchanged. */
   #refused = false
 
   constructor(options: SaverOptions<T>) {
@@ -62,7 +62,7 @@ export class DraftSaver<T> {
     else if (!this.#timer && !this.#running) this.#wait(waitMs)
   }
 
-  /** Saves now what is unsaved; whether the server has everything. */
+  /** Saves unsaved content now. Returns whether everything is saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -71,7 +71,7 @@ export class DraftSaver<T> {
     return this.#unsaved === null && !this.#stopped
   }
 
-  /** The page is about to go: what is unsaved stays in this browser. */
+  /** Stores unsaved content in this browser before the page is closed. */
   keepUnsaved(): void {
     if (this.#unsaved !== null) this.#options.keep(this.#unsaved, this.#revision)
   }
@@ -84,7 +84,7 @@ export class DraftSaver<T> {
     await this.#running
   }
 
-  /** The other version is taken: what is written here goes. */
+  /** Discards the content of this page in favour of the other version. */
   drop(): void {
     this.#unsaved = null
     this.#stopped = true
@@ -101,7 +101,7 @@ export class DraftSaver<T> {
     this.#options.forget()
   }
 
-  /** After a conflict, by the author's own choice: this content goes over what the server has at `revision`. */
+  /** After a conflict, if the author chooses so: replaces the server's content at `revision` by this content. */
   overwrite(content: T, revision: number | null): void {
     this.#revision = revision
     this.#unsaved = content
@@ -133,7 +133,7 @@ export class DraftSaver<T> {
     )
   }
 
-  /** The other version is our own: it was saved, and the answer did not come back. Goes on from there. */
+  /** Checks whether the server's version is our own, saved by a call whose answer was lost, and continues from it. */
   async #isOurs(): Promise<boolean> {
     const sent = this.#uncertain
     if (sent === null) return false

@@ -9,12 +9,12 @@ export interface LocalCopy<T> {
 
 interface ReadCopy<T> {
   copy: LocalCopy<T> | null
-  /** A copy that this release cannot read, as it is stored. */
+  /** The stored text of a copy that this release cannot read. */
   unread: string | null
 }
 
 const version = 1
-/** Of a copy whose revision nobody knows: it is offered beside what the server has. */
+/** For a copy with an unknown revision: it is offered together with the server's version. */
 export const unknownRevision = -1
 
 export function storeCopy<T>(key: string, copy: LocalCopy<T>): void {
@@ -35,7 +35,7 @@ function unreadKey(key: string): string {
   return `${key}:unread`
 }
 
-/** `example` shows what a copy looks like: browsers keep what an earlier or a later release has written. */
+/** Reads a copy. `example` has its expected shape, because a browser may hold copies of earlier or later releases. */
 export function readCopy<T>(key: string, example: T): ReadCopy<T> {
   const text = readKeptText('device', key)
   const copy = text === null ? null : parseCopy(text, example)

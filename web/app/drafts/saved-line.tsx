@@ -47,7 +47,7 @@ export function SavedLine({ state, leave }: { state: SaveState; leave?: string }
     <div className="saved-line">
       <Icon
         of={kept ? CloudOff : state.kind === 'saved' ? Check : CircleAlert}
-        className={kept ? 'kept' : state.kind}
+        className={kept ? 'saved-kept' : `saved-${state.kind}`}
       />
       <p>
         <span aria-hidden={state.kind === 'saved' ? true : undefined} role={kept ? 'status' : undefined}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { storageKeys } from '#domain/account/account.ts'
 import { DraftSaver, type SaverOptions, type SaveState } from './draft-saver.ts'
 
-/** A saver for the life of a page: what is unsaved when it goes stays in this browser, and is sent when it can be. */
+/** A saver for the lifetime of a page. When the page is closed, unsaved content is stored in this browser and sent later. */
 export function useSaver<T>(
   make: () => Omit<SaverOptions<T>, 'onState'>,
   savedAt?: string,
@@ -19,7 +19,7 @@ export function useSaver<T>(
     const entered = ({ key, newValue }: StorageEvent) => {
       if (key === storageKeys.token && newValue) again()
     }
-    // A tab that is put away may never come back: phones end them silently.
+    // A hidden tab may never become visible again: phones discard tabs silently.
     const away = () => {
       if (document.visibilityState !== 'hidden') return
       keep()

@@ -12,16 +12,17 @@ export function ObjectState({ objectId }: { objectId: string }) {
   const { data, error } = useObject(objectId)
   if (error)
     return (
-      <span className="upload-state bad">
+      <span className="files-upload-state bad">
         {error instanceof ApiError && error.status === 404 ? words.lost : words.unknown}
       </span>
     )
   if (!data || data.state === 'awaiting') return <span role="status">{words.awaiting}</span>
   if (data.state === 'checking') return <span role="status">{words.checking}</span>
-  if (data.state === 'quarantined') return <span className="upload-state warn-text">{words.quarantined}</span>
-  if (data.state === 'refused') return <span className="upload-state bad">{words.refused}</span>
+  if (data.state === 'quarantined')
+    return <span className="files-upload-state blind-copy-warn-text">{words.quarantined}</span>
+  if (data.state === 'refused') return <span className="files-upload-state bad">{words.refused}</span>
   return (
-    <span className="upload-state ok" role="status">
+    <span className="files-upload-state ok" role="status">
       {words.ready}
       {data.pages !== null && `, ${words.pages(data.pages)}`}
       {data.words !== null && `, ${words.wordCount(data.words)}`}
@@ -56,7 +57,7 @@ export function ObjectProblems({ objectId, hasCopy, instead }: ObjectProblemsPro
   if (data?.state !== 'refused' && data?.state !== 'quarantined')
     return instead ? <FieldError id={`${fieldIds.file(objectId)}-error`}>{instead}</FieldError> : null
   return (
-    <ul className="upload-problems">
+    <ul className="files-upload-problems">
       {data.problems.map(({ code, message }) => (
         <li key={`${code} ${message}`}>{message}</li>
       ))}

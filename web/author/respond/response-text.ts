@@ -1,7 +1,7 @@
-/** The answer to the reviews as it is written: in one text, or to each reviewer apart. */
+/** A response to the reviews being written: one text, or one text per reviewer. */
 export interface WrittenResponse {
   way: 'points' | 'one'
-  /** The one text; or what is said to the editor. */
+  /** The single text, or the text to the editor. */
   text: string
   /** By the reviewer's label. */
   points: Record<string, string>

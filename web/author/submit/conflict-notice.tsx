@@ -23,12 +23,12 @@ export function ConflictNotice({ state, draftId, userId, content }: ConflictNoti
   if (state.kind !== 'conflict' && state.kind !== 'gone') return null
   const gone = state.kind === 'gone'
   return (
-    <div className="stays-in-view">
+    <div className="saved-stays-in-view">
       <Notice tone="warn">
         <p role="alert">
           <strong>{gone ? words.gone : words.title}</strong> {gone ? words.goneBody : words.body}
         </p>
-        <div className="conflict-actions">
+        <div className="saved-conflict-actions">
           {!gone && (
             <Button
               size="small"
@@ -81,7 +81,7 @@ export function OtherVersion(props: KeepProps) {
       <p>
         <strong>{words.other}</strong> {words.otherBody(props.content.manuscript.title)}
       </p>
-      <div className="conflict-actions">
+      <div className="saved-conflict-actions">
         <KeepAsNew {...props} />
         <Button
           size="small"

@@ -13,7 +13,7 @@ export interface Autosave {
   end: () => Promise<void>
 }
 
-/** Saves the wizard by itself, and in this browser where that fails. */
+/** Saves the wizard automatically, and in this browser if the server cannot be reached. */
 export function useAutosave(
   userId: string,
   draftId: string,

@@ -7,7 +7,8 @@ import {
 } from '#domain/manuscript/decision.ts'
 import type { DecisionDraft } from '#domain/schemas/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import { RadioGroup, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { RadioGroup } from '#web/ui/forms/choices.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { texts } from '../texts.ts'
 import { ReviewParts } from './review-parts.tsx'
@@ -31,7 +32,7 @@ interface DecisionFieldsProps {
   onChange: (part: Partial<DecisionDraft>) => void
 }
 
-/** What is decided, beside the letter that says so. */
+/** The fields of a decision, shown beside its letter. */
 export function DecisionFields(props: DecisionFieldsProps) {
   const { detail, draft, dueDate, reviews, reviewIds, asksOverride, error, onChange } = props
   const { kind } = draft
@@ -101,7 +102,7 @@ function choicesOf({ allowed }: EditorDetail) {
     .map((value) => ({
       value,
       label: (
-        <b className={`choice-head ${tones[value]}`}>
+        <b className={`decision-choice-head ${tones[value]}`}>
           <Icon of={icons[value]} />
           {decisionLabels[value]}
         </b>

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { focusOn } from '../layout/focus.ts'
 import { Icon } from '../marks/icon.tsx'
 import { texts } from '../texts.ts'
 
@@ -25,6 +26,7 @@ interface ErrorSummaryProps {
 
 export function ErrorSummary({ problems, id, attempt = 0, takesFocus = true, onGo }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
   const shown = problems.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes the focus again.
   useEffect(() => {
@@ -40,9 +42,9 @@ export function ErrorSummary({ problems, id, attempt = 0, takesFocus = true, onG
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: for a form that came back without scripts; React leaves it out elsewhere.
       autoFocus
-      aria-labelledby="error-summary-title"
+      aria-labelledby={titleId}
     >
-      <h2 id="error-summary-title">
+      <h2 id={titleId}>
         <Icon of={CircleAlert} />
         {problems.length > 1 ? texts.problems : texts.problem}
       </h2>
@@ -55,12 +57,9 @@ export function ErrorSummary({ problems, id, attempt = 0, takesFocus = true, onG
               <a
                 href={`#${field}`}
                 onClick={(event) => {
-                  const target = document.getElementById(field)
-                  if (!target && !onGo) return
-                  event.preventDefault()
-                  if (!target) return onGo?.(field)
-                  target.focus()
-                  target.scrollIntoView({ block: 'center' })
+                  const found = focusOn(field, { scroll: 'centre' })
+                  if (!found) onGo?.(field)
+                  if (found || onGo) event.preventDefault()
                 }}
               >
                 {message}
