@@ -74,12 +74,15 @@ function processesThatFit(): number {
   return Math.max(2, Math.min(availableParallelism(), Math.floor(memory / maxMemory)))
 }
 
-/** `timeoutMs` is per job, in milliseconds. Nothing is loaded or started before the first job. */
+/**
+ * `timeoutMs` is per job, in milliseconds; `maxIdleMemory` is what a process may hold between two jobs, in bytes. Nothing is
+ * loaded or started before the first job.
+ */
 export function createDocuments(
-  options: { timeoutMs?: number; maxProcesses?: number; niceness?: number } = {},
+  options: { timeoutMs?: number; maxProcesses?: number; niceness?: number; maxIdleMemory?: number } = {},
 ): Documents {
-  const { timeoutMs = 120_000, maxProcesses = processesThatFit(), niceness = 5 } = options
-  const pool = new ProcessPool({ timeoutMs, maxProcesses, maxMemory, niceness })
+  const { timeoutMs = 120_000, maxProcesses = processesThatFit(), niceness = 5, ...limits } = options
+  const pool = new ProcessPool({ timeoutMs, maxProcesses, maxMemory, niceness, ...limits })
   const forAccount = (account: string | null) =>
     jobsOf(<T>(request: Request) => pool.run(request, account) as Promise<T>)
   return {
