@@ -21,7 +21,6 @@ export type {
   BlindCopy,
   BlindOptions,
   Conversion,
-  ConversionTask,
   ConvertOptions,
   DocumentFormat,
   DocumentSource,

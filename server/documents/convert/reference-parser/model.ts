@@ -7,9 +7,6 @@ import type { Model } from './viterbi.ts'
 /** Made by `node cli/train-references.ts`; holds weights only, nothing of the references that it was trained on. */
 const file = join(import.meta.dirname, 'weights.bin.gz')
 
-/** Weights are stored as bytes: this many units of the margin are 'one'. */
-export const unit = 8
-
 let model: Model | undefined
 
 export function loadModel(): Model {
