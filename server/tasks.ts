@@ -15,7 +15,7 @@ import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
 import { answerTracking } from './tracking/answer.ts'
 
-/** What the worker does for each job. */
+/** The function that the worker runs for each job. */
 export const tasks: Tasks = {
   send_email: sendEmail,
   check_object: checkObject,

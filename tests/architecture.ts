@@ -3,6 +3,7 @@
  */
 import { dirname, join } from 'node:path/posix'
 import { parseSync, Visitor } from 'oxc-parser'
+import { formProblems } from './form-rules.ts'
 
 /** Path from the root of the repository, with slashes → source. */
 export type Sources = ReadonlyMap<string, string>
@@ -62,6 +63,7 @@ function checkFile(path: string, source: string): string[] {
   if (found.sql && topOf(path) === 'server' && !SQL_HOMES.test(path)) {
     problems.push('holds SQL: only queries.ts, migrations and server/db do')
   }
+  problems.push(...formProblems(path, source, found.parsed))
   return problems
 }
 
@@ -110,9 +112,10 @@ function folderOf(path: string): string | undefined {
 }
 
 function read(path: string, source: string) {
-  const { program, errors } = parseSync(path, source)
+  const parsed = parseSync(path, source)
+  const { program, errors } = parsed
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
-  const found = { imports: [] as Import[], sql: false, readsEnvironment: false }
+  const found = { imports: [] as Import[], sql: false, readsEnvironment: false, parsed }
   const add = (specifier: unknown, typeOnly: boolean) => {
     if (typeof specifier === 'string') found.imports.push({ specifier, typeOnly })
   }

@@ -75,7 +75,6 @@ export async function sendAccountMail(
       await queueEmail(trx, {
         ...mail,
         eventKey: `reset:${requestId}`,
-        kind: 'reset_password',
         message: resetPassword({ ...about, url: config.baseUrl + urls.resetPassword(token) }),
       })
     } else if (!account.emailVerifiedAt) {
@@ -83,7 +82,6 @@ export async function sendAccountMail(
       await queueEmail(trx, {
         ...mail,
         eventKey: `verify:${requestId}`,
-        kind: 'verify_email',
         message: verifyEmail({ ...about, url: config.baseUrl + urls.verifyEmail(token) }),
       })
     }
@@ -131,7 +129,6 @@ export async function choosePassword(
     const about = { journal: journal.title, username: chosen, url: config.baseUrl + urls.forgotPassword }
     await queueEmail(trx, {
       eventKey: `password-changed:${account.id}:${now.getTime()}`,
-      kind: 'password_changed',
       to: account.email,
       userId: account.id,
       message: isFirst ? passwordChosen(about) : passwordChanged(about),

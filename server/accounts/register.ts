@@ -44,7 +44,6 @@ export async function register(context: Context, input: z.output<typeof register
       const token = await issueLink(trx, id, 'verify', now)
       await queueEmail(trx, {
         eventKey: `verify:${id}:${now.getTime()}`,
-        kind: 'verify_email',
         to: input.email.trim(),
         userId: id,
         message: verifyEmail({
@@ -59,7 +58,6 @@ export async function register(context: Context, input: z.output<typeof register
     if (!existing) throw new Refusal('already_exists', 'This username is taken. Please choose another.')
     await queueEmail(trx, {
       eventKey: `already-registered:${existing.id}:${Math.floor(now.getTime() / 3_600_000)}`,
-      kind: 'already_registered',
       to: existing.email,
       userId: existing.id,
       message: alreadyRegistered({

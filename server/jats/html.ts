@@ -15,7 +15,7 @@ export type { FigureSource, OutlineEntry } from './html-context.ts'
 
 /**
  * The article's text as HTML for a page whose h1 is the title: headings from h2, no scripts, no style
- * attributes; every word of the file escaped, every address checked. The abstract is not in it. With
+ * attributes; all text escaped, all addresses checked. Without the abstract. With
  * `articleAddress` (a path of ours, or null) it begins with the links to corrections, retractions and their articles.
  */
 export function jatsToHtml(

@@ -13,8 +13,8 @@ export interface TypstJournal {
 }
 
 /**
- * The article as Typst markup: A4, the title in the largest type of page 1 with the authors beneath, a heading
- * 'References', as Google Scholar wants. Pictures come from `figures` as SVG and stand in the markup itself.
+ * The article as Typst markup: A4, the title in the largest type of page 1 above the authors, a heading
+ * 'References', as Google Scholar requires. Pictures come from `figures` as SVG and are embedded in the markup.
  */
 export function jatsToTypst(
   article: JatsArticle,

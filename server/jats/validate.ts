@@ -7,7 +7,7 @@ import { isElement, parseXml, type XmlElement, XmlError, type XmlNode } from './
 
 /**
  * Checks articles against the DTD of JATS Publishing 1.3, which is shipped in ./dtd. Loads a WebAssembly library:
- * only the processes of server/documents import this file; everything else asks them (`Documents.checkJats`).
+ * only the document processes (server/documents) import this file; all other code calls `Documents.validateJats`.
  */
 
 export interface JatsProblem {
@@ -42,9 +42,9 @@ function registerDtd(): void {
 }
 
 /**
- * What the DTD says against an article; empty: valid. The document is parsed by our own parser first and written
- * again, so that no document type, entity or address of it reaches libxml2. Each start tag gets a line of
- * its own there: the line that libxml2 reports identifies the element.
+ * Validates an article against the DTD and returns the errors. The document is parsed by our own parser first and written
+ * again, so that no document type, entity or address of it reaches libxml2. Each start tag is on a line of
+ * its own: the line that libxml2 reports identifies the element.
  */
 export function validateJats(xml: string): JatsProblem[] {
   let article: XmlElement

@@ -24,8 +24,8 @@ export class XmlError extends Error {
 const maxDepth = 200
 
 /**
- * XML to a small tree. Only the five entities of XML and the character names of the ISO sets (as HTML spells
- * them) mean anything; what a document declares for itself is never expanded and nothing is fetched.
+ * Parses XML to a small tree. Only the five entities of XML and the character names of the ISO sets (as in HTML)
+ * are resolved; entities that a document declares are never expanded, and nothing is fetched.
  */
 export function parseXml(xml: string): XmlElement {
   const parser = new SaxesParser({ xmlns: false, position: true })
@@ -121,7 +121,7 @@ function rawText(node: XmlNode | undefined): string {
   return node.children.map(rawText).join('')
 }
 
-/** The text of a child, or null where it is missing or empty. */
+/** The text of a child, or null if it is missing or empty. */
 export function childText(parent: XmlElement | undefined, ...names: string[]): string | null {
   return textOf(child(parent, ...names)) || null
 }

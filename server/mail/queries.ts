@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { keyOf } from '#domain/account/account.ts'
+import type { Message } from '#emails/letter.ts'
 import type { Database, Queryable, Trx } from '../db/client.ts'
 import type { QueuedEmail } from './queue.ts'
 
 /** Returns the new row's id, or null if this event's message was already queued. */
-export async function insertEmail(db: Queryable, email: QueuedEmail): Promise<string | null> {
+export async function insertEmail(
+  db: Queryable,
+  email: Omit<QueuedEmail, 'message'> & { kind: string; message: Message },
+): Promise<string | null> {
   const row = await db
     .insertInto('emails')
     .values({

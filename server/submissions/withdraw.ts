@@ -24,10 +24,10 @@ export async function withdraw(
     const { trx } = acting
     await move(acting, 'withdraw', { notes: reason, authorNotes: reason, revisionDueAt: null })
     const reviewers = await cancelOpenAssignments(trx, manuscriptId)
-    const news = { trx, manuscript, event: `withdrawn:${manuscriptId}`, kind: 'withdrawn' }
+    const news = { trx, manuscript, event: `withdrawn:${manuscriptId}` }
     const about = await aboutOf(context, manuscript)
     await tellAuthors(news, acting.authors, (name) => withdrawn({ ...about, name, forAuthor: true }))
-    await tellEditors(news, (name) => withdrawn({ ...about, name, forAuthor: false }))
+    await tellEditors(news, withdrawn, (name) => ({ ...about, name, forAuthor: false }))
     const blind = await blindAboutOf(context, manuscript, acting.authors)
     await tellPeople(news, reviewers, (name) => withdrawn({ ...blind, name, forAuthor: false }))
   })

@@ -1,5 +1,5 @@
 import { fullName } from '#domain/account/account.ts'
-import type { Message } from '#emails/letter.ts'
+import type { Email, EmailDefinition } from '#emails/email.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { queueEmail } from '../mail/queue.ts'
@@ -21,7 +21,6 @@ interface News {
   manuscript: ManuscriptRow
   /** Identifies the event; the recipient is appended to make the key. */
   event: string
-  kind: string
 }
 
 interface AccountName {
@@ -59,16 +58,15 @@ export function authorAddresses<A extends Addressed>(authors: readonly A[]): { n
 }
 
 export async function tellAuthors(
-  { trx, manuscript, event, kind }: News,
+  { trx, manuscript, event }: News,
   authors: readonly Addressed[],
-  message: (names: string) => Message,
+  message: (names: string) => Email,
 ): Promise<number> {
   let queued = 0
   for (const { names, author } of authorAddresses(authors))
     queued += Number(
       await queueEmail(trx, {
         eventKey: `${event}:author:${addressOf(author)}`,
-        kind,
         to: author.email.trim(),
         manuscriptId: manuscript.id,
         message: message(names),
@@ -79,51 +77,40 @@ export async function tellAuthors(
 
 /** Sends each author their own message, also if two share an address, because each is asked something. */
 export async function askAuthors<A extends Addressed & { id: string }>(
-  { trx, manuscript, event, kind }: News,
+  { trx, manuscript, event }: News,
   authors: readonly A[],
-  message: (name: string, author: A) => Message,
+  message: (name: string, author: A) => Email,
 ): Promise<void> {
   for (const author of authors)
     await queueEmail(trx, {
       eventKey: `${event}:author:${author.id}`,
-      kind,
       to: author.email.trim(),
       manuscriptId: manuscript.id,
       message: message(fullName(author), author),
     })
 }
 
-/** Kinds of messages to editors that name a reviewer. */
-const namingReviewers = new Set([
-  'reviewer_answered',
-  'review_arrived',
-  'review_late',
-  'invitation_expired',
-  'more_time_asked',
-  'reviewer_left',
-])
-
 /** Notifies the handling editor, or all editors who are not among the manuscript's authors. */
-export async function tellEditors(
-  { trx, manuscript, event, kind }: News,
-  message: (name: string) => Message,
+export async function tellEditors<Details>(
+  news: News,
+  email: EmailDefinition<Details>,
+  details: (name: string) => NoInfer<Details>,
 ): Promise<void> {
-  const editors = await editorsToTell(trx, manuscript, namingReviewers.has(kind))
-  await tellPeople({ trx, manuscript, event, kind }, editors, message)
+  const editors = await editorsToTell(news.trx, news.manuscript, email.namesReviewer)
+  await tellPeople(news, editors, (name) => email(details(name)))
 }
 
 /** Returns the number of new messages; an event that was already announced adds none. */
 export async function tellPeople(
-  { trx, manuscript, event, kind }: News,
+  { trx, manuscript, event }: News,
   people: readonly AccountName[],
-  message: (name: string) => Message,
+  message: (name: string) => Email,
 ): Promise<number> {
   let queued = 0
   for (const person of people)
     queued += Number(
       await queueEmail(trx, {
         eventKey: `${event}:${person.id}`,
-        kind,
         to: person.email,
         userId: person.id,
         manuscriptId: manuscript.id,

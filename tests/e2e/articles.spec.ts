@@ -46,7 +46,7 @@ async function accessible(page: Page, scripts = true): Promise<void> {
   if (!scripts) return
   await expectAccessible(page)
 }
-const rows = (page: Page) => page.locator('.results article')
+const rows = (page: Page) => page.locator('.articles-results article')
 const count = (page: Page) => page.locator('#count')
 
 for (const javaScriptEnabled of [true, false]) {

@@ -140,7 +140,7 @@ base('no word of anybody runs a script', async ({ browser, baseURL, journal }) =
     await visit(page, rooms[username] ?? [])
     if (username === 'editor') {
       // Open a sent message in the list.
-      await page.locator('.messages button').first().click()
+      await page.locator('.editor-messages button').first().click()
       await expect(page.getByRole('dialog').locator('.letter')).toContainText('alert(1)', { timeout: 20_000 })
       await expectQuiet(page)
     }

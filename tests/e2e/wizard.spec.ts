@@ -183,7 +183,7 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
   await test.step('200 authors from a spreadsheet, with a preview', async () => {
     await page.goto('/manuscript-submission')
     await page.getByRole('button', { name: 'Next: Authors' }).click()
-    await page.getByText('Paste many authors').click()
+    await page.getByText('Paste a list of authors').click()
     // Names are numbered with letters, because digits after a name are read as footnote marks.
     const letters = (i: number) => String.fromCharCode(97 + Math.floor(i / 26), 97 + (i % 26))
     const rows = Array.from(
@@ -250,19 +250,21 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     ).toBeVisible()
     await expect(page.getByText('“empty.pdf” is empty.')).toBeVisible()
     await expect(page.getByText('“figure-10.pdf”: there can be at most 10 files.')).toBeVisible()
-    await expect(page.locator('.upload-row').getByText(/^Checked/)).toHaveCount(10, { timeout: 40_000 })
+    await expect(page.locator('.files-upload-row').getByText(/^Checked/)).toHaveCount(10, { timeout: 40_000 })
     expect(most).toBe(6)
     await expect(page.getByLabel('Kind').first()).toHaveValue('manuscript')
     await page.getByRole('button', { name: 'Remove figure-9.pdf' }).click()
-    await expect(page.locator('.upload-row')).toHaveCount(9)
+    await expect(page.locator('.files-upload-row')).toHaveCount(9)
     await page.unroute('**/uploads/**')
   })
 
   const firstFiles = (...names: string[]) =>
     expect
-      .poll(async () => (await page.locator('.upload-name > b').allTextContents()).slice(0, names.length))
+      .poll(async () =>
+        (await page.locator('.files-upload-name > b').allTextContents()).slice(0, names.length),
+      )
       .toEqual(names)
-  const rowOf = (name: string) => page.locator('.upload-row').filter({ hasText: name })
+  const rowOf = (name: string) => page.locator('.files-upload-row').filter({ hasText: name })
 
   await test.step('put in order, described, and one replaced in its place', async () => {
     const up = page.getByRole('button', { name: /^Up ?, figure-3.pdf/ })
@@ -281,9 +283,9 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     await chooser.setFiles(pdf('prices.pdf'))
     const isAsItWas = async () => {
       // While the new file is being uploaded, its row still shows the old one.
-      await expect(page.locator('.upload-name > b').nth(1)).toHaveText('prices.pdf', patiently)
+      await expect(page.locator('.files-upload-name > b').nth(1)).toHaveText('prices.pdf', patiently)
       await expect(rowOf('prices.pdf').getByText(/^Checked/)).toBeVisible(patiently)
-      await expect(page.locator('.upload-row')).toHaveCount(9)
+      await expect(page.locator('.files-upload-row')).toHaveCount(9)
       await firstFiles('manuscript.pdf', 'prices.pdf', 'figure-1.pdf')
       await expect(rowOf('prices.pdf').getByLabel('Kind')).toHaveValue('table')
       await expect(rowOf('prices.pdf').getByLabel(/^Description/)).toHaveValue('Prices by month')
@@ -298,7 +300,7 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     await page
       .locator('#choose-files')
       .setInputFiles({ ...pdf('cut.pdf'), buffer: Buffer.from('%PDF-1.7 1 0 obj <<') })
-    await expect(rowOf('cut.pdf').locator('.upload-problems')).toBeVisible(patiently)
+    await expect(rowOf('cut.pdf').locator('.files-upload-problems')).toBeVisible(patiently)
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click()
     await expect(page.getByRole('alert').getByRole('link', { name: /^“cut.pdf”: / })).toBeVisible()
     await expect(

@@ -23,7 +23,7 @@ test('the author’s cards show keywords and the six stages on every tab', async
       6,
     )
     await expect(card.getByRole('link', { name: /^\+\d+ more/ })).toBeVisible()
-    await expect(card.locator('.keyword-line > span')).toHaveCount(3)
+    await expect(card.locator('.author-keyword-line > span')).toHaveCount(3)
   }
 })
 

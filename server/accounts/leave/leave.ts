@@ -29,7 +29,6 @@ export async function leave(
     })
     await queueEmail(trx, {
       eventKey: `account-deleted:${viewer.id}`,
-      kind: 'account_deleted',
       to: viewer.email,
       message: accountDeleted({
         journal: journal.title,

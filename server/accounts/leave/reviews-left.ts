@@ -22,10 +22,11 @@ export async function endReviews(context: Context, trx: Trx, userId: string): Pr
     )
     const about = await aboutOf(context, manuscript)
     const url = `${config.baseUrl}${urls.editorManuscript(manuscriptId)}?act=reviewers`
-    await tellEditors(
-      { trx, manuscript, event: `reviewer-left:${assignmentId}`, kind: 'reviewer_left' },
-      (name) => reviewerLeft({ ...about, name, url }),
-    )
+    await tellEditors({ trx, manuscript, event: `reviewer-left:${assignmentId}` }, reviewerLeft, (name) => ({
+      ...about,
+      name,
+      url,
+    }))
     await addJob(trx, 'invite_next', { manuscriptId }, { key: inviteNextKey(manuscriptId) })
   }
   await cancelAssignments(trx, userId)

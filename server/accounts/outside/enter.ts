@@ -115,7 +115,6 @@ async function tellOfConnection(
   const { journal } = await context.settings()
   await queueEmail(trx, {
     eventKey: `connected:${account.id}:${keyOf(provider)}:${now.getTime()}`,
-    kind: 'account_connected',
     to: account.email,
     userId: account.id,
     message: accountConnected({

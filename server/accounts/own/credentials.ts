@@ -34,7 +34,6 @@ export async function changePassword(
     for (const purpose of ['reset', 'welcome'] as const) await voidLinks(trx, viewer.id, purpose, now)
     await queueEmail(trx, {
       eventKey: `password-changed:${viewer.id}:${now.getTime()}`,
-      kind: 'password_changed',
       to: viewer.email,
       userId: viewer.id,
       message: passwordChanged({
@@ -65,7 +64,6 @@ export async function askForNewEmail(
     const about = { journal: journal.title, username: owner?.username ?? viewer.username }
     await queueEmail(trx, {
       eventKey: `change-email:${viewer.id}:${now.getTime()}`,
-      kind: owner ? 'already_registered' : 'confirm_email',
       to: owner?.email ?? email,
       userId: owner?.id ?? viewer.id,
       message: owner
@@ -95,7 +93,6 @@ export async function confirmNewEmail(context: Context, token: string): Promise<
       await voidLinks(trx, account.id, purpose, now)
     await queueEmail(trx, {
       eventKey: `email-changed:${account.id}:${now.getTime()}`,
-      kind: 'email_changed',
       to: account.email,
       userId: account.id,
       message: emailChanged({

@@ -102,7 +102,6 @@ async function tell(context: Context, trx: Trx, viewer: SignedIn, isOn: boolean)
   const { journal } = await context.settings()
   await queueEmail(trx, {
     eventKey: `second-factor:${viewer.id}:${isOn}:${context.clock.now().getTime()}`,
-    kind: 'second_factor_changed',
     to: viewer.email,
     userId: viewer.id,
     message: secondFactorChanged({

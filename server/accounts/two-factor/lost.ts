@@ -27,7 +27,6 @@ export async function endLostSecondFactor(trx: Trx, lost: Lost): Promise<void> {
   await endAllSessions(trx, userId)
   await queueEmail(trx, {
     eventKey: `second-factor-removed:${userId}:${at.getTime()}`,
-    kind: 'second_factor_changed',
     to: email,
     userId,
     message: secondFactorRemoved({ journal, username, url: baseUrl + urls.forgotPassword }),

@@ -15,7 +15,7 @@ import { dropReferences } from './references.ts'
 import { renameStyles } from './style-names.ts'
 import { childNamed, descendants, escapeXml, serializeXml, textOf, type XmlElement } from './xml.ts'
 
-/** What stands where something was taken out of a text that is typeset anew. */
+/** Marks a removed passage in a copy that is typeset again. */
 export const removedMark = '[removed]'
 
 /**
@@ -65,10 +65,10 @@ export function cleanDocx(
   return assemble(parts, label)
 }
 
-/** The alternative text that programs write by themselves: where the picture lay. */
+/** Alternative texts that programs generate from the picture's path. */
 const filePath = /[\\/]|\.(png|jpe?g|gif|tiff?|emf|wmf|bmp|svg|docx?|pdf|pptx?|xlsx?)$/i
 
-/** Ids are the file's own words; the cleaned package numbers its relationships. */
+/** Relationship ids may be chosen by the file's author, so the cleaned package numbers them. */
 function renameRelationships(parts: DocxParts, path: string): Map<string, string> {
   const list = parts.relationships.get(path) ?? []
   const ids = new Map(list.map(({ id }, index) => [id, `rId${index + 1}`]))
@@ -98,7 +98,7 @@ function keepHarmlessRelationships(
   }
 }
 
-/** Styles whose text is hidden, those that are based on them included. */
+/** Styles whose text is hidden, including styles based on them. */
 function hiddenStyles(styles: XmlElement | undefined): Set<string> {
   const all = styles ? descendants(styles, 'w:style') : []
   const hidden = new Set<string>()
@@ -116,7 +116,7 @@ function hiddenStyles(styles: XmlElement | undefined): Set<string> {
   return hidden
 }
 
-/** Bookmarks carry whatever name their maker gave them; links inside the text follow the new names. */
+/** Bookmarks have names chosen by the author, so they are renamed, with the links to them. */
 function renameBookmarks(roots: XmlElement[]): void {
   const names = new Map<string, string>()
   for (const bookmark of roots.flatMap((root) => descendants(root, 'w:bookmarkStart'))) {
@@ -140,7 +140,7 @@ function redactPart(root: XmlElement, main: boolean, matcher: IdentityMatcher, f
     if (whole.has(paragraph)) return
     const before = paragraphs[i - 1]
     const gone = redactParagraph(paragraph, regions[i] ?? 'body', place, matcher, findings)
-    // One mark for a run of removed paragraphs: their number would tell the number of authors.
+    // Consecutive removed paragraphs get one mark, because their number would reveal the number of authors.
     if (
       gone &&
       before &&
@@ -158,7 +158,7 @@ function redactPart(root: XmlElement, main: boolean, matcher: IdentityMatcher, f
   for (const paragraph of whole) clearParagraph(paragraph)
 }
 
-/** A section about the authors goes as a whole while its end is sure: at most a dozen paragraphs. */
+/** Removes a whole section about the authors if its end is certain, up to twelve paragraphs. */
 function removeAuthorSection(
   paragraphs: Paragraph[],
   regions: Region[],
@@ -196,7 +196,7 @@ function clearParagraph(paragraph: Paragraph): void {
     properties.children = properties.children.filter((c) => typeof c === 'string' || c.name !== 'w:numPr')
 }
 
-/** True when nothing of the paragraph is left. */
+/** Redacts a paragraph. Returns true if nothing of it is left. */
 function redactParagraph(
   paragraph: Paragraph,
   region: Region,
@@ -230,7 +230,7 @@ function redactParagraph(
     if (!removed) findings.keepText(words)
     return removed
   })
-  // In the title block whatever stands with an affiliation or address belongs to it: city, funder, user name.
+  // In the title block, text beside an affiliation or address belongs to it: city, funder, user name.
   const affiliated = ranges.some((m) => /^(institution|affiliation|orcid|email)$/.test(m.rule))
   if (region === 'title' && affiliated && text.length < 800) {
     replaceRange(paragraph, 0, text.length, removedMark)

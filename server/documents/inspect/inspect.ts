@@ -60,7 +60,7 @@ const inspectors: Record<DocumentFormat, (bytes: Uint8Array) => Measured> = {
 const mostPages = 2000
 
 function inspectPdf(bytes: Uint8Array): Measured {
-  // Readers rebuild a file that was cut short and show what is left of it: only its end tells.
+  // PDF readers repair truncated files, so truncation is detected by the missing end.
   if (!Buffer.from(bytes.subarray(-2048)).toString('latin1').includes('%%EOF')) {
     throw new DocumentError(
       'damaged',

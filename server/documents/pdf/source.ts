@@ -17,7 +17,7 @@ export class Source {
     this.#count = pdf.countObjects()
   }
 
-  /** The value behind any number of references. */
+  /** Resolves references until it reaches a value. */
   resolve(value: Value | undefined): Value {
     let current = value ?? null
     for (let hops = 0; current instanceof Ref; hops++) {
@@ -141,7 +141,7 @@ function sourceText(pdf: mupdf.PDFDocument, num: number): string {
   }
 }
 
-/** The printed form of what a reference points to. */
+/** The textual form of the referenced object. */
 export function printed(object: mupdf.PDFObject): string {
   const resolved = object.resolve()
   const text = resolved.toString(true, true)

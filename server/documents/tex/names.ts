@@ -11,8 +11,8 @@ const size =
   /^(width|height|scale|totalheight|keepaspectratio|angle|trim|clip|page)(=[\d.\s]*(\\(textwidth|linewidth|columnwidth|textheight|hsize)|cm|mm|in|pt|em|ex|true|false)?)?$/
 
 /**
- * Gives new names to what only authors name: labels, pictures and their folders, keys of citations that contain a name, macros
- * that do.
+ * Renames what authors have named: labels, pictures and their folders, and citation keys and macros that contain a
+ * name.
  */
 export function renameKeys(source: string, matcher: IdentityMatcher): string {
   const ends = groupEnds(source)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Pandoc's document tree, of which only what is used here has a name. */
+/** The parts of pandoc's document tree that are used here. */
 export interface PandocNode {
   t: string
   c?: unknown
@@ -22,7 +22,7 @@ interface Pandoc {
 let pandoc: Promise<Pandoc> | undefined
 
 async function load(): Promise<Pandoc> {
-  // The package's own Node entry looks for the binary only in its folder; the core takes it from us.
+  // The package's Node entry looks for the binary only in its own folder, so we load the core and pass the binary.
   const entry = import.meta.resolve('pandoc-wasm')
   const { createPandocInstance } = await import(new URL('core.js', entry).href)
   return createPandocInstance(readFileSync(new URL('pandoc.wasm', entry)))
@@ -57,7 +57,7 @@ export async function readDocument(
   from: 'docx' | 'latex',
 ): Promise<{ document: PandocDocument; pictures: Record<string, Uint8Array> }> {
   const { stdout, stderr, mediaFiles } = await runPandoc(
-    // Raw passages come back as such, so that what pandoc does not know can be shown instead of dropped.
+    // Unknown passages are returned as raw text, so that they can be shown rather than dropped.
     { from: from === 'latex' ? 'latex+raw_tex' : from, to: 'json', 'extract-media': 'media' },
     { input: source },
   )
@@ -71,7 +71,7 @@ export async function readDocument(
 /** Writes a document tree as the body of a Typst document. */
 export async function writeTypst(document: PandocDocument): Promise<string> {
   const { stdout, stderr } = await runPandoc(
-    // Labels of citations and a bibliography are Typst's own business; here they are text already.
+    // Without Typst's citations: citations and bibliography are plain text here.
     { from: 'json', to: 'typst-citations', wrap: 'none' },
     { input: JSON.stringify(document) },
   )
