@@ -5,13 +5,13 @@ import { type HostileFile, hostileFiles } from './hostile-files.ts'
 import { ask, type Stage } from './stage.ts'
 
 /**
- * While the worst files are processed, another author's small file is checked, and pages are asked for. The document
- * processes are those of the program; the pages come from a server beside them, as in production.
+ * Checks another author's small file and requests pages while the worst files are processed. The document
+ * processes are the program's own; the pages come from a separate server, as in production.
  */
 
-/** Seconds that another author's check may take. */
+/** Maximum seconds for the check of another author's file. */
 export const longestCheck = 5
-/** Milliseconds between two checks, and two pages. */
+/** Milliseconds between checks, and between page requests. */
 const askEvery = 100
 /** Milliseconds that a measurement takes at least: a file that is refused at once is sent again. */
 const shortestMeasurement = 3000
@@ -28,14 +28,14 @@ export interface Siege {
   name: string
   /** Megabytes that were uploaded. */
   size: number
-  /** What became of the hostile file. */
+  /** Outcome of the hostile file. */
   outcome: string
   /** Seconds from the upload to the outcome. */
   seconds: number
   meanwhile: Waits
   /** Right before, without the hostile file. */
   quiet: Waits
-  /** Megabytes that this process, which only hands out the work, grew by. */
+  /** Memory growth of this process, which only distributes the work, in megabytes. */
   grown: number
 }
 
@@ -106,7 +106,7 @@ async function siege(stage: Stage, file: HostileFile): Promise<Siege> {
       const began = performance.now()
       do {
         const sent = performance.now()
-        // Twice at once: as much as one account may have.
+        // Two at once, the maximum for one account.
         const both = [outcomeOf(documents, file, bytes), outcomeOf(documents, file, bytes)]
         outcome = await Promise.race(both)
         seconds = (performance.now() - sent) / 1000

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import { errorBody } from '#domain/schemas/shapes.ts'
 import type { SignedIn } from './session.ts'
 
-/** Who may call a route; what they may do to which object is decided by the action itself. */
+/** Who may call a route. Each action also checks permissions on the object. */
 export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer'>
 
 declare module 'fastify' {

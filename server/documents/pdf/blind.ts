@@ -40,7 +40,7 @@ export function blindPdf(
   const covers = options.cover ?? []
   const settled = covers.length > 0 ? settledIn(copy, matcher, findings, covers) : copy
   if (restoreComments.length === 0) return examined(settled, identities, findings)
-  // After the replacements, because setting them turns every existing annotation into page content.
+  // Comments are added after the replacements, because writing these turns existing annotations into page content.
   const commented = edited(settled, (made) => {
     for (const restore of restoreComments) restore(made)
   })

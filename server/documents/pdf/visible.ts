@@ -135,8 +135,8 @@ function reportScans(pdf: mupdf.PDFDocument, findings: Findings): void {
 }
 
 /**
- * The words of these findings in a copy that is typeset anew, with their place among the same words, counted from 0. Sections are
- * not among them.
+ * The words of these findings in a copy that is typeset again, with the number of the occurrence, counted from 0.
+ * Sections are not included.
  */
 export function wordsOfCovers(
   pdf: mupdf.PDFDocument,
