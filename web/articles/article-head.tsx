@@ -15,7 +15,7 @@ export function ArticleHead({ content }: { content: ArticleContent }) {
   const { article, journal } = content
   const [citing, setCiting] = useState<{ Dialog: typeof CiteDialog } | null>(null)
 
-  /** The dialog is loaded when somebody asks for it. Without it, the page's own section has the same citations. */
+  /** Opens the citation dialog, which is loaded on demand. The page's own section contains the same citations. */
   async function cite() {
     try {
       const { CiteDialog: Dialog } = await import('./cite-dialog.tsx')
@@ -59,7 +59,7 @@ export function ArticleHead({ content }: { content: ArticleContent }) {
   )
 }
 
-/** Compounds of a title stay together where there is room: 'pass-through' is not broken at its hyphen. */
+/** Keeps hyphenated words of a title on one line where possible: 'pass-through' does not wrap at its hyphen. */
 function whole(title: string) {
   return title.split(/(\S+-\S{1,24})/).map((part, index) =>
     part.includes('-') && part.length <= 28 ? (

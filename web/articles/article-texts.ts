@@ -23,7 +23,7 @@ export const articleTexts = {
   copyright: 'Copyright',
   licence: 'License',
   doi: 'DOI',
-  use: 'Use',
+  use: 'Usage',
   downloads: 'Downloads',
   citations: 'Citations',
   views: 'Views',
@@ -83,7 +83,7 @@ export const saveTexts = {
   save: 'Save',
   saved: 'Saved',
   toast: 'Article saved',
-  onDevice: 'Stored on this device, under Articles, Saved on this device.',
+  onDevice: 'Stored on this device. Find it under Articles, “Saved on this device”.',
   onAccount: 'Stored in your account and on this device.',
   removed: 'Article removed',
   failed: 'The article could not be saved on your account',
@@ -109,7 +109,7 @@ export const statementTexts = {
 } as const
 
 export const usageTexts = {
-  title: 'Use',
+  title: 'Usage',
   downloads: 'Downloads',
   citations: 'Citations',
   views: 'Views',

@@ -16,13 +16,16 @@ import type { Route } from './+types/article.ts'
 import { CiteSection } from './article-cite.tsx'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
-import { Abstract, Publication, References, Related, Statements, WithoutText } from './article-sections.tsx'
+import { Publication } from './article-publication.tsx'
+import { References } from './article-references.tsx'
+import { Abstract, Statements, WithoutText } from './article-sections.tsx'
 import { statementTexts, articleTexts as texts } from './article-texts.ts'
 import { outlined } from './full-text.ts'
 import { Outline } from './outline.tsx'
 import { fullTextId, Reading } from './reading.tsx'
+import { Related } from './related-articles.tsx'
 
-/** After 'View Related'. */
+/** Maximum number after 'View Related'. */
 const relatedMost = 100
 
 export async function loader(args: Route.LoaderArgs) {
@@ -43,9 +46,9 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     article: rest,
     fullText: fullText ? textOf(args, fullText) : null,
-    // The text has its own list.
+    // A full text contains its own reference list.
     references: fullText ? [] : references,
-    // Their abstracts and figures belong to lists.
+    // Abstracts and covers are not shown here.
     related: related
       .slice(0, shown)
       .map(({ id, title, authors, publishedDate }) => ({ id, title, authors, publishedDate })),

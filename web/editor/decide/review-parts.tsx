@@ -2,7 +2,8 @@ import { Scissors } from 'lucide-react'
 import { useState } from 'react'
 import type { EditorReview } from '#domain/schemas/editor-manuscript.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox, TextArea } from '#web/ui/forms/field.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { countWords } from '#web/ui/text/prose.tsx'
 import { texts } from '../texts.ts'
@@ -14,7 +15,7 @@ interface ReviewPartsProps {
   reviews: EditorReview[]
   /** Ids of the reviews that the author will read. */
   chosen: readonly string[]
-  /** Review id → the text that the author reads; reviews not listed are sent whole. */
+  /** Review id → the text sent to the author; other reviews are sent in full. */
   texts: Readonly<Record<string, string>>
   onChoose: (ids: string[]) => void
   onText: (reviewId: string, text: string | null) => void
