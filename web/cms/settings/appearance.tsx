@@ -52,9 +52,8 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
       noValidate
       className="cms-group-form"
       aria-labelledby="appearance-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!changed || send.isPending || !form.check()) return
+      onSubmit={form.onSubmit(() => {
+        if (!changed) return
         const value = {
           ...('accent' in typed && { accent: shown('accent') || null }),
           ...('accentDark' in typed && { accentDark: shown('accentDark') || null }),
@@ -62,7 +61,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
           ...('cover' in chosen && { cover: chosen.cover?.id ?? null }),
         }
         send.mutate({ group: 'appearance', value })
-      }}
+      })}
     >
       <h2 id="appearance-title" className="section-title">
         {words.title}

@@ -5,7 +5,7 @@ import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manu
 import { urls } from '#domain/urls.ts'
 import { focusOn } from '#web/ui/layout/focus.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { goToDecision } from '../decide/decision.tsx'
+import { goToDecision } from '../decide/go-to-decision.ts'
 import { useKeys } from '../keyboard.ts'
 import { KeysDialog } from '../keys-dialog.tsx'
 import { lastPlace } from '../queue/queue-address.ts'
