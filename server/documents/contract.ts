@@ -3,6 +3,7 @@ import type { JatsProblem } from '../jats/validate.ts'
 
 export type { Identities } from '#domain/blinding/identities.ts'
 export type { JatsProblem } from '../jats/validate.ts'
+export type { Conversion, ConvertOptions } from './convert/convert.ts'
 
 /** A stored document. Its bytes are read when its job starts, so that a queue of jobs holds no files in memory. */
 export interface StoredDocument {
@@ -106,7 +107,7 @@ export interface Stamp {
   url: string | null
 }
 
-/** A JATS file that somebody brought, as JATS Publishing 1.3, and its errors against the DTD. */
+/** An uploaded JATS file as JATS Publishing 1.3, with its DTD errors. */
 export interface JatsUpload {
   xml: string
   /** The version that the file declares, such as 'JATS Publishing 1.1'. */

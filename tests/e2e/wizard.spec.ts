@@ -125,7 +125,7 @@ test('nothing that was typed is lost', async ({ browser }) => {
     await page.getByLabel(/^Manuscript Type/).selectOption({ label: 'Original Research' })
     await page.getByLabel(/^Field of Study/).selectOption({ label: 'Economics' })
     await page.getByRole('button', { name: 'Next: Authors' }).click()
-    // Entries that are incomplete are shown open.
+    // Forms of incomplete authors are open.
     await page.getByRole('textbox', { name: 'Affiliation', exact: true }).fill('Institute of Samples')
     await page.getByRole('button', { name: 'Next: File Upload' }).click()
     await page.locator('input[type=file]').setInputFiles(pdf('manuscript.pdf'))
@@ -184,7 +184,7 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
   await test.step('200 authors from a spreadsheet, with a preview', async () => {
     await page.goto('/manuscript-submission')
     await page.getByRole('button', { name: 'Next: Authors' }).click()
-    await page.getByText('Paste many authors').click()
+    await page.getByText('Paste a list of authors').click()
     // Names are numbered with letters, because digits after a name are read as footnote marks.
     const letters = (i: number) => String.fromCharCode(97 + Math.floor(i / 26), 97 + (i % 26))
     const rows = Array.from(

@@ -129,7 +129,7 @@ const hexCode = /^[\dA-Fa-f]{4}$/
 
 /** New names for styles and other things that the file's authors named. */
 export interface Renaming {
-  /** Null where the style is not defined. */
+  /** Null if the style is not defined. */
   style(id: string): string | null
   styleName(name: string): string
   relationship(id: string): string | null
@@ -176,7 +176,7 @@ function shapeStyle(style: string): string | null {
   return kept.length > 0 ? kept.join(';') : null
 }
 
-/** A copy of the part that contains nothing but what is allowed. */
+/** A copy of the part with only the allowed elements and attributes. */
 export function allowedPart(root: XmlElement, rename: Renaming): XmlElement {
   const copy = (element: XmlElement): XmlElement | null => {
     if (!elements.has(element.name)) return null

@@ -13,7 +13,7 @@ export function useProblemSummary(step: number, listed: PlacedProblem[], sending
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = useRef(false)
 
-  // A new step, or an attempt to send: its problems take the focus, else its heading does.
+  // After a new step or an attempt to submit, the problems take the focus, or the heading if there are none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: neither typing nor saving may move the focus.
   useEffect(() => {
     if (!opened.current) {

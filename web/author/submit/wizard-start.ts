@@ -8,12 +8,12 @@ export interface WizardStart {
   savedAt?: string | undefined
   /** The content comes from this browser and is not yet saved. */
   restored: boolean
-  /** More of it than the step at which it was left had not been saved. */
+  /** Whether to report the restored content; false if only the current step was unsaved. */
   tellsRestored?: boolean
   /** Parts of the stored draft that this release cannot read. */
   unread?: readonly UnreadPart[] | undefined
   unreadCopy?: string | null
-  /** Another version of it that only this browser has. */
+  /** Another version of the draft that exists only in this browser. */
   other?: SavedContent | undefined
 }
 
@@ -22,7 +22,7 @@ export function stepsBefore(step: number): number[] {
   return Array.from({ length: step - 1 }, (_, index) => index + 1)
 }
 
-/** A form that still has to be filled in is open from the start. */
+/** The first incomplete author, whose form is initially open. */
 export function firstIncomplete({ authors }: Content): string | null {
   const author = authors.find(
     ({ firstName, lastName, email, affiliation }) => !firstName || !lastName || !email || !affiliation,

@@ -22,11 +22,11 @@ interface WizardProps {
   userId: string
   rules: JournalRules
   start: WizardStart
-  /** Something was written: from now on the address names the draft. */
+  /** Called on the first change; from then on the URL contains the draft's id. */
   onTouched: () => void
 }
 
-/** The submission in four steps. Rules are checked when it is sent; steps that were left show theirs before. */
+/** The submission in four steps. All rules are checked on submit; a step that was left shows its problems at once. */
 export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
   const { draftId } = start
   const [content, setContent] = useState(start.content)
@@ -76,7 +76,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
     window.scrollTo({ top: 0 })
   }
 
-  /** From the summary to the field, wherever it is. */
+  /** Moves from the error summary to the field, opening its step if necessary. */
   function goToProblem(problem: PlacedProblem) {
     if (problem.author) setOpen(problem.author)
     goTo(problem.step)

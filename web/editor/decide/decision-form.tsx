@@ -66,7 +66,7 @@ export function DecisionForm({
       overrideReason: asksOverride && !draft.overrideReason.trim() && words.needsReason,
       letter: kind !== null && !unread && !letter.trim() && words.needsLetter,
     },
-    // A letter that names a reviewer is answered below the form, with the places.
+    // If the letter names a reviewer, the passages are shown below the form instead.
     error: namesReviewer(send.error) ? null : send.error,
   })
 
