@@ -44,7 +44,7 @@ async function refusal(settings: Record<string, string> = {}): Promise<string> {
   return output()
 }
 
-test('runs as the server does, refuses to start when they disagree, and ends with a TERM', async () => {
+test('runs with the server’s settings, refuses to start with others, and stops on SIGTERM', async () => {
   expect(await refusal()).toContain('Start the server first')
   const start = { mode: 'production', secretHash: keyedHash(secret, 'server start', 'secret') }
   await recordServerStart(journal.context.db, { ...start, mode: 'demo' }, new Date())

@@ -97,7 +97,7 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
   return { format: object.format, size: object.size ?? 0, fileName: name }
 }
 
-/** Files become part of a manuscript's version; in blind modes each gets its blind copy by a job of this transaction. */
+/** Attaches files to a version of a manuscript. In blind modes, a job queued in this transaction makes the blind copy of each. */
 export async function attachFiles(
   context: Context,
   trx: Trx,
@@ -141,8 +141,8 @@ export async function attachFiles(
     })
     if (blind) {
       const from = { objectId: attachment.objectId, fileId: id, by: target.ownerId }
-      // What the author looked at is what reviewers get, as long as it was made for these very authors and with what was
-      // decided before. A paper in parts is put together once all of them are attached.
+      // Reviewers get the copy that the author checked, if it was made for the same authors and follows all earlier
+      // decisions. A LaTeX paper in parts is assembled once all parts are attached.
       const of = { ...from, manuscriptId: target.manuscriptId, version: target.version }
       const isOneOfParts = format === 'tex' && attachments.filter(isTex).length > 1
       const isUsable = !isOneOfParts && !(await lacksDecision(trx, of))
