@@ -35,7 +35,8 @@ const ARTICLE_HTML = new Set([
 
 /**
  * One line per violation. Classes that a sheet of web/ui names are shared by all pages. In every other sheet, a class begins with
- * the name of a sheet or folder of its feature. A word for a state ('open') may go without, but only beside such a class.
+ * the name of a sheet or folder of its feature. A state ('open') needs no such name, but must be combined with such
+ * a class.
  */
 export function checkClassNames(sheets: Sources): string[] {
   const shared = new Set<string>()
@@ -57,7 +58,7 @@ export function checkClassNames(sheets: Sources): string[] {
         : []),
       ...compoundsOf(selector).flatMap((compound) => {
         const names = classesIn(compound)
-        // A state beside its class: '.queue-row.open', '.queue-row:not(.open)'.
+        // A state combined with its class: '.queue-row.open', '.queue-row:not(.open)'.
         if (classesIn(compound.replaceAll(/\(.*\)/g, '')).some(belongs)) return []
         return names
           .filter((name) => !known(name))
@@ -74,7 +75,7 @@ const isShared = (path: string) => path.startsWith('web/ui/')
 const featureOf = (path: string) => path.split('/')[1] ?? ''
 const nameOf = (path: string) => /([^/]+)\.css$/.exec(path)?.[1] ?? ''
 
-/** 'queue' and 'editor' for web/editor/queue/queue.css; 'author' as well as 'authors' for a name in the plural. */
+/** Allowed prefixes: 'queue' and 'editor' for web/editor/queue/queue.css; for a plural name also its singular. */
 function headsOf(path: string): string[] {
   return path
     .replace(/\.css$/, '')
@@ -88,12 +89,12 @@ function* selectorsIn(css: string): Generator<string> {
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   for (const [, prelude = ''] of plain.matchAll(/([^{};]+)\{/g)) {
     const selectors = prelude.trim()
-    // Steps of key frames (0%, from) name no class.
+    // Keyframe steps (0%, from) contain no classes.
     if (!selectors.startsWith('@')) yield* split(selectors, ',')
   }
 }
 
-/** The parts between combinators. What stands in the parentheses of :has() or :is() with combinators is split as well. */
+/** The parts between combinators. Arguments of :has() or :is() that contain combinators are split, too. */
 function compoundsOf(selector: string): string[] {
   return split(selector.replaceAll(/\s*([>+~])\s*/g, ' '), ' ').flatMap((compound) => {
     const inside = [...compound.matchAll(/:has\((.*)\)/g)].map(([, selectors = '']) => selectors)
@@ -105,7 +106,7 @@ function compoundsOf(selector: string): string[] {
 const classesIn = (compound: string) =>
   [...compound.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name)
 
-/** Splits where no parenthesis is open. */
+/** Splits at separators outside parentheses. */
 function split(text: string, separator: ',' | ' '): string[] {
   const parts = ['']
   let depth = 0

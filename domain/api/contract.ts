@@ -30,7 +30,7 @@ import { signInApi } from './sign-in.ts'
 import { submissionApi } from './submissions.ts'
 import { trackingApi } from './tracking.ts'
 
-/** Every route of the API. Browser code imports its types alone: the schemas stay on the server. */
+/** Every route of the API. Browser code imports only its types, so the schemas stay on the server. */
 export const contract = {
   ...accountApi,
   ...alertApi,

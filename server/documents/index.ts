@@ -51,7 +51,7 @@ export interface DocumentJobs {
   typeset(typst: string): Promise<Uint8Array>
   /** Re-encodes a picture for the site from its pixels. Rejects with a DocumentError that says what to do. */
   remakePicture(document: DocumentSource): Promise<Picture>
-  /** What the DTD of JATS Publishing 1.3 says against an article; empty: valid. */
+  /** Validates an article against the DTD of JATS Publishing 1.3; empty if it is valid. */
   validateJats(xml: string): Promise<JatsProblem[]>
   /** A JATS file of any version. Rejects with DocumentError for one that is not JATS or not safe. */
   readJats(document: DocumentSource): Promise<JatsUpload>
@@ -60,7 +60,7 @@ export interface DocumentJobs {
 export interface Documents extends DocumentJobs {
   /** The same jobs, counted against an account: at most two of one account run at once. */
   forAccount(account: string | null): DocumentJobs
-  /** For measurements: the processes that exist, with the resident memory that each reported last. */
+  /** For measurements: the running processes, with the resident memory that each reported last. */
   processes(): { pid: number | undefined; memory: number }[]
   /** Ends all processes; running jobs reject. */
   close(): Promise<void>

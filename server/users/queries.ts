@@ -21,7 +21,7 @@ const columnsFor = (viewer: Asking) =>
     sql<boolean>`u.totp_confirmed_at IS NOT NULL`.as('hasSecondFactor'),
   ] as const
 
-/** Not emptied (server/accounts/leave), and not hidden from the viewer. */
+/** Accounts that were not anonymised (server/accounts/leave) and are not hidden from the viewer. */
 const presentTo = (viewer: Asking) =>
   sql<SqlBool>`u.email_key <> 'former-' || u.id || '@former.invalid' AND NOT ${isHiddenFrom(viewer)}`
 
@@ -129,7 +129,7 @@ export async function updateUser(
       id: eb.ref('id'),
       ...(username !== undefined && { username, usernameKey: keyOf(username) }),
       ...(email !== undefined && { email, emailKey: keyOf(email) }),
-      // A role that an administrator gave is owed to no review.
+      // A role given by an administrator no longer depends on a review.
       ...(role !== undefined && { role, raisedFor: null }),
       ...(isActive !== undefined && { isActive }),
       // An administrator who sets a password also vouches for the address.

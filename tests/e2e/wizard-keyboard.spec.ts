@@ -78,7 +78,7 @@ test('a manuscript is submitted by keyboard alone', async ({ browser, journal, b
     await write(field('Affiliation'), 'Institute of Samples')
     await press(button('Done'))
     await expect(button('Edit Ngozi Adeyemi')).toBeFocused()
-    await press(page.locator('summary', { hasText: 'Paste many authors' }))
+    await press(page.locator('summary', { hasText: 'Paste a list of authors' }))
     await write(field(/^One author per line/), 'Ada Berg, ada@x.example, Oslo\nBo Dahl, bo@x.example, Bergen')
     await press(button('Add 2 authors'))
     await expect(button('Edit Ada Berg')).toBeFocused()
