@@ -324,7 +324,7 @@ test('the export contains the person’s own data and never names reviewers', as
 })
 
 describe('deletion', () => {
-  test('requires the password, ends all sessions and keeps the record under a neutral name', async () => {
+  test('requires the password, ends all sessions and keeps the record under an anonymous name', async () => {
     const author = await journal.account({ lastName: 'Leaver' })
     const id = await underReview(journal, author, editor)
     expect((await author.post('/api/account/delete', { password: 'no' })).status).toBe(403)
