@@ -52,7 +52,7 @@ const unfinished = () => {
   const path = join(folder(), 'unfinished')
   return existsSync(path) ? readdirSync(path) : []
 }
-/** `events.once` would reject at the error that a cut connection brings. */
+/** Not `events.once`, which would reject when the connection is cut. */
 const closed = (call: ClientRequest) => new Promise((resolve) => call.once('close', resolve))
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await pause(5)
@@ -163,7 +163,7 @@ test('an upload that stalls or takes too long is cut off, and its address can be
   for (;;) {
     const again = put(offered.path, pdf.length, own)
     again.call.end(pdf)
-    // The claim is given up a moment after the file is removed.
+    // The claim is released shortly after the file is removed.
     if ((await again.answer).status === 200) break
   }
   await impatient.close()
