@@ -165,7 +165,7 @@ async function expectAccessibleReviews(page: Page): Promise<void> {
   expect([open, sent]).not.toContain(undefined)
 }
 
-test('axe sees what is wrong', async ({ openAs }) => {
+test('axe detects a planted fault', async ({ openAs }) => {
   const page = await openAs()
   await page.goto('/about')
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')))
@@ -201,7 +201,7 @@ for (const username of ['author', 'editor'])
     await expectAccessibleTurned(page)
   })
 
-test('reviews, being written and sent, for the reviewer', async ({ openAs }) => {
+test('a review in progress and a submitted one, for the reviewer', async ({ openAs }) => {
   const page = await openAs('reviewer')
   await page.goto('/reviewer-dashboard')
   await expectAccessibleReviews(page)
