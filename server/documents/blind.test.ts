@@ -294,10 +294,13 @@ describe('blind copy of LaTeX', () => {
   })
 
   it('sets words that replace others like the text around them', async () => {
-    const body = `\\section{Introduction} In our previous work we showed more. ${'Sellers bear the risk of distance. '.repeat(8)} In our previous work we asked less.`
+    const body = `\\title{Lessons of our previous work}\\maketitle\\section{Introduction} In our previous work we showed more. ${'Sellers bear the risk of distance. '.repeat(8)} In our previous work we asked less.`
     const first = await documents.blind(article(body), 'tex', identities, options)
-    const [finding] = first.findings.filter(({ rule }) => rule === 'self-reference')
-    const cover = [{ id: finding?.id ?? '', text: 'earlier studies of other people' }]
+    const [title, finding] = first.findings.filter(({ rule }) => rule === 'self-reference')
+    const cover = [
+      { id: title?.id ?? '', text: 'a survey' },
+      { id: finding?.id ?? '', text: 'earlier studies of other people' },
+    ]
     const { pdf } = await documents.blind(article(body), 'tex', identities, { ...options, cover })
     const lines: { text: string; font: { size: number } }[] = JSON.parse(
       new mupdf.PDFDocument(pdf).loadPage(0).toStructuredText('').asJSON(),
@@ -307,6 +310,7 @@ describe('blind copy of LaTeX', () => {
     )
     expect(readPages(pdf).replaceAll(/\s+/g, ' ')).toContain('In our previous work we asked less.')
     expect(lines.find(({ text }) => text.includes('earlier studies'))?.font.size).toBe(11)
+    expect(lines.find(({ text }) => text.includes('Lessons of a survey'))?.font.size).toBeGreaterThan(11)
   })
 
   it('hyphenates by the rules of the language', async () => {
