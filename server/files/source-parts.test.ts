@@ -83,6 +83,6 @@ test('the copy of a paper in parts is put together, for its author and for revie
     .executeTakeFirstOrThrow()
   expect(file.blindState).toBe('ready')
   const copy = textOf(Buffer.from(await journal.context.files.get(file.blindKey ?? '')))
-  expect(copy).toContain('Words of the part')
+  expect(copy).toContain('Later words of the part')
   expect(copy).not.toContain('Oakenshaw')
 })
