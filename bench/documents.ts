@@ -5,37 +5,37 @@ import { type HostileFile, hostileFiles } from './hostile-files.ts'
 import { ask, type Stage } from './stage.ts'
 
 /**
- * While the worst files are processed, another author's small file is checked, and pages are asked for. The document
- * processes are those of the program; the pages come from a server beside them, as in production.
+ * Checks another author's small file and requests pages while the worst files are processed. The document
+ * processes are the program's own; the pages come from a separate server, as in production.
  */
 
-/** Seconds that another author's check may take. */
+/** Maximum seconds for the check of another author's file. */
 export const longestCheck = 5
-/** Milliseconds between two checks, and two pages. */
+/** Milliseconds between checks, and between page requests. */
 const askEvery = 100
-/** Milliseconds that a measurement takes at least: a file that is refused at once is sent again. */
+/** Minimum milliseconds of a measurement; a file that is refused at once is sent again. */
 const shortestMeasurement = 3000
 
 interface Waits {
-  /** Seconds: the longest check of another author's small file. */
+  /** The longest check of another author's small file, in seconds. */
   check: number
-  /** Milliseconds of a page, rendered anew. */
+  /** Milliseconds to render a page that is not cached. */
   p50: number
   p95: number
 }
 
 export interface Siege {
   name: string
-  /** Megabytes that were uploaded. */
+  /** Size of the uploads in megabytes. */
   size: number
-  /** What became of the hostile file. */
+  /** Outcome of the hostile file. */
   outcome: string
   /** Seconds from the upload to the outcome. */
   seconds: number
   meanwhile: Waits
-  /** Right before, without the hostile file. */
+  /** Measured directly before, without the hostile file. */
   quiet: Waits
-  /** Megabytes that this process, which only hands out the work, grew by. */
+  /** Memory growth of this process, which only distributes the work, in megabytes. */
   grown: number
 }
 
@@ -52,7 +52,7 @@ const people = {
   ],
 }
 
-/** Checks of a small file and pages, asked for until the work is done. */
+/** Checks a small file and requests pages repeatedly until the work is done. */
 async function waitsDuring(stage: Stage, documents: Documents, work: Promise<unknown>): Promise<Waits> {
   let over = false
   const ended = work.finally(() => {
@@ -96,7 +96,7 @@ async function siege(stage: Stage, file: HostileFile): Promise<Siege> {
   const bytes = file.make()
   const documents = createDocuments()
   try {
-    // The first check also starts a process, on a quiet server as on a busy one.
+    // Not measured, because the first check also starts a process.
     await documents.inspect(small, 'small.pdf')
     const quiet = await waitsDuring(stage, documents, pause(shortestMeasurement))
     const before = process.memoryUsage.rss()
@@ -106,7 +106,7 @@ async function siege(stage: Stage, file: HostileFile): Promise<Siege> {
       const began = performance.now()
       do {
         const sent = performance.now()
-        // Twice at once: as much as one account may have.
+        // Two at once, the maximum for one account.
         const both = [outcomeOf(documents, file, bytes), outcomeOf(documents, file, bytes)]
         outcome = await Promise.race(both)
         seconds = (performance.now() - sent) / 1000
@@ -120,7 +120,7 @@ async function siege(stage: Stage, file: HostileFile): Promise<Siege> {
   }
 }
 
-/** Calls `show` with each result as it comes: the whole takes minutes. */
+/** Calls `show` with each result at once, because the whole run takes minutes. */
 export async function measureSieges(
   stage: Stage,
   match: string,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   mailbox = await startMailbox()
   journal = await startApp({}, { smtpUrl: mailbox.url })
   folder = await mkdtemp(join(tmpdir(), 'imprimatur-worker-'))
-  // A worker only starts beside a server of the same mode and secret.
+  // A worker only starts if a server with the same mode and secret was recorded.
   await recordServerStart(journal.context.db, serverStartOf(journal.context), new Date())
 })
 afterAll(async () => {
@@ -45,7 +45,7 @@ function startWorker() {
   })
 }
 
-test('a killed worker loses no e-mail and repeats none', async () => {
+test('a killed worker neither loses nor repeats an e-mail', async () => {
   const author = await journal.account()
   await journal.account({ role: 'editor' })
   // The commit happens while no worker is running; then a worker starts, takes its first job, and is killed.

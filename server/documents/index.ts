@@ -2,6 +2,8 @@ import { availableParallelism, totalmem } from 'node:os'
 import type {
   BlindCopy,
   BlindOptions,
+  Conversion,
+  ConvertOptions,
   DocumentError,
   DocumentFormat,
   DocumentSource,
@@ -18,6 +20,8 @@ import { ProcessPool, type Request } from './pool.ts'
 export type {
   BlindCopy,
   BlindOptions,
+  Conversion,
+  ConvertOptions,
   DocumentFormat,
   DocumentSource,
   Finding,
@@ -51,6 +55,11 @@ export interface DocumentJobs {
   typeset(typst: string): Promise<Uint8Array>
   /** Re-encodes a picture for the site from its pixels. Rejects with a DocumentError that says what to do. */
   remakePicture(document: DocumentSource): Promise<Picture>
+  /**
+   * An accepted Word or LaTeX manuscript as JATS, with its pictures, what was recognised and what a person has to settle.
+   * Rejects with DocumentError where the file cannot be converted at all.
+   */
+  convert(document: DocumentSource, options: ConvertOptions): Promise<Conversion>
   /** Validates an article against the DTD of JATS Publishing 1.3; empty if it is valid. */
   validateJats(xml: string): Promise<JatsProblem[]>
   /** A JATS file of any version. Rejects with DocumentError for one that is not JATS or not safe. */
@@ -110,6 +119,7 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
     stamp: (bytes, stamp) => run<Uint8Array>({ name: 'stamp', bytes, stamp }),
     typeset: (markup) => run<Uint8Array>({ name: 'typeset', markup }),
     remakePicture: (bytes) => run<Picture>({ name: 'remake', bytes }),
+    convert: (bytes, options) => run<Conversion>({ name: 'convert', bytes, options }),
     validateJats: (xml) => run<JatsProblem[]>({ name: 'validate', xml }),
     readJats: (bytes) => run<JatsUpload>({ name: 'jats', bytes }),
   }

@@ -50,6 +50,7 @@ const lanes: Record<JobName, Lane> = {
   validate: 'quick',
   jats: 'quick',
   blind: 'long',
+  convert: 'long',
   typeset: 'long',
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import { errorBody } from '#domain/schemas/shapes.ts'
 import type { SignedIn } from './session.ts'
 
-/** Who may call a route; what they may do to which object is decided by the action itself. */
+/** Who may call a route. Each action also checks permissions on the object. */
 export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer'>
 
 declare module 'fastify' {
@@ -42,7 +42,8 @@ export const describeAccess: NonNullable<FastifyDynamicSwaggerOptions['transform
 }
 
 /**
- * Runs before the body is read: strangers learn nothing of a route's input, and what they send is not held in memory.
+ * Runs before the body is read, so that people without access learn nothing about a route's input and their bodies
+ * take no memory.
  */
 export function enforceAccess(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {

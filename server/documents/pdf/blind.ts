@@ -40,7 +40,7 @@ export function blindPdf(
   const covers = options.cover ?? []
   const settled = covers.length > 0 ? settledIn(copy, matcher, findings, covers) : copy
   if (restoreComments.length === 0) return examined(settled, identities, findings)
-  // After the replacements, because setting them turns every existing annotation into page content.
+  // Comments are added after the replacements, because writing these turns existing annotations into page content.
   const commented = edited(settled, (made) => {
     for (const restore of restoreComments) restore(made)
   })
@@ -88,7 +88,7 @@ function reportPictures(count: number, findings: Findings): void {
   findings.add({ rule, place: 'Blind copy', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
 }
 
-/** Names in font programs, of which Type 1 fonts have the larger part encrypted. */
+/** Finds names in font programs, including the encrypted part of Type 1 fonts. */
 function reportFonts(programs: readonly Uint8Array[], identities: Identities, findings: Findings): void {
   const rule = 'leftover-data'
   for (const excerpt of new Set(programs.flatMap((program) => findInBytes(program, identities))))

@@ -107,7 +107,7 @@ function beginsOrEndsWithName(key: string, matcher: IdentityMatcher): boolean {
 const longestKey = 60
 const shortestAffix = 5
 
-/** Whether a word of a key such as 'weissbrotTrade2019' is an author's. */
+/** Whether a key such as 'weissbrotTrade2019' contains an author's name. */
 export function namesSomebody(key: string, matcher: IdentityMatcher): boolean {
   if (key.length < 4) return false
   const words = key.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word.length > 3)
