@@ -28,10 +28,19 @@ async function load(): Promise<Pandoc> {
   return createPandocInstance(readFileSync(new URL('pandoc.wasm', entry)))
 }
 
+/** What a LaTeX source reads besides itself. */
+export interface Beside {
+  /** BibTeX; empty where there is none. */
+  bibliography: string
+  /** Pictures by the names that the source has for them. */
+  figures: [name: string, bytes: Uint8Array][]
+}
+
 /** Reads a DOCX or LaTeX source. Throws Error when pandoc gives up. */
 export async function readDocument(
   source: Uint8Array,
   from: 'docx' | 'latex',
+  { bibliography, figures }: Beside = { bibliography: '', figures: [] },
 ): Promise<{ document: PandocDocument; pictures: Record<string, Uint8Array> }> {
   pandoc ??= load()
   const { stdout, stderr, mediaFiles } = await (await pandoc).convert(
@@ -41,9 +50,14 @@ export async function readDocument(
       to: 'json',
       'input-files': ['input'],
       'extract-media': 'media',
+      ...(bibliography !== '' && { citeproc: true, bibliography: ['references.bib'] }),
     },
     null,
-    { input: new Blob([new Uint8Array(source)]) },
+    {
+      input: new Blob([new Uint8Array(source)]),
+      ...(bibliography !== '' && { 'references.bib': new Blob([bibliography]) }),
+      ...Object.fromEntries(figures.map(([name, bytes]) => [name, new Blob([new Uint8Array(bytes)])])),
+    },
   )
   if (stdout === '') throw new Error(stderr)
   const pictures: Record<string, Uint8Array> = {}
