@@ -285,6 +285,31 @@ describe('blind copy of LaTeX', () => {
     expect(rules(findings, 'visible')).toContain('missing-part')
   })
 
+  it('sets the references of a .bib file and the figures uploaded beside the source', async () => {
+    const main =
+      '\\documentclass{article}\\begin{document}As \\citet{raghunathan2018} and \\citep{brown} say. \\begin{figure}\\includegraphics[width=5cm]{/home/raghunathan/figures/costs}\\caption{Costs}\\end{figure}\\begin{figure}\\includegraphics{plot.pdf}\\end{figure}\\bibliography{refs}\\end{document}'
+    const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, 40, 40], false)
+    pixmap.clear(90)
+    const bib =
+      '@article{raghunathan2018, author={Raghunathan, Priya}, title={Learning}, journal={Journal of Examples}, year={2018}, file={/home/raghunathan/x.pdf}, annote={my own paper}}\n@book{brown, author={Brown, B.}, title={Costs}, publisher={Press}, year=2001}'
+    const parts: [string, Uint8Array][] = [
+      ['refs.bib', Buffer.from(bib)],
+      ['costs.png', pixmap.asPNG()],
+      ['plot.pdf', buildPdf([[{ text: 'Drawn by Priya Raghunathan', y: 700 }]])],
+    ]
+    const { pdf, source, findings } = await documents.blind(Buffer.from(main), 'tex', identities, {
+      ...options,
+      parts,
+    })
+    const text = readPages(pdf).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Brown 2001')
+    expect(text).toMatch(/References.*Brown, B\. 2001\..*Raghunathan, Priya\. 2018\. .Learning/)
+    expect(text).not.toMatch(/my own paper|x\.pdf|Drawn by Priya/)
+    expect(rules(findings, 'visible')).not.toContain('missing-figure')
+    expect(readInside(pdf).match(/\/subtype ?\/image/g)?.length).toBeGreaterThanOrEqual(2)
+    expect(Buffer.from(source ?? []).toString()).not.toMatch(/raghunathan/i)
+  })
+
   it('shows citations as the list of references has them', async () => {
     const body =
       'As \\cite{b,a} say. \\begin{thebibliography}{9}\\bibitem{a} Adams, A. (1990). Trade.\\bibitem{b} Brown, B. (2001). Costs.\\end{thebibliography}'

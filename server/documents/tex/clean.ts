@@ -27,6 +27,8 @@ export interface CleanedTex {
   /** Files that the source reads and that were not uploaded. */
   missing: number
   bibliographies: string[]
+  /** Names of the pictures in the cleaned source, by those in the author's. */
+  figures: Map<string, string>
 }
 
 /**
@@ -59,8 +61,13 @@ export function cleanTex(
     removedMark,
   )
   source = dropPersonalLinks(source, matcher, findings)
-  source = renameKeys(source, matcher)
-  return { source: redact(source, matcher, findings), missing: missing.length, bibliographies }
+  const renamed = renameKeys(source, matcher)
+  return {
+    source: redact(renamed.source, matcher, findings),
+    missing: missing.length,
+    bibliographies: bibliographies.map((text) => withKeys(text, renamed.references)),
+    figures: renamed.figures,
+  }
 }
 
 /** Letters that are written by their codes, as TeX reads them: '^^4f', '\char79', '\symbol{79}'. */
@@ -87,6 +94,14 @@ function withoutComments(source: string, matcher: IdentityMatcher, findings: Fin
   const lineAt = lineCounter(source)
   for (const { start, end } of telling) add(findings, source, 'comment', { start, end }, lineAt)
   return blank(source, comments)
+}
+
+/** A bibliography with the keys that the cleaned source cites. */
+function withKeys(bibliography: string, references: Map<string, string>): string {
+  return bibliography.replace(
+    /@(\w+)\s*\{\s*([^,\s{}]+)\s*,/g,
+    (_, type, key) => `@${type}{${references.get(key) ?? key},`,
+  )
 }
 
 function cutAfterEnd(source: string): string {

@@ -15,23 +15,31 @@ const drawings = /\\begin\{(tikzpicture|pgfpicture|tikzcd|forest|circuitikz)\}[\
 const size =
   /^(width|height|scale|totalheight|keepaspectratio|angle|trim|clip|page)(=[\d.\s]*(\\(textwidth|linewidth|columnwidth|textheight|hsize)|cm|mm|in|pt|em|ex|true|false)?)?$/
 
+export interface Renamed {
+  source: string
+  /** The new names of pictures and of citation keys, by the names that the author gave them. */
+  figures: Map<string, string>
+  references: Map<string, string>
+}
+
 /**
  * Renames what authors have named: labels, pictures and their folders, and citation keys and macros that contain a
  * name.
  */
-export function renameKeys(source: string, matcher: IdentityMatcher): string {
+export function renameKeys(source: string, matcher: IdentityMatcher): Renamed {
   const ends = groupEnds(source)
   const changes: (Span & { text: string })[] = []
-  const numbered = (prefix: string) => {
-    const known = new Map<string, string>()
+  const figures = new Map<string, string>()
+  const references = new Map<string, string>()
+  const numbered = (prefix: string, known = new Map<string, string>()) => {
     return (key: string) => {
       if (!known.has(key)) known.set(key, `${prefix}${known.size + 1}`)
       return known.get(key) ?? ''
     }
   }
   const label = numbered('l')
-  const figure = numbered('figure-')
-  const reference = numbered('r')
+  const figure = numbered('figure-', figures)
+  const reference = numbered('r', references)
   const macro = numbered('macro')
   const letters = (text: string) => text.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
   const keys = (span: Span, rename: (key: string) => string) => {
@@ -91,7 +99,7 @@ export function renameKeys(source: string, matcher: IdentityMatcher): string {
         const at = drawing.index + word.index
         changes.push({ start: at, end: at + word[0].length, text: key(word[0]) })
       }
-  return replaceSpans(source, changes)
+  return { source: replaceSpans(source, changes), figures, references }
 }
 
 /** Whether a key such as 'oakenfeldthm' is an author's name with something added to it. */
