@@ -295,7 +295,7 @@ test('an account without records is deleted', async () => {
   expect(rows).toEqual([])
 })
 
-test('who has a scholarly record is emptied into a former account, and the record stands', async () => {
+test('an account with a scholarly record is anonymised, and the record is kept', async () => {
   const author = await journal.account()
   const editor = await journal.account({ role: 'editor' })
   const reviewer = await journal.account({ role: 'reviewer' })
