@@ -31,7 +31,7 @@ export default defineConfig({
                 {
                   name: 'reading',
                   // Icons by name: in one file with all of them, readers would load the workrooms'.
-                  test: /\/domain\/article\/article-kinds|\/web\/ui\/(marks\/(access-badge|states)|lists\/article-row|text\/(dates|marked|numbers)|layout\/(dialog|kept-focus|sidebar))|\/web\/articles\/saved-list|\/icons\/(arrow-left|bookmark|download|quote)\./,
+                  test: /\/domain\/article\/article-kinds|\/web\/ui\/(marks\/(access-badge|states)|lists\/article-row|text\/(dates|marked|numbers))|\/web\/articles\/saved-list|\/icons\/(arrow-left|bookmark|download|quote)\./,
                   priority: 0,
                 },
               ],

@@ -1,6 +1,5 @@
 import { authorsLine, type NoticeKind } from '#domain/article/article.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
-import { insertDefaultPages } from '#server/cms/queries.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { FileStore } from '#server/files/store.ts'
@@ -10,6 +9,7 @@ import { parseJats } from '#server/jats/parse.ts'
 import { jatsToPlain } from '#server/jats/plain.ts'
 import { referenceViews } from '#server/jats/reference-view.ts'
 import { jatsToTypst } from '#server/jats/typst.ts'
+import { insertDefaultPages } from '#server/journal/pages/queries.ts'
 import { board, calls, issues } from './journal.ts'
 import {
   insertBoard,

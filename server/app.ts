@@ -14,8 +14,6 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { articlePageRoutes } from './articles/page-routes.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { emailTemplateRoutes } from './cms/emails/routes.ts'
-import { journalRoutes } from './cms/journal/routes.ts'
-import { pictureRoutes } from './cms/pictures/routes.ts'
 import { recordRoutes } from './cms/records/routes.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -33,11 +31,16 @@ import { idempotency } from './http/idempotency.ts'
 import { requestTarget } from './http/page-address.ts'
 import { sessions } from './http/session.ts'
 import { interopRoutes } from './interop/routes.ts'
+import { journalManagementRoutes } from './journal/manage-routes.ts'
+import { pictureRoutes } from './journal/pictures/routes.ts'
+import { journalRoutes } from './journal/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 /** Bytes of a JSON body; a submission with 500 authors fits twenty times. */
 const bodyLimit = 2 * 1024 * 1024
@@ -152,7 +155,10 @@ export async function buildApp(
   await articleRoutes(app, context)
   await articlePageRoutes(app, context)
   await cmsRoutes(app, context)
+  await userRoutes(app, context)
+  await settingsRoutes(app, context)
   await journalRoutes(app, context)
+  await journalManagementRoutes(app, context)
   await recordRoutes(app, context)
   await emailTemplateRoutes(app, context)
   await pictureRoutes(app, context)

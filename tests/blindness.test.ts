@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteReads } from '#server/articles/reads.ts'
 import { pages } from '#server/http/pages.ts'
+import { siteReads } from '#server/reads.ts'
 import { startApp } from './app.ts'
 import {
   authorsA,

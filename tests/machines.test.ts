@@ -1,9 +1,9 @@
 /** Pages and forms as used by programs and by browsers without scripts. */
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteReads } from '#server/articles/reads.ts'
 import { addJob } from '#server/db/jobs.ts'
 import { pages } from '#server/http/pages.ts'
+import { siteReads } from '#server/reads.ts'
 import { startApp, type TestApp } from './app.ts'
 import { loadSampleArticles } from './sample-journal.ts'
 

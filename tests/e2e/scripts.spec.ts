@@ -1,4 +1,4 @@
-import { renderContent } from '#server/articles/content.ts'
+import { renderContent } from '#server/journal/pages/render.ts'
 import { testAlone as base, expect } from './journal.ts'
 import { payloads } from './script-payloads.ts'
 import { enterAs, expectQuiet, visit, watch } from './script-watch.ts'

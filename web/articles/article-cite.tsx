@@ -4,7 +4,6 @@ import { citationStyles, type StyledCitation } from '#domain/article/citation.ts
 import { urls } from '#domain/urls.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Dialog } from '#web/ui/layout/dialog.tsx'
 import type { ArticleContent } from './article.tsx'
 import { citeTexts as texts } from './article-texts.ts'
 
@@ -12,7 +11,13 @@ import { citeTexts as texts } from './article-texts.ts'
  * The citation in five styles. The choice is a group of radio buttons whose panels CSS shows (cite.css): it works
  * without scripts, in the page and in the dialog.
  */
-function Styles({ citations, foot }: { citations: StyledCitation[]; foot: (copy: () => void) => ReactNode }) {
+export function Styles({
+  citations,
+  foot,
+}: {
+  citations: StyledCitation[]
+  foot: (copy: () => void) => ReactNode
+}) {
   const name = useId()
   const box = useRef<HTMLDivElement>(null)
 
@@ -67,7 +72,7 @@ const files = [
   ['CSL-JSON', urls.articleCsl],
 ] as const
 
-function Files({ id }: { id: string }) {
+export function Files({ id }: { id: string }) {
   const label = useId()
   return (
     <div className="article-cite-files">
@@ -101,29 +106,5 @@ export function CiteSection({ content: { article, citations } }: { content: Arti
         )}
       />
     </section>
-  )
-}
-
-interface CiteDialogProps {
-  content: ArticleContent
-  open: boolean
-  onClose: () => void
-}
-
-export function CiteDialog({ content: { article, citations }, open, onClose }: CiteDialogProps) {
-  return (
-    <Dialog open={open} onClose={onClose} title={texts.title}>
-      <Styles
-        citations={citations}
-        foot={(copy) => (
-          <div className="article-cite-actions in-dialog">
-            <Button kind="primary" icon={Copy} onClick={copy}>
-              {texts.copy}
-            </Button>
-            <Files id={article.id} />
-          </div>
-        )}
-      />
-    </Dialog>
   )
 }

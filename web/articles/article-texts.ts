@@ -126,6 +126,8 @@ export const figureTexts = {
   next: 'Next figure',
   download: 'Download figure',
   keys: 'Use the arrow keys to move between figures.',
+  failed: 'This could not be loaded',
+  tryAgain: 'Please check your connection and try again.',
 } as const
 
 export const popoverTexts = {

@@ -151,7 +151,7 @@ function CurrentIssue({ issue, title }: { issue: IssueView; title: string }) {
 /** A part of the page written by an administrator. */
 function Written({ html, className }: { html: string; className: string }) {
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/articles/content.ts).
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/journal/pages/render.ts).
     <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
   )
 }

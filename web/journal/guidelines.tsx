@@ -137,7 +137,7 @@ function Block({ id, title, own, children }: BlockProps) {
       {own ? (
         <div
           className="journal-page-text cms-text"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/articles/content.ts).
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/journal/pages/render.ts).
           dangerouslySetInnerHTML={{ __html: own.html }}
         />
       ) : (

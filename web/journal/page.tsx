@@ -39,7 +39,7 @@ export default function Page() {
       <Outline headings={page.outline} />
       <div
         className="cms-text"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/articles/content.ts); the policy runs no script in it.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/journal/pages/render.ts); the policy runs no script in it.
         dangerouslySetInnerHTML={{ __html: page.html }}
       />
     </div>

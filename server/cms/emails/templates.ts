@@ -5,7 +5,7 @@ import type { Template } from '#emails/email.ts'
 import { linked } from '#emails/parts.ts'
 import { buttonMark, reworded, variablesIn, wordingOf } from '#emails/wording.ts'
 import type { Context } from '../../context.ts'
-import { audit } from '../record.ts'
+import { audit } from '../../workflow/record.ts'
 import { deleteWording, listWordings, putWording } from './queries.ts'
 
 function known(name: string): Template {

@@ -13,7 +13,7 @@ import { verifyAudit } from '../../db/audit-chain.ts'
 import { addJob } from '../../db/jobs.ts'
 import { decodeCursor, encodeCursor, instantForm, uuidForm } from '../../http/list-cursor.ts'
 import { referencesFor } from '../../http/number-reference.ts'
-import { audit } from '../record.ts'
+import { audit } from '../../workflow/record.ts'
 import { auditPage, auditScope, copyEmail, emailPage, findShownEmail, listJobs, retryJob } from './queries.ts'
 
 interface Page<Row> {
