@@ -1,0 +1,120 @@
+import { productionTasks } from '#domain/production.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { Context } from '../context.ts'
+import { addJob } from '../db/jobs.ts'
+import { type Conversion, DocumentError } from '../documents/index.ts'
+import { keyWithDigest, sha256Of } from '../files/digest-keys.ts'
+import { partsOfFile } from '../files/queries.ts'
+import { readParts } from '../files/source-parts.ts'
+import { storedDocument } from '../files/stored-document.ts'
+import { type Acting, lockAndSee, recordHistory, requireEditor } from '../workflow/act.ts'
+import { authorsOf, findManuscript, lockManuscript } from '../workflow/queries.ts'
+import * as texts from './text-queries.ts'
+
+/** Refuses unless the manuscript is accepted: its text is made after the decision has been sent. */
+export function requireAccepted({ manuscript }: Pick<Acting, 'manuscript'>): void {
+  if (manuscript.status !== 'accepted' || manuscript.held)
+    throw new Refusal('conflict', 'The text of an article is made once its manuscript has been accepted.')
+}
+
+/** Requests the conversion of an accepted file. The job reports its end in the same row. */
+export async function requestConversion(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  { fileId, changes }: { fileId: string; changes: texts.ChangeChoice },
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireEditor(acting)
+    requireAccepted(acting)
+    const sources = await texts.sourcesOf(trx, manuscriptId, acting.manuscript.version)
+    if (!sources.some(({ id }) => id === fileId))
+      throw invalid('fileId', 'Choose a Word or LaTeX file of the latest version.')
+    await texts.requestConversion(trx, {
+      ...{ manuscriptId, fileId, changes },
+      ...{ requestedBy: viewer.id, requestedAt: acting.now },
+    })
+    await addJob(trx, 'convert_text', { manuscriptId }, { key: `convert_text:${manuscriptId}` })
+  })
+}
+
+/** Job: converts the requested file and stores the result as a new version, or the reason why it cannot be converted. */
+export async function convertText(
+  context: Context,
+  { manuscriptId }: { manuscriptId: string },
+): Promise<void> {
+  const { db, clock, files } = context
+  const conversion = await texts.findConversion(db, manuscriptId)
+  if (conversion?.state !== 'waiting') return
+  const { requestedAt, requestedBy } = conversion
+  let made: Conversion
+  try {
+    made = await convert(context, manuscriptId, conversion)
+  } catch (error) {
+    // The server is stopping or the queue is full: the job is retried.
+    if (!(error instanceof DocumentError) || error.isTemporary) throw error
+    await texts.finishConversion(db, manuscriptId, requestedAt, {
+      ...{ state: 'failed', problem: error.message, finishedAt: clock.now() },
+    })
+    return
+  }
+  const media = await Promise.all(
+    made.media.map(async ({ name, mediaType, bytes }): Promise<texts.NewMedia> => {
+      const storageKey = keyWithDigest(`production/${manuscriptId}`, sha256Of(bytes), `.${name.split('.').at(-1)}`)
+      await files.put(storageKey, bytes)
+      return { name, mediaType, storageKey, size: bytes.length }
+    }),
+  )
+  await db.transaction().execute(async (trx) => {
+    const manuscript = await lockManuscript(trx, manuscriptId)
+    const now = clock.now()
+    const end = { state: 'done' as const, problem: null, finishedAt: now }
+    // A newer request, or another run of this job, has replaced this one.
+    if (!manuscript || !(await texts.finishConversion(trx, manuscriptId, requestedAt, end))) return
+    const versionId = await texts.insertVersion(trx, {
+      ...{ manuscriptId, jats: made.jats, origin: 'import', sourceFileId: conversion.fileId },
+      ...{ madeBy: requestedBy, madeAt: now, isValid: made.problems.length === 0 },
+      report: { problems: made.problems, counts: made.counts, completeness: made.completeness },
+    })
+    await texts.insertMedia(trx, versionId, media)
+    await texts.replaceTasks(trx, manuscriptId, Object.keys(productionTasks), made.tasks, now)
+    await texts.insertSourceComments(
+      trx,
+      made.comments.map(({ elementId, text, author }) => ({
+        ...{ manuscriptId, versionId, now },
+        anchor: { element: elementId, author },
+        body: text,
+      })),
+    )
+    const viewer = requestedBy === null ? null : { id: requestedBy }
+    await recordHistory(
+      { trx, manuscript, viewer, now },
+      {
+        ...{ action: 'text_converted', side: 'editor', visibleToAuthors: false },
+        details: { number: manuscript.number, valid: made.problems.length === 0 },
+      },
+    )
+  })
+}
+
+async function convert(
+  context: Context,
+  manuscriptId: string,
+  { fileId, storageKey, format, changes }: NonNullable<Awaited<ReturnType<typeof texts.findConversion>>>,
+): Promise<Conversion> {
+  const { db, documents, files } = context
+  const manuscript = await findManuscript(db, manuscriptId)
+  if (!manuscript) throw new DocumentError('gone', 'The manuscript has been deleted.')
+  const { title, abstract, keywords } = manuscript
+  const authors = await authorsOf(db, [manuscriptId])
+  const { journal } = await context.settings()
+  return documents.convert(storedDocument(files, storageKey), {
+    format: format === 'docx' ? 'docx' : 'latex',
+    parts: format === 'docx' ? [] : await readParts(context, await partsOfFile(db, fileId)),
+    changes: changes as texts.ChangeChoice,
+    language: journal.language,
+    record: { title, abstract, keywords, authors },
+  })
+}
