@@ -9,6 +9,8 @@ export const urls = {
   articleCsl: (id: string) => `/articles/${encodeURIComponent(id)}.csl.json`,
   articleEndnote: (id: string) => `/articles/${encodeURIComponent(id)}.enw`,
   articleXml: (id: string) => `/articles/${encodeURIComponent(id)}.xml`,
+  articleFigure: (id: string, name: string) =>
+    `/articles/${encodeURIComponent(id)}/figures/${encodeURIComponent(name)}`,
   articleLinkset: (id: string) => `/articles/${encodeURIComponent(id)}/linkset.json`,
   issues: '/issues',
   issue: (volume: number, issue: number) => `/issues/${volume}/${issue}`,

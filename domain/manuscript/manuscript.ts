@@ -237,6 +237,7 @@ const eventsForEditors = [
   'editor_is_no_author',
   'recommend_decision',
   'remind_author',
+  'text_converted',
 ] as const
 export type AuthorEvent = Action | (typeof eventsForAuthors)[number]
 export type HistoryEvent = AuthorEvent | (typeof eventsForEditors)[number]

@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { filled } from './shapes.ts'
+
 
 export const conversionInput = z.strictObject({
   fileId: z.uuid({ error: 'Choose a file' }),
   changes: z.enum(['accept', 'reject', 'keep'], { error: 'Choose what to do with tracked changes' }),
 })
 
-export const jatsUploadInput = z.strictObject({
-  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
-  fileName: filled(200, 'A file needs its name'),
-})
 
 export const taskInput = z
   .strictObject({
