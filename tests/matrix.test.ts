@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { includesRole, type Role } from '#domain/account/account.ts'
-import type { CallName } from '#domain/api/calls.ts'
 import { errors } from '#domain/errors.ts'
 import { type Action, actions, type Stage, type Status } from '#domain/manuscript/manuscript.ts'
 import { refusalOf, type Standing } from '#domain/manuscript/permissions.ts'
+import { actionCalls } from './actions.ts'
 import { type Person, startApp, type TestApp } from './app.ts'
 import { changed, type Schema, validValue } from './fuzz/schema.ts'
 import { reason, review, submitted } from './manuscripts.ts'
@@ -315,26 +315,11 @@ describe('by hand', () => {
   })
 })
 
-/** The call of each action; its refusals follow from the transition table. A missing action is a type error. */
-const callOf: Record<Action, CallName> = {
-  submit: 'POST /api/manuscripts/submit',
-  allow_review: 'POST /api/manuscripts/{id}/allow-review',
-  accept: 'POST /api/manuscripts/{id}/decision',
-  revisions: 'POST /api/manuscripts/{id}/decision',
-  reject: 'POST /api/manuscripts/{id}/decision',
-  undo_decision: 'POST /api/manuscripts/{id}/decision/undo',
-  new_round: 'POST /api/manuscripts/{id}/rounds',
-  respond: 'POST /api/manuscripts/{id}/author-response',
-  withdraw: 'POST /api/manuscripts/{id}/withdraw',
-  to_production: 'POST /api/manuscripts/{id}/production',
-  approve_proofs: 'POST /api/manuscripts/{id}/proofs',
-  request_changes: 'POST /api/manuscripts/{id}/proofs',
-  publish: 'POST /api/manuscripts/{id}/publish',
-  delete: 'DELETE /api/manuscripts/{id}',
-}
 /** Actions on an existing manuscript. */
 const steps: Record<string, Action> = Object.fromEntries(
-  actions.filter((action) => callOf[action].includes('{id}')).map((action) => [callOf[action], action]),
+  actions
+    .map((action): [string, Action] => [actionCalls[action].call, action])
+    .filter(([call]) => call.includes('{id}')),
 )
 
 const allowsRole = ({ access }: Route, who: Who) =>

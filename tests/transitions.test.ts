@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type Action,
-  actions,
-  isOpen,
-  type Stage,
-  type Status,
-  transitionOf,
-} from '#domain/manuscript/manuscript.ts'
+import { actions, isOpen, type Stage, type Status, transitionOf } from '#domain/manuscript/manuscript.ts'
+import { actionCalls } from './actions.ts'
 import { type Answer, type Person, startApp, type TestApp } from './app.ts'
-import { reason, review, samplePdf, submitted } from './manuscripts.ts'
+import { review, samplePdf, submitted } from './manuscripts.ts'
 import { full, seed } from './sample.ts'
 
 /**
@@ -48,34 +42,6 @@ async function stateOf(id: string): Promise<State> {
 
 type Call = (person: Person, id: string) => Promise<Answer | undefined>
 
-/** The call for each action of the table, except 'submit', which starts every walk: see submitted(). */
-const actionCalls: Record<Exclude<Action, 'submit'>, Call> = {
-  allow_review: (person, id) => person.post(`/api/manuscripts/${id}/allow-review`, reason),
-  accept: (person, id) =>
-    person.post(`/api/manuscripts/${id}/decision`, { decision: 'accept', notes: '', ...reason }),
-  revisions: (person, id) =>
-    person.post(`/api/manuscripts/${id}/decision`, { decision: 'revisions', notes: '', ...reason }),
-  reject: (person, id) =>
-    person.post(`/api/manuscripts/${id}/decision`, { decision: 'reject', notes: '', ...reason }),
-  respond: (person, id) => person.post(`/api/manuscripts/${id}/author-response`, { response: 'We have.' }),
-  new_round: (person, id) => person.post(`/api/manuscripts/${id}/rounds`, reason),
-  withdraw: (person, id) => person.post(`/api/manuscripts/${id}/withdraw`),
-  undo_decision: (person, id) => person.post(`/api/manuscripts/${id}/decision/undo`),
-  to_production: (person, id) => person.post(`/api/manuscripts/${id}/production`),
-  approve_proofs: (person, id) => person.post(`/api/manuscripts/${id}/proofs`, { approved: true }),
-  request_changes: (person, id) =>
-    person.post(`/api/manuscripts/${id}/proofs`, { approved: false, comments: 'Table 2' }),
-  publish: (person, id) =>
-    person.post(`/api/manuscripts/${id}/publish`, {
-      volume: 1,
-      issue: 1,
-      pages: '1-9',
-      category: 'Economics',
-      ...reason,
-    }),
-  delete: (person, id) => person.delete(`/api/manuscripts/${id}`),
-}
-
 /** Calls that never move a manuscript. */
 const otherCalls: Record<string, Call> = {
   copyedit: async (person, id) =>
@@ -104,7 +70,13 @@ const otherCalls: Record<string, Call> = {
   },
 }
 
-const calls: Record<string, Call> = { ...actionCalls, ...otherCalls }
+const calls: Record<string, Call> = {
+  ...otherCalls,
+  // Every walk starts with a submitted manuscript.
+  ...Object.fromEntries(
+    actions.filter((action) => action !== 'submit').map((action) => [action, actionCalls[action].send]),
+  ),
+}
 
 const isAction = (name: string) => (actions as readonly string[]).includes(name)
 

@@ -85,6 +85,10 @@ interface Step {
   to: Status | 'before' | 'gone'
   /** null keeps the stage. */
   stage: Stage | null
+  /** What the history says of it, to each side. */
+  history: { editors: string; authors: string }
+  /** Editors who may not take it: who only recommend, or have still to say whether an author entry is theirs. */
+  closedTo: readonly ('recommending' | 'asked')[]
 }
 
 const decidable = ['submitted', 'under_review', 'revised'] as const
@@ -100,6 +104,8 @@ const table = {
     from: ['draft'],
     to: 'submitted',
     stage: 'initial_review',
+    history: { editors: 'Submitted', authors: 'Submitted' },
+    closedTo: [],
   },
   allow_review: {
     label: 'Allow for Review',
@@ -107,6 +113,8 @@ const table = {
     from: ['submitted'],
     to: 'under_review',
     stage: 'peer_review',
+    history: { editors: 'Allowed for review', authors: 'Sent to reviewers' },
+    closedTo: [],
   },
   accept: {
     label: 'Accept',
@@ -114,6 +122,8 @@ const table = {
     from: decidable,
     to: 'accepted',
     stage: 'copyediting',
+    history: { editors: 'Decision: accept', authors: 'Accepted' },
+    closedTo: ['recommending', 'asked'],
   },
   revisions: {
     label: 'Revisions',
@@ -121,6 +131,8 @@ const table = {
     from: decidable,
     to: 'revisions_required',
     stage: 'author_revisions',
+    history: { editors: 'Decision: revisions', authors: 'Revisions requested' },
+    closedTo: ['recommending', 'asked'],
   },
   reject: {
     label: 'Reject',
@@ -128,6 +140,8 @@ const table = {
     from: decidable,
     to: 'rejected',
     stage: null,
+    history: { editors: 'Decision: reject', authors: 'Not accepted' },
+    closedTo: ['recommending', 'asked'],
   },
   respond: {
     label: 'Send revision',
@@ -135,6 +149,8 @@ const table = {
     from: ['revisions_required'],
     to: 'revised',
     stage: 'final_review',
+    history: { editors: 'Revision and response sent', authors: 'Revision sent' },
+    closedTo: [],
   },
   new_round: {
     label: 'Start a new round',
@@ -142,6 +158,8 @@ const table = {
     from: ['revised'],
     to: 'under_review',
     stage: 'peer_review',
+    history: { editors: 'New round started', authors: 'A new round of review began' },
+    closedTo: [],
   },
   to_production: {
     label: 'Send to production',
@@ -150,6 +168,8 @@ const table = {
     fromStage: 'copyediting',
     to: 'accepted',
     stage: 'production',
+    history: { editors: 'Sent to production', authors: 'Sent to production' },
+    closedTo: [],
   },
   approve_proofs: {
     label: 'Approve proofs',
@@ -158,6 +178,8 @@ const table = {
     fromStage: 'production',
     to: 'accepted',
     stage: 'production',
+    history: { editors: 'Proofs approved', authors: 'Proofs approved' },
+    closedTo: [],
   },
   request_changes: {
     label: 'Request changes',
@@ -166,6 +188,8 @@ const table = {
     fromStage: 'production',
     to: 'accepted',
     stage: 'production',
+    history: { editors: 'Changes to the proofs requested', authors: 'Changes to the proofs requested' },
+    closedTo: [],
   },
   publish: {
     label: 'Publish',
@@ -174,6 +198,8 @@ const table = {
     fromStage: 'production',
     to: 'published',
     stage: 'production',
+    history: { editors: 'Published', authors: 'Published' },
+    closedTo: [],
   },
   withdraw: {
     label: 'Withdraw',
@@ -181,6 +207,8 @@ const table = {
     from: ['submitted', 'under_review', 'revisions_required', 'revised'],
     to: 'withdrawn',
     stage: null,
+    history: { editors: 'Withdrawn', authors: 'Withdrawn' },
+    closedTo: [],
   },
   delete: {
     label: 'Delete',
@@ -188,6 +216,8 @@ const table = {
     from: ['submitted', 'under_review', 'revisions_required', 'revised', 'rejected', 'withdrawn'],
     to: 'gone',
     stage: null,
+    history: { editors: 'Deleted', authors: 'Deleted' },
+    closedTo: ['recommending'],
   },
   undo_decision: {
     label: 'Undo decision',
@@ -195,6 +225,8 @@ const table = {
     from: ['accepted', 'revisions_required', 'rejected'],
     to: 'before',
     stage: null,
+    history: { editors: 'Decision undone', authors: 'Decision undone' },
+    closedTo: ['recommending'],
   },
 } satisfies Record<string, Step>
 
@@ -239,6 +271,15 @@ const eventsForEditors = [
   'remind_author',
   'text_converted',
 ] as const
+
+/** What the history says of each action, to one side. */
+export function historyTexts(side: keyof Step['history']): Record<Action, string> {
+  return Object.fromEntries(actions.map((action) => [action, table[action].history[side]])) as Record<
+    Action,
+    string
+  >
+}
+
 export type AuthorEvent = Action | (typeof eventsForAuthors)[number]
 export type HistoryEvent = AuthorEvent | (typeof eventsForEditors)[number]
 

@@ -52,12 +52,6 @@ export interface Position {
   isAsked?: boolean
 }
 
-/** Actions that a recommending editor may not take. */
-const deciding: ReadonlySet<Action> = new Set(['accept', 'revisions', 'reject', 'undo_decision', 'delete'])
-
-/** Decisions rest on the reviews, which are hidden from an editor who may be an author. */
-const restingOnReviews: ReadonlySet<Action> = new Set(['accept', 'revisions', 'reject'])
-
 /** Whether a person of this standing may take the action now: null, or the code of the refusal. */
 export function refusalOf(action: Action, standing: Standing, position: Position): ErrorCode | null {
   if (standing === 'stranger') return 'not_found'
@@ -66,8 +60,8 @@ export function refusalOf(action: Action, standing: Standing, position: Position
     return standing === 'reviewer' ? 'not_found' : 'conflict_of_interest'
   if (transition.party === 'author' && standing !== 'submitter')
     return standing === 'coauthor' ? 'forbidden' : 'not_found'
-  if (position.isAsked && restingOnReviews.has(action)) return 'authorship_question'
-  if (position.recommendsOnly && deciding.has(action)) return 'recommends_only'
+  if (position.isAsked && transition.closedTo.includes('asked')) return 'authorship_question'
+  if (position.recommendsOnly && transition.closedTo.includes('recommending')) return 'recommends_only'
   if (!isOpen(action, position.status, position.stage)) return 'conflict'
   // During the hold, editors can only undo the decision.
   if (position.decisionHeld !== (action === 'undo_decision')) return 'conflict'

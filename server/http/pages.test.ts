@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#domain/errors.ts'
 import type { Reads } from '#domain/pages/reads.ts'
+import { pagesInSiteMap } from '#domain/pages/site-pages.ts'
 import { sampleReads } from '#tests/sample-site.ts'
 import { KeptPage } from './kept-page.ts'
 import { pageAddress } from './page-address.ts'
@@ -67,6 +68,13 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
       expect(cache.get(`${origin} /${folder}/a-personal-link`)).toBeUndefined()
     },
   )
+
+  it.each(pagesInSiteMap)('$path has the title and the address of the table', async ({ path, title }) => {
+    const { statusCode, body } = await app.inject(path)
+    expect(statusCode).toBe(200)
+    expect(body).toContain(`<link rel="canonical" href="${origin}${path}"/>`)
+    if (path !== '/') expect(/<title>([^<]*)/.exec(body)?.[1]).toMatch(new RegExp(`^${title} - `))
+  })
 
   it('is ready only while pages answer', async () => {
     expect(await failingChecks(app.readiness)).toEqual([])

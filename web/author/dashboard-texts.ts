@@ -1,4 +1,4 @@
-import type { AuthorEvent } from '#domain/manuscript/manuscript.ts'
+import { type AuthorEvent, historyTexts } from '#domain/manuscript/manuscript.ts'
 import type { Turn } from '#domain/manuscript/turn.ts'
 import { capitalised, inWords } from '#web/ui/text/numbers.ts'
 
@@ -229,19 +229,7 @@ export const texts = {
   },
   /** History entries by action. */
   story: {
-    submit: 'Submitted',
-    allow_review: 'Sent to reviewers',
-    accept: 'Accepted',
-    revisions: 'Revisions requested',
-    reject: 'Not accepted',
-    respond: 'Revision sent',
-    new_round: 'A new round of review began',
-    to_production: 'Sent to production',
-    approve_proofs: 'Proofs approved',
-    request_changes: 'Changes to the proofs requested',
-    publish: 'Published',
-    withdraw: 'Withdrawn',
-    undo_decision: 'Decision undone',
+    ...historyTexts('authors'),
     add_file: 'File added',
     settle_finding: 'Anonymity finding settled',
     ask_time: 'Extension requested',
@@ -250,6 +238,5 @@ export const texts = {
     authorship_confirmed: 'Authorship confirmed',
     authorship_disputed: 'Authorship disputed',
     add_galley: 'Galley ready to proofread',
-    delete: 'Deleted',
   } satisfies Record<AuthorEvent, string> as Readonly<Record<string, string>>,
 } as const

@@ -8,8 +8,8 @@ import {
   contentTypes,
   isContentKey,
   pageParts,
-  reservedKeys,
 } from '#domain/journal/cms.ts'
+import { reservedKeys } from '#domain/pages/site-pages.ts'
 import type { ContentVersionView, ContentView } from '#domain/schemas/cms.ts'
 import { api } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
@@ -65,7 +65,7 @@ function whereOf(typed: string): string {
   if (!isContentKey(key)) return words.keyHelp
   const part = pageParts.find((one) => one.key === key)
   if (part) return part.shown
-  return reservedKeys.includes(key) ? words.reserved(key) : words.address(key)
+  return reservedKeys.has(key) ? words.reserved(key) : words.address(key)
 }
 
 type Pane = { name: 'preview' } | { name: 'versions' } | { name: 'theirs'; item: ContentView | null }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cmsLimits, cmsMessages, isMenuHref, movedOrder, orderOf } from '#domain/journal/cms.ts'
+import { pagesInMenu } from '#domain/pages/site-pages.ts'
 import type { MenuItemView } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -197,6 +198,7 @@ function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClose: () 
       <div className="full">
         <TextInput
           {...field('href')}
+          list="menu-pages"
           label={words.href}
           placeholder={words.hrefHint}
           help={words.hrefHelp}
@@ -205,6 +207,11 @@ function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClose: () 
           spellCheck={false}
           required
         />
+        <datalist id="menu-pages">
+          {pagesInMenu.map(({ path, title }) => (
+            <option key={path} value={path} label={title} />
+          ))}
+        </datalist>
       </div>
       <TextInput
         {...field('order')}

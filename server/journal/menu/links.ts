@@ -1,7 +1,10 @@
-import { cmsMessages, programPages } from '#domain/journal/cms.ts'
+import { cmsMessages } from '#domain/journal/cms.ts'
+import { pagesInMenu } from '#domain/pages/site-pages.ts'
 import type { MenuItemView } from '#domain/schemas/cms.ts'
 import type { Queryable } from '../../db/client.ts'
 import { findTargets, listMenu, type MenuRow } from './queries.ts'
+
+const builtIn: ReadonlySet<string> = new Set(pagesInMenu.map(({ path }) => path))
 
 /** The path of a URL of this site; null for other sites. */
 function pathOf(href: string): string | null {
@@ -23,7 +26,7 @@ export async function checkedMenu(db: Queryable): Promise<MenuItemView[]> {
   )
   const problemOf = ({ id, href }: MenuRow): string | null => {
     const path = pathOf(href)
-    if (path !== null && !programPages.includes(path) && !found.has(path)) return cmsMessages.linkMissing
+    if (path !== null && !builtIn.has(path) && !found.has(path)) return cmsMessages.linkMissing
     return items.some((other) => other.id !== id && other.href === href) ? cmsMessages.linkTwice : null
   }
   return items.map((item) => ({ ...item, problem: problemOf(item) }))

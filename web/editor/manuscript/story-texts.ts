@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '#domain/manuscript/manuscript.ts'
+import { type HistoryEvent, historyTexts } from '#domain/manuscript/manuscript.ts'
 import { count } from '../texts.ts'
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -48,20 +48,7 @@ export const storyTexts = {
   empty: 'Nothing has happened yet.',
   by: (name: string) => `, ${name}`,
   actions: {
-    submit: 'Submitted',
-    delete: 'Deleted',
-    allow_review: 'Allowed for review',
-    accept: 'Decision: accept',
-    revisions: 'Decision: revisions',
-    reject: 'Decision: reject',
-    undo_decision: 'Decision undone',
-    respond: 'Revision and response sent',
-    new_round: 'New round started',
-    to_production: 'Sent to production',
-    approve_proofs: 'Proofs approved',
-    request_changes: 'Changes to the proofs requested',
-    publish: 'Published',
-    withdraw: 'Withdrawn',
+    ...historyTexts('editors'),
     ask_time: 'Extension requested by the authors',
     grant_time: 'Extension granted',
     decline_time: 'Extension declined',
