@@ -15,12 +15,10 @@ export const productionTextApi = {
     body: conversionInput,
     answers: { 200: done },
   },
-  'GET /api/manuscripts/{id}/text/html': {
+  'GET /api/manuscripts/{id}/text/{version}/preview.html': {
     access: 'editor',
-    params,
-    /** The newest version if omitted. */
-    query: z.object({ version: number.optional().catch(undefined) }),
-    answers: { 200: z.object({ number: z.number(), html: z.string() }) },
+    params: z.object({ id, version: number }),
+    answers: { 200: z.string().meta({ description: 'The text as a page, for a frame' }) },
   },
   'GET /api/manuscripts/{id}/text/{version}/media/{name}': {
     access: 'editor',

@@ -45,7 +45,8 @@ export const textVersion = z.object({
 
 export const textTask = z.object({
   id: z.string(),
-  elementId: z.string(),
+  /** Id of its place in the preview, if it has one. */
+  anchor: z.string().nullable(),
   weight: z.enum(['must', 'should']),
   title: z.string(),
   advice: z.string(),

@@ -4,7 +4,8 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { requestConversion } from './conversion.ts'
-import { settleTask, textHtml, textMedia, textView } from './text.ts'
+import { previewPage } from './preview-page.ts'
+import { settleTask, textMedia, textView } from './text.ts'
 
 export async function productionTextRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, productionTextApi, {
@@ -14,8 +15,20 @@ export async function productionTextRoutes(app: FastifyInstance, context: Contex
       await requestConversion(context, await signedIn(request), request.params.id, request.body)
       return { message: 'The conversion has started' }
     },
-    'GET /api/manuscripts/{id}/text/html': async (request) =>
-      textHtml(context, await signedIn(request), request.params.id, request.query.version),
+    'GET /api/manuscripts/{id}/text/{version}/preview.html': async (request, reply) => {
+      const { id, version } = request.params
+      return (
+        reply
+          .type('text/html; charset=utf-8')
+          // No scripts; pictures of this manuscript only, which are sent to a frame of the same origin.
+          .header(
+            'content-security-policy',
+            "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin allow-top-navigation-by-user-activation",
+          )
+          .header('cache-control', 'private, no-store')
+          .send(await previewPage(context, await signedIn(request), id, version))
+      )
+    },
     'GET /api/manuscripts/{id}/text/{version}/media/{name}': async (request, reply) => {
       const { id, version, name } = request.params
       const { storageKey, mediaType } = await textMedia(context, await signedIn(request), id, version, name)

@@ -3,15 +3,11 @@ import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { TextView } from '#domain/schemas/production-text.ts'
 import type { Context } from '../context.ts'
-import { jatsToHtml } from '../jats/html.ts'
+import { pageAnchors } from '../jats/html.ts'
 import { parseJats } from '../jats/parse.ts'
-import { see } from '../workflow/act.ts'
-import { lockAndSee, requireEditor } from '../workflow/act.ts'
+import { lockAndSee, requireEditor, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { insertAudit } from '../workflow/queries.ts'
-import { articleXmlOf, type Placement } from './article-xml.ts'
-import { suggestions } from './preflight.ts'
-import { lastRevised } from './queries.ts'
 import * as texts from './text-queries.ts'
 
 /** The state of an article's text for editors: sources, the conversion, versions and tasks. */
@@ -23,6 +19,8 @@ export async function textView(context: Context, viewer: Viewer, manuscriptId: s
   const conversion = await texts.findConversion(db, manuscriptId)
   const versions = await texts.versionsOf(db, manuscriptId)
   const tasks = await texts.tasksOf(db, manuscriptId)
+  const newest = await texts.findVersion(db, manuscriptId)
+  const anchors = newest?.jats ? pageAnchors(parseJats(newest.jats)) : new Map<string, string>()
   return {
     manuscript: { id: manuscript.id, number: manuscript.number, title: manuscript.title },
     isOpen: manuscript.status === 'accepted' && !manuscript.held,
@@ -49,57 +47,19 @@ export async function textView(context: Context, viewer: Viewer, manuscriptId: s
         completeness,
       }
     }),
-    tasks: tasks.flatMap(({ code, params, username, firstName, lastName, ...task }) =>
+    tasks: tasks.flatMap(({ code, params, elementId, username, firstName, lastName, ...task }) =>
       isTaskCode(code)
         ? [
             {
               ...task,
               ...taskText(code, params as TaskParams),
+              anchor: anchors.get(elementId) ?? null,
               state: task.state as texts.TaskState,
               settledBy: username === null ? null : personName({ username, firstName, lastName }),
             },
           ]
         : [],
     ),
-  }
-}
-
-/** The newest version, or one by its number, as the article's page would show it. */
-export async function textHtml(
-  context: Context,
-  viewer: Viewer,
-  manuscriptId: string,
-  number: number | undefined,
-): Promise<{ number: number; html: string }> {
-  const { db } = context
-  const seen = await see(db, viewer, manuscriptId)
-  requireEditor(seen)
-  const version = await texts.findVersion(db, manuscriptId, number)
-  if (!version?.jats) throw new Refusal('not_found', 'This version does not exist.')
-  const settings = await context.settings()
-  const { manuscript, authors } = seen
-  const xml = articleXmlOf(version.jats, {
-    ...{ manuscript, authors, settings },
-    placement: await plannedPlacement(context, manuscript),
-  })
-  const media = new Map((await texts.mediaOf(db, version.id)).map((one) => [one.name, one]))
-  const at = `/api/manuscripts/${manuscriptId}/text/${version.number}/media/`
-  const { html } = jatsToHtml(parseJats(xml), {
-    figures: (name) => (media.has(name) ? { src: at + encodeURIComponent(name) } : null),
-  })
-  return { number: version.number, html }
-}
-
-/** Where the article will be published as far as it is known: dates and pages are those of today. */
-async function plannedPlacement(
-  context: Context,
-  manuscript: Parameters<typeof suggestions>[2],
-): Promise<Placement> {
-  const { doi, category } = await suggestions(context.db, await context.settings(), manuscript)
-  return {
-    ...{ volume: null, issue: null, pages: null, doi, category, isOpenAccess: true },
-    published: context.clock.now().toISOString().slice(0, 10),
-    revised: await lastRevised(context.db, manuscript.id),
   }
 }
 
