@@ -23,6 +23,7 @@ export const urls = {
   cmsLogin: '/cms/login',
   cmsDashboard: '/cms/dashboard',
   authorManuscript: (id: string) => `/author-dashboard/manuscripts/${id}`,
+  manuscriptText: (id: string) => `/editor-dashboard/manuscripts/${id}/text`,
   editorManuscript: (id: string) => `/editor-dashboard/manuscripts/${id}`,
   review: (assignmentId: string) => `/reviews/${assignmentId}`,
   signIn: '/sign-in',
