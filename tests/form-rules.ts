@@ -10,7 +10,7 @@ export const formsWithoutKit: Readonly<Record<string, string>> = {
   'web/articles/search-form.tsx': 'a search is an address, which takes any text',
   'web/editor/queue/queue-filters.tsx': 'filters take effect as they are chosen',
   'web/editor/analytics/analytics.tsx': 'filters take effect as they are chosen',
-  'web/reviewer/pages.tsx': 'turns to a page of the manuscript',
+  'web/reviewer/page-jump.tsx': 'turns to a page of the manuscript',
 }
 
 /** What a file of the pages does by hand that web/ui/forms does for all forms: decision 0047. */

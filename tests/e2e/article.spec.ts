@@ -276,6 +276,17 @@ test('Cite copies, Share copies and closes, Save is kept', async ({ page, contex
   await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('Without its dialogs the page still cites, and says that a figure could not be loaded', async ({
+  page,
+}) => {
+  await page.goto(article)
+  await page.route(/\/assets\/(cite-dialog|figure-viewer)/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Cite', exact: true }).click()
+  await expect(page).toHaveURL(/#cite$/)
+  await page.getByRole('button', { name: 'View larger (Figure 1)' }).click()
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+})
+
 test.describe('axe finds nothing', () => {
   for (const [colorScheme, width] of [
     ['light', 1280],

@@ -22,11 +22,14 @@ import './article-parts.css'
 import { CiteSection } from './article-cite.tsx'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
-import { Abstract, Publication, References, Related, Statements, WithoutText } from './article-sections.tsx'
+import { Publication } from './article-publication.tsx'
+import { References } from './article-references.tsx'
+import { Abstract, Statements, WithoutText } from './article-sections.tsx'
 import { statementTexts, articleTexts as texts } from './article-texts.ts'
 import { outlined } from './full-text.ts'
 import { Outline } from './outline.tsx'
 import { fullTextId, Reading } from './reading.tsx'
+import { Related } from './related-articles.tsx'
 
 /** After 'View Related'. */
 const relatedMost = 100

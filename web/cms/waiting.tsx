@@ -1,37 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { Heads } from './parts.tsx'
-import { texts } from './texts.ts'
+import { Heads } from './item.tsx'
 import './waiting.css'
-
-/** Placeholders while a list or form loads, in the layout of the content, so that nothing moves. */
-
-type Width = 'w-20' | 'w-40' | 'w-60' | 'w-80' | 'full'
-
-function Lines({ widths, className }: { widths: readonly Width[]; className?: string }) {
-  return (
-    <span className={classNames('cms-lines', className)}>
-      {widths.map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else and never move.
-        <span key={index} className={classNames('skeleton', width)} />
-      ))}
-    </span>
-  )
-}
-
-function times(count: number, one: ReactNode) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move.
-  return Array.from({ length: count }, (_, index) => <li key={index}>{one}</li>)
-}
-
-function Announced({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return (
-    <div role="status" className={classNames('cms-waiting', className)}>
-      <span className="hidden-text">{texts.waiting}</span>
-      <div aria-hidden="true">{children}</div>
-    </div>
-  )
-}
+import { Announced, Lines, times, type Width } from './waiting-parts.tsx'
 
 interface WaitingListProps {
   /** Class of the list, which sets its columns. */

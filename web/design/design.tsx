@@ -6,60 +6,17 @@ import { Badge, Confidential, Notice } from '#web/ui/marks/notice.tsx'
 import { StageBar, StageTicks } from '#web/ui/marks/stages.tsx'
 import { Empty, Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
 import { StatusMark } from '#web/ui/marks/status.tsx'
-import { Dot, type DotKind, Timeline } from '#web/ui/marks/timeline.tsx'
+import { Dot, Timeline } from '#web/ui/marks/timeline.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import './design.css'
+import { colors, dots } from './colour-specimen.ts'
 import { Actions, Fields, TabsSpecimen } from './specimen-parts.tsx'
+import { interfaceType, TypeRow, type } from './type-specimen.tsx'
 
 /** All components on one page, for developers. Not linked and not indexed; its texts are in this file. */
-
 export function meta() {
   return [{ title: 'Design' }, { name: 'robots', content: 'noindex' }]
 }
-
-/** Size and line height, weight, and use. */
-const type: readonly (readonly [measures: string, sample: string])[] = [
-  ['57/60, 500', 'Trade, 24.8'],
-  ['48/53, 500', 'Trade, 24.8'],
-  ['40/46, 600', 'Whose currency, whose risk?'],
-  ['33/36, 300', '4,218, 12.6'],
-  ['28/32, 600', 'Whose currency, whose risk?'],
-  ['23/28, 600', 'Whose currency, whose risk?'],
-  ['19/29, 400', 'Whose currency, whose risk?'],
-  ['18/30, 400', 'Whose currency, whose risk?'],
-  ['16/26, 400', 'Whose currency, whose risk?'],
-]
-const interfaceType: typeof type = [
-  ['16/24, 400', 'Decision due January 12, 2027. 1,204 downloads'],
-  ['14/20, 500', 'Decision due January 12, 2027. 1,204 downloads'],
-  ['13/20, 400', 'Decision due January 12, 2027. 1,204 downloads'],
-]
-const colors = [
-  'paper',
-  'paper-2',
-  'ink',
-  'ink-2',
-  'ink-3',
-  'line',
-  'line-2',
-  'edge',
-  'accent',
-  'accent-soft',
-  'brass',
-  'oa',
-  'ok',
-  'warn',
-  'bad',
-  'mark',
-]
-const dots: [DotKind, string][] = [
-  ['full', 'done'],
-  ['half', 'under way'],
-  ['ring', 'to come'],
-  ['late', 'late'],
-  ['struck', 'declined'],
-  ['past', 'past'],
-]
 
 export default function Design() {
   return (
@@ -185,16 +142,6 @@ export default function Design() {
           <Avatar name="Elif Kalaycı" />
         </div>
       </Part>
-    </div>
-  )
-}
-
-function TypeRow({ row: [measures, sample], inSans }: { row: (typeof type)[number]; inSans?: boolean }) {
-  const [size] = measures.split('/')
-  return (
-    <div>
-      <dt>{measures}</dt>
-      <dd className={`design-s-${size}${inSans ? ' design-in-sans' : ''}`}>{sample}</dd>
     </div>
   )
 }

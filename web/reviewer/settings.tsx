@@ -1,5 +1,4 @@
-import { X } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnAccountView } from '#domain/schemas/own-account.ts'
 import type { ReviewerSettings as Settings } from '#domain/schemas/review.ts'
@@ -8,7 +7,8 @@ import { reasonOf } from '#web/app/api.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox, FieldError, TextInput } from '#web/ui/forms/field.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
@@ -16,9 +16,10 @@ import { longDate } from '#web/ui/text/dates.tsx'
 import { calls, keys } from './calls.ts'
 import { texts } from './texts.ts'
 import './settings.css'
+import { ExpertiseKeywords } from './expertise-keywords.tsx'
 
 const words = texts.settings
-const most = 20
+
 /** The reviewer's topic in domain/account/email-topics.ts. */
 const topic = 'review_news'
 
@@ -75,7 +76,7 @@ function SettingsForm({ settings, account }: { settings: Settings; account: OwnA
         <h2 id="expertise-title" className="section-title">
           {words.expertise}
         </h2>
-        <Keywords words={expertise} onChange={setExpertise} error={form.error('expertise')} />
+        <ExpertiseKeywords words={expertise} onChange={setExpertise} error={form.error('expertise')} />
       </section>
       <section aria-labelledby="away-title">
         <h2 id="away-title" className="section-title">
@@ -113,67 +114,5 @@ function SettingsForm({ settings, account }: { settings: Settings; account: OwnA
         </Button>
       </p>
     </form>
-  )
-}
-
-interface KeywordsProps {
-  words: readonly string[]
-  onChange: (words: string[]) => void
-  error: string | undefined
-}
-
-function Keywords({ words: list, onChange, error }: KeywordsProps) {
-  const [typed, setTyped] = useState('')
-  const [full, setFull] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  function add(event?: FormEvent) {
-    event?.preventDefault()
-    const word = typed.trim()
-    setFull(list.length >= most)
-    if (!word || list.length >= most) return
-    if (!list.some((known) => known.toLowerCase() === word.toLowerCase())) onChange([...list, word])
-    setTyped('')
-  }
-  return (
-    <div className="stack">
-      {list.length === 0 ? (
-        <p className="help">{words.noKeywords}</p>
-      ) : (
-        <ul className="reviewer-keyword-list">
-          {list.map((word) => (
-            <li key={word}>
-              {word}
-              <button
-                type="button"
-                aria-label={words.remove(word)}
-                onClick={() => {
-                  onChange(list.filter((other) => other !== word))
-                  setFull(false)
-                  input.current?.focus()
-                }}
-              >
-                <X aria-hidden="true" className="icon" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="reviewer-keyword-add">
-        <TextInput
-          ref={input}
-          id="new-keyword"
-          label={words.keyword}
-          help={words.expertiseHelp}
-          maxLength={80}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') add(event)
-          }}
-        />
-        <Button onClick={() => add()}>{words.add}</Button>
-      </div>
-      {(full || error) && <FieldError id="keywords-error">{full ? words.tooMany : error}</FieldError>}
-    </div>
   )
 }

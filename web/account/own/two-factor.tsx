@@ -1,17 +1,10 @@
-import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { EnrolmentView, OwnAccountView } from '#domain/schemas/own-account.ts'
-import { useSend } from '#web/app/send.ts'
-import { toast } from '#web/app/toast.ts'
-import { Button } from '#web/ui/forms/button.tsx'
-import { TextInput } from '#web/ui/forms/field.tsx'
-import { FormProblems } from '#web/ui/forms/form-problems.tsx'
-import { useForm } from '#web/ui/forms/use-form.ts'
-import { Badge } from '#web/ui/marks/notice.tsx'
-import { calls, ofAccount } from './calls.ts'
-import { ProofInput } from './proof-input.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
 import { texts } from './texts.ts'
+import { Begin, Enrol } from './two-factor-enrolment.tsx'
+import { TwoFactorOn } from './two-factor-on.tsx'
 
 const words = texts.twoFactor
 
@@ -23,7 +16,7 @@ export function TwoFactor({ account }: { account: OwnAccountView }) {
       {codes ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
       ) : account.twoFactor === 'on' ? (
-        <TurnedOn account={account} onCodes={setCodes} />
+        <TwoFactorOn account={account} onCodes={setCodes} />
       ) : enrolment ? (
         <Enrol
           enrolment={enrolment}
@@ -37,206 +30,5 @@ export function TwoFactor({ account }: { account: OwnAccountView }) {
         <Begin account={account} onBegun={setEnrolment} />
       )}
     </Section>
-  )
-}
-
-interface BeginProps {
-  account: OwnAccountView
-  onBegun: (enrolment: EnrolmentView) => void
-}
-
-function Begin({ account, onBegun }: BeginProps) {
-  const [password, setPassword] = useState('')
-  const send = useSend({ call: calls.beginTwoFactor, failed: words.failed, onDone: onBegun, refetch: [] })
-  const form = useForm<'password'>({ ids: 'two-factor-', error: send.error })
-  return (
-    <form
-      className="form-grid"
-      noValidate
-      onSubmit={form.onSubmit(() => send.mutate(account.hasPassword ? password : null))}
-    >
-      <p>{words.off}</p>
-      <FormProblems form={form} failed={words.failed} brief />
-      <ProofInput
-        {...form.field('password')}
-        account={account}
-        value={password}
-        onChange={(value) => {
-          setPassword(value)
-          if (send.isError) send.reset()
-        }}
-      />
-      <p className="form-actions">
-        <Button type="submit" kind="primary" busy={send.isPending}>
-          {words.begin}
-        </Button>
-      </p>
-    </form>
-  )
-}
-
-interface EnrolProps {
-  enrolment: EnrolmentView
-  onCancel: () => void
-  onCodes: (codes: string[]) => void
-}
-
-function Enrol({ enrolment, onCancel, onCodes }: EnrolProps) {
-  const [code, setCode] = useState('')
-  const send = useSend({
-    call: calls.confirmTwoFactor,
-    done: words.confirmed,
-    failed: words.failed,
-    refetch: ofAccount,
-    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
-  })
-  const form = useForm({
-    ids: 'two-factor-',
-    checks: { code: !code.trim() && words.codeMissing },
-    error: send.error,
-  })
-  const { secret, address, qr } = enrolment
-
-  return (
-    <form className="form-grid" onSubmit={form.onSubmit(() => send.mutate(code.trim()))} noValidate>
-      <div className="own-enrolment">
-        {/* Dark on light in both themes, because scanners require it. */}
-        <svg
-          className="own-qr"
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          role="img"
-          aria-label={words.qr}
-          shapeRendering="crispEdges"
-        >
-          <path d={qr.path} />
-        </svg>
-        <div>
-          <p>
-            <b>{words.scan}</b>
-          </p>
-          <p className="help">{words.typed}</p>
-          <p>
-            <code className="own-secret">{secret}</code>
-          </p>
-          <p>
-            <a href={address}>{words.open}</a>
-          </p>
-        </div>
-      </div>
-      <FormProblems form={form} failed={words.failed} brief />
-      <TextInput
-        {...form.field('code')}
-        label={words.code}
-        help={words.codeHelp}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        value={code}
-        onChange={(event) => {
-          setCode(event.target.value)
-          if (send.isError) send.reset()
-        }}
-      />
-      <p className="form-actions">
-        <Button type="submit" kind="primary" busy={send.isPending}>
-          {words.confirm}
-        </Button>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
-      </p>
-    </form>
-  )
-}
-
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast({ title: words.copied }),
-      () => toast({ title: words.copyFailed, variant: 'destructive' }),
-    )
-  return (
-    <div className="form-grid">
-      <p>
-        <b>{words.codesTitle}</b>
-      </p>
-      <p>{words.codesBody}</p>
-      <ol className="own-recovery-codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <p className="form-actions">
-        <Button kind="primary" onClick={onKept}>
-          {words.done}
-        </Button>
-        <Button onClick={copy}>{words.copy}</Button>
-      </p>
-    </div>
-  )
-}
-
-interface TurnedOnProps {
-  account: OwnAccountView
-  onCodes: (codes: string[]) => void
-}
-
-function TurnedOn({ account, onCodes }: TurnedOnProps) {
-  const [password, setPassword] = useState('')
-  const renew = useSend({
-    call: calls.newCodes,
-    failed: words.failed,
-    refetch: ofAccount,
-    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
-  })
-  const end = useSend({
-    call: calls.endTwoFactor,
-    done: words.turnedOff,
-    failed: words.failed,
-    refetch: ofAccount,
-  })
-  const form = useForm<'password'>({ ids: 'two-factor-', error: renew.error ?? end.error })
-  const proof = account.hasPassword ? password : null
-  return (
-    <form className="form-grid" noValidate onSubmit={(event) => event.preventDefault()}>
-      <p>
-        <Badge tone="ok" icon={ShieldCheck}>
-          {words.on}
-        </Badge>{' '}
-        {words.codesLeft(account.recoveryCodesLeft)}
-      </p>
-      <FormProblems form={form} failed={words.failed} brief />
-      <ProofInput
-        {...form.field('password')}
-        account={account}
-        value={password}
-        onChange={(value) => {
-          setPassword(value)
-          renew.reset()
-          end.reset()
-        }}
-      />
-      <p className="form-actions">
-        <Button
-          busy={renew.isPending}
-          onClick={() => {
-            end.reset()
-            renew.mutate(proof)
-          }}
-        >
-          {words.newCodes}
-        </Button>
-        <Button
-          kind="danger"
-          busy={end.isPending}
-          onClick={() => {
-            renew.reset()
-            end.mutate(proof)
-          }}
-        >
-          {words.turnOff}
-        </Button>
-      </p>
-    </form>
   )
 }

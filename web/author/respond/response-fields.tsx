@@ -1,5 +1,6 @@
 import type { AuthorReview } from '#domain/schemas/manuscript.ts'
-import { RadioGroup, TextArea } from '#web/ui/forms/field.tsx'
+import { RadioGroup } from '#web/ui/forms/choices.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { texts } from '../dashboard-texts.ts'
 import type { WrittenResponse } from './response-text.ts'

@@ -6,29 +6,21 @@ import { urls } from '#domain/urls.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { callsFor } from '../calls.ts'
 import { texts } from '../texts.ts'
+import { useSettled } from './use-settled.ts'
 
 const words = texts.publish
-const typingMs = 400
 
 const fields = ['volume', 'issue', 'pages', 'doi', 'category'] as const
-type Place = Record<(typeof fields)[number], string>
 
-/** Debounces a value while typing. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
+type Place = Record<(typeof fields)[number], string>
 
 export function Publish({ detail, primary }: { detail: EditorDetail; primary: boolean }) {
   const { id } = detail.manuscript
