@@ -38,7 +38,7 @@ export function KeepForm(props: { manuscriptId: string; taskId: string; onEnd: (
         <Button type="submit" size="small" busy={send.isPending}>
           {words.save}
         </Button>
-        <Button kind="link" onClick={onEnd}>
+        <Button kind="words" onClick={onEnd}>
           {words.cancel}
         </Button>
       </p>

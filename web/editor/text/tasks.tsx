@@ -85,22 +85,22 @@ function Task({ task, manuscriptId, isOpen, onShow }: Omit<TasksProps, 'tasks'> 
         ) : (
           <p className="editor-word-actions">
             {task.anchor !== null && (
-              <Button kind="link" onClick={() => onShow(task.anchor ?? '')}>
+              <Button kind="words" onClick={() => onShow(task.anchor ?? '')}>
                 {words.show}
               </Button>
             )}
             {isOpen && task.state === 'open' && (
               <>
-                <Button kind="link" busy={send.isPending} onClick={() => send.mutate('done')}>
+                <Button kind="words" busy={send.isPending} onClick={() => send.mutate('done')}>
                   {words.done}
                 </Button>
-                <Button kind="link" onClick={() => setKeeping(true)}>
+                <Button kind="words" onClick={() => setKeeping(true)}>
                   {words.accept}
                 </Button>
               </>
             )}
             {isOpen && task.state !== 'open' && (
-              <Button kind="link" busy={send.isPending} onClick={() => send.mutate('open')}>
+              <Button kind="words" busy={send.isPending} onClick={() => send.mutate('open')}>
                 {words.reopen}
               </Button>
             )}

@@ -20,7 +20,7 @@ export function Versions({ versions, shown, onShow }: VersionsProps) {
       <ul className="file-list">
         {versions.map(({ number, sourceName, madeAt, madeBy, isValid }, index) => (
           <li key={number}>
-            <Button kind="link" aria-pressed={number === shown} onClick={() => onShow(number)}>
+            <Button kind="words" aria-pressed={number === shown} onClick={() => onShow(number)}>
               {words.version(number)}
               {index === 0 && `, ${words.newest}`}
             </Button>
