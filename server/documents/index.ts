@@ -13,6 +13,7 @@ import type {
   Picture,
   Stamp,
 } from './contract.ts'
+import type { Conversion, ConvertOptions } from './convert/convert.ts'
 import { ProcessPool, type Request } from './pool.ts'
 
 export type {
@@ -29,6 +30,7 @@ export type {
   Stamp,
 } from './contract.ts'
 export { DocumentError } from './contract.ts'
+export type { Conversion, ConvertOptions } from './convert/convert.ts'
 export { safeFileName } from './inspect/filename.ts'
 
 export interface DocumentJobs {
@@ -55,6 +57,8 @@ export interface DocumentJobs {
   validateJats(xml: string): Promise<JatsProblem[]>
   /** A JATS file of any version. Rejects with DocumentError for one that is not JATS or not safe. */
   readJats(document: DocumentSource): Promise<JatsUpload>
+  /** An accepted manuscript as JATS. Rejects with a DocumentError that says why it cannot be converted. */
+  convert(document: DocumentSource, options: ConvertOptions): Promise<Conversion>
 }
 
 export interface Documents extends DocumentJobs {
@@ -109,5 +113,6 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
     remakePicture: (bytes) => run<Picture>({ name: 'remake', bytes }),
     validateJats: (xml) => run<JatsProblem[]>({ name: 'validate', xml }),
     readJats: (bytes) => run<JatsUpload>({ name: 'jats', bytes }),
+    convert: (bytes, options) => run<Conversion>({ name: 'convert', bytes, options }),
   }
 }

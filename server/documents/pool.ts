@@ -47,6 +47,7 @@ const lanes: Record<JobName, Lane> = {
   stamp: 'quick',
   validate: 'quick',
   jats: 'quick',
+  convert: 'long',
   blind: 'long',
   typeset: 'long',
 }

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import type { ConvertOptions } from './convert/convert.ts'
 import type { BlindOptions, DocumentFormat, Identities, Stamp } from './contract.ts'
 import { DocumentError } from './contract.ts'
 
@@ -17,6 +18,7 @@ export type Job =
   | { name: 'stamp'; bytes: Uint8Array; stamp: Stamp }
   | { name: 'validate'; xml: string }
   | { name: 'jats'; bytes: Uint8Array }
+  | { name: 'convert'; bytes: Uint8Array; options: ConvertOptions }
   | { name: 'picture'; bytes: Uint8Array; page: number; width: number }
 
 export type JobName = Job['name']
@@ -41,6 +43,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('../jats/validate.ts')).validateJats(job.xml)
     case 'jats':
       return (await import('./jats.ts')).readJatsUpload(job.bytes)
+    case 'convert':
+      return (await import('./convert/convert.ts')).convertDocument(job.bytes, job.options)
     case 'remake':
       return (await import('./picture.ts')).remakePicture(job.bytes)
   }

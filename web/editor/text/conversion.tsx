@@ -10,18 +10,18 @@ export function Conversion({ view }: { view: TextView }) {
   return (
     <div className="text-conversion" aria-live="polite">
       {conversion?.state === 'waiting' && (
-        <Notice kind="note" title={words.working(conversion.fileName)}>
-          <p>{words.workingBody}</p>
+        <Notice>
+          <strong>{words.working(conversion.fileName)}</strong> {words.workingBody}
         </Notice>
       )}
       {conversion?.state === 'failed' && (
-        <Notice kind="bad" title={words.refused(conversion.fileName)}>
-          <p>{conversion.problem}</p>
+        <Notice tone="bad">
+          <strong>{words.refused(conversion.fileName)}</strong> {conversion.problem}
         </Notice>
       )}
       {newest && !newest.isValid && (
-        <Notice kind="bad" title={words.invalid(newest.problems.length)}>
-          <p>{words.invalidBody}</p>
+        <Notice tone="bad">
+          <strong>{words.invalid(newest.problems.length)}</strong> {words.invalidBody}
           <ul>
             {newest.problems.slice(0, 10).map(({ message, elementId }) => (
               <li key={`${elementId} ${message}`}>{message}</li>

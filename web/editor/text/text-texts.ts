@@ -42,9 +42,9 @@ export const textTexts = {
     failed: 'The conversion could not be started',
     missing: 'Please choose a file',
   },
-  working: (file: string) => `Converting ${file}`,
+  working: (file: string) => `Converting ${file}.`,
   workingBody: 'This takes a few seconds, and up to a minute for a long manuscript. You can leave this page.',
-  refused: (file: string) => `${file} could not be converted`,
+  refused: (file: string) => `${file} could not be converted.`,
   converted: (file: string, date: string) => `Converted from ${file} on ${date}`,
   counted: (counts: ConversionCounts) =>
     (Object.keys(nouns) as (keyof ConversionCounts)[])
@@ -53,7 +53,7 @@ export const textTexts = {
       .join(', '),
   completeness: (percent: number) => `${percent}% of the words in the file were taken over.`,
   valid: 'Valid JATS 1.3',
-  invalid: (problems: number) => `Not valid JATS 1.3: ${count(problems, 'error')}`,
+  invalid: (problems: number) => `Not valid JATS 1.3: ${count(problems, 'error')}.`,
   invalidBody: 'An article cannot be published from a version that is not valid. Correct the file and convert it again.',
   version: (number: number) => `Version ${number}`,
   versions: 'Versions',

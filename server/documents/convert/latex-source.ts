@@ -1,0 +1,3 @@
+export async function readLatex(): Promise<never> {
+  throw new Error('x')
+}
