@@ -1,11 +1,9 @@
 import { z } from 'zod'
 
-
 export const conversionInput = z.strictObject({
   fileId: z.uuid({ error: 'Choose a file' }),
   changes: z.enum(['accept', 'reject', 'keep'], { error: 'Choose what to do with tracked changes' }),
 })
-
 
 export const taskInput = z
   .strictObject({

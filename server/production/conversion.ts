@@ -1,6 +1,6 @@
-import { productionTasks } from '#domain/production.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
+import { productionTasks } from '#domain/production.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import { type Conversion, DocumentError } from '../documents/index.ts'
@@ -62,7 +62,11 @@ export async function convertText(
   }
   const media = await Promise.all(
     made.media.map(async ({ name, mediaType, bytes }): Promise<texts.NewMedia> => {
-      const storageKey = keyWithDigest(`production/${manuscriptId}`, sha256Of(bytes), `.${name.split('.').at(-1)}`)
+      const storageKey = keyWithDigest(
+        `production/${manuscriptId}`,
+        sha256Of(bytes),
+        `.${name.split('.').at(-1)}`,
+      )
       await files.put(storageKey, bytes)
       return { name, mediaType, storageKey, size: bytes.length }
     }),

@@ -1,10 +1,10 @@
 import type { Settings } from '#domain/journal/settings.ts'
 import { fieldsOfStudy } from '#domain/manuscript/manuscript.ts'
+import { isTaskCode, type TaskParams, taskText } from '#domain/production.ts'
 import type { Queryable } from '../db/client.ts'
 import type { AuthorRow, ManuscriptRow } from '../workflow/queries.ts'
-import { isTaskCode, type TaskParams, taskText } from '#domain/production.ts'
-import { findVersion, tasksOf } from './text-queries.ts'
 import { articleWithDoi, latestGalley, latestIssue, latestProofs } from './queries.ts'
+import { findVersion, tasksOf } from './text-queries.ts'
 
 export interface PlannedArticle {
   volume?: number | undefined

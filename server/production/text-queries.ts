@@ -190,7 +190,15 @@ export function findConversion(db: Queryable, manuscriptId: string) {
     .selectFrom('productionConversions as c')
     .innerJoin('files as f', 'f.id', 'c.fileId')
     .innerJoin('objects as o', 'o.id', 'f.objectId')
-    .select(['c.fileId', 'c.changes', 'c.state', 'c.problem', 'c.requestedBy', 'c.requestedAt', 'c.finishedAt'])
+    .select([
+      'c.fileId',
+      'c.changes',
+      'c.state',
+      'c.problem',
+      'c.requestedBy',
+      'c.requestedAt',
+      'c.finishedAt',
+    ])
     .select(['f.fileName', 'o.storageKey', 'o.format'])
     .where('c.manuscriptId', '=', manuscriptId)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
-import { isTaskCode, type TaskParams, taskText } from '#domain/production.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
+import { isTaskCode, type TaskParams, taskText } from '#domain/production.ts'
 import type { TextView } from '#domain/schemas/production-text.ts'
 import type { Context } from '../context.ts'
 import { pageAnchors } from '../jats/html.ts'
@@ -96,7 +96,12 @@ export async function settleTask(
     if (code === null) throw new Refusal('not_found', 'This task no longer exists.')
     await insertAudit(trx, {
       ...{ actorId: viewer.id, action: 'text_task', subjectKind: 'manuscript', subjectId: manuscriptId },
-      details: { number: acting.manuscript.number, task: code, state: input.state, ...(reason && { reason }) },
+      details: {
+        number: acting.manuscript.number,
+        task: code,
+        state: input.state,
+        ...(reason && { reason }),
+      },
       at: acting.now,
     })
   })

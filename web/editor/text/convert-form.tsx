@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { TextView } from '#domain/schemas/production-text.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { RadioGroup, Select } from '#web/ui/forms/field.tsx'
+import { RadioGroup } from '#web/ui/forms/choices.tsx'
+import { Select } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Empty } from '#web/ui/marks/states.tsx'
@@ -22,7 +23,7 @@ export function ConvertForm({ view }: { view: TextView }) {
     done: words.started,
     failed: words.failed,
   })
-  const form = useForm({
+  const form = useForm<'fileId' | 'changes'>({
     ids: 'convert-',
     checks: { fileId: !fileId && words.missing },
     error: send.error,
@@ -59,11 +60,7 @@ export function ConvertForm({ view }: { view: TextView }) {
         />
       )}
       <div className="form-actions">
-        <Button
-          kind="primary"
-          type="submit"
-          busy={send.isPending || conversion?.state === 'waiting'}
-        >
+        <Button kind="primary" type="submit" busy={send.isPending || conversion?.state === 'waiting'}>
           {words.button}
         </Button>
       </div>

@@ -70,8 +70,7 @@ function Task({ task, manuscriptId, isOpen, onShow }: Omit<TasksProps, 'tasks'> 
     call: (state: 'open' | 'done') => settle(manuscriptId, task.id, { state }),
     failed: words.failed,
   })
-  const mark =
-    task.state !== 'open' ? CircleCheck : task.weight === 'must' ? CircleAlert : TriangleAlert
+  const mark = task.state !== 'open' ? CircleCheck : task.weight === 'must' ? CircleAlert : TriangleAlert
   return (
     <li className={task.state === 'open' ? `text-task ${task.weight}` : 'text-task'}>
       <Icon of={mark} />

@@ -19,7 +19,8 @@ export const textTexts = {
   loadFailed: 'The text could not be loaded',
   loadFailedBody: 'Nothing has been changed. Please try again.',
   link: 'Full text',
-  linkHelp: 'Convert the accepted Word or LaTeX file to the article’s full text, and check what was recognised.',
+  linkHelp:
+    'Convert the accepted Word or LaTeX file to the article’s full text, and check what was recognised.',
   open: 'Open the text',
   convert: {
     title: 'Convert a file',
@@ -37,7 +38,8 @@ export const textTexts = {
     },
     button: 'Convert',
     again: 'Convert again',
-    againHelp: 'A new version is made. Earlier versions are kept, and tasks that you have settled stay settled.',
+    againHelp:
+      'A new version is made. Earlier versions are kept, and tasks that you have settled stay settled.',
     started: 'Conversion started',
     failed: 'The conversion could not be started',
     missing: 'Please choose a file',
@@ -54,7 +56,8 @@ export const textTexts = {
   completeness: (percent: number) => `${percent}% of the words in the file were taken over.`,
   valid: 'Valid JATS 1.3',
   invalid: (problems: number) => `Not valid JATS 1.3: ${count(problems, 'error')}.`,
-  invalidBody: 'An article cannot be published from a version that is not valid. Correct the file and convert it again.',
+  invalidBody:
+    'An article cannot be published from a version that is not valid. Correct the file and convert it again.',
   version: (number: number) => `Version ${number}`,
   versions: 'Versions',
   newest: 'newest',

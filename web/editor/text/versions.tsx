@@ -25,7 +25,9 @@ export function Versions({ versions, shown, onShow }: VersionsProps) {
               {index === 0 && `, ${words.newest}`}
             </Button>
             <small>
-              {[sourceName, longDate(madeAt), madeBy, isValid ? words.valid : null].filter(Boolean).join(', ')}
+              {[sourceName, longDate(madeAt), madeBy, isValid ? words.valid : null]
+                .filter(Boolean)
+                .join(', ')}
             </small>
           </li>
         ))}
