@@ -3,11 +3,8 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { productionTasks } from '#domain/production.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
-import { type Conversion, DocumentError } from '../documents/index.ts'
+import { convertFile } from '../files/convert.ts'
 import { keyWithDigest, sha256Of } from '../files/digest-keys.ts'
-import { partsOfFile } from '../files/queries.ts'
-import { readParts } from '../files/source-parts.ts'
-import { storedDocument } from '../files/stored-document.ts'
 import { type Acting, lockAndSee, recordHistory, requireEditor } from '../workflow/act.ts'
 import { authorsOf, findManuscript, lockManuscript } from '../workflow/queries.ts'
 import * as texts from './text-queries.ts'
@@ -49,17 +46,21 @@ export async function convertText(
   const conversion = await texts.findConversion(db, manuscriptId)
   if (conversion?.state !== 'waiting') return
   const { requestedAt, requestedBy } = conversion
-  let made: Conversion
-  try {
-    made = await convert(context, manuscriptId, conversion)
-  } catch (error) {
-    // The server is stopping or the queue is full: the job is retried.
-    if (!(error instanceof DocumentError) || error.isTemporary) throw error
+  const manuscript = await findManuscript(db, manuscriptId)
+  if (!manuscript) return
+  const { title, abstract, keywords } = manuscript
+  const result = await convertFile(context, conversion, {
+    changes: conversion.changes as texts.ChangeChoice,
+    language: (await context.settings()).journal.language,
+    record: { title, abstract, keywords, authors: await authorsOf(db, [manuscriptId]) },
+  })
+  if ('problem' in result) {
     await texts.finishConversion(db, manuscriptId, requestedAt, {
-      ...{ state: 'failed', problem: error.message, finishedAt: clock.now() },
+      ...{ state: 'failed', problem: result.problem, finishedAt: clock.now() },
     })
     return
   }
+  const { made } = result
   const media = await Promise.all(
     made.media.map(async ({ name, mediaType, bytes }): Promise<texts.NewMedia> => {
       const storageKey = keyWithDigest(
@@ -72,11 +73,11 @@ export async function convertText(
     }),
   )
   await db.transaction().execute(async (trx) => {
-    const manuscript = await lockManuscript(trx, manuscriptId)
+    const locked = await lockManuscript(trx, manuscriptId)
     const now = clock.now()
     const end = { state: 'done' as const, problem: null, finishedAt: now }
     // A newer request, or another run of this job, has replaced this one.
-    if (!manuscript || !(await texts.finishConversion(trx, manuscriptId, requestedAt, end))) return
+    if (!locked || !(await texts.finishConversion(trx, manuscriptId, requestedAt, end))) return
     const versionId = await texts.insertVersion(trx, {
       ...{ manuscriptId, jats: made.jats, origin: 'import', sourceFileId: conversion.fileId },
       ...{ madeBy: requestedBy, madeAt: now, isValid: made.problems.length === 0 },
@@ -94,31 +95,11 @@ export async function convertText(
     )
     const viewer = requestedBy === null ? null : { id: requestedBy }
     await recordHistory(
-      { trx, manuscript, viewer, now },
+      { trx, manuscript: locked, viewer, now },
       {
         ...{ action: 'text_converted', side: 'editor', visibleToAuthors: false },
-        details: { number: manuscript.number, valid: made.problems.length === 0 },
+        details: { number: locked.number, valid: made.problems.length === 0 },
       },
     )
-  })
-}
-
-async function convert(
-  context: Context,
-  manuscriptId: string,
-  { fileId, storageKey, format, changes }: NonNullable<Awaited<ReturnType<typeof texts.findConversion>>>,
-): Promise<Conversion> {
-  const { db, documents, files } = context
-  const manuscript = await findManuscript(db, manuscriptId)
-  if (!manuscript) throw new DocumentError('gone', 'The manuscript has been deleted.')
-  const { title, abstract, keywords } = manuscript
-  const authors = await authorsOf(db, [manuscriptId])
-  const { journal } = await context.settings()
-  return documents.convert(storedDocument(files, storageKey), {
-    format: format === 'docx' ? 'docx' : 'latex',
-    parts: format === 'docx' ? [] : await readParts(context, await partsOfFile(db, fileId)),
-    changes: changes as texts.ChangeChoice,
-    language: journal.language,
-    record: { title, abstract, keywords, authors },
   })
 }
