@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const conversionInput = z.strictObject({
   fileId: z.uuid({ error: 'Choose a file' }),
-  changes: z.enum(['accept', 'reject', 'keep'], { error: 'Choose what to do with tracked changes' }),
+  changes: z.enum(['accept', 'reject'], { error: 'Choose what to do with tracked changes' }),
 })
 
 export const taskInput = z
@@ -80,6 +80,8 @@ export const textView = z.object({
   /** Newest first. */
   versions: z.array(textVersion),
   tasks: z.array(textTask),
+  /** Comments that the file of the newest version contains. */
+  comments: z.array(z.object({ id: z.string(), author: z.string(), body: z.string() })),
 })
 export type TextView = z.output<typeof textView>
 export type TextTask = z.output<typeof textTask>

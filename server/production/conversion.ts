@@ -84,7 +84,9 @@ export async function convertText(
       report: { problems: made.problems, counts: made.counts, completeness: made.completeness },
     })
     await texts.insertMedia(trx, versionId, media)
-    await texts.replaceTasks(trx, manuscriptId, Object.keys(productionTasks), made.tasks, now)
+    // Errors against the DTD are in the version's report; only a new version settles them.
+    const tasks = made.tasks.filter(({ code }) => code !== 'not-valid')
+    await texts.replaceTasks(trx, manuscriptId, Object.keys(productionTasks), tasks, now)
     await texts.insertSourceComments(
       trx,
       made.comments.map(({ elementId, text, author }) => ({

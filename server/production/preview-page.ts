@@ -15,7 +15,7 @@ const style = `
 :root{color-scheme:light dark;--ink:#1b1f24;--ink-2:#4a4f57;--line:#dcd7cb;--accent:#123f66}
 @media(prefers-color-scheme:dark){:root{--ink:#e8e4da;--ink-2:#b9b6ad;--line:#2a323c;--accent:#8fbce6}}
 *{box-sizing:border-box}html{scroll-behavior:smooth}
-body{margin:0 auto;max-width:680px;padding:16px 20px 64px;background:Canvas;color:var(--ink);font:18px/30px "Source Serif 4",Georgia,serif;overflow-wrap:break-word}
+body{margin:0 auto;max-width:680px;padding:16px 20px 64px;background:#fdfcf9;color:var(--ink);font:18px/30px "Source Serif 4",Georgia,serif;overflow-wrap:break-word}
 @media(prefers-color-scheme:dark){body{background:#10151b}}
 h1{font-weight:500;font-size:33px;line-height:40px;margin:0 0 8px}h2{font-weight:600;font-size:23px;line-height:30px;margin:40px 0 12px}
 h3{font-weight:600;font-size:19px;line-height:26px;margin:28px 0 8px}h4,h5,h6{font-size:18px;line-height:26px;margin:20px 0 6px}

@@ -4,7 +4,7 @@ import type { Queryable, Trx } from '../db/client.ts'
 import type { JatsProblem } from '../documents/index.ts'
 
 export type VersionOrigin = 'import' | 'editor' | 'upload'
-export type ChangeChoice = 'accept' | 'reject' | 'keep'
+export type ChangeChoice = 'accept' | 'reject'
 export type TaskState = 'open' | 'done' | 'accepted'
 
 /** Stored with each version: how it was made and what is wrong with it. */
@@ -256,5 +256,18 @@ export async function insertSourceComments(
         ...{ createdAt: now, updatedAt: now },
       })),
     )
+    .execute()
+}
+
+/** Comments that the file of a version contains, in the order of the text. */
+export function sourceCommentsOf(db: Queryable, versionId: string) {
+  return db
+    .selectFrom('annotations')
+    .select(['id', 'anchor', 'body'])
+    .where('targetKind', '=', 'version')
+    .where('targetId', '=', versionId)
+    .where('kind', '=', 'source_comment')
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }

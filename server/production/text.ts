@@ -21,6 +21,7 @@ export async function textView(context: Context, viewer: Viewer, manuscriptId: s
   const tasks = await texts.tasksOf(db, manuscriptId)
   const newest = await texts.findVersion(db, manuscriptId)
   const anchors = newest?.jats ? pageAnchors(parseJats(newest.jats)) : new Map<string, string>()
+  const comments = newest ? await texts.sourceCommentsOf(db, newest.id) : []
   return {
     manuscript: { id: manuscript.id, number: manuscript.number, title: manuscript.title },
     isOpen: manuscript.status === 'accepted' && !manuscript.held,
@@ -47,6 +48,10 @@ export async function textView(context: Context, viewer: Viewer, manuscriptId: s
         completeness,
       }
     }),
+    comments: comments.map(({ id, anchor, body }) => ({
+      ...{ id, body },
+      author: (anchor as { author?: string }).author ?? '',
+    })),
     tasks: tasks.flatMap(({ code, params, elementId, username, firstName, lastName, ...task }) =>
       isTaskCode(code)
         ? [

@@ -3,7 +3,7 @@ CREATE TABLE production_conversions (
   manuscript_id uuid PRIMARY KEY REFERENCES manuscripts ON DELETE CASCADE,
   file_id uuid NOT NULL REFERENCES files ON DELETE CASCADE,
   -- What becomes of tracked changes in a Word file.
-  changes text NOT NULL CHECK (changes IN ('accept', 'reject', 'keep')),
+  changes text NOT NULL CHECK (changes IN ('accept', 'reject')),
   state text NOT NULL CHECK (state IN ('waiting', 'done', 'failed')),
   -- Why it failed, and what to do.
   problem text,

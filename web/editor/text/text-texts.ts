@@ -34,7 +34,6 @@ export const textTexts = {
     choices: {
       accept: 'Accept all changes',
       reject: 'Reject all changes',
-      keep: 'Accept all changes and report them',
     },
     button: 'Convert',
     again: 'Convert again',
@@ -63,6 +62,7 @@ export const textTexts = {
   newest: 'newest',
   preview: 'Preview',
   previewTitle: (number: number) => `Preview of version ${number}`,
+  comments: 'Comments in the file',
   tasks: {
     title: 'Tasks',
     must: 'To settle before publication',

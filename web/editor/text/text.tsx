@@ -7,11 +7,13 @@ import { Guard } from '#web/app/guard.tsx'
 import { useApiQuery } from '#web/app/query.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { previewAddress, textKey } from './calls.ts'
+import { Comments } from './comments.tsx'
 import { Conversion } from './conversion.tsx'
 import { ConvertForm } from './convert-form.tsx'
 import { Tasks } from './tasks.tsx'
 import { textTexts as words } from './text-texts.ts'
 import { Versions } from './versions.tsx'
+import '../editor.css'
 import './text.css'
 
 export function meta() {
@@ -90,6 +92,7 @@ function Text({ view }: { view: TextView }) {
         <div className="text-columns">
           <div className="stack">
             <Tasks manuscriptId={manuscript.id} tasks={tasks} isOpen={view.isOpen} onShow={show} />
+            <Comments comments={view.comments} />
             <Versions versions={versions} shown={number ?? newest.number} onShow={setShown} />
             {view.isOpen && (
               <details className="fold">
