@@ -5,7 +5,13 @@ import type { Original } from './manuscript.ts'
 /** Found and expected, by measure. */
 export type Scores = Record<string, [found: number, expected: number]>
 
-const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 export function compare(original: Original, converted: XmlElement): Scores {
   const body = elements(converted, 'body')[0]
@@ -14,15 +20,29 @@ export function compare(original: Original, converted: XmlElement): Scores {
   const all = (...names: string[]) => parts.flatMap((part) => descendants(part, ...names))
   const scores: Scores = {}
   scores.words = bag(wordsOf(original.body), parts.flatMap(wordsOf))
-  const titles = (sections: XmlElement[]) => sections.flatMap((section) => fold(textOf(elements(section, 'title')[0])) || [])
-  scores.headings = bag(
-    titles(descendants(original.body, 'sec', 'app')),
-    [...titles(all('sec', 'app', 'notes', 'ack', 'ref-list'))],
+  // A typed number may be part of the title here and a label there.
+  const titles = (sections: XmlElement[]) =>
+    sections.flatMap((section) => fold(elements(section, 'label', 'title').map(textOf).join(' ')) || [])
+  scores.headings = bag(titles(descendants(original.body, 'sec', 'app')), [
+    ...titles(all('sec', 'app', 'notes', 'ack', 'ref-list')),
+  ])
+  const captions = (list: XmlElement[]) =>
+    list.map((element) => fold(textOf(elements(element, 'caption')[0]))).filter((text) => text.length > 0)
+  scores.figures = bag(
+    captions(descendants(original.body, 'fig').filter(isOriginalCaption)),
+    captions(all('fig')),
   )
-  const captions = (list: XmlElement[]) => list.map((element) => fold(textOf(elements(element, 'caption')[0]))).filter((text) => text.length > 0)
-  scores.figures = bag(captions(descendants(original.body, 'fig').filter(isOriginalCaption)), captions(all('fig')))
-  scores.tables = bag(captions(descendants(original.body, 'table-wrap').filter(isOriginalCaption)), captions(all('table-wrap')))
-  scores.formulas = [Math.min(all('disp-formula', 'inline-formula').filter((f) => descendants(f, 'mml:math').length > 0).length, original.tex.size), original.tex.size]
+  scores.tables = bag(
+    captions(descendants(original.body, 'table-wrap').filter(isOriginalCaption)),
+    captions(all('table-wrap')),
+  )
+  scores.formulas = [
+    Math.min(
+      all('disp-formula', 'inline-formula').filter((f) => descendants(f, 'mml:math').length > 0).length,
+      original.tex.size,
+    ),
+    original.tex.size,
+  ]
   const called = noteCalls(original)
   scores.notes = [Math.min(descendants(back, 'fn').length, called), called]
   scores.spans = bag(spans([original.body]), spans(parts))
@@ -50,20 +70,41 @@ function bag(expected: string[], found: string[]): [number, number] {
   return [hits, expected.length]
 }
 
-const unread = new Set(['mml:math', 'tex-math', 'inline-formula', 'disp-formula', 'ref-list', 'object-id', 'label', 'graphic', 'inline-graphic', 'alt-text', 'media', 'permissions'])
+const unread = new Set([
+  'mml:math',
+  'tex-math',
+  'inline-formula',
+  'disp-formula',
+  'ref-list',
+  'object-id',
+  'label',
+  'graphic',
+  'inline-graphic',
+  'alt-text',
+  'media',
+  'permissions',
+])
 
 function wordsOf(part: XmlElement): string[] {
   const text = (node: XmlNode): string => {
     if (!isElement(node)) return node
-    if (unread.has(node.name) || (node.name === 'xref' && /bibr|fn/.test(node.attributes['ref-type'] ?? ''))) return ' '
-    return node.children.map(text).join('') + (/^(italic|bold|sup|sub|xref|ext-link|sc|named-content|styled-content|underline)$/.test(node.name) ? '' : ' ')
+    if (unread.has(node.name) || (node.name === 'xref' && /bibr|fn/.test(node.attributes['ref-type'] ?? '')))
+      return ' '
+    return (
+      node.children.map(text).join('') +
+      (/^(italic|bold|sup|sub|xref|ext-link|sc|named-content|styled-content|underline)$/.test(node.name)
+        ? ''
+        : ' ')
+    )
   }
   return fold(text(part)).split(' ').filter(Boolean)
 }
 
 function noteCalls(original: Original): number {
   const ids = new Set(descendants(original.root, 'fn').map(({ attributes }) => attributes.id))
-  const linked = descendants(original.body, 'xref').filter((xref) => xref.attributes['ref-type'] === 'fn' && ids.has(xref.attributes.rid))
+  const linked = descendants(original.body, 'xref').filter(
+    (xref) => xref.attributes['ref-type'] === 'fn' && ids.has(xref.attributes.rid),
+  )
   const inline = descendants(original.body, 'p').flatMap((p) => elements(p, 'fn'))
   return linked.length + inline.length
 }
@@ -81,13 +122,21 @@ function spans(parts: XmlElement[]): string[] {
 /** Targets by paragraph: right where both lead to the same reference, wrong where another one took its place. */
 function citations(original: Original, parts: XmlElement[]): Scores {
   const order = new Map(original.article.references.map(({ id }, index) => [id, index]))
-  const convertedOrder = new Map(parts.flatMap((part) => descendants(part, 'ref')).map((ref, index) => [ref.attributes.id ?? '', index]))
+  const convertedOrder = new Map(
+    parts.flatMap((part) => descendants(part, 'ref')).map((ref, index) => [ref.attributes.id ?? '', index]),
+  )
   const byParagraph = (roots: XmlElement[], ids: Map<string, number>) => {
     const found = new Map<string, number[]>()
-    for (const p of roots.flatMap((root) => descendants(root, 'p', 'td', 'th', 'title', 'attrib', 'disp-quote'))) {
-      const own = directCitations(p).flatMap((xref) => (xref.attributes.rid ?? '').split(/\s+/).flatMap((id) => ids.get(id) ?? []))
+    for (const p of roots.flatMap((root) =>
+      descendants(root, 'p', 'td', 'th', 'title', 'attrib', 'disp-quote'),
+    )) {
+      const own = directCitations(p).flatMap((xref) =>
+        (xref.attributes.rid ?? '').split(/\s+/).flatMap((id) => ids.get(id) ?? []),
+      )
       if (own.length > 0) {
-        const key = fold(textWithoutNotes(p)).replaceAll(/\d+|\s/g, '').slice(0, 200)
+        const key = fold(textWithoutNotes(p))
+          .replaceAll(/\d+|\s/g, '')
+          .slice(0, 200)
         found.set(key, [...(found.get(key) ?? []), ...own])
       }
     }
@@ -113,18 +162,33 @@ function citations(original: Original, parts: XmlElement[]): Scores {
     wrong += Math.min(missed.length, left.length)
   }
   for (const targets of found.values()) all += targets.length
-  return { 'citations linked': [right, total], 'citations wrong': [wrong, all], 'citations extra': [Math.max(0, all - right - wrong), all] }
+  return {
+    'citations linked': [right, total],
+    'citations wrong': [wrong, all],
+    'citations extra': [Math.max(0, all - right - wrong), all],
+  }
 }
 
 function directCitations(element: XmlElement): XmlElement[] {
   return element.children.filter(isElement).flatMap((node): XmlElement[] => {
     if (node.name === 'xref') return node.attributes['ref-type'] === 'bibr' ? [node] : []
-    return /^(p|td|th|title|attrib|disp-quote|fn|list|fig|table-wrap|disp-formula)$/.test(node.name) ? [] : directCitations(node)
+    return /^(p|td|th|title|attrib|disp-quote|fn|list|fig|table-wrap|disp-formula)$/.test(node.name)
+      ? []
+      : directCitations(node)
   })
 }
 
 function textWithoutNotes(element: XmlElement): string {
   return element.children
-    .map((node) => (!isElement(node) ? node : /^(fn|xref|inline-formula|disp-formula|list|fig|table-wrap|disp-quote|label)$/.test(node.name) ? '' : textWithoutNotes(node)))
+    .map((node) =>
+      !isElement(node)
+        ? node
+        : isNoteCall(node) ||
+            /^(fn|inline-formula|disp-formula|list|fig|table-wrap|disp-quote|label)$/.test(node.name)
+          ? ''
+          : textWithoutNotes(node),
+    )
     .join('')
 }
+
+const isNoteCall = (node: XmlElement) => node.name === 'xref' && node.attributes['ref-type'] === 'fn'

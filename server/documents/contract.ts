@@ -3,6 +3,7 @@ import type { JatsProblem } from '../jats/validate.ts'
 
 export type { Identities } from '#domain/blinding/identities.ts'
 export type { JatsProblem } from '../jats/validate.ts'
+export type { Conversion, ConvertOptions } from './convert/convert.ts'
 
 /** A stored document. Its bytes are read when its job starts, so that a queue of jobs holds no files in memory. */
 export interface StoredDocument {

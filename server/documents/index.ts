@@ -2,6 +2,8 @@ import { availableParallelism, totalmem } from 'node:os'
 import type {
   BlindCopy,
   BlindOptions,
+  Conversion,
+  ConvertOptions,
   DocumentError,
   DocumentFormat,
   DocumentSource,
@@ -13,12 +15,13 @@ import type {
   Picture,
   Stamp,
 } from './contract.ts'
-import type { Conversion, ConvertOptions } from './convert/convert.ts'
 import { ProcessPool, type Request } from './pool.ts'
 
 export type {
   BlindCopy,
   BlindOptions,
+  Conversion,
+  ConvertOptions,
   DocumentFormat,
   DocumentSource,
   Finding,
@@ -30,7 +33,6 @@ export type {
   Stamp,
 } from './contract.ts'
 export { DocumentError } from './contract.ts'
-export type { Conversion, ConvertOptions } from './convert/convert.ts'
 export { safeFileName } from './inspect/filename.ts'
 
 export interface DocumentJobs {
@@ -53,18 +55,21 @@ export interface DocumentJobs {
   typeset(typst: string): Promise<Uint8Array>
   /** Re-encodes a picture for the site from its pixels. Rejects with a DocumentError that says what to do. */
   remakePicture(document: DocumentSource): Promise<Picture>
-  /** What the DTD of JATS Publishing 1.3 says against an article; empty: valid. */
+  /** Validates an article against the DTD of JATS Publishing 1.3; empty if it is valid. */
   validateJats(xml: string): Promise<JatsProblem[]>
   /** A JATS file of any version. Rejects with DocumentError for one that is not JATS or not safe. */
   readJats(document: DocumentSource): Promise<JatsUpload>
-  /** An accepted manuscript as JATS. Rejects with a DocumentError that says why it cannot be converted. */
+  /**
+   * An accepted Word or LaTeX manuscript as JATS, with its pictures, what was recognised and what a person has to settle.
+   * Rejects with DocumentError where the file cannot be converted at all.
+   */
   convert(document: DocumentSource, options: ConvertOptions): Promise<Conversion>
 }
 
 export interface Documents extends DocumentJobs {
   /** The same jobs, counted against an account: at most two of one account run at once. */
   forAccount(account: string | null): DocumentJobs
-  /** For measurements: the processes that exist, with the resident memory that each reported last. */
+  /** For measurements: the running processes, with the resident memory that each reported last. */
   processes(): { pid: number | undefined; memory: number }[]
   /** Ends all processes; running jobs reject. */
   close(): Promise<void>

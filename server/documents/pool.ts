@@ -47,8 +47,8 @@ const lanes: Record<JobName, Lane> = {
   stamp: 'quick',
   validate: 'quick',
   jats: 'quick',
-  convert: 'long',
   blind: 'long',
+  convert: 'long',
   typeset: 'long',
 }
 

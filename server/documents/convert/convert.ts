@@ -117,7 +117,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   giveIds(formulas.blocks)
   const resolved = resolveCitations(formulas.blocks, entries, source.citations, source.manner)
   const linked = linkCitations(resolved.blocks, entries)
-  const crossed = linkCrossReferences(linked.body)
+  const crossed = linkCrossReferences(linked.body, entries)
   const refList =
     entries.length > 0
       ? [
@@ -165,7 +165,12 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
     })),
     front,
     tasks: tasks.list,
-    counts: countsOf(plain, entries.length, resolved.linked + linked.linked, crossed.linked),
+    counts: countsOf(
+      plain,
+      entries.length,
+      resolved.linked + linked.linked + crossed.citations,
+      crossed.linked,
+    ),
     completeness,
     citations: source.citations.length > 0 ? 'embedded' : resolved.linked > 0 ? 'keys' : linked.manner,
     problems,
@@ -272,6 +277,7 @@ function entriesOf(printed: readonly ReferenceEntry[], source: ReadSource): Refe
         origin: 'bib',
         confidence: null,
         keys: [item.id],
+        anchors: [],
       }),
     )
     return [...known, ...printed.map((entry, index) => ({ ...entry, id: `B${known.length + index + 1}` }))]

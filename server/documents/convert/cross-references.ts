@@ -90,19 +90,27 @@ const refTypes: Record<string, string> = {
 }
 
 /** Links of the source, then 'see Table 2' in the text. Every element of `blocks` has its id already. */
-export function linkCrossReferences(blocks: readonly XmlElement[]): {
+export function linkCrossReferences(
+  blocks: readonly XmlElement[],
+  entries: readonly { id: string; anchors: readonly string[] }[] = [],
+): {
+  citations: number
   blocks: XmlElement[]
   linked: number
   missing: MissingTarget[]
 } {
   const anchors = anchorsOf(blocks)
+  for (const { id, anchors: own } of entries)
+    for (const anchor of own) if (!anchors.has(anchor)) anchors.set(anchor, el('ref', { id }))
   let linked = 0
+  let citations = 0
   const resolved = mapNodes(blocks, (node) => {
     if (!isElement(node) || node.name !== 'x-link') return [node]
     const target = anchors.get(node.attributes.to ?? '')
     const id = target?.attributes.id
     if (!target || !id) return node.children
-    linked += 1
+    if (target.name === 'ref') citations += 1
+    else linked += 1
     return [el('xref', { 'ref-type': refTypes[target.name], rid: id }, shownText(node, target))]
   }) as XmlElement[]
   const targets = targetsOf(resolved)
@@ -121,7 +129,7 @@ export function linkCrossReferences(blocks: readonly XmlElement[]): {
     linked += count
     return { ...element, children }
   }
-  return { blocks: resolved.map((block) => change(block, '')), linked, missing }
+  return { blocks: resolved.map((block) => change(block, '')), linked, citations, missing }
 }
 
 const texts = new Set(['p', 'td', 'th', 'attrib'])
@@ -131,11 +139,23 @@ function shownText(link: XmlElement, target: XmlElement): XmlNode[] {
   const text = plainText(link.children)
   if (!/^\[.*\]$|^\?+$|^$/.test(text)) return link.children
   const label = target.children.find((node): node is XmlElement => isElement(node) && node.name === 'label')
-  const shown = plainText(label)
+  const number = plainText(label)
     .replace(/^\p{L}+\.?\s+/u, '')
     .replace(/[()]/g, '')
     .replace(/\.$/, '')
-  return [shown || text]
+  if (!number) return [text.replace(/^\[(.*)\]$/, '$1')]
+  const command = link.attributes.command ?? ''
+  if (command === 'eqref') return [`(${number})`]
+  // These commands print the kind of what they refer to.
+  return [/^(auto|c|C|v)ref$/.test(command) ? `${targetNames[target.name] ?? ''} ${number}`.trim() : number]
+}
+
+const targetNames: Record<string, string> = {
+  fig: 'Figure',
+  'table-wrap': 'Table',
+  'disp-formula': 'Equation',
+  sec: 'Section',
+  app: 'Appendix',
 }
 
 function linkText(

@@ -4,9 +4,9 @@ import { all, el, plainText, trimmed, withoutStart } from './tree.ts'
 const figureWords =
   'fig(?:ure|ura|\\.)?s?|abb(?:ildung|\\.)|gr[áa](?:fico|phique|ph)|graph|map[a]?|image[m]?|imagen|foto(?:grafia)?|photo|esquema|scheme|chart|diagram(?:a)?|plate|exhibit|ilustra[çc][ãa]o|illustration'
 const tableWords = 'tab(?:le|ela|la|leau|elle|\\.)|quadro|cuadro'
-const numberPart = '([A-Z]?\\d{1,3}(?:[.-]\\d{1,2})?[A-Za-z]?|[IVX]{1,5})'
+const numberPart = '(?:[A-Z]?\\d{1,3}(?:[.-]\\d{1,2})?[A-Za-z]?|[IVX]{1,5})'
 const captionPattern = new RegExp(
-  `^(?:(supplementary|appendix|extended data)\\s+)?(${figureWords}|${tableWords})\\s*${numberPart}(?![\\p{L}\\d])(\\s*[.:|–—-]+(?=\\s|$)|\\s*$)?\\s*`,
+  `^(?:(supplementary|appendix(?:\\s\\d+)?|extended data)[\\s—-]+)?(${figureWords}|${tableWords})\\s*(${numberPart}(?:[—–-](?:figure |table )?(?:supplement|source data|video)\\s*\\d+)?)(?![\\p{L}\\d])(\\s*[.:|–—-]+(?=\\s|$)|\\s*$)?\\s*`,
   'iu',
 )
 const isTableWord = new RegExp(`^(?:${tableWords})$`, 'i')

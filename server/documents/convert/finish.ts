@@ -60,12 +60,12 @@ export function finish(
             return [clean(el('p', {}, [el('bold', {}, node.children)]), own)]
           case 'x-cite':
           case 'x-link':
-          case 'x-ins':
           case 'x-figure':
           case 'x-caption':
             return clean({ ...node, name: 'x-keep' }, own).children
-          case 'x-del':
-            return []
+          case 'break':
+            // Only cells and titles may be broken.
+            return /^(td|th|title)$/.test(element.name) ? [node] : [' ']
           default:
             return [clean(node, own)]
         }

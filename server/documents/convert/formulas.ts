@@ -13,7 +13,7 @@ const onlyNumber = /^[\s.,;:\t]*\(?\s*((?:[A-Z]\.?)?\d{1,3}(?:\.\d{1,3}){0,2}[a-
 
 /** A paragraph that is a formula, perhaps with its number, becomes a displayed formula. Numbers are the formula's label. */
 export function displayFormulas(blocks: readonly XmlElement[]): XmlElement[] {
-  return blocks.map((block): XmlElement => {
+  return withNumbers(blocks.flatMap(separated)).map((block): XmlElement => {
     if (block.name === 'table-wrap') return fromLayoutTable(block) ?? block
     if (
       block.name === 'list' ||
@@ -42,6 +42,35 @@ export function displayFormulas(blocks: readonly XmlElement[]): XmlElement[] {
       { ...first, attributes: { display: 'block' } },
     ])
   })
+}
+
+/** pandoc makes a paragraph of its own of the number beside a displayed formula of Word. */
+function withNumbers(blocks: readonly XmlElement[]): XmlElement[] {
+  const out: XmlElement[] = []
+  for (const block of blocks) {
+    const before = out.at(-1)
+    const isNumber =
+      block.name === 'p' &&
+      onlyNumber.test(plainText(block.children)) &&
+      /^\s*\(/.test(plainText(block.children))
+    const last = before?.name === 'p' ? trimmed(before.children).at(-1) : undefined
+    const isAfterFormula = isElement(last) && last.name === 'x-math' && last.attributes.display === 'block'
+    if (isNumber && before && isAfterFormula)
+      out[out.length - 1] = { ...before, children: [...before.children, ...block.children] }
+    else out.push(block)
+  }
+  return out
+}
+
+/** Several displayed formulas and nothing else in a paragraph, as an environment with several labels gives them. */
+function separated(block: XmlElement): XmlElement[] {
+  if (block.name !== 'p') return [block]
+  const math = block.children.filter((node): node is XmlElement => isElement(node) && node.name === 'x-math')
+  const isOnlyMath =
+    math.length > 1 &&
+    math.every(({ attributes }) => attributes.display === 'block') &&
+    trimmed(block.children).every((node) => (isElement(node) ? node.name === 'x-math' : node.trim() === ''))
+  return isOnlyMath ? math.map((formula) => el('p', {}, [formula])) : [block]
 }
 
 /** A table of one row with a formula and its number is how Word users put the number at the margin. */
@@ -111,7 +140,9 @@ export async function writeFormulas(
       )
       return [{ ...node, children: node.name === 'disp-formula' ? ordered(children) : children }]
     }
-    const { tex = '', label = null, anchors = [] } = tidy.get(node) ?? {}
+    const { tex = '', label: tagged = null, anchors: labels = [] } = tidy.get(node) ?? {}
+    const label = node.attributes.label ?? tagged
+    const anchors = [...labels, ...(node.attributes.anchors?.split(' ') ?? [])]
     const found = math.get(node) ?? null
     const isBlock = node.attributes.display === 'block'
     const texMath = el('tex-math', {}, [tex])

@@ -60,7 +60,11 @@ export function splitFront(
     if (text === '') continue
     const style = block.attributes['x-style'] ?? ''
     const isHeading = block.name === 'x-heading'
-    if ((isHeading || text.length < 60) && abstractHeading.test(text)) {
+    // 'Summary' is a section where the authors entered no abstract, or another one.
+    const next = plainText(blocks[index + 1]?.children)
+    const isAbstractNext =
+      abstract.size > 20 ? shareIn(next, abstract) >= 0.6 || next.length < 80 : record.title === ''
+    if ((isHeading || text.length < 60) && abstractHeading.test(text) && isAbstractNext) {
       isInAbstract = true
       last = index
       continue

@@ -11,5 +11,3 @@ export const marks = {
   /** Ends the number that follows `citationStart` or `lost`. */
   close: '\ue011',
 }
-
-export const anyMark = /[\ue010-\ue015](?:\d+\ue011)?/g

@@ -107,11 +107,7 @@ export class PandocReader {
 
   /** A break of lines within a paragraph ends it: JATS has no line breaks in text. */
   #paragraphs(content: XmlNode[], style: string | undefined): XmlElement[] {
-    const lines: XmlNode[][] = [[]]
-    for (const node of content)
-      if (typeof node !== 'string' && node.name === 'break') lines.push([])
-      else lines.at(-1)?.push(node)
-    return lines
+    return linesOf(content)
       .map((line) => trimmed(line))
       .filter((line) => line.length > 0)
       .map((line, index) => el('p', { 'x-style': style, 'x-line': index > 0 ? 'yes' : undefined }, line))
@@ -224,7 +220,7 @@ export class PandocReader {
       }
       case 'RawInline': {
         const [format, text] = c as [string, string]
-        return /tex/.test(format) ? [el('x-raw', {}, [text])] : []
+        return /tex/.test(format) ? rawTex(text) : []
       }
       case 'Link': {
         const [, content, [url]] = c as [Attributes, PandocNode[], [string, string]]
@@ -277,6 +273,32 @@ export class PandocReader {
     if (id) return [el('x-anchor', { id }), ...inside]
     return inside
   }
+}
+
+/** References to labels, which LaTeX resolves; everything else is left for finish.ts. */
+function rawTex(text: string): XmlNode[] {
+  const [, command = '', keys = ''] = /^\\(\w*ref|label)\*?\s*\{([^{}]*)\}$/.exec(text.trim()) ?? []
+  if (command === 'label') return [el('x-anchor', { id: keys.trim() })]
+  if (!command) return [el('x-raw', {}, [text])]
+  const links = keys.split(',').map((key) => el('x-link', { to: key.trim(), command }, [`[${key.trim()}]`]))
+  return links.flatMap((link, index): XmlNode[] => (index > 0 ? [', ', link] : [link]))
+}
+
+/** Splits content at its line breaks, also within bold and italic text. */
+function linesOf(nodes: readonly XmlNode[]): XmlNode[][] {
+  const lines: XmlNode[][] = [[]]
+  for (const node of nodes) {
+    if (typeof node === 'string' || !Object.values(wrappers).includes(node.name)) {
+      if (typeof node !== 'string' && node.name === 'break') lines.push([])
+      else lines.at(-1)?.push(node)
+      continue
+    }
+    for (const [index, part] of linesOf(node.children).entries()) {
+      if (index > 0) lines.push([])
+      if (part.length > 0) lines.at(-1)?.push({ ...node, children: part })
+    }
+  }
+  return lines
 }
 
 type Row = [Attributes, Cell[]]

@@ -43,6 +43,8 @@ export interface ReferenceEntry {
   origin: ReferenceOrigin
   /** Of the fields that were parsed from text, 0 to 1; null for data. */
   confidence: FieldConfidence | null
+  /** Targets of links in the source that lie in the entry. */
+  anchors: string[]
   /** The keys by which a source cites it: BibTeX keys, ids of a reference manager. */
   keys: string[]
 }
@@ -79,9 +81,10 @@ export function readReferenceList(blocks: readonly XmlElement[]): {
     const written = children.filter((node) => typeof node === 'string' || node.name !== 'x-key')
     const text = plainText(written)
     const repeated = /^[_—–-]{2,}\s*[.,;]?\s*/.exec(text)
-    const { item, confidence } = parseReference(
-      repeated && previousAuthors ? previousAuthors + text.slice(repeated[0].length) : text,
-    )
+    const { item, confidence } =
+      repeated && previousAuthors
+        ? parseReference(previousAuthors + text.slice(repeated[0].length))
+        : parseReference(text, italicIn(written))
     if (!repeated) previousAuthors = authorsPart(text)
     return {
       id: `B${index + 1}`,
@@ -91,9 +94,32 @@ export function readReferenceList(blocks: readonly XmlElement[]): {
       origin: 'text',
       confidence,
       keys,
+      anchors: all(children, 'x-anchor').map(({ attributes }) => attributes.id ?? ''),
     }
   })
   return { entries, leftovers }
+}
+
+/** Which characters of the text are in italics or bold, which sets off titles. */
+function italicIn(nodes: readonly XmlNode[]): (at: number) => boolean {
+  const flags: boolean[] = []
+  let hasSpace = true
+  const visit = (node: XmlNode, isItalic: boolean) => {
+    if (typeof node !== 'string') {
+      if (!node.name.startsWith('x-'))
+        for (const child of node.children) visit(child, isItalic || /^(italic|bold)$/.test(node.name))
+      return
+    }
+    for (const char of node) {
+      const isSpace = /\s/.test(char)
+      // As plainText does it: spaces are folded.
+      if (isSpace && hasSpace) continue
+      hasSpace = isSpace
+      for (let unit = 0; unit < char.length; unit += 1) flags.push(isItalic)
+    }
+  }
+  for (const node of nodes) visit(node, false)
+  return (at) => flags[at] ?? false
 }
 
 /** The beginning of an entry up to its year or title, which a dash stands for in the next one. */
@@ -177,6 +203,7 @@ export function joinEmbedded(
         origin: 'embedded',
         confidence: null,
         keys,
+        anchors: [],
       }),
     ),
   ]
