@@ -16,11 +16,11 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // A public page asks for a handful of files instead of thirty small ones. What only workrooms use
-            // stays out of these: readers never load it.
+            // Fewer, larger files: a public page would otherwise load thirty small ones. Code that only the workspaces
+            // use is not included, so that readers never load it.
             codeSplitting: {
               groups: [
-                // Two, so that a phone does not run all of it in one breath.
+                // Two files, so that a phone does not have to run all the code in a single task.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
                 { name: 'router', test: /node_modules\/(react-router|@tanstack)\//, priority: 2 },
                 {
@@ -30,7 +30,7 @@ export default defineConfig({
                 },
                 {
                   name: 'reading',
-                  // Icons by name: in one file with all of them, readers would load the workrooms'.
+                  // Only these icons: if all icons were in one file, readers would load those of the workspaces, too.
                   test: /\/domain\/article\/article-kinds|\/web\/ui\/(marks\/(access-badge|states)|lists\/article-row|text\/(dates|marked|numbers))|\/web\/articles\/saved-list|\/icons\/(arrow-left|bookmark|download|quote)\./,
                   priority: 0,
                 },

@@ -9,8 +9,8 @@ const withModulesOfTheirOwn = ['server/accounts/attacks.test.ts']
 
 export default defineConfig({
   test: {
-    // The tests wait for the database and for files as much as they calculate; left to itself,
-    // Vitest takes one worker of two cores.
+    // The tests wait for the database and files half of the time. By default,
+    // Vitest uses only one worker on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -39,7 +39,9 @@ export default defineConfig({
   },
 })
 
-/** A worker loads the server once for all its files, which halves the time: each has its own database anyway. */
+/**
+ * No isolation between files: a worker loads the server once, which halves the time. Each file has its own database.
+ */
 function server() {
   return {
     include: ['{server,cli,demo,tests}/**/*.test.ts'],

@@ -1,8 +1,9 @@
 /**
- * How blind are the copies for reviewers? `npm run bench:anonymity [FOLDER]` makes a copy of every manuscript that
- * FOLDER/identifiers.json lists, with the authors as they should register and as they do (no middle names, one surname of
- * two, abbreviated affiliations), and searches it with independent tools. An identifier is gone if no part of it is left, and
- * found if a finding overlaps what is left. Exits with 1 when a target is missed.
+ * Measures how anonymous the copies for reviewers are. `npm run bench:anonymity [FOLDER]` makes a copy of every
+ * manuscript that FOLDER/identifiers.json lists, with the authors as they should register and as they do (no middle
+ * names, one surname of two, abbreviated affiliations), and searches it with independent tools. An identifier counts
+ * as gone if no part of it is left, and as found if a finding overlaps the remaining part. Exits with 1 if a target
+ * is missed.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -52,14 +53,14 @@ const mostFalseAlarms = 3
 
 function groupOf({ kind, value, where }: Identifier): string {
   if (where !== 'text') return 'hidden data and metadata'
-  // Nobody registers the editors and reviewers that a text names: they have no target.
+  // Editors and reviewers named in a text are not registered, so there is no target for them.
   if (kind === 'reviewer-or-editor') return 'people not registered'
   if (/^(author|email|orcid)$/.test(kind)) return 'names, ORCIDs, e-mails'
   if (kind === 'affiliation' || /[/.]\w/.test(value)) return 'affiliations and links'
   return 'handles and thanks'
 }
 
-/** Findings about names; sections, comments and phrases concern no single identifier. */
+/** Findings about names. Findings about sections, comments and phrases do not concern a single identifier. */
 const aboutNames =
   /^(name|surname|email|orcid|handle|affiliation|institution|self-citation|leftover-data|repository|property|link)$/
 

@@ -5,26 +5,26 @@ import { type HostileFile, hostileFiles } from './hostile-files.ts'
 import { ask, type Stage } from './stage.ts'
 
 /**
- * While the worst files are processed, another author's small file is checked, and pages are asked for. The document
- * processes are those of the program; the pages come from a server beside them, as in production.
+ * Checks another author's small file and requests pages while the worst files are processed. The document
+ * processes are the program's own; the pages come from a separate server, as in production.
  */
 
-/** Seconds that another author's check may take. */
+/** Maximum seconds for the check of another author's file. */
 export const longestCheck = 5
-/** Milliseconds between two checks, and two pages. */
+/** Milliseconds between checks, and between page requests. */
 const askEvery = 250
 
 export interface Siege {
   name: string
-  /** What became of the hostile file. */
+  /** Outcome of the hostile file. */
   outcome: string
   seconds: number
-  /** Seconds: the longest check of another author's small file meanwhile. */
+  /** The longest check of another author's small file during that time, in seconds. */
   check: number
-  /** Milliseconds of a page: median and longest. */
+  /** Page response times in milliseconds: median and maximum. */
   page: number
   longestPage: number
-  /** Megabytes that this process, which only hands out the work, grew by. */
+  /** Memory growth of this process, which only distributes the work, in megabytes. */
   grown: number
 }
 
@@ -50,7 +50,7 @@ async function repeatedly(isOver: () => boolean, perform: () => Promise<void>): 
 
 async function attack(documents: Documents, { format, make }: HostileFile): Promise<string> {
   const bytes = make()
-  // Twice at once: as much as one account may have.
+  // Two at once, the maximum for one account.
   const jobs = [0, 1].map(async () => {
     const account = documents.forAccount('attacker')
     const { problems } = await account.inspect(bytes, `hostile.${format}`)

@@ -10,7 +10,7 @@ export interface HostileFile {
   make(): Uint8Array
 }
 
-/** A PDF of these objects; the first is the catalog. */
+/** A PDF with these objects, of which the first is the catalog. */
 function pdf(objects: readonly (string | { dictionary: string; stream: Uint8Array })[]): Uint8Array {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []

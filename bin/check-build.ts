@@ -1,6 +1,6 @@
 /**
  * Renders one page from the new build. web/app/scripts-after-text.server.ts rewrites what React Router writes, and throws
- * where it does not find it: the build then fails, before any reader gets a slower page.
+ * if it does not find the expected script. The build then fails, instead of the pages becoming slower.
  */
 import type { Reads } from '#domain/pages/reads.ts'
 import { productionRenderer } from '#server/http/page-build.ts'

@@ -13,7 +13,7 @@ export function writeCounts(counts) {
 }
 
 /**
- * A runner that ends badly without a failed test (it crashed, it found no tests) is itself a failure.
+ * A runner that exits with an error although no test failed (it crashed or found no tests) counts as a failure.
  * @param {string} file
  * @param {number} exitCode
  * @returns {Counts & { crashed: boolean }}

@@ -1,6 +1,7 @@
 /**
  * `npm run dev`: the server starts again when its sources change; the pages are updated in place by Vite.
- * Not `node --watch`: with --watch-path it gives the server no IPC channel, so a killed start would leave it running.
+ * This does not use `node --watch`: with --watch-path it gives the server no IPC channel, so the server would keep
+ * running if this process is killed.
  */
 import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'

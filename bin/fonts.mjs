@@ -37,10 +37,11 @@ const latin = ascii + common
 const rest =
   without(latin, signs([0xa1, 0xff])) +
   signs(0x152, 0x153, 0x2020, 0x2021, 0x2030, 0x2032, 0x2033, 0x2039, 0x203a, 0x2044, 0x2122, 0x2191, 0x2193)
-/** The commoner letters of names from Gdańsk to İzmir. */
+/** The more common letters of Central and Eastern European and Turkish names. */
 const names = 'ĂăĀāĄąĆćČčĎďĐđĒēĘęĚěĞğĪīİŁłŃńŇňŌōŐőŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŹźŻżŽžȘșȚț'
-/** What formulas are commonly made of; upright letters ('ln') are the text's. Browsers look for
- * a variable by its upright sign, and draw the slanted one: both are here. Larger brackets follow by the MATH table. */
+/** Common characters of formulas; upright letters ('ln') come from the text font. Browsers choose the font of
+ * a variable by its upright letter but draw the italic one, so both are included. Larger brackets are included
+ * through the MATH table. */
 const formulas =
   without(asciiLetters, ascii) +
   signs(
@@ -143,7 +144,7 @@ const moreFormulas = without(
 const text = { opsz: 16, wght: { min: 400, max: 600 } }
 const slanted = { opsz: 16, wght: 400 }
 const plain = { wght: { min: 400, max: 600 } }
-// Titles, with the finer hairlines that the type has for them.
+// Titles use the optical size with finer hairlines.
 const large = { opsz: 40, wght: { min: 500, max: 600 } }
 const light = { opsz: 60, wght: 300 }
 
@@ -177,7 +178,7 @@ const cuts = [
 ]
 
 const rarer = `${rangeOf(without(latin + rest + names, signs([0x100, 0x2ba])))}, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AA, U+20AD-20C4, U+2113, U+2C60-2C7F, U+A720-A7FF`
-/** Other scripts and rarer letters, as the packages have them. */
+/** Other scripts and rarer letters, as split by the packages. */
 const whole = [
   ['latin-ext', rarer],
   [

@@ -17,7 +17,7 @@ export const verifyEmail = email({
     subject: `Verify your email address for ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
-      `Thank you for registering with ${journal}. Please confirm that this address is yours to log in.`,
+      `Thank you for registering with ${journal}. Please confirm that this address is yours. Then you can log in.`,
     ],
     link: { label: 'Verify email address', url },
     closing: ['The link works once, for 24 hours. If you did not register, you can ignore this message.'],
@@ -82,7 +82,7 @@ export const passwordChosen = email({
     greeting: `Dear ${username},`,
     paragraphs: [
       'The invitation that we sent to this address was used to choose the first password of your account.',
-      'If this was not you, somebody else may hold the invitation. Please choose a new password, which ends every session.',
+      'If this was not you, somebody else may have used your invitation. Please choose a new password, which ends every session.',
     ],
     link: { label: 'That was not me', url },
   }),
@@ -92,7 +92,7 @@ export const confirmEmail = email({
   template: 'confirm_email',
   name: 'Confirm a new email address',
   to: recipients.owner,
-  when: 'when an account is to have another address',
+  when: 'when somebody changes the address of an account',
   variables: own,
   write: ({ journal, username, url }: AccountMail) => ({
     subject: `Confirm your new email address for ${journal}`,
@@ -173,7 +173,7 @@ export const accountDeleted = email({
     greeting: `Dear ${username},`,
     paragraphs: [
       'As you asked, we have deleted your account and its personal data.',
-      'What is part of the scholarly record is kept under a neutral name, as the privacy page explains.',
+      'Manuscripts, reviews and decisions remain in the scholarly record under a neutral name, as the privacy page explains.',
     ],
     link: { label: 'Privacy', url },
   }),
@@ -183,7 +183,7 @@ export const accountConnected = email({
   template: 'account_connected',
   name: 'Sign-in connected',
   to: recipients.owner,
-  when: 'when an outside sign-in is connected',
+  when: 'when an external sign-in provider is connected',
   variables: { ...own, provider: { means: 'Name of the sign-in provider', sample: 'ORCID' } },
   write: ({ journal, username, provider, url }: AccountMail & { provider: string }) => ({
     subject: `${provider} was connected to your account with ${journal}`,
@@ -221,7 +221,7 @@ export const mailTest = email({
   when: 'when the mail server is tested',
   variables: own,
   write: ({ journal, username, url }: AccountMail) => ({
-    subject: `Test message of ${journal}`,
+    subject: `Test message from ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
       'You asked for this message on the settings page. It has arrived, so the mail server works.',

@@ -1,16 +1,16 @@
 import { email } from './email.ts'
 import { due, linked, longDate, note, type Paper, reason, recipients } from './parts.ts'
 
-/** Messages about authorship and about time for a revision. */
+/** Messages about authorship and about extensions for revisions. */
 
 export const authorshipDisputed = email({
   template: 'authorship_disputed',
-  name: 'A co-author disputes being one',
+  name: 'A co-author disputes authorship',
   to: recipients.editors,
   when: 'when somebody who is named as an author objects',
-  variables: { ...linked, author: { means: 'Name of the author who disputes', sample: 'Eva Lund' }, note },
+  variables: { ...linked, author: { means: 'Name of the author who objects', sample: 'Eva Lund' }, note },
   write: (mail: Paper & { author: string; note: string; url: string }) => ({
-    subject: `${mail.number}: ${mail.author} disputes being an author`,
+    subject: `${mail.number}: ${mail.author} disputes authorship`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       `${mail.author}, who is named as an author of “${mail.title}”, has told us that this is not correct.`,
@@ -28,7 +28,7 @@ export const extensionAsked = email({
   when: 'when authors ask for more time for a revision',
   variables: {
     ...linked,
-    until: { means: 'Date until which time is asked for', sample: 'January 15, 2027' },
+    until: { means: 'Requested due date', sample: 'January 15, 2027' },
     reason,
   },
   write: (mail: Paper & { until: Date | string; reason: string; url: string }) => ({
@@ -49,8 +49,8 @@ export const extensionAnswered = email({
   when: 'when an editor answers a request for more time',
   variables: { ...linked, due, note },
   variants: {
-    extension_granted: { name: 'More time for a revision', fixed: { granted: true } },
-    extension_declined: { name: 'No more time for a revision', fixed: { granted: false } },
+    extension_granted: { name: 'Extension for a revision granted', fixed: { granted: true } },
+    extension_declined: { name: 'Extension for a revision declined', fixed: { granted: false } },
   },
   variant: ({ granted }) => (granted ? 'extension_granted' : 'extension_declined'),
   write: (mail: Paper & { granted: boolean; due: Date | string; note: string; url: string }) => ({

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const sourcesOf = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: (name) => name.endsWith('.test.ts') })
 
-/** Each definition that a file of this folder exports, by its name. */
+/** All definitions exported by a file of this folder, by name. */
 const exported = (
   await Promise.all(sourcesOf('emails/*.ts').map((path) => import(pathToFileURL(join(root, path)).href)))
 ).flatMap((module) => Object.entries<object>(module).filter(([, value]) => 'templates' in Object(value)))
@@ -52,7 +52,7 @@ test('in its own words a letter comes out as it was', () => {
     const again = reworded({ ...letter, journal: 'J', values }, wordingOf(letter))
     expect(again.subject, name).toBe(fill(draw().subject))
     expect(again.text.split('\n\n')[0], name).toBe(fill(draw().text).split('\n\n')[0])
-    // Each variable is one of the letter's values: none would come out empty.
+    // Each variable is one of the letter's values, so that none is empty.
     expect(
       own.filter((one) => !(one in (letter.values ?? {}))),
       name,
@@ -60,7 +60,7 @@ test('in its own words a letter comes out as it was', () => {
   }
 })
 
-/** The words of the HTML part without tags, with the button's address in words, as in the text part. */
+/** The HTML part without tags and with the button's URL spelled out, for comparison with the text part. */
 function wordsOf(html: string): string {
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
   const link = /<a href="([^"]+)"[^>]*>([^<]+)<\/a>/.exec(body)

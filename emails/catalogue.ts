@@ -7,14 +7,14 @@ import type { Recipient } from './parts.ts'
 import * as reader from './reader.ts'
 import * as reviews from './review.ts'
 
-/** A definition of any message, whatever its details. */
+/** The definition of any message, with the type of its details erased. */
 export type AnyEmail = Omit<EmailDefinition<never>, never>
 
 function isDefinition(value: unknown): value is AnyEmail {
   return typeof value === 'function' && 'templates' in value
 }
 
-/** Every message that is declared in this folder. */
+/** All messages declared in this folder. */
 export const emails: readonly AnyEmail[] = [manuscript, authors, reviews, editors, account, reader]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isDefinition)
@@ -27,7 +27,7 @@ export const catalogue: Readonly<Record<string, Template>> = Object.fromEntries(
   emails.flatMap(({ templates }) => Object.entries(templates)).toSorted(byRecipient),
 )
 
-/** Kinds of messages to the people of one side. */
+/** Kinds of messages whose recipients are on this side. */
 const kindsTo = (side: Recipient['side']): readonly string[] => [
   ...new Set(
     emails
@@ -37,10 +37,10 @@ const kindsTo = (side: Recipient['side']): readonly string[] => [
 ]
 
 /**
- * Kinds that authors and reviewers can read again on the manuscript's page. Chosen by kind, not only by person: an editor
- * who became an author of a manuscript sees only what authors are sent.
+ * Kinds that authors and reviewers can read again on the manuscript's page. Filtered by kind and by person, because an
+ * editor who became an author of a manuscript may only see messages to authors.
  */
 export const kindsReadAgainBy = { author: kindsTo('author'), reviewer: kindsTo('reviewer') } as const
 
-/** Kinds that are not about a manuscript. Other messages without a manuscript belonged to a deleted one. */
+/** Kinds that are never about a manuscript. Messages of other kinds without a manuscript belonged to a deleted one. */
 export const kindsWithoutManuscript = kindsTo('nobody')

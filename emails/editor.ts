@@ -1,11 +1,11 @@
 import { email } from './email.ts'
 import { due, linked, longDate, type Paper, paper, recipients, reviewer } from './parts.ts'
 
-/** Messages between editors. They never leave the editors' side. */
+/** Messages between editors. They are never sent to authors or reviewers. */
 
 export const editorAssigned = email({
   template: 'editor_assigned',
-  name: 'Handling editor named',
+  name: 'Handling editor assigned',
   to: recipients.editors,
   when: 'when an editor becomes the handling editor',
   variables: {
@@ -33,7 +33,7 @@ export const editorReleased = email({
   variables: { ...paper, to: { means: 'Name of the new handling editor', sample: 'Dana Low' } },
   variants: {
     editor_released: { name: 'Handling editor replaced', fixed: {} },
-    editor_released_all: { name: 'Manuscript back with all editors', fixed: { to: null } },
+    editor_released_all: { name: 'Manuscript returned to all editors', fixed: { to: null } },
   },
   variant: ({ to }) => (to ? 'editor_released' : 'editor_released_all'),
   write: (mail: Paper & { to: string | null }) => ({
@@ -51,7 +51,7 @@ export const editorRecommended = email({
   template: 'editor_recommended',
   name: 'An editor recommends a decision',
   to: recipients.editors,
-  when: 'when a recommending editor has read the reviews',
+  when: 'when an editor recommends a decision',
   variables: {
     ...linked,
     editor: { means: 'Name of the recommending editor', sample: 'Dana Low' },
@@ -59,7 +59,7 @@ export const editorRecommended = email({
     reasons: { means: 'The reasons given', sample: 'Both reviewers are content.' },
   },
   write: (mail: Paper & { editor: string; decision: string; reasons: string; url: string }) => ({
-    subject: `${mail.number}: a recommendation for you to decide on`,
+    subject: `${mail.number}: an editor recommends a decision`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [`${mail.editor} recommends for “${mail.title}”: ${mail.decision}.`, mail.reasons],
     link: { label: 'Decide', url: mail.url },

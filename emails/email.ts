@@ -30,13 +30,13 @@ interface Single<Details> {
   kind?: string
   template: string
   name: string
-  /** As below. */
+  /** Details that are not variables of the wording. */
   fixed?: Partial<Details>
 }
 
 interface Variants<Details, Template extends string> {
   kind: string
-  /** `fixed` are the details of this variant that are not variables of its wording. */
+  /** `fixed`: details of this variant that are not variables of its wording. */
   variants: Readonly<Record<Template, { name: string; to?: Recipient; fixed: Partial<Details> }>>
   variant: (details: Details) => Template
 }

@@ -10,7 +10,7 @@ export const submissionReceived = email({
   when: 'when a manuscript is submitted',
   variables: {
     ...linked,
-    screeningDays: { means: 'Business days until an editor has read a submission', sample: '5' },
+    screeningDays: { means: 'Business days within which an editor reads a submission', sample: '5' },
   },
   write: (about: Paper & { url: string; screeningDays: string }) => ({
     subject: `${about.number}: we have received your manuscript`,
@@ -96,7 +96,7 @@ export const reviewStarted = email({
 export interface InvitationMail extends Paper {
   name: string
   abstract: string
-  /** Filled only where the review mode shows the authors. */
+  /** Null unless the review mode shows the authors to reviewers. */
   authors: string | null
   due: Date | string
   url: string
@@ -110,10 +110,10 @@ export const reviewInvitation = email({
   variables: {
     ...linked,
     abstract: {
-      means: 'Abstract, as reviewers may read it',
+      means: 'Abstract; in blind review without identifying words',
       sample: 'We ask whether distance has a price, and find that it has.',
     },
-    authors: { means: 'Names of the authors; empty where the review is blind', sample: '' },
+    authors: { means: 'Names of the authors; empty in blind review', sample: '' },
     due,
   },
   write: (mail: InvitationMail) => ({
@@ -210,7 +210,7 @@ export const reviewerAnswered = email({
 
 export const reviewArrived = email({
   template: 'review_arrived',
-  name: 'A review is in',
+  name: 'A review has been submitted',
   to: recipients.editors,
   when: 'when a review is submitted',
   topic: 'review_arrived',
@@ -241,7 +241,7 @@ export const reviewThanks = email({
 
 export const reviewExtended = email({
   template: 'review_extended',
-  name: 'More time for a review',
+  name: 'New due date for a review',
   to: recipients.reviewer,
   when: 'when an editor changes the due date of a review',
   variables: { ...linked, due },
@@ -270,7 +270,7 @@ export const assignmentCancelled = email({
 
 export const reviewOutcome = email({
   template: 'review_outcome',
-  name: 'What became of a reviewed manuscript',
+  name: 'Outcome of a reviewed manuscript',
   to: recipients.reviewer,
   when: 'when a decision is sent',
   topic: 'review_news',
@@ -296,14 +296,14 @@ export interface LetterReview {
 /** The editor's own words and the reviews that were chosen, as previewed. */
 export const decisionLetter = email({
   template: 'decision_letter',
-  name: 'Decision letter, around the editor’s words',
+  name: 'Decision letter, around the editor’s text',
   to: recipients.authors,
   when: 'when the hold of a decision ends',
   variables: {
     journal: paper.journal,
     number: paper.number,
     title: paper.title,
-    subjectWord: { means: 'The decision as the subject line says it', sample: 'decision on your manuscript' },
+    subjectWord: { means: 'The decision, as worded in the subject', sample: 'decision on your manuscript' },
     letter: {
       means: 'What the editor wrote',
       sample: 'Dear Dr. Ng,\n\nWe are glad to accept your manuscript.',
@@ -318,7 +318,7 @@ export const decisionLetter = email({
       url: string
     },
   ) => {
-    // Where the journal words the message, too, the reviews belong to the letter.
+    // The reviews are part of the letter, also if the journal has changed the message's wording.
     const letter = [
       mail.letter.trim(),
       ...(mail.reviews ?? []).flatMap(({ label, recommendation, rating, text }) => [

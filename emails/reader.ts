@@ -5,14 +5,14 @@ import { linked, longDate, paper, recipients, unsubscribeUrl } from './parts.ts'
 
 export const manuscriptState = email({
   template: 'manuscript_state',
-  name: 'Where a manuscript stands',
+  name: 'Status of a manuscript',
   to: recipients.tracker,
   when: 'when its submitter asks for it',
   variables: {
     ...linked,
     status: { means: 'Status of the manuscript', sample: 'Under review' },
     stage: { means: 'Stage of the manuscript', sample: 'Peer review' },
-    since: { means: 'Date since when', sample: 'November 3, 2026' },
+    since: { means: 'Date of the last change', sample: 'November 3, 2026' },
   },
   write: (about: {
     journal: string
@@ -61,13 +61,13 @@ export const contactMessage = email({
 /** The scope of a subscription, in words that follow 'new articles'. */
 export function alertWords({ scope, term }: { scope: string; term: string }): string {
   if (scope === 'category') return `in ${term}`
-  // As it is to be said.
+  // The term is already a phrase.
   if (scope === 'words') return term
   if (scope === 'search') return `that match “${term}”`
   return 'of the whole journal'
 }
 
-const alert = { means: 'What the alert is for', sample: 'in Economics' }
+const alert = { means: 'Scope of the alert', sample: 'in Economics' }
 const asked = { scope: 'words', term: '{alert}' }
 
 interface Alert {
@@ -95,7 +95,7 @@ export const confirmAlert = email({
     greeting: 'Hello,',
     paragraphs: [
       `Somebody, probably you, asked us to notify this address about new articles ${alertWords(about)}.`,
-      'Please confirm it. Until you do, we send nothing.',
+      'Please confirm the alert. We will not send anything until you do.',
     ],
     link: { label: 'Confirm the alert', url: about.url },
     closing: [
@@ -107,7 +107,7 @@ export const confirmAlert = email({
 export const alreadySubscribed = email({
   kind: 'alert_confirmation',
   template: 'already_subscribed',
-  name: 'Alert is already there',
+  name: 'Alert already exists',
   to: recipients.subscriber,
   when: 'when somebody subscribes to an alert again',
   variables: { journal: paper.journal, unsubscribeUrl, alert },
@@ -154,7 +154,7 @@ export function newArticles(about: {
   })
 }
 
-/** Around the list, which is made for each reader; the reasons hold the addresses that end each alert. */
+/** Frame of the list of new articles. The reasons contain the unsubscribe link of each alert. */
 export const alertDigest = email({
   kind: 'alert',
   to: recipients.subscribers,
@@ -169,7 +169,7 @@ export const alertDigest = email({
         'The price of distance\nAna Ng, Ben Oduya\nEconomics\nhttps://journal.example/articles/…\n\nTrade without money\nEva Lund\nFinance\nhttps://journal.example/articles/…',
     },
     subscriptions: {
-      means: 'Why the reader gets this, with the addresses that end each alert',
+      means: 'Reasons for the message, with the unsubscribe link of each alert',
       sample:
         'You get this because you subscribed to new articles in Economics. Unsubscribe: https://journal.example/…',
     },

@@ -1,7 +1,7 @@
 import { email } from './email.ts'
 import { due, linked, longDate, type Paper, reason, recipients, reviewer } from './parts.ts'
 
-/** Messages between a reviewer and the editors about the review's day. */
+/** Messages between a reviewer and the editors about the review's due date. */
 
 export const moreTimeAsked = email({
   template: 'more_time_asked',
@@ -13,7 +13,7 @@ export const moreTimeAsked = email({
     ...linked,
     reviewer,
     due,
-    wanted: { means: 'The date that is asked for', sample: 'February 1, 2027' },
+    wanted: { means: 'Requested due date', sample: 'February 1, 2027' },
     reason,
   },
   write: (
@@ -37,9 +37,9 @@ export const moreTimeAsked = email({
 
 export const moreTimeDeclined = email({
   template: 'more_time_declined',
-  name: 'No more time for a review',
+  name: 'Extension for a review declined',
   to: recipients.reviewer,
-  when: 'when an editor keeps the due date',
+  when: 'when an editor declines a later due date',
   variables: { ...linked, due },
   write: (mail: Paper & { due: Date | string; url: string | null }) => ({
     subject: `${mail.number}: due date of your review unchanged`,

@@ -43,7 +43,7 @@ import { submissionRoutes } from './submissions/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
-/** Bytes of a JSON body; a submission with 500 authors fits twenty times. */
+/** Maximum bytes of a JSON body; twenty times a submission with 500 authors. */
 const bodyLimit = 2 * 1024 * 1024
 
 /** Routes whose writes change public pages. */
@@ -51,7 +51,7 @@ const siteRoutes = /^\/api\/(cms\/(?!auth\/)|manuscripts\/:\w+\/publish$|article
 
 /**
  * The HTTP server: plugins first, then routes. `pages` is registered if there is a build, and clears its cache
- * at `siteWritten`: other processes learn of a change shortly afterwards, but its author must see it with the answer.
+ * at `siteWritten`: other processes learn of a change shortly afterwards, but its author must see it at once.
  */
 export async function buildApp(
   context: Context,
@@ -59,7 +59,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
-    // Our own request lines leave out query strings and headers: tokens and searches never reach a log.
+    // Fastify's log is off. Our own omits query strings and headers, so that tokens and searches are never logged.
     logger: false,
     // Trust exactly one proxy: earlier entries in X-Forwarded-For may be forged by the visitor.
     trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
@@ -69,7 +69,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: unroutable,
     clientErrorHandler: unreadable,
-    // A whole request, its body included, has this long; an upload of 10 MB then needs 140 kbit/s.
+    // Time limit of a whole request with its body; an upload of 10 MB then needs 140 kbit/s.
     requestTimeout: 10 * 60_000,
     // We answer 503 ourselves, in the API's error format: see below.
     return503OnClosing: false,
@@ -101,7 +101,7 @@ export async function buildApp(
   })
   await app.register(rateLimit, {
     global: true,
-    // The test suite is one address with a thousand people.
+    // All requests of the test suite come from one address.
     max: config.countTries ? 1200 : 100_000,
     timeWindow: '1 minute',
     store: addressLimitStore(context),

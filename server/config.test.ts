@@ -10,7 +10,7 @@ const production = {
   DATABASE_URL: 'postgresql://journal@db.example/journal',
 }
 
-/** The problems, one a line, without the sentence above them. */
+/** The reported problems, one per line, without the introductory sentence. */
 function problemsOf(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(env)

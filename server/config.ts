@@ -79,38 +79,43 @@ const environment = z.object({
   ),
 })
 
-/** The names of all variables, for the documents' test. */
+/** Names of all variables, for the test of the documentation. */
 export const environmentVariables = Object.keys(environment.shape)
 
 export interface Config {
   mode: 'demo' | 'development' | 'production' | 'test'
   port: number
   host: string
-  /** Without a slash at the end; links in e-mails begin with it. */
+  /** Public URL without a trailing slash; the base of links in e-mails. */
   baseUrl: string
   dataDir: string
-  /** Null: the embedded server in dataDir. */
+  /** Null to use the embedded server in dataDir. */
   databaseUrl: string | null
-  /** Null: messages stay in the log and on the demo's mail page. */
+  /** Null if there is no mail server: messages are only stored, and shown on the demo's mail page. */
   smtpUrl: string | null
   mailFrom: string
-  /** Null: files lie in dataDir. */
+  /** Null to store files in dataDir. */
   s3: S3Settings | null
-  /** host:port of a ClamAV daemon; null: files are not searched for viruses. */
+  /** host:port of a ClamAV daemon; null to disable virus scans. */
   clamd: string | null
-  /** Signs upload addresses and captcha challenges; null: made at first start and kept in dataDir. */
+  /**
+   * Signs upload URLs and captcha challenges. If null, a secret is generated on the first start and stored in dataDir.
+   */
   secret: string | null
   demoPassword: string | null
   worker: 'inside' | 'apart'
   trustProxy: boolean
-  /** Whether tries at passwords and links are counted; the test suite is one address with a thousand people. */
+  /**
+   * Whether attempts at passwords and links are limited. False in the test suite, whose requests all come from one
+   * address.
+   */
   countTries: boolean
-  /** Bytes of rendered public pages that are kept; 0: every request renders. */
+  /** Maximum bytes of cached public pages; 0 renders every request. */
   pageCacheBytes: number
   logLevel: string
-  /** Where people may sign in instead of here; each has a button. */
+  /** External identity providers, each with a button on the sign-in screen. */
   identityProviders: readonly IdentityProvider[]
-  /** Null: our own proof of work. */
+  /** Null to use the built-in proof of work. */
   captcha: CaptchaSettings | null
 }
 
@@ -121,7 +126,7 @@ export interface CaptchaSettings extends OutsideCaptcha {
 
 export interface IdentityProvider {
   id: ProviderId
-  /** After 'Continue with'. */
+  /** Shown after 'Continue with'. */
   name: string
   issuer: string
   clientId: string
@@ -131,7 +136,7 @@ export interface IdentityProvider {
 
 export class ConfigError extends Error {}
 
-/** Throws ConfigError, whose message names every problem, one a line. */
+/** Reads the configuration. Throws ConfigError with all problems, one per line. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(env)
   const problems = parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? []

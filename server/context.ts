@@ -23,7 +23,7 @@ export interface Context {
   pool: pg.Pool
   clock: Clock
   files: FileStore
-  /** Null: files are not searched for viruses. */
+  /** Null if virus scans are disabled. */
   scanner: Scanner | null
   mail: MailTransport | null
   documents: Documents
@@ -51,7 +51,7 @@ export interface Log {
 }
 
 export interface SettingsStore {
-  /** Changes these fields of one group. Refuses values that the schema refuses. */
+  /** Changes fields of one group of settings. Throws if a value is invalid. */
   change(trx: Trx, group: SettingsGroup, fields: Record<string, unknown>): Promise<void>
   /** Stored values that this release cannot read, by their path from the group. */
   unread(): Promise<UnreadPart[]>
@@ -60,13 +60,13 @@ export interface SettingsStore {
 }
 
 export interface AccountServices {
-  /** A new account; null when its user name or address is taken. */
+  /** Creates an account; null if the user name or e-mail address is taken. */
   create(
     trx: Trx,
     account: {
       username: string
       email: string
-      /** Null: its owner gets in by a welcome link. */
+      /** Null if the owner will choose a password with a welcome link. */
       passwordHash: string | null
       role: Role
       emailVerifiedAt: Date | null
@@ -79,11 +79,11 @@ export interface AccountServices {
     trx: Trx,
     lost: { userId: string; username: string; email: string; actorId: string },
   ): Promise<void>
-  /** Refuses what would leave the journal without anybody who can administer it. */
+  /** Throws if the journal would be left without an administrator. */
   keepAnAdmin(trx: Trx, userId: string): Promise<void>
   /** Deletes the account. Returns true if a record under a neutral name is kept. */
   remove(trx: Trx, userId: string): Promise<boolean>
-  /** The account under an address, made without a password when there is none: its owner gets in by a welcome link. */
+  /** Finds the account with an address, or creates one without a password, whose owner can use a welcome link. */
   findOrInvite(
     trx: Trx,
     person: { email: string; firstName: string; lastName: string; manuscriptId: string },
@@ -92,7 +92,7 @@ export interface AccountServices {
   welcome(trx: Trx, userId: string): Promise<string>
   /** Raises an author to reviewer for the review of a manuscript; never lowers anyone. */
   raiseToReviewer(trx: Trx, userId: string, manuscriptId: string): Promise<void>
-  /** Throws a refusal of captchaToken unless it is a fresh, first-time solution of one of our challenges. */
+  /** Throws unless the token is an unexpired, unused solution of one of our challenges. */
   requireSolved(captchaToken: string): Promise<void>
 }
 
@@ -108,9 +108,9 @@ export interface FeatureReads {
   contentHtml(content: string, contentType: ContentType): string
 }
 
-/** How often articles are read: counted in memory, written in batches. */
+/** Usage counts of articles, collected in memory and written in batches. */
 export interface UsageCounts {
-  /** Counts a page answered with 200. Only addresses of articles count. */
+  /** Counts a page answered with 200. Only article pages are counted. */
   page(url: string, request: IncomingMessage): void
   download(articleId: string, request: IncomingMessage): void
   /** Writes the counts collected so far. */

@@ -23,7 +23,10 @@ import { tasks } from './tasks.ts'
 /** Milliseconds that a stopping server waits for running requests. */
 const patience = 8000
 
-/** config → database → context → run; ends cleanly on a signal or when the bootstrap's channel closes. */
+/**
+ * Reads the configuration, opens the database and runs the server. Ends cleanly on a signal or when the bootstrap's
+ * channel closes.
+ */
 async function main(): Promise<void> {
   const config = configured()
   const undo: (() => Promise<unknown> | unknown)[] = []
@@ -39,7 +42,7 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', () => stop(0))
   process.once('SIGTERM', () => stop(0))
-  // The bootstrap holds the other end: however it ends, so do we.
+  // The bootstrap process has the other end of this channel; if it ends, stop as well.
   process.once('disconnect', () => stop(0))
 
   try {
@@ -66,7 +69,7 @@ async function main(): Promise<void> {
     if (config.mode === 'production') await giveDefaultPages(context)
     const cache = new PageCache({ maxBytes: config.pageCacheBytes })
     const reads = siteReads(context.db, withInsights(context), context.clock, config)
-    // The page cache last, so that pages rendered from now on read the new data.
+    // Clear the page cache last, so that pages rendered from now on read the new data.
     const forget = () => {
       context.settingsStore.forget()
       reads.forget()

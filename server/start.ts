@@ -24,7 +24,7 @@ import { smtpTransport } from './mail/transport.ts'
 import { mySubmissions } from './manuscripts/detail.ts'
 import { settingsStore } from './settings/store.ts'
 
-/** What images of pages may take in dataDir/cache. */
+/** Maximum bytes of cached page images in dataDir/cache. */
 const renderedPagesBytes = 512 * 2 ** 20
 
 export interface Parts extends Context {
@@ -33,18 +33,18 @@ export interface Parts extends Context {
   close(): Promise<void>
 }
 
-/** Puts the parts together for one process; everything that runs gets them from here. */
+/** Creates the context of one process: database, files, mail, settings and services. */
 export async function assemble(
   config: Config,
   databaseUrl: string,
   clock: Clock = { now: () => new Date() },
-  /** Where log lines go: the standard output, or a test that reads them. */
+  /** Destination of the log; standard output by default. Tests read it. */
   logTo?: DestinationStream,
 ): Promise<Parts> {
   await mkdir(config.dataDir, { recursive: true })
   const database = openDatabase(databaseUrl)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
-  // The test suite waits for documents as much as for pages.
+  // In tests, document jobs have the same priority as the server.
   const documents = createDocuments(config.mode === 'test' ? { niceness: 0 } : {})
   const files = withDigestsChecked(config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files')))
   const settings = settingsStore(database.db)
@@ -104,7 +104,9 @@ export function serverStartOf({ config, secret }: Context): ServerStart {
   return { mode: config.mode, secretHash: keyedHash(secret, 'server start', 'secret') }
 }
 
-/** Without SECRET in the environment one is made at the first start and kept, readable by us alone. */
+/**
+ * The secret from dataDir, used if SECRET is not set. It is generated on the first start and readable only by this user.
+ */
 async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
   try {

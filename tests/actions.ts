@@ -20,8 +20,8 @@ function calling<Name extends CallName>(call: Name, body?: BodyOf<Name>): Action
 }
 
 /**
- * The call of each action in the transition table, with a body that is accepted. The random walks make these calls, and the
- * permission matrix and the list of routes derive from them who is refused. A missing action is a type error.
+ * The call of each action in the transition table, with a valid body. The random walks make these calls, and the
+ * permission matrix and the list of routes derive the expected refusals from them. A missing action is a type error.
  */
 export const actionCalls: Record<Action, ActionCall> = {
   submit: calling('POST /api/manuscripts/submit'),

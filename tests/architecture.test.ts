@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkArchitecture } from './architecture.ts'
-import { checkClassNames } from './class-names.ts'
+import { checkClassNames, checkWrittenClasses } from './class-names.ts'
 
 const root = join(import.meta.dirname, '..')
 const FOLDERS = '{domain,server,web,emails,demo,cli,tests,bench,bin}'
@@ -30,13 +30,28 @@ test('docs/ARCHITECTURE.md names every folder', () => {
   expect(folders.filter((path) => !named.has(path.split('/').at(-1) ?? ''))).toEqual([])
 })
 
-test('classes belong to their component', () => {
-  const paths = globSync('web/**/*.css', { cwd: root })
-  expect(paths.length).toBeGreaterThan(40)
-  const sheets = new Map(
-    paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]),
-  )
+function sourcesAt(pattern: string): Map<string, string> {
+  const paths = globSync(pattern, { cwd: root })
+  return new Map(paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]))
+}
+
+test('classes belong to their component, and those that are written have a rule', () => {
+  const sheets = sourcesAt('web/**/*.css')
+  const modules = sourcesAt('web/**/*.tsx')
+  expect(Math.min(sheets.size, modules.size)).toBeGreaterThan(40)
   expect(checkClassNames(sheets)).toEqual([])
+  expect(checkWrittenClasses(modules, sheets)).toEqual([])
+})
+
+test('a class that is written and has no rule is found, wherever in className it stands', () => {
+  const written = `<p className={classNames('row', open && 'lost', late ? 'late' : 'queue-rwo', kind === 'x')}>
+    <b className={\`dot dot-\${kind} gone\`} /></p>`
+  expect(
+    checkWrittenClasses(
+      new Map([['web/editor/a.tsx', `export const a = ${written}`]]),
+      new Map([['web/ui/a.css', '.row {} .late {} .dot {}']]),
+    ).map((problem) => /class (\S+),/.exec(problem)?.[1]),
+  ).toEqual(['lost', 'queue-rwo', 'gone'])
 })
 
 test.each([

@@ -68,7 +68,7 @@ describe('co-authors', () => {
     const dispute = { answer: 'dispute', note: 'Nobody asked me.' }
     for (let i = 0; i < 2; i++) await anybody().post(`/api/authorship/${token}`, dispute)
     await journal.runJobs()
-    expect(mailsTo(editor.email, /disputes being an author/)).toHaveLength(1)
+    expect(mailsTo(editor.email, /disputes authorship/)).toHaveLength(1)
     expect((await editor.get(`/api/manuscripts/${id}`)).body.disputes).toMatchObject([
       { email: coauthor.email, note: 'Nobody asked me.' },
     ])

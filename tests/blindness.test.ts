@@ -38,7 +38,7 @@ interface Reader {
   secrets: Canary[]
 }
 
-/** Every blinded reader, with what they must not find. */
+/** Every blinded reader, with the values that they must not find. */
 function readersOf({ authors, reviewers, conflicted, secrets, ids, invited }: BlindWorld) {
   const others = (own: string) =>
     Object.entries(secrets.reviewers).flatMap(([name, canaries]) =>
@@ -242,7 +242,7 @@ test('nor does the cleaned source, which only a setting of the journal gives out
 
 test('no e-mail does, as it went over the wire', async () => {
   expect(described(await leaksInMail(world))).toEqual([])
-  // Everyone got messages; otherwise this would prove nothing.
+  // Everyone must have received messages; otherwise the test would prove nothing.
   for (const { viewer, email } of readersOf(world).all)
     if (email && !/unconcerned/.test(viewer.name))
       expect(mailTo(world.mailbox.messages, email), viewer.name).not.toEqual([])

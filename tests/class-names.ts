@@ -1,4 +1,5 @@
-/** The rule that CSS classes belong to their component, as a function of the style sheets alone. */
+/** The rule that CSS classes belong to their component, as functions of the sources alone. */
+import { type JSXAttributeValue, type JSXExpression, parseSync, Visitor } from 'oxc-parser'
 import type { Sources } from './architecture.ts'
 
 /** Classes that server/jats writes into an article's HTML. They are styled by the sheets of web/articles. */
@@ -34,7 +35,8 @@ const ARTICLE_HTML = new Set([
 
 /**
  * One line per violation. Classes that a sheet of web/ui names are shared by all pages. In every other sheet, a class begins with
- * the name of a sheet or folder of its feature. A word for a state ('open') may go without, but only beside such a class.
+ * the name of a sheet or folder of its feature. A state ('open') needs no such name, but must be combined with such
+ * a class.
  */
 export function checkClassNames(sheets: Sources): string[] {
   const shared = new Set<string>()
@@ -56,7 +58,7 @@ export function checkClassNames(sheets: Sources): string[] {
         : []),
       ...compoundsOf(selector).flatMap((compound) => {
         const names = classesIn(compound)
-        // A state beside its class: '.queue-row.open', '.queue-row:not(.open)'.
+        // A state combined with its class: '.queue-row.open', '.queue-row:not(.open)'.
         if (classesIn(compound.replaceAll(/\(.*\)/g, '')).some(belongs)) return []
         return names
           .filter((name) => !known(name))
@@ -73,7 +75,7 @@ const isShared = (path: string) => path.startsWith('web/ui/')
 const featureOf = (path: string) => path.split('/')[1] ?? ''
 const nameOf = (path: string) => /([^/]+)\.css$/.exec(path)?.[1] ?? ''
 
-/** 'queue' and 'editor' for web/editor/queue/queue.css; 'author' as well as 'authors' for a name in the plural. */
+/** Allowed prefixes: 'queue' and 'editor' for web/editor/queue/queue.css; for a plural name also its singular. */
 function headsOf(path: string): string[] {
   return path
     .replace(/\.css$/, '')
@@ -87,12 +89,12 @@ function* selectorsIn(css: string): Generator<string> {
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   for (const [, prelude = ''] of plain.matchAll(/([^{};]+)\{/g)) {
     const selectors = prelude.trim()
-    // Steps of key frames (0%, from) name no class.
+    // Keyframe steps (0%, from) contain no classes.
     if (!selectors.startsWith('@')) yield* split(selectors, ',')
   }
 }
 
-/** The parts between combinators. What stands in the parentheses of :has() or :is() with combinators is split as well. */
+/** The parts between combinators. Arguments of :has() or :is() that contain combinators are split, too. */
 function compoundsOf(selector: string): string[] {
   return split(selector.replaceAll(/\s*([>+~])\s*/g, ' '), ' ').flatMap((compound) => {
     const inside = [...compound.matchAll(/:has\((.*)\)/g)].map(([, selectors = '']) => selectors)
@@ -104,7 +106,7 @@ function compoundsOf(selector: string): string[] {
 const classesIn = (compound: string) =>
   [...compound.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name)
 
-/** Splits where no parenthesis is open. */
+/** Splits at separators outside parentheses. */
 function split(text: string, separator: ',' | ' '): string[] {
   const parts = ['']
   let depth = 0
@@ -115,4 +117,53 @@ function split(text: string, separator: ',' | ' '): string[] {
     else parts[parts.length - 1] += char
   }
   return parts.map((part) => part.trim()).filter(Boolean)
+}
+
+/** Classes without a rule, by which scripts and tests find an element. */
+const HOOKS = new Set(['articles-results', 'queue-link'])
+
+/** One line for each class that a component writes and no sheet names: a misspelt one would otherwise go unnoticed. */
+export function checkWrittenClasses(modules: Sources, sheets: Sources): string[] {
+  const named = new Set([...sheets.values()].flatMap((css) => [...selectorsIn(css)].flatMap(classesIn)))
+  return [...modules].flatMap(([path, source]) =>
+    [...new Set(writtenIn(path, source))]
+      .filter((name) => !named.has(name) && !HOOKS.has(name))
+      .map((name) => `${path} writes the class ${name}, which no sheet names`),
+  )
+}
+
+type Value = JSXExpression | JSXAttributeValue | null
+
+/** The words in className attributes and classNames() calls. Parts of a word, as in `status-${kind}`, are left out. */
+function writtenIn(path: string, source: string): string[] {
+  const words: string[] = []
+  const add = (text: string) => words.push(...text.split(/\s+/).filter(Boolean))
+  const take = (node: Value): void => {
+    if (!node) return
+    if (isOf(node, 'JSXExpressionContainer')) take(node.expression)
+    if (isOf(node, 'Literal') && typeof node.value === 'string') add(node.value)
+    if (isOf(node, 'TemplateLiteral')) {
+      const text = node.quasis.map(({ value }) => value.raw).join('\0')
+      add(text.replaceAll(/\S*\0\S*/g, ' '))
+      node.expressions.forEach(take)
+    }
+    if (isOf(node, 'ConditionalExpression')) for (const part of [node.consequent, node.alternate]) take(part)
+    if (isOf(node, 'LogicalExpression')) take(node.right)
+    if (isOf(node, 'CallExpression') && isOf(node.callee, 'Identifier') && node.callee.name === 'classNames')
+      for (const argument of node.arguments) if (argument.type !== 'SpreadElement') take(argument)
+  }
+  new Visitor({
+    JSXAttribute: ({ name, value }) => {
+      if (isOf(name, 'JSXIdentifier') && /^className$|ClassName$/.test(name.name)) take(value)
+    },
+    CallExpression: (node) => take(node),
+  }).visit(parseSync(path, source).program)
+  return words
+}
+
+function isOf<Node extends { type: string }, Type extends Node['type']>(
+  node: Node,
+  type: Type,
+): node is Extract<Node, { type: Type }> {
+  return node.type === type
 }

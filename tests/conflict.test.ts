@@ -1,6 +1,6 @@
 /**
- * Conflict takes precedence over role: an author of a manuscript has no other standing towards it, whatever their role and
- * whenever they got it. Events that authors may not see change nothing in what they are shown.
+ * Authorship takes precedence over roles: an author of a manuscript is treated only as its author, whatever their
+ * role and whenever they got it. Events that authors may not see do not change their view.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorshipToken } from '#server/submissions/authorship.ts'
@@ -55,8 +55,8 @@ async function submitted(
 }
 
 /**
- * Everything that the role shows: all lists, and the manuscript that is not theirs. Public data, the person's own sessions
- * and the state of the server are left out.
+ * Everything that a person can see through their role: all lists, and the other manuscript. Public data, the
+ * person's own sessions and the server's status are excluded.
  */
 async function shownTo(person: Person): Promise<string[]> {
   const seen = transcript()
@@ -123,7 +123,7 @@ beforeAll(async () => {
     { ...renamed, email: 'changed@people.example' },
   ]
   own = await submitted(authors, submitter, 'The manuscript of everybody here')
-  // The address is confirmed by its link, the typed ORCID iD by its owner's answer.
+  // The e-mail address is confirmed with its link, the typed ORCID iD by its owner's answer.
   const entries: { id: string; email: string; orcid: string | null }[] = (
     await editor.get(`/api/manuscripts/${own}`)
   ).body.authors
@@ -169,7 +169,7 @@ beforeAll(async () => {
   )
   const open = await done(editor.post(`/api/manuscripts/${own}/assignments`, { reviewerId: second.id }))
   await done(second.post(`/api/reviews/${open.id}/decline`, { reason: 'I am a frobbincrake of theirs.' }))
-  // One person gets an account by this invitation, another becomes a reviewer by it.
+  // This invitation creates an account for one person and makes another one a reviewer.
   const newcomer = { email: 'grib.lanto@skornwater.example', firstName: 'Grib', lastName: 'Skornwater' }
   await done(editor.post(`/api/manuscripts/${own}/assignments`, newcomer))
   const third = await done(editor.post(`/api/manuscripts/${own}/assignments`, { reviewerId: raised.id }))

@@ -20,7 +20,7 @@ interface Lies {
   claims?: Record<string, unknown>
   /** Signs with a key that the provider has not published. */
   key?: boolean
-  /** The token endpoint's status, with a body that is no JSON. */
+  /** Status that the token endpoint returns, with a body that is not JSON. */
   status?: number
 }
 

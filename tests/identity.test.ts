@@ -1,6 +1,6 @@
 /**
- * Attacks by look-up: typing an identifier, registering, forwarding a link, requesting an id or measuring times must not
- * reveal who somebody is (docs/SECURITY.md, 'Identity look-ups').
+ * Identity look-ups: entering an identifier, registering, forwarding a link, requesting an id or measuring times
+ * must not reveal who somebody is (docs/SECURITY.md, 'Identity look-ups').
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/journal/settings.ts'
@@ -91,9 +91,10 @@ describe('a reviewer who types an identifier into the profile', () => {
     const { secret, clock } = journal.context
     const link = `/api/authorship/${authorshipToken(secret, entry, clock.now())}`
     await anonymous().post(link, { answer: 'confirm' })
-    // A confirmed address does not verify the iD beside it.
+    // A confirmed address does not verify the ORCID iD of the same entry.
     expect((await twin.get(`/api/manuscripts/${id}`)).body.viewer).toBe('editor')
-    // Somebody who is signed in at ORCID with that iD and confirms verifies it, for every account that has it.
+    // If somebody who signed in with that ORCID iD confirms authorship, the iD is verified for every account that has
+    // it.
     const candida = await journal.account({ orcid })
     await set(candida)
     await candida.post(link, { answer: 'confirm' })

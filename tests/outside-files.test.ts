@@ -52,7 +52,7 @@ describe('an S3-compatible store', () => {
     expect(file.raw.equals(pdf)).toBe(true)
     const copy = await author.get(`/api/manuscripts/files/${detail.files[0].id}/download?copy=blind`)
     expect(copy.raw.subarray(0, 5).toString()).toBe('%PDF-')
-    // Somebody with write access to the store cannot get a changed file to an editor.
+    // A file that was changed by somebody with write access to the store is never sent to an editor.
     for (const key of store.objects.keys())
       if (key.startsWith('checked/')) store.objects.set(key, Buffer.from('MZ this is a program'))
     const changed = await author.get(`/api/manuscripts/files/${detail.files[0].id}/download`)
@@ -111,7 +111,7 @@ describe('a virus scanner', () => {
   const scanned: number[] = []
 
   beforeAll(async () => {
-    // Speaks INSTREAM as clamd does; a file that holds the word is infected.
+    // A fake clamd that implements INSTREAM. Files that contain a certain word count as infected.
     clamd = createServer((socket) => {
       let said = Buffer.alloc(0)
       socket.on('data', (part) => {

@@ -29,7 +29,7 @@ const table: Record<string, string[]> = {
     'GET /api/cms/auth/orcid/callback',
     'GET /api/cms/auth/oidc',
     'GET /api/cms/auth/oidc/callback',
-    // The addresses themselves are the permission: a signature, and a personal link.
+    // Authorised by the URL itself: a signature, and a personal link.
     'PUT /uploads/{objectId}',
     'GET /api/invitations/{token}',
     'POST /api/invitations/{token}',
@@ -290,7 +290,7 @@ test('a route is closed to whoever it is not for, before it looks at what was se
     if ((anonymous.statusCode === 401) !== (access !== 'anyone'))
       wrong.push(`${name} answers a visitor ${anonymous.statusCode}`)
     for (const [role, person] of Object.entries(people) as [keyof typeof people, Person][]) {
-      // It would end the session that the remaining calls use.
+      // Logout is skipped, because it would end the session that the remaining calls use.
       if (url.endsWith('/logout')) continue
       const { statusCode } = await journal.app.inject({
         method,

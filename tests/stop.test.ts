@@ -1,4 +1,4 @@
-/** The program as in production, stopped while it is working. */
+/** Runs the program as in production and stops it while it is working. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

@@ -150,7 +150,7 @@ test('random actions by random people never leave the table and never lose a his
     }),
     { seed, numRuns: full ? 200 : 15, endOnFailure: true },
   )
-  // All states must have been reached; otherwise the walks prove nothing.
+  // All states must have been reached; otherwise the test would prove nothing.
   expect([...reached]).toEqual(
     expect.arrayContaining(['under_review', 'revisions_required', 'revised', 'accepted', 'rejected']),
   )

@@ -155,7 +155,7 @@ test('a file that is not what its name says is refused by that name', async () =
   expect(answer.body.issues[0].path).toBe('files.0.objectId')
   expect(answer.body.message).toContain('paper.pdf')
   expect(answer.body.message).not.toContain('LaTeX.')
-  // Somebody else's upload is answered as missing, whatever its state.
+  // Somebody else's upload is reported as missing, whatever its state.
   const stranger = await journal.account()
   const foreign = await stranger.post('/api/manuscripts/submit', {
     manuscript: details,

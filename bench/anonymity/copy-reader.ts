@@ -33,7 +33,7 @@ function withoutReferences(text: string): string {
   return text.slice(0, heading.index) + (after ? text.slice(heading.index + 20 + after.index) : '')
 }
 
-/** Lists of works in brackets, in the third person: anybody could cite them so. */
+/** Removes citations in brackets, which reveal nothing because anybody could cite these works. */
 const withoutCitations = (text: string) =>
   text
     .replace(/\((?=[^()]*;)[^()]{0,600}\b(?:19|20)\d\d[a-z]?[^()]{0,600}\)/g, ' ')
@@ -69,7 +69,9 @@ function byMupdf(bytes: Uint8Array): string[] {
   return [text]
 }
 
-/** Everything in the copy but the text of its pages, folded: bytes, unpacked streams, objects, links, names of parts. */
+/**
+ * Everything in the copy except the text of its pages, folded: bytes, unpacked streams, objects, links, names of parts.
+ */
 export function hiddenOf({ pdf: bytes, source }: Copy, format: string): string {
   const pdf = new mupdf.PDFDocument(bytes)
   const parts = [Buffer.from(bytes).toString('latin1'), Buffer.from(bytes).toString('utf8')]
@@ -82,7 +84,7 @@ export function hiddenOf({ pdf: bytes, source }: Copy, format: string): string {
       // An unreadable stream cannot be read by a reviewer either.
     }
   }
-  // Last: resolving detaches streams from their data.
+  // This must be last, because resolving detaches streams from their data.
   for (let i = 1; i < pdf.countObjects(); i++) parts.push(pdf.newIndirect(i).resolve().toString(true, false))
   if (source && format === 'docx') {
     for (const [name, part] of Object.entries(unzipSync(source)))

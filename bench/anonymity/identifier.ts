@@ -6,17 +6,17 @@ export interface Identifier {
   where: 'text' | 'hidden-or-metadata-only'
 }
 
-/** A piece of an identifier that must not be left. */
+/** A part of an identifier that must not remain in the copy. */
 export interface Part {
   words: string
-  /** Whether it says something where it stands outside the text: in streams, links and names of parts. */
+  /** Whether it also identifies somebody outside the text: in streams, links and names of parts. */
   isSecret: boolean
   isIn(text: string): boolean
 }
 
 const institution =
   /univers|institut|colleg|school|academ|hospital|bank|council|foundation|ministry|cent(er|re)|labs?\b|research|healthcare/i
-/** Words of a name that are also words of any text. */
+/** Parts of names that are also ordinary words. */
 const ordinary = /^(author|first|second|signal|university|jose|institute)$/
 
 const literally = (words: string) => words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
@@ -31,8 +31,9 @@ function part(words: string, isSecret: boolean): Part {
 }
 
 /**
- * Names count word by word, from four letters on. Of affiliations and funders each institution counts as a whole: their
- * words alone ('economics', 'Brazil') are words of the text. Addresses, iDs and handles count as they are.
+ * Names are split into words of at least four letters. In affiliations and funders, each institution is one part,
+ * because single words ('economics', 'Brazil') are ordinary words. E-mail addresses, ORCID iDs and handles are one
+ * part each.
  */
 export function partsOf({ kind, value }: Identifier): Part[] {
   switch (kind) {

@@ -5,7 +5,7 @@ export interface Writer {
   chance(share: number): boolean
   one<T>(list: readonly T[]): T
   title(): string
-  /** Sentences of which some words are everywhere and most are rare, as in real abstracts. */
+  /** Sentences in which a few words are frequent and most are rare, as in real abstracts. */
   sentences(count: number): string
   person(): { givenName: string; familyName: string }
   keywords(): string[]

@@ -7,7 +7,7 @@ const batch = 2000
 
 export interface SeedOptions {
   articles: number
-  /** A folder of bibliographic records; without it everything is invented. */
+  /** A folder of bibliographic records; if omitted, all articles are invented. */
   from?: string | undefined
   progress?: (done: number, step: 'articles' | 'search') => void
 }

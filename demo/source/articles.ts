@@ -42,7 +42,7 @@ interface Source {
   front: FrontMatter
 }
 
-/** All sample articles, newest first. `today` (YYYY-MM-DD) ends their months of use. */
+/** Reads all sample articles, newest first. `today` (YYYY-MM-DD) is the last day of their usage statistics. */
 export function readArticles(today: string): DemoArticle[] {
   const people = readPeople(readFileSync(new URL('people.txt', folder), 'utf8'))
   const works = readWorks(readFileSync(new URL('works.txt', folder), 'utf8'))

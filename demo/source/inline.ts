@@ -26,7 +26,7 @@ const patterns = new RegExp(
   'gu',
 )
 
-/** The inline marks of the article files as JATS. */
+/** Converts the inline markup of the article files to JATS. */
 export function inlineXml(text: string, context: InlineContext): string {
   let xml = ''
   let from = 0

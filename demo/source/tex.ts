@@ -112,7 +112,7 @@ class Reader {
     return content
   }
 
-  /** The words of \text{…}: tokens lost their spaces, so they are read from the source. */
+  /** The words of \text{…}, read from the source because tokens contain no spaces. */
   #words(): string {
     this.#next()
     const words: string[] = []

@@ -22,7 +22,7 @@ const params = z.object({ id: z.string().max(200) })
 const formats = Object.keys(citationFormats) as [CitationFormat, ...CitationFormat[]]
 const styles = Object.keys(citationStyles) as [CitationStyle, ...CitationStyle[]]
 
-/** Published articles. */
+/** Routes of published articles. */
 export const articleApi = {
   'GET /api/articles': { access: 'anyone', query: articleQuery, answers: { 200: z.array(articleView) } },
   'GET /api/articles/search': {

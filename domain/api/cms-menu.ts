@@ -5,7 +5,7 @@ import type { Routes } from './route.ts'
 
 const params = z.object({ id })
 
-/** The menu, for administrators. */
+/** Routes of the menu, for administrators. */
 export const cmsMenuApi = {
   'GET /api/cms/menu-items': { access: 'admin', answers: { 200: z.array(menuItemView) } },
   'POST /api/cms/menu-items': { access: 'admin', body: newMenuItem, answers: { 201: menuItemView } },

@@ -12,7 +12,7 @@ import type { Routes } from './route.ts'
 
 const params = z.object({ id })
 
-/** Content by key and its versions, for administrators. */
+/** Routes of content items and their versions, for administrators. */
 export const cmsPageApi = {
   'GET /api/cms/content': { access: 'admin', answers: { 200: z.array(contentView) } },
   'POST /api/cms/content': { access: 'admin', body: newContent, answers: { 201: contentView } },

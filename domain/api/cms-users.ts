@@ -5,7 +5,7 @@ import type { Routes } from './route.ts'
 
 const params = z.object({ id })
 
-/** Accounts and roles, for administrators. */
+/** Routes of accounts and roles, for administrators. */
 export const cmsUserApi = {
   'GET /api/cms/users': { access: 'admin', query: userQuery, answers: { 200: z.array(cmsUserView) } },
   'POST /api/cms/users/{id}/invitation': { access: 'admin', params, answers: { 200: cmsUserView } },

@@ -14,7 +14,7 @@ import { cmsSettingsApi } from './cms-settings.ts'
 import { cmsUserApi } from './cms-users.ts'
 import { contactApi } from './contact.ts'
 import { decisionApi } from './decisions.ts'
-import { editorApi } from './editors.ts'
+import { editorApi, editorRightsApi } from './editors.ts'
 import { finderApi } from './finder.ts'
 import { interopApi } from './interop.ts'
 import { journalApi } from './journal.ts'
@@ -31,7 +31,7 @@ import { signInApi } from './sign-in.ts'
 import { submissionApi } from './submissions.ts'
 import { trackingApi } from './tracking.ts'
 
-/** Every route of the API. Browser code imports its types alone: the schemas stay on the server. */
+/** Every route of the API. Browser code imports only its types, so the schemas stay on the server. */
 export const contract = {
   ...accountApi,
   ...alertApi,
@@ -50,6 +50,7 @@ export const contract = {
   ...contactApi,
   ...decisionApi,
   ...editorApi,
+  ...editorRightsApi,
   ...finderApi,
   ...interopApi,
   ...journalApi,

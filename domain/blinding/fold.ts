@@ -1,15 +1,15 @@
 /**
- * Folding brings text to the form in which names are compared: lower case, no diacritics, ligatures and
- * compatibility forms resolved, one kind of dash, quote and space, words joined again that a line end split.
- * Composed and decomposed letters give the same result. Every folded character knows where it came from, so that a
- * match can be removed from the original.
+ * Folding normalises text for the comparison of names: lower case, no diacritics, ligatures and
+ * compatibility forms resolved, one kind of dash, quote and space, words rejoined that were hyphenated at a line end.
+ * Composed and decomposed letters give the same result. The original position of every folded character is recorded,
+ * so that a match can be removed from the original.
  */
 export interface Folded {
   text: string
-  /** For each folded character the half-open range of the original (UTF-16 units) that it stands for. */
+  /** For each folded character, the half-open range of the original (UTF-16 units) that it represents. */
   start: number[]
   end: number[]
-  /** Folded characters that are also written with two letters: 'ü', folded to 'u', is also 'ue'. */
+  /** Folded characters that have a two-letter spelling: 'ü' is folded to 'u' and is also spelled 'ue'. */
   spelledOut: Map<number, string>
 }
 
@@ -40,7 +40,7 @@ const mark = /^\p{M}$/u
 /** Raised letters are footnote marks, not part of the word before or after them. */
 const raised = /^[ªº\u02B0-\u02B8\u02E0-\u02E4\u1D2C-\u1D6A\u1D78\u1D9B-\u1DBF\u2071\u207F\u2090-\u209C]$/u
 
-/** The characters of a folded text while it is made. */
+/** Collects the characters of a folded text. */
 class Collector implements Folded {
   chars: string[] = []
   start: number[] = []
@@ -51,7 +51,7 @@ class Collector implements Folded {
     return this.chars.join('')
   }
 
-  /** In UTF-16 units, as everything that is counted here. */
+  /** `from` and `to` are in UTF-16 units, like all positions in this module. */
   push(text: string, from: number, to: number): void {
     for (let i = 0; i < text.length; i++) {
       this.chars.push(text[i] ?? '')
@@ -60,7 +60,7 @@ class Collector implements Folded {
     }
   }
 
-  /** A combining mark belongs to its letter: whoever removes the letter removes the mark. */
+  /** Adds a combining mark to the preceding letter, so that both are removed together. */
   extend(combining: string, to: number): void {
     const at = this.chars.length - 1
     if (at < 0) return
@@ -71,7 +71,7 @@ class Collector implements Folded {
   }
 
   letter(char: string, from: number, to: number): void {
-    // Case first: 'İ' and 'K' (kelvin) fold only so.
+    // Lower case before the last normalisation: 'İ' and 'K' (kelvin) fold correctly only in this order.
     for (const c of char.normalize('NFKD').toLowerCase().normalize('NFKD')) {
       if (mark.test(c)) this.extend(c, to)
       else this.push(letters[c] ?? (dash.test(c) ? '-' : c), from, to)
@@ -112,7 +112,7 @@ export function fold(original: string): Folded {
   return { text: folded.text, start, end, spelledOut }
 }
 
-/** The folded text alone, trimmed. */
+/** Only the folded text, trimmed. */
 export function folded(original: string): string {
   return fold(original).text.trim()
 }

@@ -36,7 +36,7 @@ describe('given names as they were signed up with, and as they stand in bylines'
       'Jonathan\nTennant and Jona-\nthan Ten-\nnant',
       ['name: Jonathan\nTennant', 'name: Jona-\nthan Ten-\nnant'],
     ],
-    // Another person's given name, and words that only begin alike.
+    // Another person's given name, and words that only share a beginning.
     ['Jon', 'by Maria Tennant, 2020', ['surname: Tennant']],
     ['Jon', 'a jonquil tennant of the house', []],
   ])('%s is found in “%s”', (firstName, text, expected) => {

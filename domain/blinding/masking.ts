@@ -4,7 +4,7 @@ import { isPlainWord } from './plain-words.ts'
 
 const removed = '[removed]'
 
-/** Surnames that are ordinary words are kept: 'The price of distance' by an author called Price keeps its title. */
+/** False for surnames that are ordinary words: 'The price of distance' by an author called Price keeps its title. */
 function names(text: string, { rule, start, end }: Match, isLetter: boolean): boolean {
   const found = text.slice(start, end)
   // A mailbox may be called 'research', 'trade' or 'comments'.
@@ -16,8 +16,8 @@ function names(text: string, { rule, start, end }: Match, isLetter: boolean): bo
 export type Masker = (text: string, kind?: 'text' | 'letter') => string
 
 /**
- * Replaces everything that identifies the people, so that blinded readers may read the rest. A letter (a response, a
- * review) is written by one of them: there, given names and surnames that are also words are replaced as well.
+ * Masks everything that identifies the people, so that blinded readers may read the rest. A letter (a response, a
+ * review) is written by one of them, so in letters also given names and surnames that are ordinary words are masked.
  */
 export function maskerFor(identities: Identities): Masker {
   const matcher = createMatcher(identities)
@@ -53,7 +53,7 @@ export interface NamedPlace {
 const around = 30
 
 /**
- * Passages of a typed text that identify the hidden people. The text is shown to its writer rather than changed, so
+ * Passages of a typed text that identify the hidden people. They are only shown to the writer, not changed, so
  * words that also identify one of the `known` people (the readers, the writer) and other people's addresses are not reported.
  */
 export function namedPlaces(hidden: Identities, known: readonly string[], text: string): NamedPlace[] {

@@ -124,7 +124,7 @@ export const setupSteps = [
 
 export interface Permission {
   words: string
-  /** API calls that the permission needs; it is listed only if all of them are open to the role. */
+  /** API calls that the permission needs; it is listed only if the role may make all of them. */
   calls: readonly string[]
 }
 

@@ -95,7 +95,7 @@ const decidable = ['submitted', 'under_review', 'revised'] as const
 
 /**
  * The table of all actions. The server's permissions, the client's labels and docs/STATES.md derive from it, and
- * everything that exists per action is a Record<Action, …>: a new row is a type error wherever something is missing.
+ * all data per action is in a Record<Action, …>, so a new row is a type error wherever its data is missing.
  */
 const table = {
   submit: {
@@ -238,7 +238,9 @@ export interface Transition extends Step {
 }
 export const transitions: readonly Transition[] = actions.map((action) => ({ action, ...table[action] }))
 
-/** What else the history records: events that do not move the manuscript. Authors may see the first, editors see all. */
+/**
+ * Other events in the history, which do not change the manuscript's state. Authors may see the first list, editors both.
+ */
 const eventsForAuthors = [
   'ask_time',
   'grant_time',

@@ -1,26 +1,26 @@
 /**
- * Every page of the program, in one table. The routes, the site map, the menu's choices, the content keys that are taken,
- * and the accessibility and blindness tests are derived from it. Pages written by the journal are not here: see `pageKeys`.
+ * Every built-in page in one table. The routes, the sitemap, the menu's choices, the reserved content keys,
+ * and the accessibility and blindness tests are derived from it. Pages written in the CMS are not included: see `pageKeys`.
  */
 
 interface Page {
-  /** As the router writes it, with parameters as `:name`. */
+  /** Path in the router's notation, with parameters as `:name`. */
   path: string
-  /** The route module, in the folder `web`. */
+  /** Path of the route module within `web`. */
   module: string
-  /** As its heading says. */
+  /** The page's heading. */
   title: string
-  /** Whether the journal's menu can lead to it. */
+  /** Whether menu items can link to it. */
   inMenu: boolean
 }
 
-/** In the layout for readers. Whether search engines are told about it is decided here. */
+/** A page in the public layout; it may be listed in the sitemap. */
 interface PublicPage extends Page {
   layout: 'public'
   inSiteMap: boolean
 }
 
-/** In the layout for signed-in people. */
+/** A page in the layout for signed-in people. */
 interface WorkPage extends Page {
   layout: 'work'
 }
@@ -241,7 +241,7 @@ const table = {
     layout: 'work',
     inMenu: true,
   },
-  /** The specification's second address of the same page. */
+  /** The specification's second path of the same page. */
   submitManuscript: {
     path: '/submit-manuscript',
     module: 'author/submit/submission.tsx',
@@ -307,14 +307,14 @@ export type PatternPath = Extract<SitePath, `${string}:${string}`>
 
 export const sitePages: Readonly<Record<keyof Table, SitePage>> = table
 
-/** Pages at one address each. */
+/** Pages without parameters in their path. */
 export const fixedPages: readonly SitePage[] = Object.values<SitePage>(table).filter(
   ({ path }) => !path.includes(':'),
 )
 
 export const pagesInSiteMap = fixedPages.filter((page) => page.layout === 'public' && page.inSiteMap)
 
-/** Documents that a menu item can lead to, by their titles. */
+/** Documents that menu items can link to, with their titles. */
 const documentsInMenu = [
   { path: '/submit', title: 'Submit a manuscript' },
   { path: '/feed.rss', title: 'RSS feed' },
@@ -323,19 +323,19 @@ const documentsInMenu = [
   { path: '/oai', title: 'OAI-PMH' },
 ] as const
 
-/** Built-in addresses that a menu item can lead to; others are articles, issues or content. */
+/** Built-in paths that menu items can link to; other paths are articles, issues or content. */
 export const pagesInMenu: readonly { path: string; title: string }[] = [
   ...fixedPages.filter(({ inMenu }) => inMenu),
   ...documentsInMenu,
 ]
 
-/** First segments of addresses that are no pages. */
+/** First path segments that are not pages. */
 const documents = [
   ...['api', 'health', 'uploads', 'metrics', 'demo', 'robots.txt', 'engraving', 'assets', 'templates'],
   ...['pictures', 'appearance.css'],
 ]
 
-/** Keys that content cannot have, because another page or document is at their address. */
+/** Keys that content cannot have, because a built-in page or document has the same path. */
 export const reservedKeys: ReadonlySet<string> = new Set([
   ...[...Object.values(table), ...documentsInMenu].flatMap(({ path }) => path.split('/')[1] || []),
   ...documents,

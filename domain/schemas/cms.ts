@@ -307,7 +307,7 @@ export const emailTemplateView = z.object({
   body: z.string(),
   defaultSubject: z.string(),
   defaultBody: z.string(),
-  /** Whether the wording is the journal's own. */
+  /** Whether the journal has changed the wording. */
   isOwn: z.boolean(),
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),

@@ -4,7 +4,10 @@ import { limits } from '../manuscript/submission.ts'
 import { unreadParts } from '../stored/document.ts'
 import { instant, text } from './shapes.ts'
 
-/** Drafts of all kinds: saved as consecutive revisions, so that no save overwrites one that its writer has not seen. */
+/**
+ * Drafts of all kinds. Each save names the last revision that its writer has seen, so that a newer one is never
+ * overwritten.
+ */
 
 /** Last revision known to this device; null creates a new draft. */
 export const seenRevision = z.number().int().min(0).max(2_147_483_647).nullable()
@@ -18,7 +21,7 @@ export const savedDraft = z.object({
 })
 export type SavedDraft = z.infer<typeof savedDraft>
 
-/** A save's answer. */
+/** Response to a save. */
 export const savedRevision = savedDraft.omit({ unread: true })
 export type SavedRevision = z.infer<typeof savedRevision>
 

@@ -42,9 +42,9 @@ export const editorAssignment = z.object({
   declineReason: z.string().nullable(),
   suggestion: z.string().nullable(),
   remindedAt: instant.nullable(),
-  /** The reviewer is a verified author of the manuscript by now: they can read and send nothing any more. */
+  /** The reviewer has become a verified author of the manuscript and can no longer read or send anything. */
   conflict: z.boolean(),
-  /** Unverified identifiers that the reviewer shares with an author entry: shown as a warning, without any effect. */
+  /** Unverified identifiers that the reviewer shares with an author entry; shown as a warning only. */
   shared: z.array(identifier),
   /** The reviewer's unanswered request for more time. */
   extensionRequest: z

@@ -147,9 +147,9 @@ export const authorReview = z.object({
   recommendation,
   rating: z.number().int(),
   authorComments: z.string(),
-  /** The day in UTC: authors are not told at what time a reviewer works. */
+  /** Day in UTC, without the time, which could help to identify the reviewer. */
   completedAt: calendarDay,
-  /** Files attached to the review. Authors get copies that name nobody. */
+  /** Files attached to the review. Authors get anonymised copies. */
   files: z.array(fileView),
 })
 export type AuthorReview = z.infer<typeof authorReview>

@@ -30,12 +30,12 @@ export const auditEventView = z.object({
 export type AuditEventView = z.infer<typeof auditEventView>
 
 export const auditStateView = z.object({
-  /** As many as the viewer is shown. */
+  /** Number of events that the viewer may see. */
   events: z.number().int(),
-  /** Null also for who is not shown all events: it changes with every one. */
+  /** Latest hash. Null for viewers who may not see all events, because it would reveal each new one. */
   head: z.string().nullable(),
   faults: z.array(z.string()),
-  /** Which events no longer fit, of those that are still there. */
+  /** Remaining events whose hashes no longer match. */
   unfit: z.array(z.string()),
   actions: z.array(z.string()),
 })

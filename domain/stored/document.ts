@@ -6,21 +6,21 @@ import { z } from 'zod'
  * keys that only another release knows and the values that this release could not read.
  */
 export interface DocumentKind<T extends object> {
-  /** Counts the shapes that this kind of document has had; a document without a version is of the first. */
+  /** Current version of the document's schema; documents without a version have version 1. */
   version: number
   schema: z.ZodType<T>
   /** The content if nothing is stored. */
   blank: T
   /**
-   * From the version that it is filed under to the next one. A release before ours may have written into a document of
-   * a later shape, so a step must leave alone what already has its new form.
+   * Upgrades from the version used as key to the next one. An older release may have written to a document of a newer
+   * version, so an upgrade must not change values that already have the new form.
    */
   upgrades?: Readonly<Record<number, (stored: Fields) => Fields>>
 }
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A value that this release cannot read; `path` is empty where nothing of the document can be read. */
+/** A value that this release cannot read; `path` is empty if the whole document is unreadable. */
 export interface UnreadPart {
   path: string
   text: string
@@ -82,7 +82,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
-/** The document in our shape, without the reserved keys. */
+/** The document upgraded to the current version, without the reserved keys. */
 function upgraded<T extends object>({ version, upgrades = {} }: DocumentKind<T>, stored: unknown): unknown {
   if (!isFields(stored)) return stored
   const { [versionKey]: _, [unreadKey]: __, ...rest } = stored
@@ -167,7 +167,7 @@ function readInner(
   return unreadable
 }
 
-/** An entry of a list: left out as a whole where a part of it has no default. */
+/** Reads a list entry; the whole entry is omitted if an unreadable part of it has no default. */
 function readListed(schema: z.core.$ZodType, value: unknown, path: readonly string[], lost: Lost[]): unknown {
   if (z.safeParse(schema, value).success) return z.safeParse(schema, value).data
   const found: Lost[] = []
@@ -243,7 +243,7 @@ function mergeLists(element: z.core.$ZodType, stored: unknown[], content: unknow
   })
 }
 
-/** In one order of keys: databases and people write them in any. */
+/** Sorts the keys, because their order has no meaning. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (!isFields(value)) return value

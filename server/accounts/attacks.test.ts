@@ -382,7 +382,7 @@ describe('a registration', () => {
     const answer = await register({ [field]: value })
     expect(answer).toMatchObject({
       status: 422,
-      body: { issues: [{ path: field, message: 'This field is not known here' }] },
+      body: { issues: [{ path: field, message: 'This field is unknown' }] },
     })
     expect(await made()).toBeUndefined()
   })

@@ -9,11 +9,11 @@ export interface DraftRow {
   updatedAt: string
 }
 
-/** One draft's place. `insert` and `update` do nothing where another save came first. */
+/** How one draft is stored. `insert` and `update` do nothing if another save came first. */
 export interface DraftPlace {
   find(): Promise<DraftRow | undefined>
   insert(content: string): Promise<DraftRow | undefined>
-  /** Only while the stored revision is still this one. */
+  /** Updates only if the stored revision is still this one. */
   update(content: string, revision: number): Promise<DraftRow | undefined>
 }
 

@@ -2,7 +2,7 @@ import type { Database } from './client.ts'
 
 export interface ServerStart {
   mode: string
-  /** Tells whether two processes have the same secret, and nothing about it. */
+  /** Shows whether two processes have the same secret without revealing it. */
   secretHash: Buffer
 }
 

@@ -28,7 +28,7 @@ export async function together<Queries extends Record<string, Expression<unknown
   ) as RowsOf<Queries>
 }
 
-/** All columns with an instant, and no others, have such a name (together.test.ts). */
+/** Exactly the columns with timestamps have such names (checked in together.test.ts). */
 export const instants = /(^|_)at$|^last_status_update$/
 
 function asSelected(row: Record<string, unknown>): Record<string, unknown> {

@@ -62,7 +62,7 @@ export function reviewsOfRound(db: Queryable, manuscriptId: string, round: numbe
     .execute()
 }
 
-/** Outstanding revisions with their due dates. */
+/** Requested revisions that have not arrived, with their due dates. */
 export function revisionsAwaited(db: Queryable) {
   return db
     .selectFrom('manuscripts')

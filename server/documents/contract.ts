@@ -107,7 +107,7 @@ export interface Stamp {
   url: string | null
 }
 
-/** A JATS file that somebody brought, as JATS Publishing 1.3, and its errors against the DTD. */
+/** An uploaded JATS file as JATS Publishing 1.3, with its DTD errors. */
 export interface JatsUpload {
   xml: string
   /** The version that the file declares, such as 'JATS Publishing 1.1'. */

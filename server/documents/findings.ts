@@ -12,7 +12,7 @@ export class Findings {
   readonly #found = new Map<string, { finding: NewFinding; places: string[] }>()
   readonly #keep: Set<string>
   readonly #kept = new Set<string>()
-  /** Settled findings that were met again in this file. */
+  /** Settled findings that were found again in this file. */
   readonly settled = new Set<string>()
 
   constructor(keep: string[] = []) {
@@ -20,8 +20,8 @@ export class Findings {
   }
 
   /**
-   * Reports one finding; `key` is what makes it the same as another, if not its excerpt. False when it was judged not
-   * identifying: the caller leaves the text as it is.
+   * Reports one finding. Findings with the same `key` (by default the excerpt) are the same. Returns false if it was
+   * judged not identifying: the caller leaves the text as it is.
    */
   add(finding: NewFinding, key = finding.excerpt): boolean {
     const id = findingId(finding, key)
@@ -67,7 +67,7 @@ export class Findings {
 const software =
   /^(creator|producer|application)\w*: .*(word|office|tex|pdf|indesign|acrobat|adobe|distiller|writer|quartz|ghostscript|chrom|skia|pandoc|typst|hyperref|cairo|itext|pages|reportlab)/i
 
-/** The program that wrote a file, and what the paper is about. */
+/** Properties that identify nobody: the program that wrote the file, and the paper's subject. */
 const namesNobody = (property: string) =>
   (software.test(property) && !/ by /i.test(property)) ||
   /^(title|subject|keywords): |^XMP metadata$/i.test(property)

@@ -89,7 +89,7 @@ export class ProcessPool {
     })
   }
 
-  /** For measurements: the processes that exist, with the resident memory that each reported last. */
+  /** For measurements: the running processes, with the resident memory that each reported last. */
   get processes(): { pid: number | undefined; memory: number }[] {
     return [...this.#idle, ...[...this.#running].map(({ process }) => process)].map(({ pid, memory }) => ({
       pid,

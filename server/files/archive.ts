@@ -3,13 +3,16 @@ import { Zip, ZipPassThrough } from 'fflate'
 import type { FileStore } from './store.ts'
 
 export interface ArchiveEntry {
-  /** A storage key, or a function that makes the bytes when the archive reaches the file; null leaves the file out. */
+  /** A storage key, or a function that returns the bytes when the archive reaches the file; null omits the file. */
   from: string | (() => Promise<Uint8Array | null>)
   name: string
   at: Date
 }
 
-/** Makes a name safe to unpack: no path out of the folder, no hidden file, nothing that an operating system refuses. */
+/**
+ * Makes a name safe to unpack: no path outside the folder, no hidden file, no characters that an operating system
+ * rejects.
+ */
 function safeName(name: string): string {
   const plain = name
     .replaceAll(/[\p{C}<>:"/\\|?*]/gu, '_')
@@ -18,7 +21,7 @@ function safeName(name: string): string {
   return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain) ? `_${plain}` : plain || 'file'
 }
 
-/** Makes names unique: a second 'paper.pdf' becomes 'paper (2).pdf'. Compared without case, as many file systems do. */
+/** Makes names unique: a second 'paper.pdf' becomes 'paper (2).pdf'. Ignores case, like many file systems. */
 function namesOf(entries: readonly ArchiveEntry[]): string[] {
   const taken = new Set<string>()
   return entries.map(({ name }) => {
@@ -35,8 +38,8 @@ function namesOf(entries: readonly ArchiveEntry[]): string[] {
 }
 
 /**
- * A ZIP of files, produced while it is read: only one chunk of one file is in memory at a time. Nothing is compressed, because
- * PDF and DOCX already are. Folders in `name` are set by our code: people's own file names contain no slashes.
+ * Streams a ZIP of files: only one chunk of one file is in memory at a time. Nothing is compressed, because
+ * PDF and DOCX already are. Only our code puts folders into `name`; people's file names contain no slashes.
  */
 export function archive(files: FileStore, entries: readonly ArchiveEntry[]): Readable {
   async function* chunks(): AsyncGenerator<Uint8Array> {

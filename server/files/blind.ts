@@ -14,7 +14,7 @@ import {
 import { readParts } from './source-parts.ts'
 import { storedDocument } from './stored-document.ts'
 
-/** The other files of a LaTeX paper that comes in parts. */
+/** The other files of a LaTeX paper that consists of several files. */
 const partsBeside = async (context: Context, fileId: string, format: string | null) =>
   format === 'tex' ? readParts(context, await partsOfFile(context.db, fileId)) : []
 
@@ -43,8 +43,8 @@ export async function blindSource(context: Context, fileId: string): Promise<Buf
 }
 
 /**
- * Makes the copy that reviewers get, or of a review's file the one that authors get, and keeps what the search for names found. Runs again after a finding was
- * judged 'not identifying': settled findings keep their settlement.
+ * Makes the blind copy for reviewers (or, of a review's attachment, for authors) and stores the findings of the
+ * search for names. Runs again after a finding was judged 'not identifying': settled findings keep their settlement.
  */
 export async function makeBlindCopy(context: Context, { fileId }: { fileId: string }): Promise<void> {
   const { db, documents, files } = context

@@ -46,7 +46,7 @@ export async function checkObject(context: Context, { objectId }: { objectId: st
       : await documents
           .forAccount(object.ownerId)
           .inspect(storedDocument(files, storageKey), presumedName(await firstBytes(files, storageKey))))
-  // The server is stopping, or the account has too much waiting: the queue tries again.
+  // The server is stopping, or the account has too many jobs waiting: the queue tries again.
   if (problems.some(({ code }) => code === 'closed' || code === 'busy')) {
     await removeOwn()
     throw new Error('The file was not checked yet')
@@ -74,8 +74,8 @@ export async function checkObject(context: Context, { objectId }: { objectId: st
 }
 
 /**
- * Moves the checked bytes to their final key. The upload address of an outside store accepts more than one PUT while it
- * is valid, so the bytes go to a key that has no upload address and contains their digest.
+ * Moves the checked bytes to their final key. The upload URL of an external store accepts more than one PUT while it
+ * is valid, so the bytes are moved to a key that has no upload URL and contains their digest.
  */
 async function settled(
   files: FileStore,
@@ -94,7 +94,7 @@ async function firstBytes(files: FileStore, key: string): Promise<Buffer> {
   return Buffer.alloc(0)
 }
 
-/** Returns null if there is no scanner or nothing was found. */
+/** Scans for viruses. Returns null if there is no scanner or nothing was found. */
 async function search({ scanner, files, log }: Context, key: string): Promise<Inspection | null> {
   if (!scanner) return null
   try {

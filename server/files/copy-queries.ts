@@ -78,7 +78,7 @@ export function objectFindings(db: Queryable, objectId: string) {
 }
 
 /**
- * Replaces the findings by those of the latest search; settled ones are kept. A decision carried over from an earlier
+ * Replaces the findings with those of the latest search; settled ones are kept. A decision carried over from an earlier
  * version is kept if the search `met` its passage.
  */
 export async function replaceObjectFindings(

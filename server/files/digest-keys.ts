@@ -13,7 +13,7 @@ export function keyWithDigest(name: string, sha256: Buffer, extension = ''): str
   return `${name}.${sha256.toString('hex')}${extension}`
 }
 
-/** Null for keys of other files and of older versions of the program. */
+/** The digest in a key; null for keys of other files and of older releases. */
 export function digestOf(key: string): Buffer | null {
   const [, hex] = digestForm.exec(key) ?? []
   return hex ? Buffer.from(hex, 'hex') : null
@@ -23,7 +23,7 @@ export function sha256Of(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** The stored bytes differ from those that were checked: damage, or somebody wrote to the store. */
+/** Thrown if the stored bytes differ from those that were checked, because of damage or a write by somebody else. */
 export class ChangedFileError extends Error {
   constructor() {
     super('A stored file is not the one that was checked')

@@ -31,7 +31,7 @@ import { noticeArrival } from './upload.ts'
 
 /** The copy for reviewers, shown to its author before anything is sent. */
 
-/** Another person's upload is answered with 404. */
+/** Loads the person's upload; 404 for another person's. */
 async function ownObject(db: Queryable, viewer: Pick<SignedIn, 'id'>, objectId: string) {
   const object = await findObject(db, objectId)
   if (!object || object.ownerId !== viewer.id) throw new Refusal('not_found')
@@ -59,7 +59,7 @@ export async function viewObject(
   })
 }
 
-/** Requests a copy in which none of these people is named. Does nothing if such a copy exists. */
+/** Requests a copy that does not name any of these people. Does nothing if such a copy exists. */
 export async function askForCopy(
   context: Context,
   viewer: SignedIn,
@@ -153,7 +153,7 @@ export async function settleObject(
   return viewObject(context, viewer, objectId)
 }
 
-/** Where the copy is stored; only its author may read it. */
+/** Storage key of the copy; only its author may read it. */
 export async function keyOfCopy({ db }: Context, viewer: SignedIn, objectId: string): Promise<string> {
   await ownObject(db, viewer, objectId)
   const copy = await findCopy(db, objectId)

@@ -73,7 +73,7 @@ export async function markStored(
     storageKey: string
     size: number
     sha256: Buffer | null
-    /** The claim under which the server received the bytes; null when an outside store did. */
+    /** The claim under which the server received the bytes; null if an external store received them. */
     claim: string | null
   },
 ): Promise<boolean> {
@@ -108,7 +108,7 @@ export async function unsentUploads(
     .executeTakeFirstOrThrow()
 }
 
-/** For uploads to an outside store, where their size could not be limited. */
+/** For uploads to an external store, which could not limit their size. */
 export async function markTooLarge(
   db: Queryable,
   id: string,
@@ -178,7 +178,7 @@ export async function insertFile(db: Queryable, file: NewFile): Promise<string> 
 
 /**
  * Deletes the rows of uploads that were not attached in time, and of copies made for their author, and returns the keys
- * of their bytes. Uploads that a draft refers to, wherever a release stores the reference, are in use.
+ * of their bytes. Uploads that a draft refers to are kept, wherever any release stores the reference.
  */
 export async function takeUnused(db: Database, before: Date): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -217,7 +217,7 @@ export async function takeUnused(db: Database, before: Date): Promise<string[]> 
   })
 }
 
-/** The settlements of findings in the form that the document process takes. */
+/** The settlements of findings in the form that the document process expects. */
 export function settlementsOf(
   rows: readonly { findingKey: string; resolution: string | null; reason: string | null }[],
 ) {
@@ -231,7 +231,7 @@ export function settlementsOf(
   }
 }
 
-/** A file whose blind copy is still wanted, with the findings that were judged not to identify anybody. */
+/** A file that still needs its blind copy, with the findings that were judged not to identify anybody. */
 export async function findFileToBlind(db: Queryable, fileId: string) {
   const file = await db
     .selectFrom('files')
@@ -259,7 +259,7 @@ export async function findFileToBlind(db: Queryable, fileId: string) {
   return { ...file, ...settlementsOf(settled) }
 }
 
-/** A file uploaded beside a LaTeX source, which may read it by its name. */
+/** A file uploaded with a LaTeX source, which may include it by name. */
 export interface SourcePart {
   fileName: string
   storageKey: string
@@ -285,7 +285,7 @@ export function partsOfFile(db: Queryable, fileId: string): Promise<SourcePart[]
     .execute()
 }
 
-/** The LaTeX uploads that stand beside this one in its owner's drafts. */
+/** The other LaTeX uploads in the draft that contains this one. */
 export async function partsOfObject(db: Queryable, objectId: string, ownerId: string): Promise<SourcePart[]> {
   const { rows } = await sql<SourcePart>`
     SELECT DISTINCT file ->> 'fileName' AS "fileName", o.storage_key AS "storageKey"
@@ -308,19 +308,19 @@ export const namingRules = [
   ...['name', 'surname', 'email', 'orcid', 'affiliation', 'institution', 'handle', 'leftover-data'],
 ]
 
-/** True if somebody can still be identified in the copy of file `f`: it is not given to anybody. */
+/** True if somebody can still be identified in the copy of file `f`, which is then withheld. */
 export const stillNamed = sql<boolean>`EXISTS (SELECT FROM anonymity_findings n
   WHERE n.file_id = f.id AND n.severity = 'visible' AND n.rule IN (${sql.join(namingRules)}))`
 
 /**
- * True if the cleaned DOCX or LaTeX source of file `f` contains no more than the PDF made from it: passages that were
- * removed from the pages themselves are still in the source.
+ * True if the cleaned DOCX or LaTeX source of file `f` contains nothing that its PDF lacks: passages that were
+ * removed only from the PDF's pages are still in the source.
  */
 export const hasCleanSource = sql<boolean>`f.blind_state = 'ready' AND o.format IN ('docx', 'tex') AND NOT ${stillNamed}
   AND NOT EXISTS (SELECT FROM anonymity_findings n
     WHERE n.file_id = f.id AND n.resolution IN ('strip', 'replace'))`
 
-/** The reviewer, whose name must not reach the authors in an attachment of the review. */
+/** Identities to remove from a review's attachments: the reviewer's. */
 export async function identitiesOfReviewer(db: Queryable, assignmentId: string) {
   const { username, ...reviewer } = await db
     .selectFrom('assignments as s')
@@ -338,7 +338,7 @@ export async function identitiesOfReviewer(db: Queryable, assignmentId: string) 
   return { people: [person], extra: [username] }
 }
 
-/** Everybody whose name must not reach a reviewer: the authors, and the account that submitted. */
+/** Identities to hide from reviewers: the authors' and the submitting account's. */
 export async function identitiesOf(db: Queryable, manuscriptId: string) {
   const people = await db
     .selectFrom('manuscriptAuthors')
@@ -382,7 +382,7 @@ export interface NewFinding {
 }
 
 /**
- * Replaces the findings by those of the latest search; settled ones are kept. A decision carried over
+ * Replaces the findings with those of the latest search; settled ones are kept. A decision carried over
  * from an earlier version is kept if the search `met` its passage.
  */
 export async function replaceFindings(
@@ -400,7 +400,7 @@ export async function replaceFindings(
         eb.and([eb('carried', '=', true), ...(met.length > 0 ? [eb('findingKey', 'not in', [...met])] : [])]),
       ]),
     )
-    // One that is found again is the same one: somebody may be about to settle it.
+    // A finding that is found again keeps its id: somebody may be about to settle it.
     .$if(findings.length > 0, (query) =>
       query.where(
         'findingKey',

@@ -19,7 +19,7 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** The content type of every upload, whatever the browser detects: it is part of the signature. */
+/** The content type of every upload. It is part of the signature, so the browser's own guess is ignored. */
 export const uploadType = 'application/octet-stream'
 
 /** Bytes in an S3-compatible store. */
@@ -75,7 +75,7 @@ export function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey
       })
       return getSignedUrl(client, command, {
         expiresIn: seconds,
-        // Signed, so that the size and type cannot differ from what was announced.
+        // Signed, so that the size and type must be those that were announced.
         signableHeaders: new Set(size === null ? ['content-type'] : ['content-type', 'content-length']),
       })
     },

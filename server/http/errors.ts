@@ -65,7 +65,7 @@ function explain(error: FastifyError | Error): Known {
       return keys
         ? keys.map((key) => ({
             path: [path, key].filter(Boolean).join('.'),
-            message: 'This field is not known here',
+            message: 'This field is unknown',
           }))
         : [{ path, message: message ?? errors.invalid.message }]
     })

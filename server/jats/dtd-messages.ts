@@ -1,4 +1,4 @@
-/** Says in plain words what libxml2 reports about a document and its DTD. */
+/** Rewrites libxml2's messages about DTD errors in plain English. */
 
 const names: Record<string, string> = {
   article: 'the article',
@@ -27,7 +27,7 @@ const names: Record<string, string> = {
   'mixed-citation': 'reference as written',
 }
 
-/** 'figure (fig)', or '<uri>' where the element has no everyday name. */
+/** 'figure (fig)', or '<uri>' if the element has no common name. */
 export function namedElement(name: string): string {
   const known = names[name]
   return known ? `${known} (${name})` : `<${name}>`

@@ -38,7 +38,7 @@ export function blocksHtml(nodes: readonly XmlNode[], context: HtmlContext, leve
   return html
 }
 
-/** Some elements are blocks between blocks, but inline within a sentence. */
+/** Whether the element is a block here. Some elements are blocks between blocks but inline within a sentence. */
 function standsAlone(node: XmlElement, before: readonly XmlNode[]): boolean {
   return (
     (node.name === 'code' || node.name === 'graphic' || node.name === 'fn') &&
@@ -50,7 +50,7 @@ function blockHtml(element: XmlElement, context: HtmlContext, level: number): st
   const inside = () => blocksHtml(element.children, context, level)
   switch (element.name) {
     case 'p':
-      // A paragraph of JATS may hold lists, formulas and figures; one of HTML may not.
+      // JATS paragraphs may contain lists, formulas and figures; HTML paragraphs may not.
       return inside()
     case 'sec':
     case 'app':

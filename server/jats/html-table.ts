@@ -29,7 +29,7 @@ export function tableHtml(wrap: XmlElement, context: HtmlContext): string {
   return `<div class="table-wrap"${idAttribute(wrap, context)}>\n${body}${notes ? `<div class="table-notes">${notes}</div>\n` : ''}</div>\n`
 }
 
-/** Notes with ids are rendered by footnotes(), so that links from cells work. */
+/** False for notes with ids: footnotes() renders them, so that links from cells work. */
 function isNoFootnote(node: XmlNode): boolean {
   return !isElement(node) || (node.name !== 'fn' && node.name !== 'fn-group')
 }

@@ -1,16 +1,16 @@
 import { jatsDoctype, jatsNamespaces, serializeXml } from './serialize.ts'
 import { parseXml, type XmlElement, XmlError } from './xml.ts'
 
-/** JATS as somebody brings it, as the JATS 1.3 Publishing that we store. Not yet checked against the DTD. */
+/** An imported JATS file as JATS 1.3 Publishing, not validated against the DTD yet. */
 export interface ImportedJats {
   xml: string
   /** The declared version, such as 'JATS Publishing 1.1' or 'NLM Publishing 3.0'. */
   version: string
-  /** Whether the file was JATS Publishing 1.3 already. */
+  /** Whether the file was already JATS Publishing 1.3. */
   isCurrent: boolean
 }
 
-/** The file cannot become an article. `message` says why, in plain words. */
+/** The file cannot be imported. `message` gives the reason in plain English. */
 export class JatsRefusal extends Error {
   readonly code: 'encoding' | 'entities' | 'not-well-formed' | 'not-jats'
   constructor(code: JatsRefusal['code'], message: string) {
@@ -56,7 +56,7 @@ export function importJats(bytes: Uint8Array): ImportedJats {
   }
 }
 
-/** Why an imported article is refused, given its errors against the DTD. */
+/** The message for an imported article with DTD errors. */
 export function versionRefusal({ version, isCurrent }: ImportedJats, problems: number): string | null {
   if (problems === 0 || isCurrent) return null
   const passages = problems === 1 ? 'One passage of it has' : `${problems} passages of it have`
@@ -81,7 +81,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** The whole declaration, with its internal subset; '' where there is none. */
+/** The whole document type declaration with its internal subset; '' if there is none. */
 function doctypeOf(text: string): string {
   const start = text.search(/<!DOCTYPE/i)
   const root = text.search(/<[A-Za-z]/)
@@ -110,7 +110,7 @@ function versionOf(doctype: string, article: XmlElement): string {
       : 'Publishing'
   const named =
     /DTD v(\d+\.\d+)/i.exec(doctype)?.[1] ?? /(\d+\.\d+)/.exec(article.attributes['dtd-version'] ?? '')?.[1]
-  // NLM counted to 3.0; as JATS the standard began again with 1.0.
+  // NLM versions ended at 3.0; its successor JATS began at 1.0.
   const standard = /JATS/i.test(doctype) || !named || Number(named) < 2 ? 'JATS' : 'NLM'
   return `${standard} ${family} ${named ?? 'of an unnamed version'}`
 }

@@ -20,7 +20,7 @@ import {
 
 /**
  * Reads a JATS article (any version of the Publishing, Archiving or Authoring tag set). Sub-articles are left
- * out. Throws XmlError with the line where the file isn't well-formed XML or isn't an article.
+ * out. Throws XmlError, with the line, if the file is not well-formed XML or not an article.
  */
 export function parseJats(xml: string): JatsArticle {
   const article = parseXml(xml)

@@ -11,7 +11,7 @@ export const jatsNamespaces = {
   'xmlns:ali': 'http://www.niso.org/schemas/ali/1.0/',
 }
 
-/** Writes a parsed tree as XML. Comments, processing instructions and CDATA marks were not kept by the parser. */
+/** Writes a parsed tree as XML, without comments, processing instructions and CDATA marks, which the parser drops. */
 export function serializeXml(node: XmlNode): string {
   const parts: string[] = []
   const write = (at: XmlNode) => {

@@ -14,7 +14,7 @@ import {
 } from './xml.ts'
 
 export interface TypstContext {
-  /** The label for an id of the file; undefined where nothing has that id. */
+  /** The label for an id of the file; undefined if no element has that id. */
   idOf(jatsId: string): string | undefined
   figure: FigureSource
   /** Labels that exist in the document; links point only to these. */

@@ -7,7 +7,7 @@ import { isElement, parseXml, type XmlElement, XmlError, type XmlNode } from './
 
 /**
  * Checks articles against the DTD of JATS Publishing 1.3, which is shipped in ./dtd. Loads a WebAssembly library:
- * only the processes of server/documents import this file; everything else asks them (`Documents.checkJats`).
+ * only the document processes (server/documents) import this file; all other code calls `Documents.validateJats`.
  */
 
 export interface JatsProblem {

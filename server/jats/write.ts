@@ -3,7 +3,7 @@ import { backXml } from './write-back.ts'
 import { contributorsXml } from './write-contributors.ts'
 import { escapeXml, parseXml } from './xml.ts'
 
-/** Everything that an article's JATS is written from. */
+/** All data from which an article's JATS is generated. */
 export interface JatsRecord {
   /** JATS article-type, such as research-article, review-article, case-report, correction, retraction. */
   articleType: string
@@ -49,7 +49,7 @@ export interface JatsRecord {
   related: { type: string; doi: string }[]
   /** A note shown first, such as the note that marks sample articles. */
   note: string | null
-  /** Children of <body> as JATS; null where only the PDF exists. */
+  /** Children of <body> as JATS; null if only the PDF exists. */
   body: string | null
   references: RecordReference[]
   /** Children of <back> as JATS, in place of those written from statements and references. */
@@ -109,8 +109,8 @@ export function linked(name: string, text: string | null): string {
 }
 
 /**
- * JATS 1.3 Journal Publishing, valid by its DTD as long as the body's elements are. Throws XmlError where the
- * body isn't well-formed.
+ * Generates JATS 1.3 Journal Publishing, which is valid if the body's elements are. Throws XmlError if the
+ * body is not well-formed.
  */
 export function writeJats(record: JatsRecord): string {
   if (record.body) parseXml(`<body>${record.body}</body>`)

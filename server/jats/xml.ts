@@ -121,7 +121,7 @@ function rawText(node: XmlNode | undefined): string {
   return node.children.map(rawText).join('')
 }
 
-/** The text of a child, or null where it is missing or empty. */
+/** The text of a child, or null if it is missing or empty. */
 export function childText(parent: XmlElement | undefined, ...names: string[]): string | null {
   return textOf(child(parent, ...names)) || null
 }

@@ -8,7 +8,7 @@ import { accentStyles } from './appearance.ts'
 import { boardMembers } from './board/queries.ts'
 import { openCalls } from './calls/queries.ts'
 
-/** What everybody reads of the journal: its colours, the board and the open calls. */
+/** Public routes of the journal: its colours, the board and the open calls. */
 export async function journalRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { db } = context
 
@@ -31,7 +31,7 @@ export async function journalRoutes(app: FastifyInstance, context: Context): Pro
   })
 }
 
-/** One page of a list that is read whole, with the headers of every list. */
+/** Sends one page of a list that was read completely, with the usual paging headers. */
 function sendPage<T>(
   request: { url: string; query: { limit: number; cursor?: string | undefined } },
   reply: FastifyReply,

@@ -11,13 +11,13 @@ import { attachmentName } from './views.ts'
 
 export interface Download {
   key: string
-  /** Made for this answer; else what lies under the key. */
+  /** Bytes generated for this response; if omitted, the stored file is sent. */
   bytes?: Buffer
   fileName: string
   mediaType: string
 }
 
-/** The bytes that this person may have of this file; not_found for everybody else. */
+/** The version of the file that this person may download; not_found if there is none. */
 export async function download(
   context: Context,
   viewer: Viewer,
@@ -74,7 +74,10 @@ async function cleanSource(
   }
 }
 
-/** A file that came with a review: its writer's and the editors'; the authors get its copy, with the review. */
+/**
+ * An attachment of a review. Its writer and the editors get the file; authors get its blind copy once the review is
+ * released.
+ */
 async function attachment(
   { db }: Context,
   viewer: Viewer,

@@ -120,7 +120,7 @@ test('who may only recommend recommends, and whoever gave them the manuscript de
     letter: 'Dear authors,\n\nBounds first.',
   })
   expect(answer.status).toBe(201)
-  expect(await mailsSince(start)).toEqual([`${editor.email}: a recommendation for you to decide on`])
+  expect(await mailsSince(start)).toEqual([`${editor.email}: an editor recommends a decision`])
   expect((await editor.get(`/api/manuscripts/${id}`)).body.recommendations).toMatchObject([
     { decision: 'revisions', reasons: 'Bounds first.', recommendedBy: 'Given Beratung' },
   ])

@@ -17,7 +17,10 @@ export function editorChoice(person: InferResult<ReturnType<typeof handlingChoic
   return { id, name: personName(person), load, recommendsOnly }
 }
 
-/** Assigns the handling editor, or returns the manuscript to all editors. Recommendations are sent to whoever assigned it. */
+/**
+ * Assigns the handling editor, or returns the manuscript to all editors. Recommendations are sent to the person who
+ * assigned it.
+ */
 export async function assignHandling(
   context: Context,
   viewer: Viewer,

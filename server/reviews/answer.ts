@@ -157,7 +157,8 @@ async function tell(
           ...blind,
           name,
           due: new Date(assignment.dueAt),
-          // A link that opens an account stays in the browser that accepted; this one leads to the sign-in.
+          // Only the browser that accepted gets a link that opens the account; the e-mail's link leads to the sign-in
+          // page.
           url: baseUrl + (assignment.hasPassword ? urls.review(assignment.id) : urls.forgotPassword),
           needsPassword: !assignment.hasPassword,
         }),

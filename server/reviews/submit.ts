@@ -88,7 +88,7 @@ export async function submitReview(
   })
 }
 
-/** The draft outlives its assignment: a cancelled assignment's draft stays readable to its writer. */
+/** Saves a draft. It is kept if the assignment is cancelled, so that its writer can still read it. */
 export async function saveReviewDraft(
   context: Context,
   viewer: Viewer,

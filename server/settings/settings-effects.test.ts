@@ -269,7 +269,7 @@ test.each([
   ['submissions', { types: [] }, 'value.types', 'Please keep at least one type open'],
   ['home', { sidebar: ['gallery', 'gallery'] }, 'value.sidebar', 'Each block can be used only once'],
   ['office', { email: 'nowhere' }, 'value.email', 'Please enter a valid email address'],
-  ['appearance', { accent: 'red' }, 'value.accent', 'A color looks like #123f66'],
+  ['appearance', { accent: 'red' }, 'value.accent', 'Please enter a color such as #123f66'],
   [
     'appearance',
     { accent: '#e0c060' },

@@ -1,6 +1,6 @@
 import type { Queryable, Trx } from '../db/client.ts'
 
-/** An author of a manuscript, by the id in their link. */
+/** An author entry, by the id in its link. */
 export function findAuthor(db: Queryable, authorId: string) {
   return db
     .selectFrom('manuscriptAuthors as a')

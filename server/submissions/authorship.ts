@@ -41,7 +41,7 @@ function authorOf({ secret, clock }: Context, token: string): string {
 
 const gone = () => new Refusal('not_found', 'This manuscript is no longer with the journal.')
 
-/** The page behind the link. */
+/** Data of the page that the link opens. */
 export async function authorshipPage(
   context: Context,
   token: string,

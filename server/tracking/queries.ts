@@ -15,7 +15,7 @@ export async function insertRequest(
   return row.id
 }
 
-/** Deletes and returns the request, so that it is answered once and nothing of it is kept. */
+/** Deletes and returns the request, so that it is answered once and not stored. */
 export function takeRequest(trx: Trx, id: string) {
   return trx
     .deleteFrom('trackingRequests')

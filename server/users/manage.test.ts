@@ -159,7 +159,7 @@ test.each([
   [{ password: undefined }, 422, 'password', cmsMessages.password],
   [{ invite: true }, 422, 'password', cmsMessages.invitedPassword],
   [{ role: 'owner' }, 422, 'role', undefined],
-  [{ lastLogin: null }, 422, 'lastLogin', 'This field is not known here'],
+  [{ lastLogin: null }, 422, 'lastLogin', 'This field is unknown'],
 ])('creating with %j is answered %i', async (part, status, path, message) => {
   const answer = await admin.post('/api/cms/users', { ...newUser(), ...part })
   expect(answer).toMatchObject({ status, body: { issues: [{ path, ...(message && { message }) }] } })

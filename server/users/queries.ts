@@ -21,7 +21,7 @@ const columnsFor = (viewer: Asking) =>
     sql<boolean>`u.totp_confirmed_at IS NOT NULL`.as('hasSecondFactor'),
   ] as const
 
-/** Not emptied (server/accounts/leave), and not hidden from the viewer. */
+/** Accounts that were not anonymised (server/accounts/leave) and are not hidden from the viewer. */
 const presentTo = (viewer: Asking) =>
   sql<SqlBool>`u.email_key <> 'former-' || u.id || '@former.invalid' AND NOT ${isHiddenFrom(viewer)}`
 
@@ -129,7 +129,7 @@ export async function updateUser(
       id: eb.ref('id'),
       ...(username !== undefined && { username, usernameKey: keyOf(username) }),
       ...(email !== undefined && { email, emailKey: keyOf(email) }),
-      // A role that an administrator gave is owed to no review.
+      // A role given by an administrator no longer depends on a review.
       ...(role !== undefined && { role, raisedFor: null }),
       ...(isActive !== undefined && { isActive }),
       // An administrator who sets a password also vouches for the address.
@@ -140,4 +140,27 @@ export async function updateUser(
     }))
     .where('id', '=', id)
     .execute()
+}
+
+export function editorsInOffice(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'firstName', 'lastName', 'email', 'recommendsOnly'])
+    .where('role', '=', 'editor')
+    .where('isActive', '=', true)
+    .orderBy('lastName')
+    .orderBy('username')
+    .execute()
+}
+
+/** Returns false if there is no such editor. */
+export async function setRecommendsOnly(trx: Trx, id: string, recommendsOnly: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ recommendsOnly })
+    .where('id', '=', id)
+    .where('role', '=', 'editor')
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

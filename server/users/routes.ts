@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsUserApi } from '#domain/api/cms-users.ts'
+import { editorRightsApi } from '#domain/api/editors.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { pageHeaders } from '../http/list-headers.ts'
 import { userPage } from './list.ts'
 import { changeUser, createUser, endSecondFactor, inviteAgain, removeUser } from './manage.ts'
+import { changeEditorRight, editorRights } from './rights.ts'
 import { roleViews } from './roles.ts'
 
 export async function userRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -26,5 +28,13 @@ export async function userRoutes(app: FastifyInstance, context: Context): Promis
     'DELETE /api/cms/users/{id}/second-factor': async (request) =>
       endSecondFactor(context, (await signedIn(request)).id, request.params.id),
     'GET /api/cms/roles': async (request) => roleViews(app, context.db, await signedIn(request)),
+  })
+  implement(app, context, editorRightsApi, {
+    'GET /api/editor/editors': async () => editorRights(context),
+    'PUT /api/editor/editors/{id}': async (request) => {
+      const { recommendsOnly } = request.body
+      await changeEditorRight(context, await signedIn(request), request.params.id, recommendsOnly)
+      return { message: recommendsOnly ? 'This editor recommends now' : 'This editor decides now' }
+    },
   })
 }

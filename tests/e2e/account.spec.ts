@@ -55,7 +55,7 @@ test('register, verify, sign in, provider, account page, two factors, sign out',
   const person = { username: 'rosa.quill', email: 'rosa.quill@people.example' }
   const page = await someone(browser, baseURL)
 
-  // The texts of the specification, before any input.
+  // Texts prescribed by the specification, before any input.
   await page.goto('/manuscript-submission')
   await patient(page.getByRole('heading', { name: 'Submit Your Research' })).toBeVisible()
   for (const line of ['Global Research Community', 'Peer-Reviewed Quality', 'Open Access Publishing'])
@@ -126,7 +126,7 @@ test('register, verify, sign in, provider, account page, two factors, sign out',
   await patient(page.getByRole('img', { name: 'QR code of your two-factor secret' })).toBeVisible()
   const secret = (await page.locator('.own-secret').innerText()).replaceAll(' ', '')
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  await page.getByLabel('Code the app shows now').fill(totp.generate())
+  await page.getByLabel('Code shown in the app').fill(totp.generate())
   await page.getByRole('button', { name: 'Turn it on' }).click()
   const codes = page.locator('.own-recovery-codes code')
   await patient(codes).toHaveCount(10)

@@ -1,4 +1,4 @@
-/** The steps of the main workflow, taken through the pages by their visible texts. */
+/** Steps of the main workflow. They use the pages like a person would, by visible texts. */
 
 import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from '@playwright/test'

@@ -183,7 +183,7 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
   await test.step('200 authors from a spreadsheet, with a preview', async () => {
     await page.goto('/manuscript-submission')
     await page.getByRole('button', { name: 'Next: Authors' }).click()
-    await page.getByText('Paste many authors').click()
+    await page.getByText('Paste a list of authors').click()
     // Names are numbered with letters, because digits after a name are read as footnote marks.
     const letters = (i: number) => String.fromCharCode(97 + Math.floor(i / 26), 97 + (i % 26))
     const rows = Array.from(

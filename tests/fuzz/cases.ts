@@ -41,7 +41,7 @@ export function casesOf(route: Route, world: World): Case[] {
   const pick: Pick = (from) => from[Math.floor(random() * from.length)] as (typeof from)[number]
   const { parameters = [], requestBody } = route.operation
   const bodySchema = requestBody?.content['application/json']?.schema
-  // An article's id is a word, everything else's a UUID.
+  // Article ids are words; all other ids are UUIDs.
   const real = route.path.includes('/articles/')
     ? { ...world.real, id: world.real.articleId ?? [] }
     : world.real
@@ -197,7 +197,7 @@ export function casesOf(route: Route, world: World): Case[] {
       }
   }
 
-  // Routes without input reach the number by requests with arbitrary headers, queries and bodies.
+  // Routes without input get requests with arbitrary headers, queries and bodies to reach the number.
   while (cases.length < atLeast) {
     const [raw, type] = pick(hostile.bodies)
     add('headers and query', valid(), {

@@ -1,4 +1,4 @@
-/** Values from a route's own JSON schema: one that looks valid, and the places where it can be broken. */
+/** Generates values from a route's JSON schema: one that looks valid, and the places where it can be made invalid. */
 import { details } from '../manuscripts.ts'
 
 export interface Schema {
@@ -93,7 +93,7 @@ export function placesOf(given: Schema, value: unknown, path: Path = []): { path
   return [{ path, schema }, ...below]
 }
 
-/** A copy of `value` with one place changed; without `put`, the place is gone. */
+/** A copy of `value` with one place changed; without `put`, the place is removed. */
 export function changed(value: unknown, path: Path, put?: { value: unknown }): unknown {
   const [step, ...rest] = path
   if (step === undefined) return put?.value

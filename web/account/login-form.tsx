@@ -60,7 +60,7 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
 
   return (
     <form className="form-grid account-form" method="post" onSubmit={form.onSubmit(submit)} noValidate>
-      {/* Each refusal is placed at the password. */}
+      {/* Errors of all kinds are shown at the password. */}
       <FormProblems form={form} failed={null} />
       {notVerified && (
         <Notice tone="warn">

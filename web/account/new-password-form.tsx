@@ -14,9 +14,9 @@ import { texts } from './texts.ts'
 
 const words = texts.reset
 
-/** `isFirst`: somebody who was invited, and may choose a user name in place of the random one. */
+/** `isFirst`: the first password of an invited person, who may also replace the random user name. */
 export function NewPasswordForm({ token, isFirst }: { token: string; isFirst: boolean }) {
-  // Before hydration the browser would submit the form itself and put the password into the address.
+  // Before hydration, submitting would put the password into the URL.
   const hydrated = useHydrated()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -33,7 +33,7 @@ export function NewPasswordForm({ token, isFirst }: { token: string; isFirst: bo
     checks: { password: blocked },
     error: reset.error,
   })
-  // A used or expired link cannot be corrected in the form; a guessable password or a user name that is taken can.
+  // A guessable password or a taken user name can be corrected in the form; a used or expired link cannot.
   const refusedLink = form.failure instanceof ApiError
   const mismatch = confirm !== '' && confirm !== password
 

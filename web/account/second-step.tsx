@@ -12,7 +12,7 @@ const words = texts.secondStep
 
 interface SecondStepProps {
   from?: string | undefined
-  /** Back to the password. */
+  /** Returns to the password form. */
   onBack: () => void
 }
 

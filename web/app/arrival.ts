@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { focusOn } from '#web/ui/layout/focus.ts'
 
 /**
- * After navigation the focused link is gone with its page. Moves the focus to the start of the new page, so that reading
+ * After navigation the focused link no longer exists. Moves the focus to the start of the new page, so that reading
  * and Tab continue there. An element that still exists or has taken the focus itself keeps it.
  */
 export function useArrival(): void {

@@ -22,7 +22,7 @@ export function keyOf<P extends Path<'GET'>>(
   return segments(path, params, query) as unknown as ApiKey<AnswerTo<GetCall<P>>>
 }
 
-/** The same, with the query of the page's address. The server ignores unknown parameters. */
+/** The same, with the query string of the page's URL. The server ignores unknown parameters. */
 export function searchKeyOf<P extends Path<'GET'>>(path: P, search: string): ApiKey<AnswerTo<GetCall<P>>> {
   return [`${path}${search && '?'}${search}`] as unknown as ApiKey<AnswerTo<GetCall<P>>>
 }
@@ -63,7 +63,8 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: false,
       },
-      // Without a connection a call fails at once. Otherwise it would wait unseen, and be made minutes later.
+      // Without a connection, calls fail immediately. The default would pause them silently and send them minutes
+      // later.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -11,7 +11,8 @@ const preloading = /<link [^>]*rel="modulepreload"[^>]*>/g
 export function scriptsAfterText(markup: string): string {
   const end = markup.indexOf('</head>')
   const found = starting.exec(markup)
-  // bin/check-build.ts renders a page after every build: a release of the router that writes it otherwise fails there.
+  // bin/check-build.ts renders a page after every build, so a router release that writes a different script fails
+  // there.
   if (!found)
     throw new Error('React Router writes the start of a page in another form than this file rewrites')
   const [whole, open, imports = '', named = '', entry = ''] = found

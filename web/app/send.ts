@@ -16,7 +16,7 @@ interface Sending<Input, Answer> {
   refetch?: Addresses
 }
 
-/** Addresses, or a query's key. */
+/** Prefixes of URLs, or a query key. */
 type Addresses = readonly AddressStart[] | ApiKey<unknown>
 
 const everything: Addresses = ['/api/manuscripts', '/api/reviews']
@@ -44,7 +44,7 @@ export function useSend<Input = void, Answer = unknown>(sending: Sending<Input, 
     },
     onError: (error) => {
       toast({ title: failed, description: reasonOf(error, ''), variant: 'destructive' })
-      // Somebody else changed it first: show the current state.
+      // Somebody else changed it first; refetch to show the current state.
       if (error instanceof ApiError && error.status === 409) return refetchFrom(client, refetch)
     },
   })

@@ -10,7 +10,7 @@ interface ActionsProps {
   onCite: () => void
 }
 
-/** The page's actions as a quiet bar. Without scripts what needs none remains: PDF, text, citation, sharing by e-mail. */
+/** Bar with the page's actions. Without scripts only those that need none are shown: PDF, text, citation, e-mail. */
 export function Actions({ content: { article, fullText, address }, onCite }: ActionsProps) {
   return (
     <div className="article-actions">

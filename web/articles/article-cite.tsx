@@ -26,7 +26,7 @@ export function Styles({
     const panel = box.current?.querySelector(`[data-style="${chosen}"]`)
     const text = panel?.textContent ?? ''
     try {
-      // With its italics where a word processor can take them.
+      // Also copied as HTML, so that word processors keep the italics.
       if (typeof ClipboardItem === 'function' && 'write' in navigator.clipboard)
         await navigator.clipboard.write([
           new ClipboardItem({

@@ -59,7 +59,7 @@ export function ArticleHead({ content }: { content: ArticleContent }) {
   )
 }
 
-/** Compounds of a title stay together where there is room: 'pass-through' is not broken at its hyphen. */
+/** Keeps hyphenated words of a title on one line where possible: 'pass-through' does not wrap at its hyphen. */
 function whole(title: string) {
   return title.split(/(\S+-\S{1,24})/).map((part, index) =>
     part.includes('-') && part.length <= 28 ? (

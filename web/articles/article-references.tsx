@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { ReferenceView } from '#domain/article/article.ts'
 import { statementTexts } from './article-texts.ts'
 
-/** Addresses in a sentence as links; a stop behind one ends the sentence. */
+/** Turns URLs in a text into links; a full stop after a URL is not part of it. */
 export function linked(text: string) {
   return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:)])/).map((part) =>
     part.startsWith('http') ? (

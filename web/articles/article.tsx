@@ -31,7 +31,7 @@ import { Outline } from './outline.tsx'
 import { fullTextId, Reading } from './reading.tsx'
 import { Related } from './related-articles.tsx'
 
-/** After 'View Related'. */
+/** Maximum number after 'View Related'. */
 const relatedMost = 100
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -52,9 +52,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     article: rest,
     fullText: fullText ? textOf(args, fullText) : null,
-    // The text has its own list.
+    // A full text contains its own reference list.
     references: fullText ? [] : references,
-    // Their abstracts and figures belong to lists.
+    // Abstracts and covers are not shown here.
     related: related
       .slice(0, shown)
       .map(({ id, title, authors, publishedDate }) => ({ id, title, authors, publishedDate })),

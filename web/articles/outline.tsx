@@ -18,7 +18,7 @@ export function Outline({ entries }: { entries: OutlineEntry[] }) {
   const here = useReadingPlace(ids)
   const box = useRef<HTMLDetailsElement>(null)
 
-  // Closed as sent, for phones; wide screens show it in any case (article.css).
+  // The HTML has it closed, for phones; wide screens always show it (article.css).
   useEffect(() => {
     if (box.current) box.current.open = window.matchMedia('(min-width: 1000px)').matches
   }, [])
@@ -78,7 +78,7 @@ function useReadingPlace(ids: string[]): string | undefined {
     function soon() {
       waiting ||= requestAnimationFrame(look)
     }
-    // Whoever came by a link into the text, or back, is in the middle of it already.
+    // After following a link into the text, or going back, the page may already be scrolled.
     if (scrollY > 0) soon()
     window.addEventListener('scroll', soon, { passive: true })
     return () => {

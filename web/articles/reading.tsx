@@ -15,12 +15,12 @@ interface Viewed {
   at: number
 }
 
-/** The full text, and what scripts add to it: pop-overs at citations, figures in full size, tables as files. */
+/** The full text with its interactive parts: citation pop-overs, full-size figures, tables as files. */
 export function Reading({ html, id }: { html: string | null; id: string }) {
   const text = useRef<HTMLDivElement>(null)
   const [viewed, setViewed] = useState<Viewed | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another article is another text in the same element.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is reused for the text of another article.
   useEffect(() => (text.current ? installPopovers(text.current) : undefined), [id])
 
   async function press(event: MouseEvent) {
@@ -62,13 +62,13 @@ export function Reading({ html, id }: { html: string | null; id: string }) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the buttons of the text inside. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: they are real buttons; the picture itself is an extra. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the clicks on buttons within the text. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons work by keyboard; clicking the picture is an extra. */}
       <div onClick={press}>
         <InlineHtml id={fullTextId} className="full-text" html={html} ref={text} />
       </div>
       {viewed &&
-        // Outside the text, whose type it would take on.
+        // Rendered outside the text, so that its styles do not apply.
         createPortal(
           <viewed.Viewer figures={viewed.figures} first={viewed.at} onClose={() => setViewed(null)} />,
           document.body,

@@ -1,6 +1,6 @@
 import { popoverTexts as texts } from './article-texts.ts'
 
-/** Milliseconds: a pointer that only passes opens nothing, and one on its way to the pop-over doesn't lose it. */
+/** Delays in milliseconds, so that passing pointers open nothing and the pointer can move to the pop-over. */
 const [beforeOpening, beforeClosing] = [140, 280]
 const citation = 'a.reference-link, a.note-reference'
 
@@ -84,7 +84,7 @@ export function installPopovers(text: HTMLElement): () => void {
       'click',
       (event: MouseEvent) => {
         const link = linkOf(event.target)
-        // A tap shows; the pop-over has the way to the list.
+        // A tap opens the pop-over, which contains the link to the reference list.
         if (link && pointer !== 'mouse' && event.detail > 0) {
           event.preventDefault()
           open(link)

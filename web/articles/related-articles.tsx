@@ -7,7 +7,7 @@ import { articleTexts as texts } from './article-texts.ts'
 interface RelatedProps {
   id: string
   related: ArticleContent['related']
-  /** There are more than these. */
+  /** Whether there are more related articles than shown. */
   more: boolean
 }
 

@@ -17,7 +17,7 @@ export function ResultRows({ page, state, cursor }: Omit<ResultsProps, 'searchin
         ))}
       </div>
       <div className="articles-load-more">
-        {/* With a cursor the address opens in the middle: how many come before is not known. */}
+        {/* A URL with a cursor opens in the middle of the list, so the number of previous results is unknown. */}
         {!cursor && (
           <p className="meta" role="status">
             {texts.shown(articles.length, page.total)}

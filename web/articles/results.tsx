@@ -52,7 +52,7 @@ export function Results({ page, state, cursor, searching }: ResultsProps) {
   )
 }
 
-/** Also where nothing was found: then it is the next best thing. */
+/** Links to follow the search by e-mail or feed. Also shown if nothing was found. */
 function Follow({ state }: { state: ListState }) {
   const query = followed(state)
   if (!query) return null

@@ -54,7 +54,7 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!open) return setTyped(text)
-      // One place more than there are suggestions: the field itself.
+      // The arrow keys cycle through the suggestions and the field itself.
       const places = suggestions.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
       setActive((now) => ((now + 1 + step + places) % places) - 1)
@@ -108,14 +108,14 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
         >
           {suggestions.map((suggestion, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: as above.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
             <div
               key={`${suggestion.kind} ${suggestion.id ?? suggestion.text}`}
               id={optionId(index)}
               className="articles-suggestion"
               role="option"
               aria-selected={index === active}
-              // The field keeps the focus until the click has been heard.
+              // The field keeps the focus until the click event.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
             >

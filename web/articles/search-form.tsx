@@ -13,13 +13,13 @@ export const formId = 'article-search'
 export const filtersId = 'filters'
 export const resultsId = 'results'
 
-/** Filters of the address that the panel has no field for. */
+/** Filters in the URL for which the panel has no field. */
 const unseen: readonly FilterName[] = ['year', 'volume']
 
-/** A plain GET form, so that it works without scripts; with them, blanks stay out of the address. */
+/** A plain GET form, so that it works without scripts; with scripts, blank fields are omitted from the URL. */
 interface SearchFormProps {
   state: ListState
-  /** Whether the panel was opened or closed by hand; null where the width of the window decides. */
+  /** Whether the user opened or closed the panel; null if the window's width decides. */
   filtersOpen: boolean | null
   setFiltersOpen: (open: boolean | null) => void
 }
@@ -44,7 +44,7 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
         .map((value) => String(value).trim())
         .filter(Boolean)
     flushSync(() => setFiltersOpen(null))
-    // On a phone the panel closes, and the button that was pressed with it.
+    // On a phone the panel closes and hides the pressed button.
     if (submitter && !submitter.checkVisibility()) focusOn(resultsId)
     navigate(listAddress(state, { q, filters }), { preventScrollReset: true })
   }
@@ -54,7 +54,7 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
     if (!panel) return
     event.preventDefault()
     const open = panel.offsetParent === null
-    // The panel must be there before it can take the focus.
+    // The panel must be rendered before it can take the focus.
     flushSync(() => setFiltersOpen(open))
     if (open) panel.focus()
   }
@@ -85,7 +85,7 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
         <Button type="submit" kind="primary" size="large">
           {texts.search}
         </Button>
-        {/* Without scripts it leads to the panel, which opens as the link's target where it is not open. */}
+        {/* Without scripts this is a link to the panel, which CSS opens with :target. */}
         <PlainLinkButton
           href={`#${filtersId}`}
           size="large"

@@ -55,7 +55,7 @@ export function ShareMenu({ title, doi, address }: ShareProps) {
       await navigator.share({ title, url: address })
       shut()
     } catch {
-      // Closing the system's own sheet is not a failure.
+      // Closing the operating system's share dialog is not a failure.
     }
   }
 

@@ -10,7 +10,7 @@ interface Month {
 
 const [width, height] = [240, 64]
 
-/** Two bars a month, side by side; the same numbers as a table. Drawn where the page is: no script, no library. */
+/** Two bars per month, and the same numbers as a table. Plain SVG without scripts or a library. */
 export function UsageChart({ months }: { months: readonly Month[] }) {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last || months.length < 2) return null

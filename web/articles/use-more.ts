@@ -4,8 +4,8 @@ import { addressOf } from '#web/app/address.ts'
 import { type ListState, listQuery } from './list-address.ts'
 
 /**
- * Loads the next page of a list below the rows on the screen. Uses the API
- * rather than the page, so that the list stays if the call fails.
+ * Appends the next page to the list. Uses the API
+ * instead of navigation, so that the list stays if the call fails.
  */
 export function useMore(first: ArticlePage, state: ListState) {
   const [articles, setArticles] = useState(first.articles)
@@ -15,7 +15,7 @@ export function useMore(first: ArticlePage, state: ListState) {
   const rows = useRef<HTMLDivElement>(null)
   const shown = useRef(articles.length)
 
-  // The focus moves to the first of the new rows.
+  // Moves the focus to the first new row.
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = articles.length
@@ -37,7 +37,7 @@ export function useMore(first: ArticlePage, state: ListState) {
         ...article,
         match: article.match ?? null,
       }))
-      // Published meanwhile, an article moves the others along by one.
+      // An article published meanwhile shifts the others by one, so skip rows that are already shown.
       setArticles((shown) => [...shown, ...next.filter(({ id }) => !shown.some((one) => one.id === id))])
       setNextCursor(cursorIn(answer.headers.get('link')))
     } catch {
@@ -55,7 +55,7 @@ export function useMore(first: ArticlePage, state: ListState) {
   return { articles, rows, nextCursor, more, loading, failed }
 }
 
-/** The cursor of the next page's address (RFC 8288). */
+/** The cursor in the URL of the next page (RFC 8288). */
 function cursorIn(link: string | null): string | null {
   const address = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1]
   return address ? new URL(address, location.origin).searchParams.get('cursor') : null

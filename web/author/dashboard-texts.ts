@@ -13,7 +13,7 @@ export const texts = {
     [
       waiting === 0
         ? 'Nothing needs your attention.'
-        : `${capitalised(inWords(waiting))} ${waiting === 1 ? 'manuscript waits' : 'manuscripts wait'} for you.`,
+        : `${capitalised(inWords(waiting))} ${waiting === 1 ? 'manuscript needs' : 'manuscripts need'} your attention.`,
       withJournal > 0 &&
         `${capitalised(inWords(withJournal))} ${withJournal === 1 ? 'is' : 'are'} with the journal.`,
     ]
@@ -57,8 +57,8 @@ export const texts = {
     updated: 'Updated',
     day: (day: number) => `Day ${day}`,
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
-    usual: (day: number, usual: number) => `day ${day}, usually ${usual}`,
-    answerWithin: (day: number, within: number) => `day ${day}, answer within ${within}`,
+    usual: (day: number, usual: number) => `day ${day}, usually ${usual} days`,
+    answerWithin: (day: number, within: number) => `day ${day}, screened within ${within} business days`,
     dayPlain: (day: number) => `day ${day}`,
     rounds: (round: number, days: string) => `${round} rounds, ${days}`,
     moreTime: 'Ask for more time',
@@ -192,7 +192,7 @@ export const texts = {
   },
   authorship: {
     confirmed: 'confirmed',
-    disputed: 'disputes being an author',
+    disputed: 'disputes authorship',
     waiting: 'not yet confirmed',
   },
   proofs: {

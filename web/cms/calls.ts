@@ -41,7 +41,7 @@ type List =
 
 type Created<At extends List> = BodyOf<`POST ${At}`>
 type Changed<At extends List> = BodyOf<`PUT ${At}/{id}`>
-/** A row that has an id is changed, maybe in part; without one it is created and needs every field. */
+/** With an id, a row is updated and fields may be omitted; without one, it is created and all fields are required. */
 type Saving<At extends List> =
   | { id: null; fields: Created<At> }
   | { id: string; fields: Changed<At> }
@@ -153,7 +153,7 @@ export function useCmsSend<Input>({
         onOvertaken?.()
       const description = texts.because(failed, reasonOf(error, ''))
       toast({ title: texts.error, description, variant: 'destructive' })
-      // Somebody else changed it first: show the current state.
+      // Somebody else changed it first; refetch to show the current state.
       if (error instanceof ApiError && [404, 409].includes(error.status)) return refetchFrom(client, list)
     },
   })

@@ -19,7 +19,7 @@ import { blank, type ContentValues, problems, valuesOf, whereOf } from './conten
 
 const words = texts.content
 
-/** Moves focus to the text, because the closed pane had it. */
+/** Moves focus to the text field, because the closed pane had it. */
 const toText = () => focusOn('content-content')
 
 type Pane = { name: 'preview' } | { name: 'versions' } | { name: 'theirs'; item: ContentView | null }

@@ -17,7 +17,7 @@ interface WaitingListProps {
   counted?: boolean
 }
 
-/** Rows of `Item`. */
+/** Placeholder for a list of `Item` rows. */
 export function WaitingList({ className, heads, name, words, grouped, counted }: WaitingListProps) {
   return (
     <Announced>
@@ -65,7 +65,7 @@ export function WaitingList({ className, heads, name, words, grouped, counted }:
   )
 }
 
-/** Entries of a log, or earlier versions. */
+/** Placeholder for a log or for earlier versions. */
 export function WaitingLog({ className, lines = 2 }: { className: string; lines?: 2 | 3 }) {
   return (
     <Announced>
@@ -82,7 +82,7 @@ export function WaitingLog({ className, lines = 2 }: { className: string; lines?
   )
 }
 
-/** A form of one column or two. */
+/** Placeholder for a form. */
 export function WaitingForm() {
   return (
     <Announced>

@@ -7,7 +7,7 @@ import { Confidential } from '#web/ui/marks/notice.tsx'
 import { StageBar } from '#web/ui/marks/stages.tsx'
 import { WorkroomQueue } from './workroom-queue.tsx'
 
-/** A workroom as the system draws it: bar, head, tabs, rail, table, undo bar. With /design, not linked. */
+/** Specimen of a workspace page: bar, header, tabs, sidebar, table, undo bar. Not linked, like /design. */
 export function meta() {
   return [{ title: 'Workroom design' }, { name: 'robots', content: 'noindex' }]
 }

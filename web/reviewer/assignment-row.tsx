@@ -75,7 +75,7 @@ export function AssignmentRow({ assignment }: { assignment: AssignmentView }) {
   )
 }
 
-/** A real link, which requires the file id first. */
+/** Download link of the manuscript. The file id has to be fetched first. */
 function DownloadManuscript({ assignment }: { assignment: AssignmentView }) {
   const { data } = useApiQuery({ queryKey: keys.review(assignment.id) })
   const file = data?.files.find(({ kind }) => kind === 'manuscript') ?? data?.files[0]

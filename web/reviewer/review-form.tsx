@@ -52,7 +52,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
       const comments = `${before}${gap}${place} ${field.value.slice(field.selectionEnd)}`
       change({ comments })
       const caret = before.length + gap.length + place.length + 1
-      // After the field has the new text.
+      // Wait until the field contains the new text.
       requestAnimationFrame(() => {
         field.focus()
         field.setSelectionRange(caret, caret)

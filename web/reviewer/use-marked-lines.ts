@@ -4,7 +4,7 @@ import { type LineRange, selectedLines } from './marked-lines.ts'
 /** Keeps the selected lines marked when the selection moves; cleared on another page. */
 export function useMarkedLines(container: { current: HTMLElement | null }, shown: string) {
   const [marked, setMarked] = useState<LineRange | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page that is shown is what the marks belong to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marks belong to the page that is shown.
   useEffect(() => {
     setMarked(null)
     const look = () => {

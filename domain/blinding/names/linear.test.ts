@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMatcher, type Identities } from '../identities.ts'
 
-/** Many people who share surnames, with affiliations that repeat themselves: the worst to look for. */
+/** The worst case for matching: many people with the same surnames and repetitive affiliations. */
 const identities: Identities = {
   people: Array.from({ length: 100 }, (_, i) => ({
     firstName: i % 2 ? 'Ana' : `A${'b'.repeat(i % 7)}`,

@@ -73,10 +73,10 @@ describe('the profile', () => {
     ['affiliationRor', 'https://ror.org/05gq02986', 'A ROR identifier looks like'],
     ['affiliationRor', 'https://evil.example/05gq02987', 'A ROR identifier looks like'],
     ['expertise', Array.from({ length: 21 }, (_, i) => `word ${i}`), 'Please enter at most 20 keywords'],
-    ['expertise.0', [' '], 'A keyword has at least one letter'],
-    ['role', 'admin', 'This field is not known here'],
-    ['email', 'x@people.example', 'This field is not known here'],
-    ['isActive', true, 'This field is not known here'],
+    ['expertise.0', [' '], 'Please enter a keyword'],
+    ['role', 'admin', 'This field is unknown'],
+    ['email', 'x@people.example', 'This field is unknown'],
+    ['isActive', true, 'This field is unknown'],
   ])('refuses %s = %j at its field', async (path, value, message) => {
     const person = await journal.account()
     const answer = await person.put('/api/account/profile', { ...blank, [path.split('.')[0] ?? '']: value })

@@ -7,7 +7,7 @@ import { listColumns } from '../queries.ts'
 import { facetsOf, failedOf, filterConditions, isFiltered, withinYears } from './filter-queries.ts'
 
 /**
- * So many of the hits are ranked by how well they match: the best by standing, and as many whose title has all
+ * Only this many hits are ranked by how well they match: the first by standing, and as many whose title has all
  * the words. Others follow by standing. Ranking all of 29,000 hits takes ten times as long as finding them.
  */
 const ranked = 300

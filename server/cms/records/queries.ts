@@ -6,8 +6,9 @@ import type { Queryable, Trx } from '../../db/client.ts'
 import { authoredIds, concealedIds, isHiddenFrom } from '../../workflow/queries.ts'
 
 /**
- * Conflict beats role: in every list here the rows of manuscripts that the viewer is an author of do not exist, nor do those of
- * accounts that were only invited to review them. So it is until an editor answers who may be an author.
+ * Authorship takes precedence over roles: all lists here exclude the manuscripts of which the viewer is an author, and
+ * accounts that exist only because they were invited to review them. The same applies to manuscripts for which the
+ * viewer, an editor, has an open authorship question.
  */
 const hiddenAccounts = (viewer: Viewer) => sql`(SELECT u.id FROM users u WHERE ${isHiddenFrom(viewer)})`
 

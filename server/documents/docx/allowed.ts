@@ -176,7 +176,7 @@ function shapeStyle(style: string): string | null {
   return kept.length > 0 ? kept.join(';') : null
 }
 
-/** A copy of the part that contains nothing but what is allowed. */
+/** A copy of the part with only the allowed elements and attributes. */
 export function allowedPart(root: XmlElement, rename: Renaming): XmlElement {
   const copy = (element: XmlElement): XmlElement | null => {
     if (!elements.has(element.name)) return null

@@ -196,7 +196,7 @@ function clearParagraph(paragraph: Paragraph): void {
     properties.children = properties.children.filter((c) => typeof c === 'string' || c.name !== 'w:numPr')
 }
 
-/** True when nothing of the paragraph is left. */
+/** Redacts a paragraph. Returns true if nothing of it is left. */
 function redactParagraph(
   paragraph: Paragraph,
   region: Region,

@@ -4,7 +4,7 @@ export interface CompoundFile {
   names: string[]
   /** The first sector of a stream, or null. */
   head(name: string): Uint8Array | null
-  /** A whole stream of at most 64 KiB, also one that lies in the small sectors; null when it isn't there. */
+  /** A whole stream of at most 64 KiB, including one stored in small sectors; null if it does not exist. */
   read(name: string): Uint8Array | null
 }
 

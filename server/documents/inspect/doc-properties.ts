@@ -31,7 +31,7 @@ export function readDocProperties(bytes: Uint8Array): { properties: DocProperty[
   return { properties, words }
 }
 
-/** Strings and whole numbers of the first property set, by id; a damaged set gives what can be read of it. */
+/** Strings and whole numbers of the first property set, by id; of a damaged set, those that can be read. */
 function valuesOf(set: Buffer): Map<number, string | number> {
   const values = new Map<number, string | number>()
   try {

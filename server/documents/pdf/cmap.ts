@@ -4,7 +4,7 @@ const ranges = /^(begin|end)(codespacerange|bfrange|bfchar|cidrange|cidchar|notd
 /** A glyph stands for a few letters (ligatures), not for words. */
 const longestText = 16
 
-/** A CMap without comments, names and whatever else does not map codes. */
+/** A CMap with only its code mappings, without comments and names. */
 export function cleanCMap(data: Uint8Array, kind: 'unicode' | 'cid'): string {
   const reader = new Reader(data)
   const out = [

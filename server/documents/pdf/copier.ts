@@ -57,7 +57,7 @@ export class Copier {
     return ++this.#numbers
   }
 
-  /** One copy for each source object and use. While it is being made, a reference back to itself gives undefined. */
+  /** Copies each source object once per use. A reference to an object that is still being copied returns undefined. */
   once(use: string, value: Value, make: () => Value | undefined): Value | undefined {
     if (!(value instanceof Ref)) return make()
     const key = `${use} ${value.num}`

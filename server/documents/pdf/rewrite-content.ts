@@ -347,7 +347,7 @@ class Rewriting {
   }
 }
 
-/** The last operands, as many as the operator takes; null when they are not of its types. */
+/** The operator's operands, taken from the end of the list; null if their types are wrong. */
 function printOperands(operands: Value[], signature: string): string | null {
   if (operands.length < signature.length) return null
   const first = operands.length - signature.length

@@ -13,7 +13,7 @@ interface Element {
   texts: [string, Str][]
   language: Str | null
   kids: (Element | Marked)[]
-  /** Of the page on which its content is; null for elements without content of their own. */
+  /** Index of the page with its content; null for elements without content of their own. */
   page: number | null
 }
 
@@ -25,7 +25,7 @@ interface Marked {
 export interface Tags {
   /** Whether tags refer to this piece of the page's content. */
   refersTo(page: number, mcid: number): boolean
-  /** Writes the tree; the keys that it adds to the catalog and to each page. */
+  /** Writes the tree and returns the keys to add to the catalog and to each page. */
   write(pages: readonly Ref[]): { catalog: Dict; ofPage: (page: number) => Dict }
 }
 

@@ -32,7 +32,7 @@ export async function checkedMenu(db: Queryable): Promise<MenuItemView[]> {
   return items.map((item) => ({ ...item, problem: problemOf(item) }))
 }
 
-/** The item that was just written, in the form of the list. */
+/** The list's view of an item that was just written. */
 export async function checkedItem(db: Queryable, written: MenuRow): Promise<MenuItemView> {
   const item = (await checkedMenu(db)).find(({ id }) => id === written.id)
   return item ?? { ...written, problem: null }

@@ -140,7 +140,7 @@ test.each([
   [{ content: ' \n' }, 'content', cmsMessages.content],
   [{ contentType: 'pdf' }, 'contentType', 'Please choose one of text, html, markdown'],
   [{ section: 'sidebar' }, 'section', 'Please choose one of homepage, about, footer, header'],
-  [{ colour: 'red' }, 'colour', 'This field is not known here'],
+  [{ colour: 'red' }, 'colour', 'This field is unknown'],
 ])('%j is refused', async (part, path, message) => {
   const answer = await admin.post('/api/cms/content', { ...page, key: 'refused', ...part })
   expect(answer).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })

@@ -45,7 +45,7 @@ export function createContent(context: Context, by: string, input: NewContent): 
   )
 }
 
-/** If `version` is given, content that was changed since that version is not overwritten. */
+/** Changes an item. If `version` is given, content that was changed since that version is not overwritten. */
 export function changeContent(
   context: Context,
   by: string,

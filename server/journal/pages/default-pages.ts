@@ -29,7 +29,7 @@ export function defaultPages(): DefaultPage[] {
   return readPages(new URL('default/', import.meta.url))
 }
 
-/** Adds the pages at the first start only: nothing is added once there are accounts or content. */
+/** Adds the default pages on the first start only: nothing is added once there are accounts or content. */
 export function giveDefaultPages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await isUntouched(trx))) return false

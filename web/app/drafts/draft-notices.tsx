@@ -6,7 +6,7 @@ import type { Draft } from './use-draft.ts'
 import './saved.css'
 
 interface DraftNoticesProps {
-  /** In the middle of a sentence: 'response', 'review'. */
+  /** Kind of draft, as used within a sentence: 'response', 'review'. */
   what: string
   draft: Pick<
     Draft<unknown>,
@@ -14,7 +14,7 @@ interface DraftNoticesProps {
   >
 }
 
-/** Offers two conflicting versions of a draft for choice, and shows unreadable parts of it as text. */
+/** Lets the user choose between two conflicting versions of a draft, and shows unreadable parts of it as text. */
 export function DraftNotices({ what, draft }: DraftNoticesProps) {
   return (
     <>

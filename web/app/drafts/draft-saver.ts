@@ -1,21 +1,21 @@
 import { ApiError, reasonOf } from '../api.ts'
 
-/** The longest that a change stays unsaved is 3 s; the call takes its share of them. */
+/** Delay before saving. Changes should be saved within 3 s, including the call. */
 const waitMs = 1500
-/** Refusals that pass: signed out, timed out, too many calls. */
+/** Temporary errors, which are retried: signed out, timed out, too many calls. */
 const retried = new Set([401, 408, 429])
-/** A failed save is tried again after these, the last one again and again. */
+/** Delays between retries of a failed save; the last one is repeated. */
 const retryMs = [3000, 6000, 15_000, 30_000] as const
 
 export type SaveState =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
-  /** Not on the server, but in this browser; tried again. `signedOut`: only after a new sign-in. */
+  /** Saved in this browser only, and retried. `signedOut`: retried only after signing in again. */
   | { kind: 'kept'; signedOut: boolean }
   /** The server refused the content; the save is retried after the next change. */
   | { kind: 'refused'; reason: string }
-  /** Changed elsewhere: nothing is written over. */
+  /** Changed elsewhere: nothing is overwritten. */
   | { kind: 'conflict' }
   /** The draft was sent or deleted elsewhere. */
   | { kind: 'gone' }
@@ -30,13 +30,15 @@ export interface SaverOptions<T> {
   put: (content: T, revision: number | null) => Promise<Saved>
   /** Reads the server's version, and whether its content equals `content`. */
   look: (content: T) => Promise<Saved & { isSame: boolean }>
-  /** Keeps a copy in this browser. */
+  /** Stores a copy in this browser. */
   keep: (content: T, revision: number | null) => void
   forget: () => void
   onState: (state: SaveState) => void
 }
 
-/** Saves a draft automatically: one call at a time, the newest content last, never over someone else's. */
+/**
+ * Saves a draft automatically: one call at a time, the newest content last, never overwriting changes made elsewhere.
+ */
 export class DraftSaver<T> {
   readonly #options: SaverOptions<T>
   #revision: number | null
@@ -76,7 +78,7 @@ export class DraftSaver<T> {
     if (this.#unsaved !== null) this.#options.keep(this.#unsaved, this.#revision)
   }
 
-  /** No further saves, once the one under way has ended. */
+  /** Stops saving, after the current call has ended. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
@@ -93,7 +95,7 @@ export class DraftSaver<T> {
     this.#options.forget()
   }
 
-  /** The draft has been sent: nothing of it is kept. */
+  /** Call when the draft has been sent: stops saving and deletes the local copy. */
   async end(): Promise<void> {
     this.#unsaved = null
     await this.stop()
@@ -101,7 +103,7 @@ export class DraftSaver<T> {
     this.#options.forget()
   }
 
-  /** After a conflict, if the author chooses so: replaces the server's content at `revision` by this content. */
+  /** Resolves a conflict in favour of this page: replaces the server's content at `revision` with this content. */
   overwrite(content: T, revision: number | null): void {
     this.#revision = revision
     this.#unsaved = content

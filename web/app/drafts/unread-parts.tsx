@@ -29,7 +29,7 @@ export function UnreadParts({
       {shown.map(({ path, text }) => (
         <details key={`${path} ${text.length}`} className="saved-unread-part">
           <summary>{path || texts.unread.whole}</summary>
-          {/* A scrolling box has to be reached by the keyboard, too. */}
+          {/* A scrolling box must be focusable for keyboard users. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
           <pre tabIndex={0} dir="auto">
             {text}

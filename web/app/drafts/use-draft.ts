@@ -23,13 +23,13 @@ interface DraftOptions<Content extends object, Held> {
 
 export interface Draft<Held> {
   content: Held
-  /** As it is now, before the next rendering. */
+  /** Returns the current content, including changes not rendered yet. */
   latest: () => Held
   edit: (change: (content: Held) => Held) => void
   state: SaveState
   /** Unreadable parts of the stored draft or of this browser's copy. */
   unread: readonly UnreadPart[]
-  /** Written in this browser and never saved, where the server has another version. */
+  /** Unsaved content from this browser that conflicts with the server's version. */
   other: Held | null
   takeOther: () => void
   discardOther: () => void
@@ -37,15 +37,15 @@ export interface Draft<Held> {
   overwrite: () => Promise<void>
   /** After a conflict: shows the other version and discards this page's content. */
   discard: () => void
-  /** Saves now; whether the server has everything. */
+  /** Saves now. Returns whether everything is on the server. */
   flush: () => Promise<boolean>
   /** Sends the content. No save runs during the call, and after success the draft's local copy is deleted. */
   send: <Answer>(call: () => Promise<Answer>) => Promise<Answer>
 }
 
 /**
- * A form's content that is saved automatically: on the server soon after each change, in this browser while that fails,
- * never over what another window or another person saved.
+ * Saves a form's content automatically: to the server soon after each change, to this browser while that fails,
+ * and never overwriting changes saved by another window or person.
  */
 export function useDraft<Content extends object, Held>(options: DraftOptions<Content, Held>): Draft<Held> {
   const { copyKey, example, saved, put, read, toHeld, toContent } = options
@@ -53,7 +53,7 @@ export function useDraft<Content extends object, Held>(options: DraftOptions<Con
   const asStored = (content: Content) => inOneForm(toContent(toHeld(content)))
   const [begun] = useState(() => {
     const { copy, unread } = readCopy<Content>(copyKey, example)
-    // The save arrived, and only its answer was lost.
+    // The save succeeded, but its response was lost.
     if (copy && saved && asStored(copy.content) === asStored(saved)) return { copy: null, unread }
     return { copy, unread }
   })
@@ -117,7 +117,7 @@ export function useDraft<Content extends object, Held>(options: DraftOptions<Con
     },
     flush: () => saver.flush(),
     async send(call) {
-      // A save that arrives after the call would find no draft to belong to.
+      // A save after this call would fail, because the draft no longer exists.
       await saver.stop()
       try {
         const answer = await call()
@@ -132,7 +132,7 @@ export function useDraft<Content extends object, Held>(options: DraftOptions<Con
   }
 }
 
-/** The copy's content, if nobody has saved since it was made. */
+/** The copy's content if the server still has the revision on which it is based. */
 function restorable<Content>(copy: LocalCopy<Content> | null, revision: number | null): Content | null {
   return copy && copy.revision === revision ? copy.content : null
 }

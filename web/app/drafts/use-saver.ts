@@ -15,7 +15,7 @@ export function useSaver<T>(
     left.current = false
     const keep = () => saver.keepUnsaved()
     const again = () => void saver.flush()
-    // Signed in again in another tab: what waited for that is saved at once.
+    // Signed in again in another tab: unsaved content is saved immediately.
     const entered = ({ key, newValue }: StorageEvent) => {
       if (key === storageKeys.token && newValue) again()
     }
@@ -35,7 +35,7 @@ export function useSaver<T>(
       window.removeEventListener('online', again)
       window.removeEventListener('storage', entered)
       left.current = true
-      // Strict mode mounts twice: only a page that stays away has been left.
+      // Strict mode unmounts and mounts again at once; this is not the end of the page.
       queueMicrotask(() => {
         if (!left.current) return
         saver.keepUnsaved()

@@ -15,7 +15,7 @@ interface BlindCopyProps {
   fileName: string
   kind: FileKind
   people: CopyPeople
-  /** The manuscript of which this is a new version. */
+  /** The manuscript that this file revises. */
   revisionOf?: string | undefined
 }
 

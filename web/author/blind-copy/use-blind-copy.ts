@@ -37,7 +37,7 @@ export function peopleOf(
 
 interface BlindCopy {
   object: ObjectView | undefined
-  /** Whether this file gets a copy for reviewers. */
+  /** Whether a copy for reviewers is made of this file. */
   wanted: boolean
   failed: boolean
   ask: () => void

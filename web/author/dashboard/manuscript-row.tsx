@@ -90,7 +90,7 @@ function paceOf(manuscript: AuthorManuscript, { reviewDays, screeningDays }: Pac
   return manuscript.status === 'under_review' ? words.usual(day, reviewDays) : words.dayPlain(day)
 }
 
-/** A manuscript that is with the journal or finished. */
+/** A manuscript that needs nothing from its author: it is with the journal, or finished. */
 export function ManuscriptRow({ manuscript, pace }: { manuscript: AuthorManuscript; pace: Pace }) {
   return (
     <article className="dashboard-manuscript-row">

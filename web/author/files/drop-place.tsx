@@ -23,7 +23,7 @@ export function DropPlace({
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return (
     <div className="field">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button within is the way for all. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same. */}
       <div
         className={classNames('files-drop-place', over && 'over', error && 'wrong')}
         onDragOver={(event) => {

@@ -21,11 +21,11 @@ interface FileListProps {
   uploads: Uploads
   /** People the copies must not identify; null if no copies are made. */
   people: CopyPeople
-  /** The manuscript of which these are a new version. */
+  /** The manuscript that these files revise. */
   revisionOf?: string
   /** Advice on the length of a file. */
   lengthOf?: (words: number | null) => string | null
-  /** By the id of the field: the messages of a refused form. */
+  /** Error messages by field id. */
   errors: Readonly<Record<string, string>>
 }
 

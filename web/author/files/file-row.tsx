@@ -28,7 +28,7 @@ interface FileRowProps {
   replacing: Uploading | undefined
   problem: string | undefined
   people: CopyPeople
-  /** The manuscript of which this is a new version. */
+  /** The manuscript that this file revises. */
   revisionOf: string | undefined
   lengthOf: ((words: number | null) => string | null) | undefined
   onChange: (file: DraftFile) => void
@@ -56,7 +56,7 @@ export function FileRow(props: FileRowProps) {
       </div>
       <div className="files-upload-words">
         <ObjectProblems objectId={objectId} hasCopy={hasCopy} instead={problem} />
-        {/* Made anew for each object: what was asked of one says nothing of the next. */}
+        {/* The key resets the component's state when the file is replaced. */}
         <BlindCopyLine
           key={objectId}
           objectId={objectId}

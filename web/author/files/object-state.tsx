@@ -50,7 +50,7 @@ interface ObjectProblemsProps {
   instead?: string | undefined
 }
 
-/** Why the file cannot be used: results of its checks, or of the submission. */
+/** Why the file cannot be used, according to its checks or to the submission's validation. */
 export function ObjectProblems({ objectId, hasCopy, instead }: ObjectProblemsProps) {
   const { data } = useObject(objectId)
   if (hasCopy && data?.blindCopy?.state === 'failed') return null

@@ -47,7 +47,7 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
   const { id, reviewMode } = detail.manuscript
   const client = useQueryClient()
   const [files, setFiles] = useState<readonly DraftFile[]>([])
-  /** The field of the file that the last call was about. */
+  /** Field id of the file that was sent in the last call. */
   const [refused, setRefused] = useState<string | null>(null)
   const editFiles = (change: (now: readonly DraftFile[]) => DraftFile[]) =>
     setFiles((now) =>

@@ -52,7 +52,7 @@ export function Letters({ letters }: Pick<AuthorDetail, 'letters'>) {
   )
 }
 
-/** Statuses in which a decision, and with it reviews, may still come. */
+/** Statuses before a decision, which may release reviews. */
 const undecided: readonly Status[] = ['submitted', 'under_review']
 
 export function Reviews({ detail: { reviews, manuscript } }: { detail: AuthorDetail }) {

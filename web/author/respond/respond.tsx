@@ -28,7 +28,7 @@ import { type ResponseDraft, useResponseDraft } from './use-response-draft.ts'
 
 const words = texts.respond
 
-/** The answer to the reviews, with the revised files. */
+/** Form for the response to the reviews and the revised files. */
 export function Respond({ detail, userId }: { detail: AuthorDetail; userId: string }) {
   const { id, round } = detail.manuscript
   const reviews = detail.reviews

@@ -8,7 +8,7 @@ import type { WrittenResponse } from './response-text.ts'
 const words = texts.respond
 
 interface ResponseFieldsProps {
-  /** Of the round that is answered. */
+  /** Reviews of the round to which the author responds. */
   reviews: readonly AuthorReview[]
   written: WrittenResponse
   onChange: (written: WrittenResponse) => void

@@ -18,7 +18,7 @@ interface ConflictNoticeProps {
   content: Content
 }
 
-/** The draft changed or went elsewhere: both versions are there until the author chooses. */
+/** Shown if the draft was changed, sent or deleted elsewhere. Both versions are kept until the author chooses. */
 export function ConflictNotice({ state, draftId, userId, content }: ConflictNoticeProps) {
   if (state.kind !== 'conflict' && state.kind !== 'gone') return null
   const gone = state.kind === 'gone'
@@ -54,7 +54,7 @@ interface KeepProps {
   content: SavedContent
 }
 
-/** Gives a version that cannot be saved under its own name another one. */
+/** Saves a version as a new draft if it cannot be saved as the existing one. */
 export function KeepAsNew({ draftId, userId, content }: KeepProps) {
   const navigate = useNavigate()
   return (
@@ -72,7 +72,7 @@ export function KeepAsNew({ draftId, userId, content }: KeepProps) {
   )
 }
 
-/** This browser holds text of the draft that the server refused as out of date. */
+/** Shown if this browser has unsaved changes that are based on an outdated version of the draft. */
 export function OtherVersion(props: KeepProps) {
   const [dismissed, setDismissed] = useState(false)
   if (dismissed) return null

@@ -9,10 +9,10 @@ import type { DraftInput, DraftView } from '#domain/schemas/drafts.ts'
 import { withFieldName } from '#web/ui/forms/issues.ts'
 import { type DraftFile, draftFiles, savedFiles } from '../files/draft-files.ts'
 
-/** The wizard's content. Nothing in it has to be complete. */
+/** The wizard's content. All fields may be incomplete. */
 
 export interface DraftAuthor {
-  /** Tells the rows apart while they move; never sent. */
+  /** React key of the row; never sent. */
   key: string
   firstName: string
   lastName: string
@@ -33,7 +33,7 @@ export interface Content {
 
 export const stepCount = 4
 
-/** Next and Previous never leave the four steps. */
+/** Limits a step number to the four steps. */
 export function clampStep(step: number): number {
   return Math.min(Math.max(Math.trunc(step), 1), stepCount)
 }
@@ -105,12 +105,12 @@ export function sameContent(a: SavedContent | DraftView, b: SavedContent | Draft
   return isSame(toSaved(fromSaved(a)), toSaved(fromSaved(b)))
 }
 
-/** The same but for the step at which it was left. */
+/** The same, ignoring the current step. */
 export function sameWords(a: SavedContent | DraftView, b: SavedContent | DraftView): boolean {
   return sameContent({ ...a, step: 1 }, { ...b, step: 1 })
 }
 
-/** The rules that each step breaks; the server has the same ones. */
+/** Validation problems by step. The server checks the same rules. */
 export function problemsByStep(content: Content): Record<number, Problem[]> {
   return {
     1: problemsOfDetails(content.manuscript),
@@ -122,10 +122,10 @@ export function problemsByStep(content: Content): Record<number, Problem[]> {
 
 export interface PlacedProblem {
   step: number
-  /** The id of the field; null for a problem that concerns no field of the wizard. */
+  /** Id of the field; null for a problem without a field in the wizard. */
   field: string | null
   message: string
-  /** The author whose form has to be open for the field to be there. */
+  /** The author whose form contains the field and must be opened. */
   author?: string
 }
 
@@ -140,11 +140,11 @@ export const fieldIds = {
 const detailNames = ['title', 'abstract', 'keywords', 'manuscriptType', 'fieldOfStudy'] as const
 const authorNames = ['firstName', 'lastName', 'email', 'affiliation', 'orcid'] as const
 
-/** Finds the field of a problem, ours or the server's, by its path in the submission. */
+/** Finds the field of a problem (found here or by the server) by its path in the submission. */
 export function placeProblem({ path, message }: Problem, content: Content): PlacedProblem {
   const [part, at = '', name = ''] = path.split('.')
   const isIn = (names: readonly string[], one: string) => names.includes(one)
-  // The last step lists what has no field, with its name.
+  // Problems without a field are listed in the last step, with the field's name.
   const unplaced = { step: stepCount, field: null, message: withFieldName({ path, message }) }
   if (part === 'manuscript' && isIn(detailNames, at)) return { step: 1, field: fieldIds.details(at), message }
   if (part === 'authors') {

@@ -17,7 +17,7 @@ import { Wizard, type WizardStart } from './wizard.tsx'
 /** The server's draft, or this browser's copy if it contains unsaved changes. */
 function startOf(id: string, saved: DraftView | null, kept: Copy | null): WizardStart | null {
   const revision = saved?.revision ?? null
-  // The save arrived, and only its answer was lost.
+  // The save succeeded, but its response was lost.
   const copy = saved && kept && sameContent(saved, kept.content) ? null : kept
   const restored = copy !== null && copy.revision === revision
   const content = restored ? copy.content : saved
@@ -53,7 +53,7 @@ export function SavedDraft({ id, user, rules, onFresh }: SavedDraftProps) {
         throw failure
       }
     },
-    // A draft changes wherever it is open: it is asked for again each time.
+    // The draft may change on other devices, so it is fetched each time.
     gcTime: 0,
     staleTime: 0,
     refetchOnMount: false,

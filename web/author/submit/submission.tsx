@@ -21,8 +21,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<JournalRules> {
 }
 
 /**
- * The address gets the draft's name with the first letter that is typed. Nothing read here hangs on it, and without a
- * line reading it again would put an error in the place of the form.
+ * The first change adds the draft's id to the URL. The loader does not depend on it, and reloading
+ * while offline would replace the form with an error.
  */
 export function shouldRevalidate() {
   return false

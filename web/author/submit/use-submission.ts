@@ -24,7 +24,7 @@ interface Submission {
   attempts: number
   /** Problems reported by the server. */
   refused: Issue[]
-  /** Why the submission failed, where that concerns no field. */
+  /** Why the submission failed, if the failure concerns no field. */
   failure: string | null
   busy: boolean
   send: (content: Content) => void

@@ -42,12 +42,12 @@ export interface WizardStart {
   savedAt?: string | undefined
   /** The content comes from this browser and is not yet saved. */
   restored: boolean
-  /** More of it than the step at which it was left had not been saved. */
+  /** Whether to report the restored content; false if only the current step was unsaved. */
   tellsRestored?: boolean
   /** Parts of the stored draft that this release cannot read. */
   unread?: readonly UnreadPart[] | undefined
   unreadCopy?: string | null
-  /** Another version of it that only this browser has. */
+  /** Another version of the draft that exists only in this browser. */
   other?: SavedContent | undefined
 }
 
@@ -55,11 +55,11 @@ interface WizardProps {
   userId: string
   rules: JournalRules
   start: WizardStart
-  /** Something was written: from now on the address names the draft. */
+  /** Called on the first change; from then on the URL contains the draft's id. */
   onTouched: () => void
 }
 
-/** The submission in four steps. Rules are checked when it is sent; steps that were left show theirs before. */
+/** The submission in four steps. All rules are checked on submit; a step that was left shows its problems at once. */
 export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
   const { draftId } = start
   const [content, setContent] = useState(start.content)
@@ -136,7 +136,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
     window.scrollTo({ top: 0 })
   }
 
-  // A new step, or an attempt to send: its problems take the focus, else its heading does.
+  // After a new step or an attempt to submit, the problems take the focus, or the heading if there are none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: neither typing nor saving may move the focus.
   useEffect(() => {
     if (!opened.current) {
@@ -148,7 +148,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
     if (!goal && listed.length === 0 && !sending.failure) heading.current?.focus({ preventScroll: true })
   }, [step, sending.attempts])
 
-  /** From the summary to the field, wherever it is. */
+  /** Moves from the error summary to the field, opening its step if necessary. */
   function goToProblem(problem: PlacedProblem) {
     if (problem.author) setOpen(problem.author)
     goTo(problem.step)
@@ -212,7 +212,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
             lengthOf={(words) => lengthAdvice(content.manuscript.manuscriptType, words, rules.guidelines)}
             uploads={uploads}
             onEdit={editFiles}
-            // What a file's checks found is shown by its row.
+            // Problems found by a file's checks are shown in its row.
             errors={messagesById(problemsAt(step).filter((problem) => !unfit.includes(problem)))}
           />
         )}
@@ -258,7 +258,7 @@ function stepsBefore(step: number): number[] {
   return Array.from({ length: step - 1 }, (_, index) => index + 1)
 }
 
-/** A form that still has to be filled in is open from the start. */
+/** The first incomplete author, whose form is initially open. */
 function firstIncomplete({ authors }: Content): string | null {
   const author = authors.find(
     ({ firstName, lastName, email, affiliation }) => !firstName || !lastName || !email || !affiliation,

@@ -153,6 +153,6 @@ export function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
   )
 }
 
-/** The server's reason, or that of the check before. */
+/** The reason given by the server or by the check before upload. */
 const failureOf = (error: unknown) =>
   reasonOf(error, error instanceof PictureRefused ? error.message : texts.tryAgain)

@@ -15,7 +15,7 @@ import { WaitingLog } from '../waiting.tsx'
 
 const words = texts.records
 
-/** Milliseconds between two readings of a list while something in it is being worked on. */
+/** Polling interval in milliseconds while entries of a list are being processed. */
 const followMs = 1500
 
 const jobTones = { waiting: 'plain', running: 'info', failing: 'warn', failed: 'bad' } as const

@@ -12,7 +12,7 @@ interface PictureFieldProps {
   id: string
   label: string
   help?: string
-  /** Or derived from the picture's own shape. */
+  /** Fixed, or derived from the dimensions of the chosen picture. */
   shape: PictureShape | ((own: PictureShape) => PictureShape)
   /** URL of the current picture. */
   url: string | null

@@ -2,7 +2,7 @@ import { texts } from '../texts.ts'
 
 const words = texts.pictures
 
-/** The picture cannot be sent as it is. */
+/** Thrown for a picture that cannot be uploaded. */
 export class PictureRefused extends Error {}
 
 /** PNG if the picture has transparency, otherwise JPEG, which is a tenth of the size. */

@@ -16,7 +16,7 @@ import './records.css'
 
 const words = texts.records
 
-/** Milliseconds between two readings of a list while something in it is being worked on. */
+/** Polling interval in milliseconds while entries of a list are being processed. */
 const followMs = 1500
 
 const emailTones = { queued: 'plain', sent: 'ok', failed: 'bad', kept: 'plain' } as const

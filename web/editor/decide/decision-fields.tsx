@@ -20,13 +20,13 @@ const tones = { accept: 'ok', revisions: 'warn', reject: 'bad' }
 interface DecisionFieldsProps {
   detail: EditorDetail
   draft: DecisionDraft
-  /** The chosen one, or the one that is proposed. */
+  /** The chosen due date, or the proposed one. */
   dueDate: string
-  /** Of the present round. */
+  /** Reviews of the current round. */
   reviews: EditorDetail['reviews']
-  /** Those that the authors read. */
+  /** Ids of the reviews that are sent to the authors. */
   reviewIds: string[]
-  /** Fewer reviews than the journal asks for. */
+  /** Whether a reason is required because there are fewer reviews than the journal's minimum. */
   asksOverride: boolean
   error: (name: 'decision' | 'dueDate' | 'notes' | 'overrideReason') => string | undefined
   onChange: (part: Partial<DecisionDraft>) => void

@@ -112,7 +112,7 @@ function DecisionForm({
       overrideReason: asksOverride && !draft.overrideReason.trim() && words.needsReason,
       letter: kind !== null && !letter.trim() && words.needsLetter,
     },
-    // A letter that names a reviewer is answered below the form, with the places.
+    // If the letter names a reviewer, the passages are shown below the form instead.
     error: namesReviewer(send.error) ? null : send.error,
   })
 

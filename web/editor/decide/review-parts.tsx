@@ -15,7 +15,7 @@ interface ReviewPartsProps {
   reviews: EditorReview[]
   /** Ids of the reviews that the author will read. */
   chosen: readonly string[]
-  /** Review id → the text that the author reads; reviews not listed are sent whole. */
+  /** Review id → the text sent to the author; other reviews are sent in full. */
   texts: Readonly<Record<string, string>>
   onChoose: (ids: string[]) => void
   onText: (reviewId: string, text: string | null) => void

@@ -42,7 +42,7 @@ function Open({ manuscriptId, extension }: OpenProps) {
   })
   const form = useForm<'until' | 'note'>({
     ids: 'extension-',
-    // A note that names a reviewer is answered below, with the places.
+    // If the note names a reviewer, the passages are shown below instead.
     error: namesReviewer(answer.error) ? null : answer.error,
   })
   return (

@@ -8,7 +8,7 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 /** Texts of the next action. */
 export const nowTexts = {
   answerFirst: 'Answer the question above',
-  answerFirstBody: 'The reviewers are hidden from you until then. Other editors can go on.',
+  answerFirstBody: 'The reviewers are hidden from you until then. Other editors can continue.',
   settle: (n: number) =>
     `${sentence(inWords(n))} ${n === 1 ? 'finding' : 'findings'} to settle before review`,
   settleBody: 'Reviewers must not learn who the authors are. Settle each finding, or allow it with a reason.',
@@ -42,7 +42,7 @@ export const nowTexts = {
   ended: 'No further action is needed.',
 } as const
 
-/** The story's entries, by the action that made them. */
+/** Texts of history entries, by action. */
 export const storyTexts = {
   title: 'History',
   empty: 'Nothing has happened yet.',
@@ -78,7 +78,7 @@ export const storyTexts = {
     ask_more_time: 'A reviewer asked for more time',
     keep_due_date: 'Due date kept',
   } satisfies Record<HistoryEvent, string> as Readonly<Record<string, string>>,
-  /** Of an entry that another release made. */
+  /** Text of an entry that was written by another release. */
   other: (action: string) => sentence(action.replaceAll('_', ' ')),
   round: (round: number) => `Peer review, round ${Math.max(1, round)}`,
   waitsFor: (days: number) => `for ${count(days, 'day')}`,

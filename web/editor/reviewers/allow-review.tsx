@@ -27,7 +27,7 @@ export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'all
   const needsReason = open > 0 || form.error('overrideReason') !== undefined
   const { reset } = send
   // The server's error refers to the previous findings.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: their number is what the answer was about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets the error when the number of open findings changes.
   useEffect(() => reset(), [open, reset])
   return (
     <form

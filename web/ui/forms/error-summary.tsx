@@ -5,7 +5,7 @@ import { Icon } from '../marks/icon.tsx'
 import { texts } from '../texts.ts'
 
 export interface Problem {
-  /** The id of the field to go to; null where the screen does not show it. */
+  /** Id of the field that the entry links to; null if the field is not on the screen. */
   field: string | null
   message: string
 }
@@ -18,7 +18,7 @@ interface ErrorSummaryProps {
   problems: readonly Problem[]
   id?: string
   attempt?: number
-  /** False where a field of the form takes the focus instead. */
+  /** False if a field of the form takes the focus instead. */
   takesFocus?: boolean
   /** Opens a field that is not currently on the page. */
   onGo?: (field: string) => void
@@ -40,7 +40,7 @@ export function ErrorSummary({ problems, id, attempt = 0, takesFocus = true, onG
       className="error-summary"
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: for a form that came back without scripts; React leaves it out elsewhere.
+      // biome-ignore lint/a11y/noAutofocus: for forms posted without scripts; otherwise React does not write the attribute.
       autoFocus
       aria-labelledby={titleId}
     >

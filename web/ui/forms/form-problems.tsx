@@ -9,8 +9,8 @@ import type { Form } from './use-form.ts'
 interface FormProblemsProps {
   form: Pick<Form, 'problems' | 'attempt' | 'failure'>
   /**
-   * For a failure that concerns no field: the sentence without its full stop, which the server's reason follows; or a
-   * function that has the whole text. Null for forms that show it elsewhere.
+   * Text for a failure that concerns no field: a sentence without its full stop, to which the server's reason is
+   * added, or a function that returns the whole text. Null for forms that show failures elsewhere.
    */
   failed: string | ((error: unknown) => string) | null
   /**
@@ -20,7 +20,7 @@ interface FormProblemsProps {
   brief?: boolean
 }
 
-/** What has to be changed, above the form. Takes the focus, because the button that was pressed may be a screen below. */
+/** Lists the problems above the form. Takes the focus, because the pressed button may be a screen below. */
 export function FormProblems({ form, failed, brief = false }: FormProblemsProps) {
   const { problems, attempt, failure } = form
   const first = brief ? problems.find(({ field }) => field !== null)?.field : null

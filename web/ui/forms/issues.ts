@@ -1,6 +1,6 @@
 import type { Issue } from '#domain/errors.ts'
 
-/** The server's issues about a call's body; errors of other kinds have none. */
+/** The server's validation issues with a call's body; empty for other kinds of errors. */
 export function issuesOf(error: unknown, within?: string): Issue[] {
   const { issues } = (error ?? {}) as { issues?: unknown }
   if (!Array.isArray(issues)) return []
@@ -17,7 +17,9 @@ export function lineage(path: string): string[] {
   return steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
 }
 
-/** A message for a field that is not on the screen begins with the field's name: 'licenceUrl' → 'Licence url: …'. */
+/**
+ * Prefixes the message with the field's name, for fields that are not on the screen: 'licenceUrl' → 'Licence url: …'.
+ */
 export function withFieldName({ path, message }: Issue): string {
   const last = path.split('.').findLast((step) => !/^\d*$/.test(step))
   if (!last) return message

@@ -22,36 +22,36 @@ interface FormOptions<Name extends string> {
   checks?: Checks<Name>
   /** The error of the last call (a mutation's `error`). Its issues refer to fields by their path in the call's body. */
   error: unknown
-  /** Where the form's fields are in that body: 'value' for { value: { … } }. */
+  /** Path of the form's fields in that body: 'value' for { value: { … } }. */
   within?: string
 }
 
 export interface Form<Name extends string = string> {
   /**
-   * Call on every submit. Returns whether the form may be sent; if not, the errors are shown and take the focus. A form
-   * whose content is only in the DOM passes the errors that it found there.
+   * Call on every submit. Returns whether the form may be sent; if not, the errors are shown and take the focus. Forms
+   * whose values are only in the DOM pass the errors that they found.
    */
   check: (found?: Checks<Name>) => boolean
-  /** The handler of the form element: sends the form if its rules are met. */
+  /** Submit handler of the form element; calls `send` if the form's rules are met. */
   onSubmit: (send: () => void) => (event: FormEvent) => void
-  /** The field is being changed: its message from before is no longer shown at it. */
+  /** Call when a field changes; hides its message from the last submit. */
   mend: (name: Name) => void
-  /** The id of a field's control, and what is wrong with it: for the field components. */
+  /** Id and error message of a field, as props of the field components. */
   field: (name: Name) => { id: string; error: string | undefined }
-  /** What is wrong with a field, once the form has been sent. */
+  /** Error message of a field after a submit. */
   error: (name: Name) => string | undefined
-  /** Everything that is wrong, for the summary above the form. */
+  /** All problems, for the summary above the form. */
   problems: readonly Problem[]
-  /** Counts the refusals, by the form or by the server: each is announced. */
+  /** Number of failed submits, so that each one is announced. */
   attempt: number
-  /** Why the call failed, where that concerns no field. */
+  /** Error of the call, if it concerns no field. */
   failure: unknown
 }
 
 /**
- * One form: its own rules, checked on submit, and the server's issues, each at its field. Issues about
- * a field that is not on the screen are shown in the summary, so that none is lost. The component that shows the form holds
- * its content, so a refused form keeps what was typed.
+ * A form with its own rules, which are checked on submit, and the server's issues, each shown at its field. Issues
+ * about fields that are not on the screen are shown in the summary. The component that shows the form holds its
+ * content, so a refused form keeps what was typed.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const { ids, checks = {} as Checks<Name>, error, within } = options
@@ -91,12 +91,12 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   function errorOf(name: Name): string | undefined {
     if (mended.includes(name)) return undefined
     const own = refused.find(({ path }) => path === name)?.message
-    // From then on, a rule's message follows what is typed, and goes when the rule is met.
+    // After the first submit, messages are updated while typing and disappear when the rule is met.
     if (isRefused) return own && name in checks ? checks[name] || undefined : own
     return reported.find(({ path }) => lineage(path).find(isField) === name)?.message
   }
 
-  // Fields with a common prefix are named by the first step of their path.
+  // If all ids share a prefix, the first segment of the path is the field's name.
   const isField = (name: string): boolean =>
     typeof ids === 'string' ? !name.includes('.') : idOf(name) !== undefined
 
@@ -118,11 +118,11 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   }
 }
 
-/** The control that is on the screen for each problem: the first of its candidates that is there, or null. */
+/** For each problem, the id of the first candidate that is on the screen, or null. */
 function useTargets(candidates: readonly string[][], attempt: number): readonly (string | null)[] {
   const key = JSON.stringify(candidates)
   const [found, setFound] = useState<{ key: string; targets: readonly (string | null)[] } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again with each attempt.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: evaluated again on each attempt.
   useLayoutEffect(() => {
     if (candidates.length === 0) return
     setFound({

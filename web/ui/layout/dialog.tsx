@@ -45,7 +45,7 @@ export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = tru
 
   if (!open) return null
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way; the press beside is an extra.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog by keyboard; clicking outside is an extra.
     <dialog
       ref={element}
       className={classNames('dialog', wide && 'wide')}

@@ -14,7 +14,7 @@ export function focusOn(id: string, { scroll }: FocusOptions = {}): boolean {
   return true
 }
 
-/** Whether a person can get to the element with this id: it is shown, or in a section that can be opened. */
+/** Whether the element with this id is visible, or in a section that can be opened. */
 export function isOnScreen(id: string): boolean {
   const element = document.getElementById(id)
   return element !== null && (element.checkVisibility() || closedAround(element) !== null)
