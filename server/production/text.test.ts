@@ -1,44 +1,7 @@
-import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
+import { articleDocx } from '#tests/fixtures/documents/article-docx.ts'
 import { reason, samplePdf, submission } from '#tests/manuscripts.ts'
-
-const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-const paragraph = (text: string, style?: string) =>
-  `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}<w:r><w:t>${text}</w:t></w:r></w:p>`
-
-/** A short article in Word, with headings by style, a table without a caption, and a reference that nothing cites. */
-function articleDocx(): Buffer {
-  const cell = (text: string) => `<w:tc><w:tcPr/>${paragraph(text)}</w:tc>`
-  const body = [
-    paragraph('Introduction', 'Heading1'),
-    paragraph('Sellers bear the risk of a currency for longer than is usually thought (Nwosu, 2023).'),
-    paragraph('Data', 'Heading1'),
-    paragraph('Table 1: Orders by country'),
-    `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/><w:gridCol/></w:tblGrid><w:tr>${cell('Country')}${cell('Orders')}</w:tr><w:tr>${cell('Kenya')}${cell('412')}</w:tr></w:tbl>`,
-    paragraph('Conclusion', 'Heading1'),
-    paragraph('They could avoid it at little cost.'),
-    paragraph('References', 'Heading1'),
-    paragraph('Haddad, N. (2019). Ports of call. Review of Open Economies, 26(1), 44-71.'),
-    paragraph(
-      'Nwosu, C. (2023). When do firms change the currency they quote? Trade and Organization, 9(4), 77-118.',
-    ),
-  ]
-  const style = (id: string, name: string) =>
-    `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const parts = {
-    '[Content_Types].xml':
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/></Types>',
-    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'word/styles.xml': `<w:styles ${w}>${style('Heading1', 'heading 1')}</w:styles>`,
-    'word/document.xml': `<w:document ${w}><w:body>${body.join('')}</w:body></w:document>`,
-  }
-  return Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))),
-  )
-}
 
 let journal: TestApp
 let author: Person
