@@ -9,7 +9,7 @@ test('an accepted Word file becomes the article’s text, and its tasks are sett
   await editor.getByLabel('Password').fill(password)
   await editor.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
   await editor.waitForURL('**/*dashboard')
-  await editor.goto('/editor-dashboard?search=payment+rails')
+  await editor.goto('/editor-dashboard?tab=reviewed&q=payment+rails')
   await editor.locator('a[href^="/editor-dashboard/manuscripts/"]').first().click()
 
   await editor.locator('#copyedited-file').setInputFiles({
