@@ -148,7 +148,7 @@ export const secondFactorRemoved = email({
   template: 'second_factor_removed',
   name: 'Two-factor sign-in turned off by an administrator',
   to: recipients.owner,
-  when: 'when phone and recovery codes were lost',
+  when: 'when an administrator turns it off because phone and recovery codes were lost',
   variables: own,
   write: ({ journal, username, url }: AccountMail) => ({
     subject: `An administrator turned off two-factor sign-in for your account with ${journal}`,
@@ -173,7 +173,7 @@ export const accountDeleted = email({
     greeting: `Dear ${username},`,
     paragraphs: [
       'As you asked, we have deleted your account and its personal data.',
-      'Manuscripts, reviews and decisions remain in the scholarly record under a neutral name, as the privacy page explains.',
+      'Manuscripts, reviews and decisions remain in the scholarly record under an anonymous name, as the privacy page explains.',
     ],
     link: { label: 'Privacy', url },
   }),

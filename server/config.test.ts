@@ -36,6 +36,7 @@ test('without any setting it is the demo on loopback', () => {
     worker: 'inside',
     trustProxy: false,
     countTries: true,
+    uploadLimits: { idleMs: 20_000, longestMs: 600_000 },
     logLevel: 'info',
   })
 })

@@ -110,6 +110,8 @@ export interface Config {
    * address.
    */
   countTries: boolean
+  /** Milliseconds without a byte, and in all, after which an upload is cut. */
+  uploadLimits: { idleMs: number; longestMs: number }
   /** Maximum bytes of cached public pages; 0 renders every request. */
   pageCacheBytes: number
   logLevel: string
@@ -204,6 +206,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     worker: values.WORKER,
     trustProxy: values.TRUST_PROXY,
     countTries: values.IMPRIMATUR_MODE !== 'test',
+    uploadLimits: { idleMs: 20_000, longestMs: 10 * 60_000 },
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
     identityProviders: identityProviders(values),

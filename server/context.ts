@@ -81,7 +81,7 @@ export interface AccountServices {
   ): Promise<void>
   /** Throws if the journal would be left without an administrator. */
   keepAnAdmin(trx: Trx, userId: string): Promise<void>
-  /** Deletes the account. Returns true if a record under a neutral name is kept. */
+  /** Deletes the account. Returns true if a record under an anonymous name is kept. */
   remove(trx: Trx, userId: string): Promise<boolean>
   /** Finds the account with an address, or creates one without a password, whose owner can use a welcome link. */
   findOrInvite(

@@ -12,7 +12,7 @@ import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import { openDatabase } from './db/client.ts'
 import type { ServerStart } from './db/server-start.ts'
-import { createDocuments } from './documents/index.ts'
+import { createDocuments, type Documents } from './documents/index.ts'
 import { withDigestsChecked } from './files/digest-keys.ts'
 import { createRenderedPages } from './files/rendered-pages.ts'
 import { s3Files } from './files/s3.ts'
@@ -40,12 +40,12 @@ export async function assemble(
   clock: Clock = { now: () => new Date() },
   /** Destination of the log; standard output by default. Tests read it. */
   logTo?: DestinationStream,
+  /** Tests share the processes that work on documents. They are closed with the parts. */
+  documents: Documents = createDocuments(config.mode === 'test' ? { niceness: 0 } : {}),
 ): Promise<Parts> {
   await mkdir(config.dataDir, { recursive: true })
   const database = openDatabase(databaseUrl)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
-  // In tests, document jobs have the same priority as the server.
-  const documents = createDocuments(config.mode === 'test' ? { niceness: 0 } : {})
   const files = withDigestsChecked(config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files')))
   const settings = settingsStore(database.db)
   const log = pino(

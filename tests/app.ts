@@ -19,6 +19,7 @@ import { writeSettings } from '#server/settings/queries.ts'
 import { assemble } from '#server/start.ts'
 import { tasks } from '#server/tasks.ts'
 import { createTestDatabase } from './database.ts'
+import { sharedDocuments } from './documents.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -99,7 +100,7 @@ export async function startApp(
   }
   let offset = 0
   const now = () => new Date((startsAt?.getTime() ?? Date.now()) + offset)
-  const parts = await assemble(config, database.url, { now }, logTo)
+  const parts = await assemble(config, database.url, { now }, logTo, sharedDocuments())
   const outbox: OutgoingMail[] = []
   const context: Context = {
     ...parts,

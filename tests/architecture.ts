@@ -20,7 +20,7 @@ const LAYERS: Record<string, { may: string[]; packages?: RegExp }> = {
   server: { may: ['domain', 'emails'] },
   web: { may: ['domain'] },
 }
-/** Folders that every feature beside them may use; they use no feature themselves. */
+/** Folders that every feature next to them may use; they use no feature themselves. */
 const SHARED = [
   'server/db',
   'server/http',
@@ -48,7 +48,7 @@ const EMPTY_NAMES = /(^|[/.-])(utils?|helpers?|common|misc)([/.-]|$)/i
 export function checkArchitecture(sources: Sources): string[] {
   return [...sources].flatMap(([path, source]) => {
     const problems = EMPTY_NAMES.test(path) ? ['has a name that says nothing'] : []
-    // Tests are stored beside the code that they test, and may import everything.
+    // Tests are stored next to the code that they test, and may import everything.
     if (!isTest(path) && topOf(path) in LAYERS) problems.push(...checkFile(path, source))
     return problems.map((problem) => `${path} ${problem}`)
   })

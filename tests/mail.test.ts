@@ -20,7 +20,7 @@ beforeAll(async () => {
   mailbox = await startMailbox()
   journal = await startApp({}, { smtpUrl: mailbox.url })
   folder = await mkdtemp(join(tmpdir(), 'imprimatur-worker-'))
-  // A worker only starts beside a server of the same mode and secret.
+  // A worker only starts if a server with the same mode and secret was recorded.
   await recordServerStart(journal.context.db, serverStartOf(journal.context), new Date())
 })
 afterAll(async () => {

@@ -1,17 +1,22 @@
 /** Refusals that depend on ownership, size or frequency. */
 import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#domain/api/contract.ts'
+import type { Route } from '#domain/api/route.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import { type Answer, callsOf, type Person, startApp, type TestApp } from './app.ts'
 import { buildWorld, type World } from './fuzz/world.ts'
 
 let world: World
 let journal: TestApp
+let port: number
 
 beforeAll(async () => {
   world = await buildWorld()
   journal = world.journal
+  port = Number(new URL(await journal.app.listen({ port: 0, host: '127.0.0.1' })).port)
 }, 60_000)
 afterAll(() => journal?.close())
 
@@ -168,6 +173,43 @@ describe('too much', () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_large', requestId: expect.any(String) } })
   })
 
+  const writes = Object.entries<Route>(contract).filter(([name]) => !name.startsWith('GET'))
+  const call = (name: string, payload: string) => {
+    const [method, path = ''] = name.split(' ')
+    const url = path.replaceAll(/\{\w+\}/g, crypto.randomUUID())
+    const headers = { 'content-type': 'application/json' }
+    return journal.app.inject({ method: method as 'POST', url, payload, headers })
+  }
+
+  test.each(writes.filter(([, { access, body }]) => access === 'anyone' && body).map(([name]) => name))(
+    '%s takes at most 64 kB of JSON',
+    async (name) => {
+      expect((await call(name, JSON.stringify({ x: 'x'.repeat(65_000) }))).statusCode).not.toBe(413)
+      expect((await call(name, JSON.stringify({ x: 'x'.repeat(66_000) }))).statusCode).toBe(413)
+    },
+  )
+
+  test.each(writes.filter(([, { access }]) => access !== 'anyone').map(([name]) => name))(
+    '%s reads nothing of what a stranger sends',
+    async (name) => {
+      expect((await call(name, '{"malformed": ')).statusCode).toBe(401)
+    },
+  )
+
+  test.each([
+    ['/api/manuscripts/submit', 401],
+    ['/api/nothing', 404],
+    ['/nothing', 404],
+  ])('a stranger who posts 2 MB to %s is answered before they are sent', async (path, status) => {
+    const headers = { 'content-type': 'application/json', 'content-length': 2_000_000 }
+    const asking = request({ port, method: 'POST', path, headers })
+    asking.on('error', () => undefined)
+    asking.flushHeaders()
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(status)
+    asking.destroy()
+  })
+
   test('an upload of more than 10 MB is 413, and its address still takes the right file', async () => {
     const { body } = await world.people.author.post('/api/objects/upload')
     const { pathname, search } = new URL(body.uploadURL)
@@ -226,11 +268,6 @@ describe('too often', () => {
 })
 
 describe('what is no request at all', () => {
-  let port: number
-  beforeAll(async () => {
-    port = Number(new URL(await journal.app.listen({ port: 0, host: '127.0.0.1' })).port)
-  })
-
   test.each([
     ['nonsense', 'nonsense\r\n\r\n', 400, 'malformed'],
     ['another protocol', 'EHLO example.org\r\n', 400, 'malformed'],

@@ -23,7 +23,7 @@ export interface Route {
   answers: Partial<Record<200 | 201 | 302, z.ZodType>>
   /** Rate limit: calls from one IP address in a period such as '15 minutes'. */
   limit?: { max: number; per: string; counts?: 'failures' }
-  /** The answer holds a token or a signed address, so it is never stored for an Idempotency-Key. */
+  /** The answer contains a token or a signed URL, so it is never stored for an Idempotency-Key. */
   secret?: true
 }
 

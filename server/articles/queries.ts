@@ -79,7 +79,7 @@ export function findArticle(db: Queryable, id: string) {
 /** Related articles: by shared keywords, then by category; newest first among equals. */
 export function relatedArticles(db: Queryable, id: string, limit: number) {
   const shared = sql`(SELECT count(*) FROM unnest(a.keywords) k WHERE k = ANY (o.keywords))`
-  // The newest of the category are enough; articles that share keywords are ranked before them.
+  // Only the newest articles of the category are considered, because articles with shared keywords rank higher.
   const found = sql<{ id: string; shared: number }>`(
     SELECT a.id, ${shared} AS shared FROM articles o JOIN articles a ON a.keywords && o.keywords AND a.id <> o.id
       WHERE o.id = ${id}

@@ -32,7 +32,7 @@ export async function letterMail(
   { kind, letter, reviewIds, reviewTexts }: Letter,
 ): Promise<Email> {
   const reviews = await reviewsById(db, manuscript.id, reviewIds)
-  // Reviewers sometimes name themselves; the message masks what the authors' page masks.
+  // Reviewers sometimes name themselves, so their names are masked as on the authors' page.
   const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id).execute())
   return decisionLetter({
     ...(await aboutOf(context, manuscript)),

@@ -2,7 +2,7 @@ import type { Finding } from './contract.ts'
 
 type Advice = Record<string, string>
 
-/** The rules of findings and what the author can do, one place for all formats. */
+/** Advice to the author for each rule of findings, for all formats. */
 const removed: Advice = {
   name: 'The name was removed from the blind copy. Nothing to do.',
   surname: 'The name was removed from the blind copy. Nothing to do.',

@@ -55,15 +55,15 @@ export interface DocumentJobs {
   typeset(typst: string): Promise<Uint8Array>
   /** Re-encodes a picture for the site from its pixels. Rejects with a DocumentError that says what to do. */
   remakePicture(document: DocumentSource): Promise<Picture>
-  /** Validates an article against the DTD of JATS Publishing 1.3; empty if it is valid. */
-  validateJats(xml: string): Promise<JatsProblem[]>
-  /** A JATS file of any version. Rejects with DocumentError for one that is not JATS or not safe. */
-  readJats(document: DocumentSource): Promise<JatsUpload>
   /**
    * An accepted Word or LaTeX manuscript as JATS, with its pictures, what was recognised and what a person has to settle.
    * Rejects with DocumentError where the file cannot be converted at all.
    */
   convert(document: DocumentSource, options: ConvertOptions): Promise<Conversion>
+  /** Validates an article against the DTD of JATS Publishing 1.3; empty if it is valid. */
+  validateJats(xml: string): Promise<JatsProblem[]>
+  /** A JATS file of any version. Rejects with DocumentError for one that is not JATS or not safe. */
+  readJats(document: DocumentSource): Promise<JatsUpload>
 }
 
 export interface Documents extends DocumentJobs {
@@ -83,12 +83,15 @@ function processesThatFit(): number {
   return Math.max(2, Math.min(availableParallelism(), Math.floor(memory / maxMemory)))
 }
 
-/** `timeoutMs` is per job, in milliseconds. Nothing is loaded or started before the first job. */
+/**
+ * `timeoutMs` is per job, in milliseconds; `maxIdleMemory` is what a process may hold between two jobs, in bytes. Nothing is
+ * loaded or started before the first job.
+ */
 export function createDocuments(
-  options: { timeoutMs?: number; maxProcesses?: number; niceness?: number } = {},
+  options: { timeoutMs?: number; maxProcesses?: number; niceness?: number; maxIdleMemory?: number } = {},
 ): Documents {
-  const { timeoutMs = 120_000, maxProcesses = processesThatFit(), niceness = 5 } = options
-  const pool = new ProcessPool({ timeoutMs, maxProcesses, maxMemory, niceness })
+  const { timeoutMs = 120_000, maxProcesses = processesThatFit(), niceness = 5, ...limits } = options
+  const pool = new ProcessPool({ timeoutMs, maxProcesses, maxMemory, niceness, ...limits })
   const forAccount = (account: string | null) =>
     jobsOf(<T>(request: Request) => pool.run(request, account) as Promise<T>)
   return {
@@ -116,8 +119,8 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
     stamp: (bytes, stamp) => run<Uint8Array>({ name: 'stamp', bytes, stamp }),
     typeset: (markup) => run<Uint8Array>({ name: 'typeset', markup }),
     remakePicture: (bytes) => run<Picture>({ name: 'remake', bytes }),
+    convert: (bytes, options) => run<Conversion>({ name: 'convert', bytes, options }),
     validateJats: (xml) => run<JatsProblem[]>({ name: 'validate', xml }),
     readJats: (bytes) => run<JatsUpload>({ name: 'jats', bytes }),
-    convert: (bytes, options) => run<Conversion>({ name: 'convert', bytes, options }),
   }
 }

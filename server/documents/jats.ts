@@ -4,7 +4,7 @@ import { DocumentError, type JatsUpload } from './contract.ts'
 
 const mostBytes = 20 * 2 ** 20
 
-/** Reads and checks a JATS file. Throws DocumentError where it is not JATS or not safe. */
+/** Reads and checks a JATS file. Throws DocumentError if it is not JATS or not safe. */
 export function readJatsUpload(bytes: Uint8Array): JatsUpload {
   if (bytes.length > mostBytes)
     throw new DocumentError('too-large', 'This JATS file is larger than 20 MB. Take embedded data out of it.')

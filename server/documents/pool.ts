@@ -35,6 +35,8 @@ export interface Limits {
   quickMs?: number
   /** How far below the server's own priority the processes run. */
   niceness?: number
+  /** Resident bytes that a process may hold between two jobs. */
+  maxIdleMemory?: number
 }
 
 /** Checks and page images are quick jobs; jobs that make a document are long. */
@@ -75,7 +77,7 @@ export class ProcessPool {
   #closed = false
 
   constructor(limits: Limits) {
-    this.#limits = { quickMs, niceness: 0, ...limits }
+    this.#limits = { quickMs, niceness: 0, maxIdleMemory, ...limits }
   }
 
   /** Rejects with DocumentError: the job's own, or `timeout`, `memory`, `crashed`, `busy`, `closed`. */
@@ -217,7 +219,12 @@ export class ProcessPool {
   }
 
   #rest(process: DocumentProcess): void {
-    if (this.#closed || !process.isAlive || process.jobs >= maxJobs || process.memory > maxIdleMemory)
+    if (
+      this.#closed ||
+      !process.isAlive ||
+      process.jobs >= maxJobs ||
+      process.memory > this.#limits.maxIdleMemory
+    )
       return void process.end()
     process.rest()
     this.#idle.push(process)

@@ -12,7 +12,10 @@ function inOneForm({ people, extra = [] }: Identities): string {
   ])
 }
 
-/** Gives the copy that the author checked to the file. Returns false if there is none or it was made for other people. */
+/**
+ * Uses the copy that the author checked as the file's blind copy. Returns false if there is none or it was made for
+ * other people.
+ */
 export async function takeCopy(
   trx: Trx,
   from: { objectId: string; fileId: string; by: string },

@@ -32,8 +32,9 @@ async function offer(person = author): Promise<{ objectId: string; path: string 
 function put(
   path: string,
   length: number,
+  to = port,
 ): { call: ClientRequest; answer: Promise<{ status: number; body: { code: string } }> } {
-  const call = request({ port, method: 'PUT', path, headers: { 'content-length': length } })
+  const call = request({ port: to, method: 'PUT', path, headers: { 'content-length': length } })
   const answer = once(call, 'response').then(async ([first]) => {
     const response = first as IncomingMessage
     let text = ''
@@ -51,6 +52,8 @@ const unfinished = () => {
   const path = join(folder(), 'unfinished')
   return existsSync(path) ? readdirSync(path) : []
 }
+/** `events.once` would reject at the error that a cut connection brings. */
+const closed = (call: ClientRequest) => new Promise((resolve) => call.once('close', resolve))
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await pause(5)
 }
@@ -138,6 +141,32 @@ test('a body that is longer than allowed is cut, whatever it said of its length'
   call.destroy()
   expect(unfinished()).toEqual([])
   expect((await rowOf(objectId)).state).toBe('awaiting')
+})
+
+test('an upload that stands still or takes too long is cut, and its address takes the next one', async () => {
+  const impatient = await startApp({}, { uploadLimits: { idleMs: 200, longestMs: 600 } })
+  const person = await impatient.account()
+  const own = Number(new URL(await impatient.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const rest = join(impatient.context.config.dataDir, 'files', 'unfinished')
+  const { path } = await offer(person)
+  const still = put(path, pdf.length, own)
+  still.call.write(pdf.subarray(0, 1000))
+  await closed(still.call)
+  await until(() => readdirSync(rest).length === 0)
+
+  const offered = await offer(person)
+  const slow = put(offered.path, pdf.length, own)
+  const drip = setInterval(() => slow.call.write(pdf.subarray(0, 1)), 50)
+  await closed(slow.call)
+  clearInterval(drip)
+  await until(() => readdirSync(rest).length === 0)
+  for (;;) {
+    const again = put(offered.path, pdf.length, own)
+    again.call.end(pdf)
+    // The claim is given up a moment after the file is removed.
+    if ((await again.answer).status === 200) break
+  }
+  await impatient.close()
 })
 
 test('a stored file that was changed afterwards is attached, shown and sent to nobody', async () => {

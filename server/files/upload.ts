@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { Refusal } from '#domain/errors.ts'
 import { limits, quotas } from '#domain/manuscript/submission.ts'
+import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import { keyWithDigest } from './digest-keys.ts'
@@ -19,9 +20,6 @@ import {
 const minutes = 60
 /** Milliseconds after which a claim is considered abandoned by a process that ended. */
 const abandonedAfter = 15 * 60_000
-/** Milliseconds without a byte, and in total, after which a PUT is aborted. */
-const idleMs = 20_000
-const longestMs = 10 * 60_000
 
 function signature(secret: string, objectId: string, expires: number): string {
   return createHmac('sha256', secret).update(`upload:${objectId}:${expires}`).digest('base64url')
@@ -108,7 +106,7 @@ export async function takeUpload(
   body: Readable,
   length: number | null,
 ): Promise<void> {
-  const { clock, db, files, secret, log } = context
+  const { clock, config, db, files, secret, log } = context
   const expected = Buffer.from(signature(secret, objectId, query.expires))
   const given = Buffer.from(query.signature)
   if (expected.length !== given.length || !timingSafeEqual(expected, given) || !files.receive)
@@ -129,7 +127,9 @@ export async function takeUpload(
   if (!isClaimed) throw used()
   let stored: { key: string; sha256: Buffer; size: number } | undefined
   try {
-    stored = await files.receive(limited(body), (sha256) => keyWithDigest(`uploads/${claim}`, sha256))
+    stored = await files.receive(limited(body, config.uploadLimits), (sha256) =>
+      keyWithDigest(`uploads/${claim}`, sha256),
+    )
     const { key: storageKey, sha256, size } = stored
     await db.transaction().execute(async (trx) => {
       if (!(await markStored(trx, objectId, { storageKey, size, sha256, claim }))) throw used()
@@ -144,7 +144,10 @@ export async function takeUpload(
 }
 
 /** Yields the chunks of a body and throws if it is idle for too long or too large. */
-async function* limited(body: Readable): AsyncGenerator<Uint8Array> {
+async function* limited(
+  body: Readable,
+  { idleMs, longestMs }: Config['uploadLimits'],
+): AsyncGenerator<Uint8Array> {
   let size = 0
   const cut = () =>
     body.destroy(new Refusal('malformed', 'The upload stopped. Please choose the file again.'))

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import { errorBody } from '#domain/schemas/shapes.ts'
 import type { SignedIn } from './session.ts'
 
-/** Who may call a route; what they may do to which object is decided by the action itself. */
+/** Who may call a route. Each action also checks permissions on the object. */
 export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer'>
 
 declare module 'fastify' {
@@ -41,11 +41,14 @@ export const describeAccess: NonNullable<FastifyDynamicSwaggerOptions['transform
   return { schema: { ...schema, 'x-access': input.route.config?.access }, url }
 }
 
-/** Runs before validation, so that people without access learn nothing about a route's input. */
+/**
+ * Runs before the body is read: strangers learn nothing of a route's input, and what they send is not held in memory.
+ */
 export function enforceAccess(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preParsing', async (request) => {
     const { access, denied } = request.routeOptions.config
-    // No access: no route matched, and the not-found handler answers.
+    // No access: no route matched. GET and HEAD have no body; the not-found handler answers them.
+    if (!access && request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal('not_found')
     if (!access || access === 'anyone') return
     const viewer = await request.viewer()
     if (!viewer) throw new Refusal('not_signed_in')

@@ -39,7 +39,7 @@ export function implement<Api extends Routes>(
           ...(limit && { rateLimit: config.countTries && { max: limit.max, timeWindow: limit.per } }),
         },
         ...(limit?.counts === 'failures' && config.countTries && countOnlyFailures(context)),
-        ...(maxBytes && { bodyLimit: maxBytes }),
+        ...bodyLimitOf(route),
         schema: {
           ...(params && { params }),
           ...(query && { querystring: query }),
@@ -52,6 +52,15 @@ export function implement<Api extends Routes>(
     if (maxBytes === undefined) register(app)
     else void app.register(async (uploads) => register(acceptBytes(uploads, maxBytes)))
   }
+}
+
+/** Bytes of JSON that anybody may send: the longest such body, a paper's title and abstract, takes a third of it. */
+export const anonymousBodyLimit = 64 * 1024
+
+/** Bytes are read before anything is checked, so a route that needs no account takes few of them. */
+function bodyLimitOf({ access, maxBytes }: Route): { bodyLimit?: number } {
+  if (maxBytes) return { bodyLimit: maxBytes }
+  return access === 'anyone' ? { bodyLimit: anonymousBodyLimit } : {}
 }
 
 /** A scope that reads every body as bytes, whatever its content type. */

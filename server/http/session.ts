@@ -44,7 +44,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Browsers send cookies whichever page made the request, so a write that is authorised by a cookie must come from our pages.
- * Sec-Fetch-Site is set by the browser; Origin is used where it is missing.
+ * Sec-Fetch-Site is set by the browser; Origin is used if it is missing.
  */
 function isFromOurPages(request: FastifyRequest, baseUrl: string): boolean {
   const site = request.headers['sec-fetch-site']

@@ -141,7 +141,9 @@ export function endSecondFactor(context: Context, actorId: string, id: string): 
   })
 }
 
-/** Deletes an account. Scholarly records are kept under a neutral name; removing an account without any is complete. */
+/**
+ * Deletes an account. Scholarly records are kept under an anonymous name; removing an account without any is complete.
+ */
 export function removeUser({ accounts, clock, db }: Context, actorId: string, id: string) {
   return db.transaction().execute(async (trx) => {
     const user = await existing(trx, actorId, id)

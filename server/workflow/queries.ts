@@ -156,19 +156,19 @@ export const concealedIds = ({ id }: Pick<Viewer, 'id'>) =>
 /** True if the viewer is or was a verified author of manuscript `m`. */
 export const authoredBy = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${authoredIds(viewer)}`
 
-/** True where the reviewers of manuscript `m` are hidden from the viewer. */
+/** True if the reviewers of manuscript `m` are hidden from the viewer. */
 export const concealedFrom = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${concealedIds(viewer)}`
 
 /**
  * Ids of manuscripts whose submitter named the viewer's verified address. It gives the viewer the author's view, unless they
- * hold an assignment: what an author typed changes nothing for a reviewer, and for an editor it raises a question.
+ * hold an assignment: an author's unverified entry has no effect on reviewers, and causes a question to editors.
  */
 const namedIds = ({ id }: Pick<Viewer, 'id'>) =>
   sql`(SELECT x.manuscript_id FROM authorship_matches x
     WHERE x.user_id = ${id} AND x.identifier = 'email' AND x.is_proved
       AND NOT EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = x.manuscript_id AND s.reviewer_id = ${id}))`
 
-/** True where the viewer may follow manuscript `m` as one of its authors. */
+/** True if the viewer may follow manuscript `m` as one of its authors. */
 export const followedBy = (viewer: Pick<Viewer, 'id' | 'role'>) =>
   sql<SqlBool>`(m.id IN (SELECT manuscript_id FROM authorships WHERE user_id = ${viewer.id} AND follows)
     ${includesRole(viewer.role, 'editor') ? sql`` : sql`OR m.id IN ${namedIds(viewer)}`})`
@@ -177,7 +177,7 @@ export const followedBy = (viewer: Pick<Viewer, 'id' | 'role'>) =>
 export const authorAccounts = (manuscriptId: string) =>
   sql`(SELECT user_id FROM authorships WHERE manuscript_id = ${manuscriptId})`
 
-/** True where the person `u` is a verified author of the manuscript. */
+/** True if the person `u` is a verified author of the manuscript. */
 export const isAuthorOf = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
 
@@ -185,7 +185,7 @@ export const isAuthorOf = (manuscriptId: string) =>
 export const isMatchOf = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorship_matches x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
 
-/** True where an author entry of the manuscript names the verified address or ORCID iD of the person `u`. */
+/** True if an author entry of the manuscript has the verified address or ORCID iD of the person `u`. */
 export const sharesProvedIdentifier = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorship_matches x
     WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId} AND x.is_proved)`

@@ -111,7 +111,7 @@ export function mailTo(messages: readonly Received[], address: string): Received
   return messages.filter(({ recipients }) => recipients.includes(address))
 }
 
-/** Addresses whose page the table does not name: a search, pages of the journal, and one that does not exist. */
+/** Further URLs, which are not in the table of pages: a search, CMS pages, and one that does not exist. */
 const furtherPages = ['/articles?search=invoicing', '/about', '/peer-review', '/nowhere']
 
 /** All pages of the program, with parameters for ids of the world. */

@@ -4,7 +4,7 @@ import { namedPdf } from '../blindness/files.ts'
 import { arriving, test as base, expect, type Journal, password, startJournal } from './journal.ts'
 import { expectNoFaults, signIn, someone } from './steps.ts'
 
-/** A review in the browser: read, refer to passages, attach a file, lose the session, and lose no text. */
+/** A review in the browser: reading, references to passages, attachments, and a lost session without loss of text. */
 
 const test = base.extend<object, { sample: Journal }>({
   sample: [

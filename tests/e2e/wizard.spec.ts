@@ -125,7 +125,7 @@ test('nothing that was typed is lost', async ({ browser }) => {
     await page.getByLabel(/^Manuscript Type/).selectOption({ label: 'Original Research' })
     await page.getByLabel(/^Field of Study/).selectOption({ label: 'Economics' })
     await page.getByRole('button', { name: 'Next: Authors' }).click()
-    // Entries that are incomplete are shown open.
+    // Forms of incomplete authors are open.
     await page.getByRole('textbox', { name: 'Affiliation', exact: true }).fill('Institute of Samples')
     await page.getByRole('button', { name: 'Next: File Upload' }).click()
     await page.locator('input[type=file]').setInputFiles(pdf('manuscript.pdf'))

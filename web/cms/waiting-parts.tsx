@@ -17,7 +17,7 @@ export function Lines({ widths, className }: { widths: readonly Width[]; classNa
 }
 
 export function times(count: number, one: ReactNode) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move.
+  // biome-ignore lint/suspicious/noArrayIndexKey: the items are identical and never move.
   return Array.from({ length: count }, (_, index) => <li key={index}>{one}</li>)
 }
 

@@ -35,7 +35,7 @@ export function WaitingList({ className, heads, name, words, grouped, counted }:
         )}
         <ul>
           {Array.from({ length: 6 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items are identical and never move.
             <li key={index} className="cms-item">
               <div className="cms-name">
                 <Lines className="title" widths={['w-60']} />

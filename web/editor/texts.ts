@@ -11,7 +11,7 @@ export const texts = {
   loadFailed: 'Failed to load manuscript details',
   loadFailedBody: 'Nothing was changed. Please try again, or go back to the queue.',
   ownManuscript: 'You are an author of this manuscript, so you see it as an author.',
-  ownLink: 'Open your view of it',
+  ownLink: 'Open the author’s page',
   crumb: 'Breadcrumb',
   pending: 'Pending Review',
   reviewed: 'Reviewed',

@@ -24,7 +24,7 @@ export interface PageForm<Answer> {
 
 interface Result<Answer> {
   errors: Record<string, string>
-  /** Messages for what is no field of this form, each with its name. */
+  /** Messages about fields that this form does not have, with the fields' names. */
   others: readonly string[]
   failure: string | null
   answer: Answer | null

@@ -15,7 +15,7 @@ const words = texts.dashboard
 
 interface AnswerProps {
   assignment: Pick<AssignmentView, 'id' | 'manuscriptTitle'>
-  /** True in a list, where no button is the page's primary one. */
+  /** True in a list, where the buttons are secondary. */
   inList?: boolean
 }
 

@@ -35,7 +35,9 @@ export async function deleteUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Anonymises an account: the record keeps a neutral name to point to; personal data and ways to sign in are deleted. */
+/**
+ * Anonymises an account: the record keeps an anonymous name to point to; personal data and ways to sign in are deleted.
+ */
 export async function emptyUser(trx: Trx, id: string): Promise<void> {
   const username = `former-${id.slice(0, 8)}`
   await trx

@@ -13,7 +13,7 @@ export async function keepAnAdmin(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes an account. What the person did for the journal is kept under a neutral name. Returns true if a
+ * Deletes an account. What the person did for the journal is kept under an anonymous name. Returns true if a
  * record was kept.
  */
 export async function removeAccount(context: Context, trx: Trx, userId: string): Promise<boolean> {

@@ -55,7 +55,8 @@ function configurationOf(provider: IdentityProvider): Promise<client.Configurati
   const kept = described.get(key)
   if (kept && kept.until > Date.now()) return kept.configuration
   const address = new URL(issuer)
-  // Signatures are verified although the token comes directly from the provider: a proxy may stand between.
+  // Signatures are verified although the token comes directly from the provider, because there may be a proxy in
+  // between.
   const execute = [client.enableNonRepudiationChecks]
   // Plain HTTP is allowed only on loopback, for the providers of the demo and the tests.
   if (address.protocol === 'http:' && isLoopback(address)) execute.push(client.allowInsecureRequests)

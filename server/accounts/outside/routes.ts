@@ -94,7 +94,7 @@ export function outsideRoutes(app: FastifyInstance, context: Context): void {
   }
 }
 
-/** Authors who came to submit continue with the submission; everybody else lands where a normal sign-in leads. */
+/** Authors who came to submit continue with the submission; all others go where a normal sign-in leads. */
 function landing(role: Role, from: string | null): string {
   const path = from?.split(/[?#]/)[0]
   if (from && role === 'author' && (path === urls.submission || path === '/submit-manuscript')) return from

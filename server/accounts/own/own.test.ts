@@ -324,7 +324,7 @@ test('the export holds what is mine, and never who reviewed me', async () => {
 })
 
 describe('deletion', () => {
-  test('takes the password, ends everything, keeps the record under a neutral name', async () => {
+  test('takes the password, ends everything, keeps the record under an anonymous name', async () => {
     const author = await journal.account({ lastName: 'Leaver' })
     const id = await underReview(journal, author, editor)
     expect((await author.post('/api/account/delete', { password: 'no' })).status).toBe(403)

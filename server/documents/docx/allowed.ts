@@ -129,7 +129,7 @@ const hexCode = /^[\dA-Fa-f]{4}$/
 
 /** New names for styles and other things that the file's authors named. */
 export interface Renaming {
-  /** Null where the style is not defined. */
+  /** Null if the style is not defined. */
   style(id: string): string | null
   styleName(name: string): string
   relationship(id: string): string | null

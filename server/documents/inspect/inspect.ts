@@ -170,7 +170,7 @@ function inspectDoc(bytes: Uint8Array): Measured {
 
 function inspectTex(bytes: Uint8Array): Measured {
   const source = readTex(bytes)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test is for control characters
   if (/[\x00-\x08\x0e-\x1f]/.test(source)) {
     throw new DocumentError(
       'not-text',

@@ -4,7 +4,7 @@ import { advice } from '../advice.ts'
 import type { BlindCopy, BlindOptions, Identities } from '../contract.ts'
 import { excerptOf, Findings } from '../findings.ts'
 import { isKeptComment, takeComments } from './comments.ts'
-import { findLeftovers } from './leftovers.ts'
+import { findInBytes, findLeftovers } from './leftovers.ts'
 import { takeLinks } from './links.ts'
 import { openPdf } from './open.ts'
 import { redactPages, removeOutside } from './redact.ts'
@@ -29,6 +29,7 @@ export function blindPdf(
   const rewritten = rewritePdf(original, (text, page) => !reportAlternative(text, page, matcher, findings))
   original.destroy()
   reportPictures(rewritten.unreadablePictures, findings)
+  reportFonts(rewritten.programs, identities, findings)
   const pdf = openPdf(rewritten.bytes)
   removeOutside(pdf)
   redactPages(pdf, matcher, findings)
@@ -39,7 +40,7 @@ export function blindPdf(
   const covers = options.cover ?? []
   const settled = covers.length > 0 ? settledIn(copy, matcher, findings, covers) : copy
   if (restoreComments.length === 0) return examined(settled, identities, findings)
-  // After the replacements, because setting them turns every existing annotation into page content.
+  // Comments are added after the replacements, because writing these turns existing annotations into page content.
   const commented = edited(settled, (made) => {
     for (const restore of restoreComments) restore(made)
   })
@@ -85,6 +86,13 @@ function reportPictures(count: number, findings: Findings): void {
   const rule = 'unreadable-picture'
   const excerpt = count === 1 ? '1 picture' : `${count} pictures`
   findings.add({ rule, place: 'Blind copy', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
+}
+
+/** Names in font programs, of which Type 1 fonts have the larger part encrypted. */
+function reportFonts(programs: readonly Uint8Array[], identities: Identities, findings: Findings): void {
+  const rule = 'leftover-data'
+  for (const excerpt of new Set(programs.flatMap((program) => findInBytes(program, identities))))
+    findings.add({ rule, place: 'Fonts', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
 }
 
 /** Writes only reachable objects, so that earlier versions of the file are not included. */

@@ -1,7 +1,7 @@
 import { Keyword, Name, printNumber, Reader, Str, type Value } from './values.ts'
 
 const ranges = /^(begin|end)(codespacerange|bfrange|bfchar|cidrange|cidchar|notdefrange|notdefchar)$/
-/** A glyph stands for a few letters (ligatures), not for words. */
+/** A glyph represents a few letters at most (ligatures), not words. */
 const longestText = 16
 
 /** A CMap with only its code mappings, without comments and names. */

@@ -81,7 +81,7 @@ function inlineImage(reader: Reader): Operation['image'] | null {
   return { dict, data: reader.data.slice(from, end.at) }
 }
 
-/** The length of the samples where no filter packs them; 0 where it is not known. */
+/** The length of the samples if they are not packed by a filter; 0 if unknown. */
 function unpackedLength(dict: Dict): number {
   const filter = dict.get('Filter')
   if (filter !== undefined && !(Array.isArray(filter) && filter.length === 0)) return 0

@@ -8,17 +8,18 @@ import type { Identities } from '../contract.ts'
  * not searched, because they may occur in the reference list.
  */
 export function findLeftovers(bytes: Uint8Array, identities: Identities): string[] {
+  const file = Buffer.from(bytes)
+  const found = new Set(findInBytes(file, identities))
+  for (const stream of streamsOf(file)) for (const form of findInBytes(stream, identities)) found.add(form)
+  return [...found].sort()
+}
+
+/** The folded forms of identities that these bytes spell. */
+export function findInBytes(bytes: Uint8Array, identities: Identities): string[] {
   const needles = needlesOf(identities)
   if (needles.length === 0) return []
-  const found = new Set<string>()
-  const search = (data: Buffer) => {
-    for (const text of readings(data))
-      for (const needle of needles) if (text.includes(needle)) found.add(needle)
-  }
-  const file = Buffer.from(bytes)
-  search(file)
-  for (const stream of streamsOf(file)) search(stream)
-  return [...found].sort()
+  const texts = readings(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  return needles.filter((needle) => texts.some((text) => text.includes(needle)))
 }
 
 function needlesOf(identities: Identities): string[] {

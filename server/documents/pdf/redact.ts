@@ -5,6 +5,7 @@ import { excerptOf, type Findings } from '../findings.ts'
 import { judge, type Region, regionsOf } from '../regions.ts'
 import { placedText, rangesIn } from './by-place.ts'
 import { emptiedLines } from './bylines.ts'
+import { setGaps } from './gaps.ts'
 import { markRunningLines, type PageLine, type PageText, readPage } from './text.ts'
 
 export type Range = { start: number; end: number }
@@ -22,8 +23,51 @@ export function redactPages(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, fi
   })
   pages.forEach((page, i) => {
     const ranges = rangesToRemove(page, i + 1, regions, matcher, findings)
-    if (ranges.length > 0) applyRedactions(pdf.loadPage(i), page, ranges)
+    if (ranges.length === 0) return
+    const loaded = pdf.loadPage(i)
+    applyRedactions(loaded, page, ranges)
+    const isAboutAuthors = (line: PageLine) => i === 0 || regions.get(line) !== 'body'
+    removeIcons(loaded, page, ranges, isAboutAuthors)
+    setGaps(pdf, i, page, ranges, (_, line) => line.size * standardGap)
   })
+}
+
+/** The width of every gap, in type sizes: it tells nothing about the words that stood there. */
+export const standardGap = 2
+
+/** How far from a name its icons stand, in heights of the line. */
+const iconReach = 1.6
+
+/** Icons beside removed names, such as ORCID's, would tell how many authors there are. */
+function removeIcons(
+  page: mupdf.PDFPage,
+  { lines, quads }: PageText,
+  ranges: readonly Range[],
+  isAboutAuthors: (line: PageLine) => boolean,
+): void {
+  const places = lines.filter(isAboutAuthors).flatMap((line): mupdf.Rect[] => {
+    const here = ranges
+      .map(({ start, end }) => quads.slice(Math.max(start, line.start), Math.min(end, line.end)))
+      .flatMap(lineBoxes)
+    if (here.length === 0) return []
+    // One place a line: icons stand before, between and after the names.
+    const [, top, , bottom] = line.box
+    const height = bottom - top
+    const left = Math.min(...here.map(([x0]) => x0)) - height * iconReach
+    const right = Math.max(...here.map(([, , x1]) => x1)) + height * iconReach
+    return [[left, top - height * 0.4, right, bottom + height * 0.4]]
+  })
+  if (places.length === 0) return
+  // One after another: of overlapping places mupdf applies only one to a path.
+  for (const place of places) {
+    page.createAnnotation('Redact').setRect(place)
+    page.applyRedactions(
+      false,
+      mupdf.PDFPage.REDACT_IMAGE_PIXELS,
+      mupdf.PDFPage.REDACT_LINE_ART_REMOVE_IF_COVERED,
+      mupdf.PDFPage.REDACT_TEXT_NONE,
+    )
+  }
 }
 
 /** A coordinate outside any page. mupdf clips at this value. */
@@ -96,6 +140,7 @@ function rangesToRemove(
         : match,
     )
   }
+  ranges.push(...separatorsBetween(page.text, ranges))
   const emptied = emptiedLines(page, ranges, (line) => regions.get(line) ?? 'body')
   return [
     ...ranges,
@@ -103,6 +148,19 @@ function rangesToRemove(
     ...placedRanges(page, place, [...ranges, ...matches], regions, matcher, findings),
   ]
 }
+
+/** What stands between two removed names of a list: it would tell how many there were. */
+function separatorsBetween(text: string, ranges: readonly Range[]): Range[] {
+  const sorted = [...ranges].sort((a, b) => a.start - b.start)
+  return sorted.slice(1).flatMap(({ start }, i) => {
+    const before = sorted[i]
+    const between = before && before.end < start ? text.slice(before.end, start) : ''
+    return before && between.length <= 16 && separator.test(between)
+      ? [{ start: before.end, end: start }]
+      : []
+  })
+}
+const separator = /^[\s\d,;.&·•*†‡§¶]*(?:and|und|et|y|e|with)?[\s,;]*$/
 
 /** Names recognisable only by the positions of the letters, except those in `known`, which have been decided. */
 function placedRanges(

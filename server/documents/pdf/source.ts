@@ -78,7 +78,7 @@ export class Source {
     return bytes
   }
 
-  /** Adds a stream that stood inside a content stream, so that it can be unpacked like the others. */
+  /** Adds a stream that was inline in a content stream, so that it can be unpacked like the others. */
   addInline(data: Uint8Array, dict: Dict): Ref {
     const object = this.pdf.newDictionary()
     for (const [key, value] of dict) object.put(key, this.#native(value))

@@ -25,7 +25,7 @@ export class Ref {
 export type Dict = Map<string, Value>
 export type Value = null | boolean | number | Name | Str | Ref | Value[] | Dict
 
-/** An operator of a content stream, or a keyword that is no object. */
+/** An operator of a content stream, or a keyword that is not an object. */
 export class Keyword {
   readonly text: string
   constructor(text: string) {

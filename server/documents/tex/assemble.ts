@@ -72,7 +72,7 @@ export function assembleTex(main: string, parts: Map<string, string>): Assembled
   return { source, missing: [...missing], bibliographies }
 }
 
-/** What readers see where a file is missing. */
+/** Text shown in place of a missing file. */
 export const missingPart = '\n\n\\textit{[This part was not included in the upload]}\n\n'
 
 const reads = /^(input|include|subfile|subfileinclude|import|subimport|bibliography|addbibresource)$/

@@ -44,7 +44,7 @@ export function balance(source: string): { source: string; repaired: number } {
     } else if (kind === 'close') {
       const at = open.findLastIndex((item) => item.kind === 'open')
       const between = open.slice(at + 1)
-      // An environment that began outside is not closed by a brace.
+      // The closing brace of a group that was opened before \begin{document} must not end the document.
       if (at < 0 || between.some((item) => item.name === 'document')) drop(token)
       else {
         for (const item of between.reverse()) close(item, start)

@@ -85,7 +85,7 @@ const isCondition = (name: string) =>
     name,
   )
 
-/** `\ifthenelse{\boolean{draft}}{…}{…}`, also behind a macro that stands for its beginning. */
+/** Resolves `\ifthenelse{\boolean{draft}}{…}{…}`, also if its beginning is the expansion of a macro. */
 function settleChoices(source: string): string {
   let current = source
   // Choices may be nested: the outermost are resolved first.

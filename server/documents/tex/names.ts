@@ -65,7 +65,7 @@ export function renameKeys(source: string, matcher: IdentityMatcher): string {
   return replaceSpans(source, changes)
 }
 
-/** Whether a word of a key such as 'weissbrotTrade2019' is an author's. */
+/** Whether a key such as 'weissbrotTrade2019' contains an author's name. */
 export function namesSomebody(key: string, matcher: IdentityMatcher): boolean {
   if (key.length < 4) return false
   const words = key.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word.length > 3)

@@ -54,7 +54,7 @@ export interface Definition extends Span {
   body: string
 }
 
-/** The beginning of the text; the whole source where it has no preamble. */
+/** Position at which the document body begins; 0 if there is no preamble. */
 export const documentStart = (source: string) => {
   const at = source.indexOf('\\begin{document}')
   return at < 0 ? 0 : at

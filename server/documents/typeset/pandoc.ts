@@ -57,7 +57,7 @@ export async function readDocument(
   from: 'docx' | 'latex',
 ): Promise<{ document: PandocDocument; pictures: Record<string, Uint8Array> }> {
   const { stdout, stderr, mediaFiles } = await runPandoc(
-    // Raw passages come back as such, so that what pandoc does not know can be shown instead of dropped.
+    // Unknown passages are returned as raw text, so that they can be shown rather than dropped.
     { from: from === 'latex' ? 'latex+raw_tex' : from, to: 'json', 'extract-media': 'media' },
     { input: source },
   )
@@ -71,7 +71,7 @@ export async function readDocument(
 /** Writes a document tree as the body of a Typst document. */
 export async function writeTypst(document: PandocDocument): Promise<string> {
   const { stdout, stderr } = await runPandoc(
-    // Labels of citations and a bibliography are Typst's own business; here they are text already.
+    // Without Typst's citations: citations and bibliography are plain text here.
     { from: 'json', to: 'typst-citations', wrap: 'none' },
     { input: JSON.stringify(document) },
   )

@@ -155,7 +155,7 @@ export const texts = {
       'Saved articles, email alerts and the emails we sent you',
       'Reviews that you have not submitted: the editors are notified',
     ],
-    stays: 'What is kept, under a neutral name',
+    stays: 'What is kept, under an anonymous name',
     staysList: [
       'Manuscripts you submitted, with their author lists. Withdraw them first if they should not be considered',
       'Reviews and decisions you made',
