@@ -40,7 +40,7 @@ const siegeLine = (cells: string[]) =>
     .map((cell, i) => (i < 2 ? cell.padEnd(siegeWidths[i] ?? 0) : cell.padStart(siegeWidths[i] ?? 0)))
     .join('  ')
 
-/** Its rows are printed one by one: each takes up to two minutes. */
+/** A table whose rows are printed one by one, because each takes up to two minutes. */
 export const siegeTable = {
   head: [
     siegeLine(['while processing', 'it was', ...siegeColumns]),

@@ -7,22 +7,22 @@ import { offerUpload } from '#server/files/upload.ts'
 import { assemble } from '#server/start.ts'
 import { publicAddress, readerHeaders, type Stage, serverEnvironment } from './stage.ts'
 
-/** What requests that nobody signed in for make the server hold in memory while they never end. */
+/** Measures the memory that unfinished requests of anonymous clients take in the server. */
 
 export interface Unfinished {
   name: string
   requests: number
-  /** Megabytes that arrived at the server, of all requests together. */
+  /** Megabytes received by the server in all requests. */
   sent: number
-  /** Megabytes that its resident memory grew by at most. */
+  /** Maximum growth of the server's resident memory in megabytes. */
   grown: number
-  /** Status of the answers that came before the request had ended; 0 for none. */
+  /** Status of responses sent before the request had ended; 0 if there were none. */
   statuses: number[]
 }
 
 const sizes = [30, 100]
 const megabyte = 2 ** 20
-/** Milliseconds for which bytes are sent. */
+/** Milliseconds during which bytes are sent. */
 const patience = 3000
 
 const residentMemory = (pid: number) =>
@@ -32,12 +32,12 @@ interface Target {
   name: string
   method: 'PUT' | 'POST'
   type: string
-  /** Bytes that are announced, of which the last is never sent. */
+  /** Announced content length; the last byte is never sent. */
   length: number
   paths(count: number): Promise<string[]>
 }
 
-/** Sends all but the last byte of each request, as far as the server takes them. */
+/** Sends all but the last byte of each request, as long as the server reads them. */
 async function hold(stage: Stage, target: Target, count: number): Promise<Unfinished> {
   const { origin, process: server } = stage.cached
   const paths = await target.paths(count)

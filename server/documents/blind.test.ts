@@ -19,7 +19,7 @@ import { cleanTex } from './tex/clean.ts'
 const documents = sharedDocuments()
 const options = { label: 'Manuscript JIBER-2026-0042' }
 
-/** The copies that several tests look into, each made by the first that asks. */
+/** Copies that several tests examine; each is made by the first test that needs it. */
 const copies = new Map<string, Promise<BlindCopy>>()
 function copyOnce(format: 'pdf' | 'docx'): Promise<BlindCopy> {
   const bytes = format === 'pdf' ? manuscriptPdf : buildDocx
