@@ -297,6 +297,13 @@ const table = {
     role: 'editor',
     inMenu: false,
   },
+  manuscriptText: {
+    path: '/editor-dashboard/manuscripts/:id/text',
+    module: 'editor/text/text.tsx',
+    title: 'Text of the article',
+    layout: 'work',
+    inMenu: false,
+  },
   reviewerDashboard: {
     path: '/reviewer-dashboard',
     module: 'reviewer/dashboard.tsx',

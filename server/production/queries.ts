@@ -116,13 +116,20 @@ export async function lastRevised(db: Queryable, manuscriptId: string): Promise<
   return row?.changedAt.slice(0, 10) ?? null
 }
 
-/** All columns but the counters, and what only imported articles and articles from the pipeline have. */
+/** All columns but the counters, the full text, and what only imported articles have. */
 export type NewArticle = NewRow<
   'articles',
   | ('citations' | 'downloads' | 'views' | 'isEditorsChoice' | 'createdAt' | 'updatedAt' | 'newerVersionId')
   | ('fullTextHtml' | 'fullTextPlain' | 'jatsKey' | 'referenceList' | 'funders' | 'funding')
   | ('dataAvailability' | 'competingInterests' | 'ethics' | 'acknowledgements')
->
+> & {
+  /** Only of an article with full text. */
+  jatsKey?: string
+  fullTextHtml?: string
+  fullTextPlain?: string
+  /** JSON: the reference list. */
+  referenceList?: string
+}
 
 /** Returns false if the id or the DOI belongs to another article. */
 export async function insertArticle(trx: Trx, article: NewArticle): Promise<boolean> {
