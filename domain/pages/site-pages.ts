@@ -302,6 +302,7 @@ const table = {
     module: 'editor/text/text.tsx',
     title: 'Text of the article',
     layout: 'work',
+    role: 'editor',
     inMenu: false,
   },
   reviewerDashboard: {
