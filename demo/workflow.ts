@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { fullName } from '#domain/account/account.ts'
 import { fillLetter, letterClosing } from '#domain/manuscript/decision-letter.ts'
+import { blankDetails } from '#domain/manuscript/details.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { longDate } from '#emails/parts.ts'
 import { findByLogin } from '#server/accounts/queries.ts'
@@ -55,7 +56,7 @@ async function begin(context: Context): Promise<void> {
   await saveSubmissionDraft(then, id, randomUUID(), {
     revision: null,
     step: 3,
-    manuscript: { ...manuscript, keywords: [...manuscript.keywords] },
+    manuscript: { ...blankDetails(), ...manuscript, keywords: [...manuscript.keywords] },
     authors: [{ firstName, lastName, email, affiliation, isCorresponding: true }],
     files: [],
   })
@@ -147,6 +148,7 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
   const people = [author, ...(await Promise.all(story.coauthors.map((name) => personOf(context, name))))]
   const { id } = await submit(context, author, {
     manuscript: {
+      ...blankDetails(),
       title: story.title,
       abstract: story.abstract,
       keywords: story.keywords,

@@ -1,6 +1,7 @@
 import type { ArticleDetail, ArticleView } from '#domain/article/article.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { type EditorView, type IssueView, pageKeys, type SpecialIssueView } from '#domain/journal/site.ts'
+import { blankDetails, publishedOf } from '#domain/manuscript/details.ts'
 import type { HomeContent, Reads } from '#domain/pages/reads.ts'
 import { styledCitations } from '#server/articles/styled-citation.ts'
 
@@ -17,6 +18,7 @@ const [prussian, oxblood] = ['10.5555/jiber.2026.0561', '10.5555/jiber.2026.0521
 
 function article(part: Partial<ArticleView> & Pick<ArticleView, 'id' | 'title' | 'authors' | 'abstract'>) {
   return {
+    ...publishedOf(blankDetails()),
     publishedDate: '2026-11-12',
     isOpenAccess: true,
     pdfUrl: `/articles/${part.id}.pdf`,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../journal/settings.ts'
+import { blankDetails, publishedOf } from '../manuscript/details.ts'
 import type { ArticleDetail } from './article.ts'
 import { articleMeta, type JsonObject, type MetaTag } from './article-metadata.ts'
 import { linkHeader, linkset, signposts } from './signposting.ts'
@@ -9,6 +10,7 @@ import { linkHeader, linkset, signposts } from './signposting.ts'
 const origin = 'https://journal.example'
 const { journal } = defaultSettings
 const article: ArticleDetail = {
+  ...publishedOf(blankDetails()),
   id: 'price-of-distance',
   title: 'The price of distance: “Ports” & <queues>',
   authors: 'Helga Óskarsdóttir, Consortium',

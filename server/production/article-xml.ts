@@ -1,5 +1,6 @@
 import { pageEnds } from '#domain/article/article-metadata.ts'
 import type { Settings } from '#domain/journal/settings.ts'
+import { publishedOf } from '#domain/manuscript/details.ts'
 import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { jatsTypeOf } from '../jats/article-type.ts'
 import { serializeXml } from '../jats/serialize.ts'
@@ -55,7 +56,7 @@ function frontOf({ manuscript, authors, placement, settings }: ArticleParts): Ja
     journal: { ...journal, id: journal.shortTitle.toLowerCase(), abbreviation: journal.shortTitle },
     heading,
     category: placement.category,
-    title: manuscript.title,
+    ...publishedOf(manuscript),
     contributors: authors.map((author) => ({
       givenName: author.firstName,
       familyName: author.lastName,
@@ -66,7 +67,6 @@ function frontOf({ manuscript, authors, placement, settings }: ArticleParts): Ja
       roles: [],
     })),
     abstract: manuscript.abstract.split(/\n{2,}/).filter((paragraph) => paragraph.trim()),
-    keywords: manuscript.keywords,
     received: manuscript.submittedAt.slice(0, 10),
     revised: placement.revised,
     accepted: manuscript.acceptedAt?.slice(0, 10) ?? null,
