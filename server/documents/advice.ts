@@ -22,7 +22,8 @@ const removed: Advice = {
   'hidden-text': 'Hidden text was removed from the copy for reviewers. Nothing to do.',
   property: 'The document property was removed from the copy for reviewers. Nothing to do.',
   link: 'The link was removed from the copy for reviewers; its text stays. Nothing to do.',
-  attachment: 'Attached files were removed from the copy for reviewers. Upload what reviewers need as a supplement.',
+  attachment:
+    'Attached files were removed from the copy for reviewers. Upload what reviewers need as a supplement.',
   script: 'Scripts and actions were removed from the copy for reviewers. Nothing to do.',
   'embedded-object': 'The object cannot be shown in the copy for reviewers. Insert it as a picture.',
 }
