@@ -5,7 +5,7 @@ import { excerptOf, type Findings } from '../findings.ts'
 import { judge, type Region, regionsOf } from '../regions.ts'
 import { placedText, rangesIn } from './by-place.ts'
 import { emptiedLines } from './bylines.ts'
-import { markRunningLines, type PageLine, type PageText, readPage } from './text.ts'
+import { markRunningLines, type PageLine, type PageText, readPage, usualSize } from './text.ts'
 
 export type Range = { start: number; end: number }
 
@@ -20,8 +20,9 @@ export function redactPages(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, fi
     const line = lines[i]
     if (line) regions.set(line, region)
   })
+  const usual = usualSize(pages)
   pages.forEach((page, i) => {
-    const ranges = rangesToRemove(page, i + 1, regions, matcher, findings)
+    const ranges = rangesToRemove(page, i + 1, usual, regions, matcher, findings)
     if (ranges.length > 0) applyRedactions(pdf.loadPage(i), page, ranges)
   })
 }
@@ -54,6 +55,7 @@ export function removeOutside(pdf: mupdf.PDFDocument): void {
 function rangesToRemove(
   page: PageText,
   number: number,
+  usual: number,
   regions: Map<PageLine, Region>,
   matcher: IdentityMatcher,
   findings: Findings,
@@ -65,7 +67,7 @@ function rangesToRemove(
     const line = page.lines.find((l) => match.start < l.end && match.end > l.start)
     let region = (line && regions.get(line)) ?? 'body'
     // Footnotes and side columns of the first page speak of the authors, wherever the abstract stands.
-    const small = line !== undefined && line.size < page.size * 0.92
+    const small = line !== undefined && line.size < usual * 0.92
     if (number === 1 && region === 'body' && (small || match.rule === 'institution')) region = 'title'
     const verdict = judge(
       match.rule,
