@@ -1,0 +1,28 @@
+import type { Queryable } from '../../db/client.ts'
+
+interface MaskKey {
+  textHash: Buffer
+  namesHash: Buffer
+}
+
+export function findMasks(db: Queryable, namesHash: Buffer, textHashes: readonly Buffer[]) {
+  return db
+    .selectFrom('textMasks')
+    .select(['textHash', 'ranges'])
+    .where('namesHash', '=', namesHash)
+    .where('textHash', 'in', textHashes)
+    .execute()
+}
+
+/** Two readers may ask at once: both found the same. */
+export async function insertMask(
+  db: Queryable,
+  { textHash, namesHash }: MaskKey,
+  ranges: number[],
+): Promise<void> {
+  await db
+    .insertInto('textMasks')
+    .values({ textHash, namesHash, ranges })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
