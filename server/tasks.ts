@@ -14,12 +14,14 @@ import { sendEmail } from './mail/jobs.ts'
 import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
 import { answerTracking } from './tracking/answer.ts'
+import { maskManuscript } from './workflow/masks/manuscript.ts'
 
 /** What the worker does for each job. */
 export const tasks: Tasks = {
   send_email: sendEmail,
   check_object: checkObject,
   make_blind_copy: makeBlindCopy,
+  mask_texts: maskManuscript,
   make_object_copy: makeObjectCopy,
   release_decision: releaseDecision,
   sweep_uploads: sweepUploads,

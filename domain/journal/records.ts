@@ -6,6 +6,7 @@ export const jobNames = {
   send_email: 'Send an e-mail',
   check_object: 'Check an upload',
   make_blind_copy: 'Make a blind copy',
+  mask_texts: 'Find names in texts',
   make_object_copy: 'Make the copy of an upload',
   release_decision: 'Release a decision',
   sweep_uploads: 'Remove unused uploads',

@@ -13,6 +13,7 @@ const payloads = {
   send_email: ids('emailId'),
   check_object: ids('objectId'),
   make_blind_copy: ids('fileId'),
+  mask_texts: ids('manuscriptId'),
   make_object_copy: ids('objectId'),
   release_decision: ids('decisionId'),
   sweep_uploads: none,

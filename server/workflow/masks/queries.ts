@@ -26,3 +26,19 @@ export async function insertMask(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** Texts of a manuscript that the other side reads. */
+export async function textsOf(db: Queryable, manuscriptId: string) {
+  const responses = await db
+    .selectFrom('responses')
+    .select('body')
+    .where('manuscriptId', '=', manuscriptId)
+    .execute()
+  const reviews = await db
+    .selectFrom('reviews as r')
+    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
+    .select('r.comments')
+    .where('s.manuscriptId', '=', manuscriptId)
+    .execute()
+  return { responses: responses.map(({ body }) => body), comments: reviews.map(({ comments }) => comments) }
+}
