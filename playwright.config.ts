@@ -9,9 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: Math.max(1, Math.min(4, availableParallelism())),
-  // A test that needs a second try is wrong.
+  // No retries: a test that needs a second attempt is faulty.
   retries: 0,
-  // A machine loaded sixteenfold is slow, not wrong: these limits end only what would never end.
+  // Long limits, so that a heavily loaded machine fails no test and only tests that hang are ended.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: 'line',
@@ -19,12 +19,12 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     browserName: 'chromium',
-    // Recording each step costs every test time: `--trace on` where somebody wants to look.
+    // Tracing slows down every test; use `--trace on` when needed.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
-      // The rest keeps the browser from looking for the network, which the tests don't have.
+      // The other flags keep the browser from accessing the network, which is not available in tests.
       args: [
         '--no-sandbox',
         '--disable-gpu',

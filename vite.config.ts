@@ -6,7 +6,7 @@ export default defineConfig({
   // Named here so that the first page in development does not reload while Vite discovers them.
   optimizeDeps: { include: ['@tanstack/react-query', 'lucide-react', 'zod'] },
   build: {
-    // Inlined fonts and images would need data: in the policy, and could not be cached by themselves.
+    // Inlined fonts and images would require data: in the policy and could not be cached separately.
     assetsInlineLimit: 0,
     target: 'es2022',
     sourcemap: false,
@@ -16,22 +16,22 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // A public page asks for a handful of files instead of thirty small ones. What only workrooms use
-            // stays out of these: readers never load it.
+            // Fewer, larger files: a public page would otherwise load thirty small ones. Code that only the workspaces
+            // use is not included, so that readers never load it.
             codeSplitting: {
               groups: [
-                // Two, so that a phone does not run all of it in one breath.
+                // Two files, so that a phone does not have to run all the code in a single task.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
                 { name: 'router', test: /node_modules\/(react-router|@tanstack)\//, priority: 2 },
                 {
                   name: 'shell',
-                  test: /\/web\/(root\.tsx|app\/(?!work-layout|drafts\/|api-pages))/,
+                  test: /\/web\/(root\.tsx|app\/(?!api-pages|drafts\/|guard|kept|own-messages|send|upload|use-call|work-layout))/,
                   priority: 1,
                 },
                 {
                   name: 'reading',
-                  // Icons by name: in one file with all of them, readers would load the workrooms'.
-                  test: /\/domain\/article\/article-kinds|\/web\/ui\/(marks\/(access-badge|states)|lists\/article-row|text\/(dates|marked|numbers)|layout\/(dialog|kept-focus|sidebar))|\/web\/articles\/saved-list|\/icons\/(arrow-left|bookmark|download|quote)\./,
+                  // Only these icons: if all icons were in one file, readers would load those of the workspaces, too.
+                  test: /\/domain\/article\/article-kinds|\/web\/ui\/(marks\/(access-badge|states)|lists\/article-row|text\/(dates|marked|numbers))|\/web\/articles\/saved-list|\/icons\/(arrow-left|bookmark|download|quote)\./,
                   priority: 0,
                 },
               ],

@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Starting servers and hashing passwords take their time on two busy cores; a slow machine is no failure.
+// Starting servers and hashing passwords is slow on two busy cores and must not fail a test.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
 
-/** They put something of their own in the place of a module, which nobody else may meet. */
+/** Tests that replace a module, which must not affect others. */
 const withModulesOfTheirOwn = ['server/accounts/attacks.test.ts']
 
 export default defineConfig({
   test: {
-    // The tests wait for the database and for files as much as they calculate; left to itself,
-    // Vitest takes one worker of two cores.
+    // The tests wait for the database and files half of the time. By default,
+    // Vitest uses only one worker on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -39,7 +39,9 @@ export default defineConfig({
   },
 })
 
-/** A worker loads the server once for all its files, which halves the time: each has its own database anyway. */
+/**
+ * No isolation between files: a worker loads the server once, which halves the time. Each file has its own database.
+ */
 function server() {
   return {
     include: ['{server,cli,demo,tests}/**/*.test.ts'],

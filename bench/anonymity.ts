@@ -43,7 +43,7 @@ interface Sum {
   found: number
 }
 
-/** Percent of the listed that must be gone or found; of hidden data gone. */
+/** Percentages of identifiers that must be gone or found; hidden data must be gone. */
 const targets: Record<string, number> = {
   'hidden data and metadata': 100,
   'names, ORCIDs, e-mails': 100,
@@ -55,7 +55,7 @@ const mostFalseAlarms = 3
 
 function groupOf({ kind, value, where }: Identifier): string {
   if (where !== 'text') return 'hidden data and metadata'
-  // Nobody registers the editors and reviewers that a text names: they have no target.
+  // Editors and reviewers named in a text are not registered, so there is no target for them.
   if (kind === 'reviewer-or-editor') return 'people not registered'
   if (/^(author|email|orcid)$/.test(kind)) return 'names, ORCIDs, e-mails'
   if (kind === 'affiliation' || /[/.]\w/.test(value)) return 'affiliations and links'

@@ -5,26 +5,37 @@ import { type HostileFile, hostileFiles } from './hostile-files.ts'
 import { ask, type Stage } from './stage.ts'
 
 /**
- * While the worst files are processed, another author's small file is checked, and pages are asked for. The document
- * processes are those of the program; the pages come from a server beside them, as in production.
+ * Checks another author's small file and requests pages while the worst files are processed. The document
+ * processes are the program's own; the pages come from a separate server, as in production.
  */
 
-/** Seconds that another author's check may take. */
+/** Maximum seconds for the check of another author's file. */
 export const longestCheck = 5
-/** Milliseconds between two checks, and two pages. */
-const askEvery = 250
+/** Milliseconds between checks, and between page requests. */
+const askEvery = 100
+/** Minimum milliseconds of a measurement; a file that is refused at once is sent again. */
+const shortestMeasurement = 3000
+
+interface Waits {
+  /** The longest check of another author's small file, in seconds. */
+  check: number
+  /** Milliseconds to render a page that is not cached. */
+  p50: number
+  p95: number
+}
 
 export interface Siege {
   name: string
-  /** What became of the hostile file. */
+  /** Size of the uploads in megabytes. */
+  size: number
+  /** Outcome of the hostile file. */
   outcome: string
+  /** Seconds from the upload to the outcome. */
   seconds: number
-  /** Seconds: the longest check of another author's small file meanwhile. */
-  check: number
-  /** Milliseconds of a page: median and longest. */
-  page: number
-  longestPage: number
-  /** Megabytes that this process, which only hands out the work, grew by. */
+  meanwhile: Waits
+  /** Measured directly before, without the hostile file. */
+  quiet: Waits
+  /** Memory growth of this process, which only distributes the work, in megabytes. */
   grown: number
 }
 
@@ -41,76 +52,87 @@ const people = {
   ],
 }
 
-async function repeatedly(isOver: () => boolean, perform: () => Promise<void>): Promise<void> {
-  do {
-    await perform()
-    await pause(askEvery)
-  } while (!isOver())
-}
-
-async function attack(documents: Documents, { format, make }: HostileFile): Promise<string> {
-  const bytes = make()
-  // Twice at once: as much as one account may have.
-  const jobs = [0, 1].map(async () => {
-    const account = documents.forAccount('attacker')
-    const { problems } = await account.inspect(bytes, `hostile.${format}`)
-    if (problems[0]) return `refused: ${problems[0].code}`
-    try {
-      await account.blind(bytes, format, people, { label: 'M' })
-      return 'cleaned'
-    } catch (error) {
-      return `refused: ${(error as { code?: string }).code ?? 'with an unknown error'}`
-    }
+/** Checks a small file and requests pages repeatedly until the work is done. */
+async function waitsDuring(stage: Stage, documents: Documents, work: Promise<unknown>): Promise<Waits> {
+  let over = false
+  const ended = work.finally(() => {
+    over = true
   })
-  return (await Promise.all(jobs))[0] ?? ''
+  const repeatedly = async (perform: () => Promise<unknown>): Promise<number[]> => {
+    const times: number[] = []
+    while (!over) {
+      const asked = performance.now()
+      await perform()
+      times.push(performance.now() - asked)
+      await pause(askEvery)
+    }
+    return times.sort((a, b) => a - b)
+  }
+  const [checks, pages] = await Promise.all([
+    repeatedly(async () => {
+      const { problems } = await documents.forAccount('another author').inspect(small, 'small.pdf')
+      if (problems.length > 0) throw new Error(`The small file was refused: ${problems[0]?.code}`)
+    }),
+    repeatedly(() => ask(stage.cold.origin, '/')),
+    ended,
+  ])
+  const at = (share: number) => pages[Math.min(pages.length - 1, Math.floor(pages.length * share))] ?? 0
+  return { check: (checks.at(-1) ?? 0) / 1000, p50: at(0.5), p95: at(0.95) }
 }
 
-export async function measureSieges(stage: Stage, match: string): Promise<Siege[]> {
+async function outcomeOf(documents: Documents, { format }: HostileFile, bytes: Uint8Array): Promise<string> {
+  const account = documents.forAccount('attacker')
+  const { problems } = await account.inspect(bytes, `hostile.${format}`)
+  if (problems[0]) return `refused: ${problems[0].code}`
+  try {
+    await account.blind(bytes, format, people, { label: 'M' })
+    return 'cleaned'
+  } catch (error) {
+    return `refused: ${(error as { code?: string }).code ?? 'with an unknown error'}`
+  }
+}
+
+async function siege(stage: Stage, file: HostileFile): Promise<Siege> {
+  const bytes = file.make()
+  const documents = createDocuments()
+  try {
+    // Not measured, because the first check also starts a process.
+    await documents.inspect(small, 'small.pdf')
+    const quiet = await waitsDuring(stage, documents, pause(shortestMeasurement))
+    const before = process.memoryUsage.rss()
+    let outcome = ''
+    let seconds = 0
+    const attack = async () => {
+      const began = performance.now()
+      do {
+        const sent = performance.now()
+        // Two at once, the maximum for one account.
+        const both = [outcomeOf(documents, file, bytes), outcomeOf(documents, file, bytes)]
+        outcome = await Promise.race(both)
+        seconds = (performance.now() - sent) / 1000
+      } while (performance.now() - began < shortestMeasurement)
+    }
+    const meanwhile = await waitsDuring(stage, documents, attack())
+    const grown = (process.memoryUsage.rss() - before) / 2 ** 20
+    return { name: file.name, size: bytes.length / 2 ** 20, outcome, seconds, meanwhile, quiet, grown }
+  } finally {
+    await documents.close()
+  }
+}
+
+/** Calls `show` with each result at once, because the whole run takes minutes. */
+export async function measureSieges(
+  stage: Stage,
+  match: string,
+  show: (measured: Siege) => void,
+): Promise<Siege[]> {
   const measured: Siege[] = []
-  const quiet: HostileFile = { name: 'nothing else', format: 'pdf', make: () => small }
-  for (const file of [quiet, ...hostileFiles]) {
+  for (const file of hostileFiles) {
     if (!file.name.includes(match)) continue
     process.stderr.write(`  ${file.name} …\n`)
-    const documents = createDocuments()
-    const before = process.memoryUsage.rss()
-    let over = false
-    let check = 0
-    const pages: number[] = []
-    const began = performance.now()
-    const hostile = attack(documents, file).finally(() => {
-      over = true
-    })
-    await Promise.all([
-      repeatedly(
-        () => over,
-        async () => {
-          const asked = performance.now()
-          const { problems } = await documents.forAccount('another author').inspect(small, 'small.pdf')
-          if (problems.length > 0) throw new Error(`The small file was refused: ${problems[0]?.code}`)
-          check = Math.max(check, (performance.now() - asked) / 1000)
-        },
-      ),
-      repeatedly(
-        () => over,
-        async () => {
-          const asked = performance.now()
-          await ask(stage.cold.origin, '/')
-          pages.push(performance.now() - asked)
-        },
-      ),
-    ])
-    const outcome = await hostile
-    pages.sort((a, b) => a - b)
-    measured.push({
-      name: file.name,
-      outcome,
-      seconds: (performance.now() - began) / 1000,
-      check,
-      page: pages[Math.floor(pages.length / 2)] ?? 0,
-      longestPage: pages.at(-1) ?? 0,
-      grown: (process.memoryUsage.rss() - before) / 2 ** 20,
-    })
-    await documents.close()
+    const result = await siege(stage, file)
+    show(result)
+    measured.push(result)
   }
   return measured
 }

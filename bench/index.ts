@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --only pages] [--rounds 9] [--seconds 1] [--match cold] [--articles 100000] [--assert]`: how fast the real
- * server answers, as a share of what a bare node:http server makes of the same bytes in the same minutes.
- * docs/PERFORMANCE.md says how to read it. A further group is a file with its cases and a line here.
+ * server answers, relative to a bare node:http server that sends the same bytes at the same time.
+ * docs/PERFORMANCE.md explains the results. To add a group, write a file with its cases and list it here.
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../bin/build.mjs'
@@ -11,11 +11,20 @@ import { type Case, type Measured, measure } from './cases.ts'
 import { longestCheck, measureSieges } from './documents.ts'
 import { meetsTimes } from './latency.ts'
 import { pageCases } from './pages.ts'
-import { latencyTable, meetsTarget, siegeTable, speedTable, statementTable, timingTable } from './report.ts'
+import {
+  latencyTable,
+  meetsTarget,
+  siegeTable,
+  speedTable,
+  statementTable,
+  timingTable,
+  unfinishedTable,
+} from './report.ts'
 import { measureReview } from './review.ts'
 import { measureSearch } from './search.ts'
 import { setStage } from './stage.ts'
 import { countStatements, statementLimit } from './statements.ts'
+import { measureUnfinished } from './unfinished.ts'
 
 const groups: Record<string, Case[]> = { pages: pageCases, api: apiCases }
 
@@ -74,10 +83,14 @@ try {
     missed ||= timings.some(({ known, unknown }) => Math.abs(known - unknown) > mostApart)
   }
   if (chosen.includes('documents')) {
-    console.log('The worst files, and what others wait for meanwhile …')
-    const sieges = await measureSieges(stage, values.match)
-    console.log(`\n${siegeTable(sieges)}\n`)
-    missed ||= sieges.some(({ check }) => check > longestCheck)
+    if (values.match === '') {
+      console.log('Requests that never end …')
+      console.log(`\n${unfinishedTable(await measureUnfinished(stage))}\n`)
+    }
+    console.log('The worst files, and what others wait for meanwhile …\n')
+    console.log(siegeTable.head)
+    const sieges = await measureSieges(stage, values.match, (siege) => console.log(siegeTable.row(siege)))
+    missed ||= sieges.some(({ meanwhile }) => meanwhile.check > longestCheck)
   }
   if (chosen.includes('search')) {
     const articles = Number(values.articles)

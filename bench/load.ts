@@ -17,8 +17,8 @@ export interface Outcome {
   failed: number
 }
 
-// One reader's limit of requests a minute is not what is measured: each request names another one behind the
-// proxy that this process plays. Prime to most lists of paths, so that nobody meets one page only.
+// Each request has another client address behind the proxy that this process simulates, so that limits by address do
+// not apply. The number is coprime to most lists of paths, so that every client requests all pages.
 const readers = 1999
 const nameOf = (reader: number) => `10.9.${reader >> 8}.${reader & 255}`
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export interface Running {
   pid: number
-  /** Sends a message and waits for the next one that comes back. */
+  /** Sends a message and waits for the answer. */
   ask<Answer>(message: object): Promise<Answer>
   /** The next message. */
   hear<Answer>(): Promise<Answer>

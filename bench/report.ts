@@ -3,6 +3,7 @@ import type { Measured } from './cases.ts'
 import { longestCheck, type Siege } from './documents.ts'
 import { type Latency, meetsTimes } from './latency.ts'
 import { type Counted, statementLimit } from './statements.ts'
+import type { Unfinished } from './unfinished.ts'
 
 export function meetsTarget({ ratio, target, failed }: Measured): boolean {
   return failed === 0 && (target === null || ratio >= target)
@@ -32,18 +33,44 @@ function verdict(row: Measured): string {
   return meetsTarget(row) ? 'met' : 'MISSED'
 }
 
-export function siegeTable(measured: Siege[]): string {
+const siegeColumns = ['MB', 'took s', 'check s', 'page p50', 'p95', 'of quiet', 'p95', 'grew MB', 'verdict']
+const siegeWidths = [34, 30, ...siegeColumns.map(({ length }) => Math.max(length, 6))]
+const siegeLine = (cells: string[]) =>
+  cells
+    .map((cell, i) => (i < 2 ? cell.padEnd(siegeWidths[i] ?? 0) : cell.padStart(siegeWidths[i] ?? 0)))
+    .join('  ')
+
+/** A table whose rows are printed one by one, because each takes up to two minutes. */
+export const siegeTable = {
+  head: [
+    siegeLine(['while processing', 'it was', ...siegeColumns]),
+    siegeLine(siegeWidths.map((width) => '-'.repeat(width))),
+  ].join('\n'),
+  row: ({ name, size, outcome, seconds, meanwhile, quiet, grown }: Siege) =>
+    siegeLine([
+      name,
+      outcome,
+      size.toFixed(1),
+      seconds.toFixed(1),
+      meanwhile.check.toFixed(2),
+      meanwhile.p50.toFixed(0),
+      meanwhile.p95.toFixed(0),
+      (meanwhile.p50 / quiet.p50).toFixed(2),
+      (meanwhile.p95 / quiet.p95).toFixed(2),
+      grown.toFixed(0),
+      meanwhile.check <= longestCheck ? 'met' : 'MISSED',
+    ]),
+}
+
+export function unfinishedTable(measured: Unfinished[]): string {
   return table(
-    ['while processing', 'it was', 'took s', 'check s', 'page ms', 'longest', 'grew MB', 'verdict'],
-    measured.map((row) => [
-      row.name,
-      row.outcome,
-      row.seconds.toFixed(1),
-      row.check.toFixed(2),
-      row.page.toFixed(0),
-      row.longestPage.toFixed(0),
-      row.grown.toFixed(0),
-      row.check <= longestCheck ? 'met' : 'MISSED',
+    ['requests that never end', 'requests', 'sent MB', 'grew MB', 'answered'],
+    measured.map(({ name, requests, sent, grown, statuses }) => [
+      name,
+      String(requests),
+      sent.toFixed(0),
+      grown.toFixed(0),
+      statuses.map((status) => (status === 0 ? 'not yet' : String(status))).join(', '),
     ]),
   )
 }

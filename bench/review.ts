@@ -11,7 +11,7 @@ import { type Latency, measureLatency } from './latency.ts'
 import { fillOffice } from './office.ts'
 import { type Stage, serverEnvironment } from './stage.ts'
 
-/** SQL statements that the queue may take, signing in and all. */
+/** Maximum number of SQL statements for the queue, including sign-in. */
 const queueStatements = 15
 
 /** `match` selects cases by part of their name. */

@@ -11,7 +11,7 @@ import { type Running, startProcess } from './processes.ts'
 
 /** The journal's public address; the bench is the proxy in front of it. */
 export const publicAddress = 'https://journal.example'
-/** What a browser sends. */
+/** Request headers of a browser. */
 export const readerHeaders = {
   host: 'journal.example',
   'x-forwarded-proto': 'https',

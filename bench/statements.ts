@@ -1,8 +1,8 @@
 import { buildApp } from '#server/app.ts'
-import { siteReads } from '#server/articles/reads.ts'
 import { readConfig } from '#server/config.ts'
 import { PageCache } from '#server/http/page-cache.ts'
 import { pages } from '#server/http/pages.ts'
+import { siteReads } from '#server/reads.ts'
 import { assemble } from '#server/start.ts'
 import { type Stage, serverEnvironment } from './stage.ts'
 

@@ -1,4 +1,4 @@
-/** Builds the pages when a source of theirs has changed since the last build. */
+/** Builds the pages if their sources have changed since the last build. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export function ensureBuilt() {
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === sources) return
   console.log('Building the pages …')
   const started = performance.now()
-  // Without its mark, a build that is interrupted counts as none.
+  // Remove the mark first, so that an interrupted build does not count as complete.
   rmSync(MARK, { force: true })
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   run(projectNode(), [cli, 'build'], { NODE_ENV: 'production' })

@@ -1,12 +1,12 @@
 /**
  * Renders one page from the new build. web/app/scripts-after-text.server.ts rewrites what React Router writes, and throws
- * where it does not find it: the build then fails, before any reader gets a slower page.
+ * if it does not find the expected script. The build then fails, instead of the pages becoming slower.
  */
 import type { Reads } from '#domain/pages/reads.ts'
 import { productionRenderer } from '#server/http/page-build.ts'
 import { root } from './install.mjs'
 
-/** There is no database here: the page says that it could not be read, and starts the same program as any other. */
+/** Without a database every page is an error page, but it loads the same scripts as any other. */
 const reads = new Proxy({}, { get: () => () => Promise.reject(new Response(null, { status: 503 })) }) as Reads
 const document = { markup: '', inline: new Map<string, string>(), links: null }
 const errors: unknown[] = []

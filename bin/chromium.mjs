@@ -1,4 +1,4 @@
-/** A Chromium for the browser tests: one that is here, Debian's package, or Playwright's own. */
+/** Finds or installs a Chromium for the browser tests: an installed one, Debian's package, or Playwright's own. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { projectNode, root } from './install.mjs'
@@ -14,7 +14,7 @@ const PLACES = [
 ]
 
 /**
- * @returns {string | undefined} the path of a browser that runs; undefined: ask Playwright for its own
+ * @returns {string | undefined} the path of a browser that runs; undefined to use Playwright's own
  */
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH
@@ -22,7 +22,7 @@ export function findChromium() {
   return PLACES.find((path) => existsSync(path) && runs(path))
 }
 
-/** @returns {string | undefined} why there is none, in words for people */
+/** @returns {string | undefined} a message saying why there is none; undefined if there is one */
 export function ensureChromium() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) return runs(chosen) ? undefined : `CHROMIUM_PATH is ${chosen}, which does not run as a browser.`
@@ -45,7 +45,7 @@ export function ensureChromium() {
 }
 
 /**
- * Ubuntu's chromium-browser is a script that only recommends a snap: look whether a browser answers.
+ * Starts the browser to check that it works: Ubuntu's chromium-browser is only a script that recommends a snap.
  * @param {string} path
  */
 function runs(path) {

@@ -1,6 +1,6 @@
 /**
  * How many tests passed, as the runners' reporters (reporters/*.mjs) write it to the file that
- * IMPRIMATUR_COUNTS names. Neither runner's own JSON says why a test was skipped in the same way.
+ * IMPRIMATUR_COUNTS names. The runners' own JSON formats differ in how they report why a test was skipped.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -13,7 +13,7 @@ export function writeCounts(counts) {
 }
 
 /**
- * A runner that ends badly without a failed test (it crashed, it found no tests) is itself a failure.
+ * A runner that exits with an error although no test failed (it crashed or found no tests) counts as a failure.
  * @param {string} file
  * @param {number} exitCode
  * @returns {Counts & { crashed: boolean }}

@@ -1,6 +1,7 @@
 /**
  * `npm run dev`: the server starts again when its sources change; the pages are updated in place by Vite.
- * Not `node --watch`: with --watch-path it gives the server no IPC channel, so a killed start would leave it running.
+ * This does not use `node --watch`: with --watch-path it gives the server no IPC channel, so the server would keep
+ * running if this process is killed.
  */
 import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
@@ -44,7 +45,7 @@ while (!stopping) {
   })
   await server.ended
   if (stopping) break
-  // A server that ended by itself (a syntax error, say) would only do it again: wait for the next change.
+  // If the server ended on its own, for example because of a syntax error, wait for the next change.
   await changed
   if (stopping) break
   console.log('The sources changed, starting again …')

@@ -33,7 +33,7 @@ export function projectNode() {
 
 /**
  * npm writes node_modules/.package-lock.json when an install has succeeded, and only then.
- * It leaves out what this machine has no use for.
+ * It omits packages for other platforms.
  * @param {boolean} dev
  */
 function isInstalled(dev) {

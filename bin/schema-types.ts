@@ -1,4 +1,4 @@
-/** `npm run db:types`: after a change of the migrations, the types that Kysely checks queries with. */
+/** `npm run db:types`: generates the database types for Kysely after a change of the migrations. */
 import { createTestDatabase, startTestServer } from '#tests/database.ts'
 import { writeSchemaTypes } from '#tests/schema-types.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Runs server/main.ts, or server/worker.ts, on the project's Node and stays between it and whoever started us.
- * The IPC channel is the life line: the server stops when it closes, so it stops also
- * when this process is killed and can do nothing more.
+ * Runs server/main.ts or server/worker.ts with the project's Node, as its parent process.
+ * The server stops when the IPC channel closes, so it also stops
+ * if this process is killed.
  */
 import { spawn } from 'node:child_process'
 import { projectNode, root } from './install.mjs'

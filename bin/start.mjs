@@ -1,4 +1,4 @@
-/** `npm start`: the journal with its demo, from a fresh copy of the sources to a running server. */
+/** `npm start`: installs and builds what is missing and starts the journal with its demo. */
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runServer } from './server.mjs'

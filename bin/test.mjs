@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check there is, and one closing line. With --full, whole sets where
- * the tests otherwise take a seeded sample (tests/sample.ts).
+ * `npm test`: runs all checks and prints a summary line. With --full, all cases are run where
+ * the tests otherwise use a seeded sample (tests/sample.ts).
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -57,7 +57,7 @@ for (const runner of runners) if (!stopping) results.push(await runTests(runner)
 rmSync(reports, { recursive: true })
 finish()
 
-/** An INT lets the runners put away their servers and browsers. */
+/** Sends INT, so that the runners stop their servers and browsers. */
 function stop() {
   if (stopping) return
   stopping = true
@@ -75,7 +75,7 @@ function signalGroup({ pid }, signal) {
   if (pid) process.kill(process.platform === 'win32' ? pid : -pid, signal)
 }
 
-/** The static checks are short and use one core each: as many at a time as there are cores, each printed whole. */
+/** Runs the short static checks in parallel, one per core; the output of each is printed as a whole. */
 async function runChecks() {
   const waiting = [...checks]
   const lane = async () => {
@@ -136,7 +136,7 @@ async function runTests({ title, command, obstacle }) {
 function runCommand(command, env, collect) {
   const child = spawn(projectNode(), command.split(' '), {
     cwd: root,
-    // A group of their own: the runners have workers, and all of them must hear of a stop, once.
+    // In their own process group, so that a stop reaches the runners and all their workers once.
     detached: process.platform !== 'win32',
     stdio: collect ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: undefined, ...env },

@@ -1,8 +1,8 @@
 /**
- * `npm run admin -- USERNAME EMAIL`: the first administrator. Prints a link to choose the password with.
- * `npm run admin -- end-two-factor USERNAME`: for an administrator who lost phone and recovery codes, when no other
+ * `npm run admin -- USERNAME EMAIL`: creates the first administrator. Prints a link to choose the password.
+ * `npm run admin -- end-two-factor USERNAME`: for an administrator who lost phone and recovery codes, if no other
  * administrator can do it on the page.
- * `npm run admin -- verify-audit [HASH]`: whether the audit log is whole; HASH is one that was noted earlier.
+ * `npm run admin -- verify-audit [HASH]`: verifies the audit log; HASH is a hash that was noted earlier.
  */
 import { cmsMessages } from '#domain/journal/cms.ts'
 import { urls } from '#domain/urls.ts'
@@ -52,7 +52,7 @@ try {
   await close()
 }
 
-/** Whoever runs this reads what is wrong with the settings, not where that was found. */
+/** Prints problems with the settings without a stack trace. */
 function configured() {
   try {
     return readCommandConfig()

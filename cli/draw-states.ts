@@ -1,4 +1,4 @@
-/** `npm run docs:states`: draws docs/STATES.md anew. */
+/** `npm run docs:states`: generates docs/STATES.md. */
 import { writeFile } from 'node:fs/promises'
 import { drawStates } from '#tests/states.ts'
 

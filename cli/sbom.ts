@@ -1,7 +1,7 @@
 /**
- * `npm run sbom -- FOLDER`: what this program is made of, for whoever has to keep track of it. Writes `sbom.cdx.json` (CycloneDX
+ * `npm run sbom -- FOLDER`: lists the components of this program. Writes `sbom.cdx.json` (CycloneDX
  * 1.6) and `LICENSES.txt` (the licence of every package, with its text where it is installed), from package-lock.json alone:
- * nothing is asked of the network. Packages that only tests and development need are left out.
+ * without network access. Packages used only for tests and development are omitted.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

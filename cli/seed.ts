@@ -1,6 +1,6 @@
 /**
  * `npm run seed -- --articles 100000 [--from FOLDER]`: fills the database (DATABASE_URL, or the embedded one of
- * DATA_DIR) with generated articles, to see and measure how a large journal feels. FOLDER may hold real records
+ * DATA_DIR) with generated articles, to test and measure a large journal. FOLDER may contain real records
  * as gzipped JSON lines (title, authors, abstract).
  */
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 import type { NewAccount } from '#server/accounts/queries.ts'
 
-/** People of the demo, all invented. Accounts at demo.example sign in with the demo password. */
+/** People of the demo, all invented. Accounts with addresses at demo.example use the demo password. */
 export type DemoAccount = Omit<NewAccount, 'passwordHash' | 'emailVerifiedAt'>
 
 const at = (username: string) => `${username}@demo.example`

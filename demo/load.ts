@@ -5,7 +5,7 @@ import { loadDemoArticles } from './publication.ts'
 import { letRecommendOnly } from './queries.ts'
 import { tellStories } from './workflow.ts'
 
-/** The demo journal: people, articles, and manuscripts in every state, made by the real actions. */
+/** Creates the demo journal: people, articles, and manuscripts in every state, using the real actions. */
 export async function loadDemo(context: Context): Promise<void> {
   for (const account of accounts)
     await insertAccount(context.db, { ...account, passwordHash: null, emailVerifiedAt: new Date() })

@@ -3,7 +3,7 @@ import type { FieldOfStudy, ManuscriptType } from '#domain/manuscript/manuscript
 import type { Recommendation } from '#domain/manuscript/review.ts'
 import type { ResponseDraftInput } from '#domain/schemas/drafts.ts'
 
-/** How far a sample manuscript goes through the workflow. */
+/** The point of the workflow at which a sample manuscript stops. */
 export type Ending =
   | 'submitted'
   | 'invited'

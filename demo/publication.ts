@@ -1,15 +1,15 @@
 import { authorsLine, type NoticeKind } from '#domain/article/article.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
-import { jatsToHtml } from '#server/articles/jats/html.ts'
-import type { JatsArticle } from '#server/articles/jats/model.ts'
-import { parseJats } from '#server/articles/jats/parse.ts'
-import { jatsToPlain } from '#server/articles/jats/plain.ts'
-import { referenceViews } from '#server/articles/jats/reference-view.ts'
-import { jatsToTypst } from '#server/articles/jats/typst.ts'
-import { insertDefaultPages } from '#server/cms/queries.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { FileStore } from '#server/files/store.ts'
+import { jatsToHtml } from '#server/jats/html.ts'
+import type { JatsArticle } from '#server/jats/model.ts'
+import { parseJats } from '#server/jats/parse.ts'
+import { jatsToPlain } from '#server/jats/plain.ts'
+import { referenceViews } from '#server/jats/reference-view.ts'
+import { jatsToTypst } from '#server/jats/typst.ts'
+import { insertDefaultPages } from '#server/journal/pages/queries.ts'
 import { board, calls, issues } from './journal.ts'
 import {
   insertBoard,
@@ -30,8 +30,8 @@ interface Stores {
 }
 
 /**
- * What readers of the demo see: issues, articles with full text and PDF, the board, open calls, the pages.
- * `today` (YYYY-MM-DD) ends the articles' months of use.
+ * The demo's public content: issues, articles with full text and PDF, the board, open calls, the pages.
+ * `today` (YYYY-MM-DD) is the last day of the articles' usage statistics.
  */
 export async function loadDemoArticles(
   db: Queryable,

@@ -79,7 +79,7 @@ export interface ErrorBody {
   requestId: string
 }
 
-/** Thrown by actions; the error handler turns it into the error form. */
+/** Thrown by actions. The error handler converts it to the API's error format. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly issues: Issue[] | undefined

@@ -27,7 +27,7 @@ export const urls = {
   verifyEmail: (token: string) => `/verify-email?token=${token}`,
   forgotPassword: '/forgot-password',
   resetPassword: (token: string) => `/reset-password?token=${token}`,
-  /** For somebody who was invited: the first password, and a user name. */
+  /** For invited people, who choose their first password and a user name. */
   choosePassword: (token: string) => `/reset-password?token=${token}&first=yes`,
   authorship: (token: string) => `/authorship/${token}`,
   invitation: (token: string) => `/review/${token}`,

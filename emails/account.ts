@@ -1,4 +1,5 @@
-import { compose, type Message } from './letter.ts'
+import { email } from './email.ts'
+import { own, recipients } from './parts.ts'
 
 interface AccountMail {
   journal: string
@@ -6,26 +7,30 @@ interface AccountMail {
   url: string
 }
 
-export function verifyEmail({ journal, username, url }: AccountMail): Message {
-  return compose({
-    template: 'verify_email',
-    values: { journal, username, url },
-    journal,
+export const verifyEmail = email({
+  template: 'verify_email',
+  name: 'Verify an email address',
+  to: recipients.owner,
+  when: 'when somebody registers, or asks for the link again',
+  variables: own,
+  write: ({ journal, username, url }: AccountMail) => ({
     subject: `Verify your email address for ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
-      `Thank you for registering with ${journal}. Please confirm that this address is yours to log in.`,
+      `Thank you for registering with ${journal}. Please confirm that this address is yours. Then you can log in.`,
     ],
     link: { label: 'Verify email address', url },
     closing: ['The link works once, for 24 hours. If you did not register, you can ignore this message.'],
-  })
-}
+  }),
+})
 
-export function alreadyRegistered({ journal, username, url }: AccountMail): Message {
-  return compose({
-    template: 'already_registered',
-    values: { journal, username, url },
-    journal,
+export const alreadyRegistered = email({
+  template: 'already_registered',
+  name: 'Already registered',
+  to: recipients.owner,
+  when: 'when somebody registers with the address of an account',
+  variables: own,
+  write: ({ journal, username, url }: AccountMail) => ({
     subject: `You already have an account with ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
@@ -33,67 +38,78 @@ export function alreadyRegistered({ journal, username, url }: AccountMail): Mess
       'If you have forgotten your password, you can choose a new one.',
     ],
     link: { label: 'Choose a new password', url },
-  })
-}
+  }),
+})
 
-export function resetPassword({ journal, username, url }: AccountMail): Message {
-  return compose({
-    template: 'reset_password',
-    values: { journal, username, url },
-    journal,
+export const resetPassword = email({
+  template: 'reset_password',
+  name: 'Choose a new password',
+  to: recipients.owner,
+  when: 'when somebody asks for a new password',
+  variables: own,
+  write: ({ journal, username, url }: AccountMail) => ({
     subject: `Choose a new password for ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: ['You asked to choose a new password.'],
     link: { label: 'Reset Password', url },
     closing: ['The link works once, for 1 hour. If you did not ask for it, your password stays as it is.'],
-  })
-}
+  }),
+})
 
-export function passwordChanged({ journal, username, url }: AccountMail): Message {
-  return compose({
-    template: 'password_changed',
-    values: { journal, username, url },
-    journal,
+export const passwordChanged = email({
+  template: 'password_changed',
+  name: 'Password was changed',
+  to: recipients.owner,
+  when: 'when the password is changed',
+  variables: own,
+  write: ({ journal, username, url }: AccountMail) => ({
     subject: `Your password for ${journal} was changed`,
     greeting: `Dear ${username},`,
     paragraphs: ['Your password was changed a moment ago, and every open session was ended.'],
     link: { label: 'That was not me', url },
-  })
-}
+  }),
+})
 
-export function passwordChosen({ journal, username, url }: AccountMail): Message {
-  return compose({
-    template: 'password_chosen',
-    values: { journal, username, url },
-    journal,
+export const passwordChosen = email({
+  kind: 'password_changed',
+  template: 'password_chosen',
+  name: 'First password was chosen',
+  to: recipients.owner,
+  when: 'when an invited person chooses a password',
+  variables: own,
+  write: ({ journal, username, url }: AccountMail) => ({
     subject: `A password was chosen for your account with ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
       'The invitation that we sent to this address was used to choose the first password of your account.',
-      'If this was not you, somebody else may hold the invitation. Please choose a new password, which ends every session.',
+      'If this was not you, somebody else may have used your invitation. Please choose a new password, which ends every session.',
     ],
     link: { label: 'That was not me', url },
-  })
-}
+  }),
+})
 
-export function confirmEmail({ journal, username, url }: AccountMail): Message {
-  return compose({
-    template: 'confirm_email',
-    values: { journal, username, url },
-    journal,
+export const confirmEmail = email({
+  template: 'confirm_email',
+  name: 'Confirm a new email address',
+  to: recipients.owner,
+  when: 'when somebody changes the address of an account',
+  variables: own,
+  write: ({ journal, username, url }: AccountMail) => ({
     subject: `Confirm your new email address for ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: ['You asked to use this address for your account from now on.'],
     link: { label: 'Confirm this address', url },
     closing: ['The link works once, for 24 hours. If you did not ask for it, you can ignore this message.'],
-  })
-}
+  }),
+})
 
-export function emailChanged({ journal, username, url }: AccountMail): Message {
-  return compose({
-    template: 'email_changed',
-    values: { journal, username, url },
-    journal,
+export const emailChanged = email({
+  template: 'email_changed',
+  name: 'Email address was changed',
+  to: recipients.owner,
+  when: 'when the new address is confirmed; it goes to the old one',
+  variables: own,
+  write: ({ journal, username, url }: AccountMail) => ({
     subject: `The email address of your account with ${journal} was changed`,
     greeting: `Dear ${username},`,
     paragraphs: [
@@ -101,19 +117,20 @@ export function emailChanged({ journal, username, url }: AccountMail): Message {
       'If that was not you, please write to the editorial office at once.',
     ],
     link: { label: 'Contact the editorial office', url },
-  })
-}
+  }),
+})
 
-export function secondFactorChanged({
-  journal,
-  username,
-  url,
-  isOn,
-}: AccountMail & { isOn: boolean }): Message {
-  return compose({
-    template: isOn ? 'second_factor_on' : 'second_factor_off',
-    values: { journal, username, url, isOn },
-    journal,
+export const secondFactorChanged = email({
+  kind: 'second_factor_changed',
+  to: recipients.owner,
+  when: 'when two-factor sign-in is turned on or off',
+  variables: own,
+  variants: {
+    second_factor_on: { name: 'Two-factor sign-in turned on', fixed: { isOn: true } },
+    second_factor_off: { name: 'Two-factor sign-in turned off', fixed: { isOn: false } },
+  },
+  variant: ({ isOn }) => (isOn ? 'second_factor_on' : 'second_factor_off'),
+  write: ({ journal, username, url, isOn }: AccountMail & { isOn: boolean }) => ({
     subject: `Two-factor sign-in was turned ${isOn ? 'on' : 'off'} for your account with ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
@@ -123,14 +140,17 @@ export function secondFactorChanged({
       'If that was not you, choose a new password at once.',
     ],
     link: { label: 'Choose a new password', url },
-  })
-}
+  }),
+})
 
-export function secondFactorRemoved({ journal, username, url }: AccountMail): Message {
-  return compose({
-    template: 'second_factor_removed',
-    values: { journal, username, url },
-    journal,
+export const secondFactorRemoved = email({
+  kind: 'second_factor_changed',
+  template: 'second_factor_removed',
+  name: 'Two-factor sign-in turned off by an administrator',
+  to: recipients.owner,
+  when: 'when an administrator turns it off because phone and recovery codes were lost',
+  variables: own,
+  write: ({ journal, username, url }: AccountMail) => ({
     subject: `An administrator turned off two-factor sign-in for your account with ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
@@ -139,34 +159,33 @@ export function secondFactorRemoved({ journal, username, url }: AccountMail): Me
       'If you did not ask for that, choose a new password at once and write to the editorial office.',
     ],
     link: { label: 'Choose a new password', url },
-  })
-}
+  }),
+})
 
-export function accountDeleted({ journal, username, url }: AccountMail): Message {
-  return compose({
-    template: 'account_deleted',
-    values: { journal, username, url },
-    journal,
+export const accountDeleted = email({
+  template: 'account_deleted',
+  name: 'Account deleted',
+  to: recipients.owner,
+  when: 'when the owner deletes the account',
+  variables: own,
+  write: ({ journal, username, url }: AccountMail) => ({
     subject: `Your account with ${journal} is deleted`,
     greeting: `Dear ${username},`,
     paragraphs: [
       'As you asked, we have deleted your account and its personal data.',
-      'What is part of the scholarly record is kept under a neutral name, as the privacy page explains.',
+      'Manuscripts, reviews and decisions remain in the scholarly record under an anonymous name, as the privacy page explains.',
     ],
     link: { label: 'Privacy', url },
-  })
-}
+  }),
+})
 
-export function accountConnected({
-  journal,
-  username,
-  provider,
-  url,
-}: AccountMail & { provider: string }): Message {
-  return compose({
-    template: 'account_connected',
-    values: { journal, username, provider, url },
-    journal,
+export const accountConnected = email({
+  template: 'account_connected',
+  name: 'Sign-in connected',
+  to: recipients.owner,
+  when: 'when an external sign-in provider is connected',
+  variables: { ...own, provider: { means: 'Name of the sign-in provider', sample: 'ORCID' } },
+  write: ({ journal, username, provider, url }: AccountMail & { provider: string }) => ({
     subject: `${provider} was connected to your account with ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
@@ -174,14 +193,16 @@ export function accountConnected({
       'If that was not you, change your password and remove the connection on your account page.',
     ],
     link: { label: 'Open your account', url },
-  })
-}
+  }),
+})
 
-export function accountInvitation({ journal, username, role, url }: AccountMail & { role: string }): Message {
-  return compose({
-    template: 'account_invitation',
-    values: { journal, username, role, url },
-    journal,
+export const accountInvitation = email({
+  template: 'account_invitation',
+  name: 'Invitation to an account',
+  to: recipients.owner,
+  when: 'when an administrator creates an account without a password',
+  variables: { ...own, role: { means: 'Role of the account', sample: 'Editor' } },
+  write: ({ journal, username, role, url }: AccountMail & { role: string }) => ({
     subject: `Your account with ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
@@ -190,19 +211,21 @@ export function accountInvitation({ journal, username, role, url }: AccountMail 
     ],
     link: { label: 'Choose a password', url },
     closing: ['The link works once, for 30 days. Until you use it, nobody can log in with this account.'],
-  })
-}
+  }),
+})
 
-export function mailTest({ journal, username, url }: AccountMail): Message {
-  return compose({
-    template: 'mail_test',
-    values: { journal, username, url },
-    journal,
-    subject: `Test message of ${journal}`,
+export const mailTest = email({
+  template: 'mail_test',
+  name: 'Test message',
+  to: recipients.admin,
+  when: 'when the mail server is tested',
+  variables: own,
+  write: ({ journal, username, url }: AccountMail) => ({
+    subject: `Test message from ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
       'You asked for this message on the settings page. It has arrived, so the mail server works.',
     ],
     link: { label: 'Open the journal', url },
-  })
-}
+  }),
+})

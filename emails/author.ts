@@ -1,22 +1,16 @@
-import { compose, type Message } from './letter.ts'
-import { longDate } from './manuscript.ts'
+import { email } from './email.ts'
+import { due, linked, longDate, note, type Paper, reason, recipients } from './parts.ts'
 
-/** Messages about authorship and about time for a revision. */
+/** Messages about authorship and about extensions for revisions. */
 
-interface About {
-  journal: string
-  number: string
-  title: string
-}
-
-export function authorshipDisputed(
-  mail: About & { name: string; author: string; note: string; url: string },
-): Message {
-  return compose({
-    template: 'authorship_disputed',
-    values: mail,
-    journal: mail.journal,
-    subject: `${mail.number}: ${mail.author} disputes being an author`,
+export const authorshipDisputed = email({
+  template: 'authorship_disputed',
+  name: 'A co-author disputes authorship',
+  to: recipients.editors,
+  when: 'when somebody who is named as an author objects',
+  variables: { ...linked, author: { means: 'Name of the author who objects', sample: 'Eva Lund' }, note },
+  write: (mail: Paper & { author: string; note: string; url: string }) => ({
+    subject: `${mail.number}: ${mail.author} disputes authorship`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       `${mail.author}, who is named as an author of “${mail.title}”, has told us that this is not correct.`,
@@ -24,16 +18,21 @@ export function authorshipDisputed(
       'Please resolve this with the authors before the manuscript proceeds. A warning is shown on its page.',
     ],
     link: { label: 'Open the manuscript', url: mail.url },
-  })
-}
+  }),
+})
 
-export function extensionAsked(
-  mail: About & { name: string; until: Date | string; reason: string; url: string },
-): Message {
-  return compose({
-    template: 'extension_asked',
+export const extensionAsked = email({
+  template: 'extension_asked',
+  name: 'Authors ask for more time',
+  to: recipients.editors,
+  when: 'when authors ask for more time for a revision',
+  variables: {
+    ...linked,
+    until: { means: 'Requested due date', sample: 'January 15, 2027' },
+    reason,
+  },
+  write: (mail: Paper & { until: Date | string; reason: string; url: string }) => ({
     values: { ...mail, until: longDate(mail.until) },
-    journal: mail.journal,
     subject: `${mail.number}: the authors ask for more time`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
@@ -41,16 +40,21 @@ export function extensionAsked(
       `They write: “${mail.reason}”`,
     ],
     link: { label: 'Grant or decline', url: mail.url },
-  })
-}
+  }),
+})
 
-export function extensionAnswered(
-  mail: About & { name: string; granted: boolean; due: Date | string; note: string; url: string },
-): Message {
-  return compose({
-    template: mail.granted ? 'extension_granted' : 'extension_declined',
+export const extensionAnswered = email({
+  kind: 'extension_answered',
+  to: recipients.authors,
+  when: 'when an editor answers a request for more time',
+  variables: { ...linked, due, note },
+  variants: {
+    extension_granted: { name: 'Extension for a revision granted', fixed: { granted: true } },
+    extension_declined: { name: 'Extension for a revision declined', fixed: { granted: false } },
+  },
+  variant: ({ granted }) => (granted ? 'extension_granted' : 'extension_declined'),
+  write: (mail: Paper & { granted: boolean; due: Date | string; note: string; url: string }) => ({
     values: { ...mail, due: longDate(mail.due) },
-    journal: mail.journal,
     subject: mail.granted
       ? `${mail.number}: you have more time, until ${longDate(mail.due)}`
       : `${mail.number}: your request for more time`,
@@ -62,14 +66,16 @@ export function extensionAnswered(
       ...(mail.note ? [`The editor adds: “${mail.note}”`] : []),
     ],
     link: { label: 'Continue your revision', url: mail.url },
-  })
-}
+  }),
+})
 
-export function revisionReceived(mail: About & { name: string; url: string }): Message {
-  return compose({
-    template: 'revision_received',
-    values: mail,
-    journal: mail.journal,
+export const revisionReceived = email({
+  template: 'revision_received',
+  name: 'Revision received',
+  to: recipients.authors,
+  when: 'when a revision is sent',
+  variables: linked,
+  write: (mail: Paper & { url: string }) => ({
     subject: `${mail.number}: we have received your revision`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
@@ -77,5 +83,5 @@ export function revisionReceived(mail: About & { name: string; url: string }): M
       'The editor will read both, and then either decide or ask the reviewers again. We will write to you as soon as there is news.',
     ],
     link: { label: 'Follow your manuscript', url: mail.url },
-  })
-}
+  }),
+})

@@ -1,37 +1,58 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { catalogue, variables } from './catalogue.ts'
+import { emailTopicIds } from '#domain/account/email-topics.ts'
+import { catalogue, emails } from './catalogue.ts'
 import { reworded, wordingOf } from './wording.ts'
 
-test('every letter names its template, and every template stands in the catalogue', () => {
-  const folder = new URL('.', import.meta.url)
-  const sources = readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && !/letter|wording|catalogue/.test(name))
-    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-  const letters = sources.join('\n').split('return compose({').slice(1)
-  expect(letters.length).toBeGreaterThan(30)
-  const named = letters.flatMap((letter) => {
-    const line = /^\s*template: ([^\n]+),\n\s*values/.exec(letter)?.[1] ?? ''
-    expect(line, letter.slice(0, 120)).not.toBe('')
-    return [...line.matchAll(/'(\w+)'/g)].map(([, name]) => name)
-  })
-  expect(named.toSorted()).toEqual(Object.keys(catalogue).toSorted())
+const root = join(import.meta.dirname, '..')
+const sourcesOf = (pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: (name) => name.endsWith('.test.ts') })
+
+/** All definitions exported by a file of this folder, by name. */
+const exported = (
+  await Promise.all(sourcesOf('emails/*.ts').map((path) => import(pathToFileURL(join(root, path)).href)))
+).flatMap((module) => Object.entries<object>(module).filter(([, value]) => 'templates' in Object(value)))
+
+test('the catalogue has every message that this folder declares', () => {
+  expect(exported.length).toBeGreaterThan(40)
+  expect(new Set(emails)).toEqual(new Set(exported.map(([, definition]) => definition)))
+  const names = emails.flatMap(({ templates }) => Object.keys(templates))
+  expect(names.toSorted()).toEqual(Object.keys(catalogue).toSorted())
+})
+
+test('every message is sent from somewhere', () => {
+  const notUses = /import [^']+ from '[^']+'|export const \w+ = email\(/g
+  const uses = sourcesOf('{server,emails}/**/*.ts')
+    .map((path) => readFileSync(join(root, path), 'utf8').replaceAll(notUses, ''))
+    .join('\n')
+  const names = exported.map(([name]) => name)
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(uses))).toEqual([])
+})
+
+test('each variant is chosen by its own details', () => {
+  for (const [name, { draw }] of Object.entries(catalogue)) {
+    const { subject, text, letter } = draw()
+    expect(letter.template).toBe(name)
+    expect(`${subject}\n${text}`, name).not.toContain('undefined')
+  }
+})
+
+test('every topic that people can turn off has messages', () => {
+  expect(new Set(emails.map(({ topic }) => topic).filter(Boolean))).toEqual(new Set(emailTopicIds))
 })
 
 test('in its own words a letter comes out as it was', () => {
-  for (const [name, { draw, variables: own }] of Object.entries(catalogue)) {
+  for (const [name, { draw, variables }] of Object.entries(catalogue)) {
     const { letter } = draw()
-    if (!letter) throw new Error(name)
+    const own = Object.keys(variables)
     const values = Object.fromEntries(own.map((one) => [one, `<${one}>`]))
     const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, one: string) => values[one] ?? '')
     const again = reworded({ ...letter, journal: 'J', values }, wordingOf(letter))
     expect(again.subject, name).toBe(fill(draw().subject))
     expect(again.text.split('\n\n')[0], name).toBe(fill(draw().text).split('\n\n')[0])
-    expect(
-      own.filter((one) => !variables[one]),
-      name,
-    ).toEqual([])
-    // Each variable is one of the letter's values: none would come out empty.
+    // Each variable is one of the letter's values, so that none is empty.
     expect(
       own.filter((one) => !(one in (letter.values ?? {}))),
       name,
@@ -39,7 +60,7 @@ test('in its own words a letter comes out as it was', () => {
   }
 })
 
-/** What a program that shows no HTML, and a person, read of it: words without tags, the button once more in words. */
+/** The HTML part without tags and with the button's URL spelled out, for comparison with the text part. */
 function wordsOf(html: string): string {
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
   const link = /<a href="([^"]+)"[^>]*>([^<]+)<\/a>/.exec(body)
@@ -57,13 +78,13 @@ function wordsOf(html: string): string {
 }
 
 test('both parts of every message say the same, are addressed, and closed', () => {
-  for (const [name, { draw, variables: own }] of Object.entries(catalogue)) {
+  for (const [name, { draw, variables }] of Object.entries(catalogue)) {
     const { text, html } = draw()
     expect(wordsOf(html), name).toBe(text.replaceAll(/\s+/g, ' ').trim())
-    // A decision's letter is the editor's own, with an address and an ending of its own.
+    // A decision letter is written by the editor, including salutation and closing.
     if (name === 'decision_letter') continue
     expect(text, name).toMatch(/\n\nWith kind regards,\n\{journal\}\nEditorial office$/)
-    // What the contact form brings is from its sender, whose name it bears.
-    if (own.includes('name') && name !== 'contact_message') expect(text, name).toMatch(/^Dear \{name\},\n\n/)
+    // Messages from the contact form contain the sender's name, which is not the recipient's.
+    if (variables.name && name !== 'contact_message') expect(text, name).toMatch(/^Dear \{name\},\n\n/)
   }
 })

@@ -1,20 +1,21 @@
-import { compose, type Message } from './letter.ts'
-import { longDate } from './manuscript.ts'
+import { email } from './email.ts'
+import { due, linked, longDate, type Paper, paper, recipients, reviewer } from './parts.ts'
 
-/** Messages between editors. They never leave the editors' side. */
+/** Messages between editors. They are never sent to authors or reviewers. */
 
-interface About {
-  journal: string
-  number: string
-  title: string
-  name: string
-}
-
-export function editorAssigned(mail: About & { message: string | null; url: string }): Message {
-  return compose({
-    template: 'editor_assigned',
-    values: mail,
-    journal: mail.journal,
+export const editorAssigned = email({
+  template: 'editor_assigned',
+  name: 'Handling editor assigned',
+  to: recipients.editors,
+  when: 'when an editor becomes the handling editor',
+  variables: {
+    ...linked,
+    message: {
+      means: 'What the assigning editor wrote; may be empty',
+      sample: 'Thank you for taking this one.',
+    },
+  },
+  write: (mail: Paper & { message: string | null; url: string }) => ({
     subject: `${mail.number}: you are the handling editor`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
@@ -22,14 +23,20 @@ export function editorAssigned(mail: About & { message: string | null; url: stri
       ...(mail.message ? [mail.message] : []),
     ],
     link: { label: 'Open the manuscript', url: mail.url },
-  })
-}
+  }),
+})
 
-export function editorReleased(mail: About & { to: string | null }): Message {
-  return compose({
-    template: mail.to ? 'editor_released' : 'editor_released_all',
-    values: mail,
-    journal: mail.journal,
+export const editorReleased = email({
+  kind: 'editor_released',
+  to: recipients.editors,
+  when: 'when an editor is no longer the handling editor',
+  variables: { ...paper, to: { means: 'Name of the new handling editor', sample: 'Dana Low' } },
+  variants: {
+    editor_released: { name: 'Handling editor replaced', fixed: {} },
+    editor_released_all: { name: 'Manuscript returned to all editors', fixed: { to: null } },
+  },
+  variant: ({ to }) => (to ? 'editor_released' : 'editor_released_all'),
+  write: (mail: Paper & { to: string | null }) => ({
     subject: `${mail.number}: you are no longer the handling editor`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
@@ -37,56 +44,72 @@ export function editorReleased(mail: About & { to: string | null }): Message {
         ? `“${mail.title}” is now handled by ${mail.to}. Thank you for your work on it.`
         : `“${mail.title}” has been returned to all editors. Thank you for your work on it.`,
     ],
-  })
-}
+  }),
+})
 
-export function editorRecommended(
-  mail: About & { editor: string; decision: string; reasons: string; url: string },
-): Message {
-  return compose({
-    template: 'editor_recommended',
-    values: mail,
-    journal: mail.journal,
-    subject: `${mail.number}: a recommendation for you to decide on`,
+export const editorRecommended = email({
+  template: 'editor_recommended',
+  name: 'An editor recommends a decision',
+  to: recipients.editors,
+  when: 'when an editor recommends a decision',
+  variables: {
+    ...linked,
+    editor: { means: 'Name of the recommending editor', sample: 'Dana Low' },
+    decision: { means: 'The recommended decision', sample: 'Accept' },
+    reasons: { means: 'The reasons given', sample: 'Both reviewers are content.' },
+  },
+  write: (mail: Paper & { editor: string; decision: string; reasons: string; url: string }) => ({
+    subject: `${mail.number}: an editor recommends a decision`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [`${mail.editor} recommends for “${mail.title}”: ${mail.decision}.`, mail.reasons],
     link: { label: 'Decide', url: mail.url },
-  })
-}
+  }),
+})
 
-export function invitationExpired(mail: About & { reviewer: string; url: string }): Message {
-  return compose({
-    template: 'invitation_expired',
-    values: mail,
-    journal: mail.journal,
+export const invitationExpired = email({
+  template: 'invitation_expired',
+  name: 'An invitation has expired',
+  to: recipients.editors,
+  when: 'when an invitation was not answered in time',
+  topic: 'invitation_expired',
+  namesReviewer: true,
+  variables: { ...linked, reviewer },
+  write: (mail: Paper & { reviewer: string; url: string }) => ({
     subject: `${mail.number}: an invitation has expired`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       `${mail.reviewer} has not answered the invitation to review “${mail.title}”, and it has expired.`,
     ],
     link: { label: 'Find another reviewer', url: mail.url },
-  })
-}
+  }),
+})
 
-export function reviewerLeft(mail: About & { url: string }): Message {
-  return compose({
-    template: 'reviewer_left',
-    values: mail,
-    journal: mail.journal,
+export const reviewerLeft = email({
+  template: 'reviewer_left',
+  name: 'A reviewer’s account was deleted',
+  to: recipients.editors,
+  when: 'when a reviewer with an open assignment deletes their account',
+  namesReviewer: true,
+  variables: linked,
+  write: (mail: Paper & { url: string }) => ({
     subject: `${mail.number}: a reviewer has left the journal`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       `The account of a reviewer of “${mail.title}” was deleted. The review will not be submitted and the assignment is cancelled.`,
     ],
     link: { label: 'Find another reviewer', url: mail.url },
-  })
-}
+  }),
+})
 
-export function reviewLate(mail: About & { reviewer: string; days: number | string; url: string }): Message {
-  return compose({
-    template: 'review_late',
-    values: mail,
-    journal: mail.journal,
+export const reviewLate = email({
+  template: 'review_late',
+  name: 'A review is very late',
+  to: recipients.editors,
+  when: 'when a review is late despite reminders',
+  topic: 'review_late',
+  namesReviewer: true,
+  variables: { ...linked, reviewer, days: { means: 'Number of days that the review is late', sample: '7' } },
+  write: (mail: Paper & { reviewer: string; days: number | string; url: string }) => ({
     subject: `${mail.number}: a review is ${mail.days} days late`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
@@ -94,19 +117,23 @@ export function reviewLate(mail: About & { reviewer: string; days: number | stri
       'You can extend the due date, invite another reviewer, or decide with the reviews you have.',
     ],
     link: { label: 'Open the manuscript', url: mail.url },
-  })
-}
+  }),
+})
 
-export function revisionLate(mail: About & { due: Date | string; url: string }): Message {
-  return compose({
-    template: 'revision_overdue',
-    values: mail,
-    journal: mail.journal,
+export const revisionLate = email({
+  kind: 'revision_late',
+  template: 'revision_overdue',
+  name: 'A revision is overdue',
+  to: recipients.editors,
+  when: 'when a revision is late despite reminders',
+  topic: 'revision_late',
+  variables: { ...linked, due },
+  write: (mail: Paper & { due: Date | string; url: string }) => ({
     subject: `${mail.number}: the revision is overdue`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       `The revision of “${mail.title}” was due on ${longDate(mail.due)} and has not arrived. The authors have been reminded.`,
     ],
     link: { label: 'Open the manuscript', url: mail.url },
-  })
-}
+  }),
+})

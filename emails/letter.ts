@@ -1,18 +1,18 @@
 import { letterClosing } from '#domain/manuscript/decision-letter.ts'
 
-/** The shape every message takes: a greeting, paragraphs, at most one thing to do, a signature. */
+/** Structure of every message: greeting, paragraphs, at most one button, signature. */
 export interface Letter {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** The one thing the reader can do. */
+  /** The button. */
   link?: { label: string; url: string }
-  /** Said after the link. */
+  /** Paragraphs after the button. */
   closing?: string[]
   journal: string
-  /** Its name in the catalogue: by it the journal can word the message itself. */
+  /** Name of the template in the catalogue, if the journal may change the wording. */
   template?: string
-  /** What its words are made of; the variables of the journal's own wording. */
+  /** Values of the variables that the journal's wording may use. */
   values?: object
 }
 
@@ -20,7 +20,7 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** What it was made from, where the journal may word it differently. */
+  /** The letter from which the message was made, if the journal may change its wording. */
   letter?: Letter
 }
 
@@ -41,7 +41,7 @@ function paragraph(text: string): string {
 
 export function compose(letter: Letter): Message {
   const { subject, greeting, paragraphs, link, closing = [], journal } = letter
-  // A letter without a greeting is somebody's own, with their own ending.
+  // A letter without a greeting was written by a person and has its own closing.
   const signature = `${greeting ? `${letterClosing}\n` : ''}${journal}\nEditorial office`
   const text = [
     ...(greeting ? [greeting] : []),

@@ -1,22 +1,29 @@
-import { compose, type Message } from './letter.ts'
-import { longDate } from './manuscript.ts'
+import { type Email, email } from './email.ts'
+import { linked, longDate, paper, recipients, unsubscribeUrl } from './parts.ts'
 
 /** Messages to people who need no account: alerts, tracking, the contact form. */
 
-export function manuscriptState(about: {
-  journal: string
-  name: string
-  number: string
-  title: string
-  status: string
-  stage: string
-  since: Date | string
-  url: string
-}): Message {
-  return compose({
-    template: 'manuscript_state',
-    values: about,
-    journal: about.journal,
+export const manuscriptState = email({
+  template: 'manuscript_state',
+  name: 'Status of a manuscript',
+  to: recipients.tracker,
+  when: 'when its submitter asks for it',
+  variables: {
+    ...linked,
+    status: { means: 'Status of the manuscript', sample: 'Under review' },
+    stage: { means: 'Stage of the manuscript', sample: 'Peer review' },
+    since: { means: 'Date of the last change', sample: 'November 3, 2026' },
+  },
+  write: (about: {
+    journal: string
+    name: string
+    number: string
+    title: string
+    status: string
+    stage: string
+    since: Date | string
+    url: string
+  }) => ({
     subject: `${about.number}: status of your manuscript`,
     greeting: `Dear ${about.name},`,
     paragraphs: [
@@ -27,35 +34,41 @@ export function manuscriptState(about: {
     closing: [
       'You will be asked to log in. If you did not ask for this message, somebody entered your address and your manuscript number on our tracking page. They were not told anything.',
     ],
-  })
-}
+  }),
+})
 
-export function contactMessage(about: {
-  journal: string
-  name: string
-  email: string
-  subject: string
-  body: string
-}): Message {
-  return compose({
-    template: 'contact_message',
-    values: about,
-    journal: about.journal,
+export const contactMessage = email({
+  kind: 'contact',
+  template: 'contact_message',
+  name: 'Contact form',
+  to: recipients.office,
+  when: 'when somebody sends the contact form',
+  variables: {
+    journal: paper.journal,
+    name: { means: 'Name of the writer', sample: 'Ana Ng' },
+    email: { means: 'Address of the writer', sample: 'reader@people.example' },
+    subject: { means: 'What the writer entered as subject', sample: 'A question' },
+    body: { means: 'What the writer wrote', sample: 'Would my paper fit?' },
+  },
+  write: (about: { journal: string; name: string; email: string; subject: string; body: string }) => ({
     subject: `Contact form: ${about.subject}`,
     greeting: `${about.name} (${about.email}) wrote through the contact form:`,
     paragraphs: about.body.split(/\n{2,}/),
     closing: ['Replies to this message go to the sender.'],
-  })
-}
+  }),
+})
 
-/** What somebody subscribes to, in words that follow 'new articles'. */
+/** The scope of a subscription, in words that follow 'new articles'. */
 export function alertWords({ scope, term }: { scope: string; term: string }): string {
   if (scope === 'category') return `in ${term}`
-  // As it is to be said.
+  // The term is already a phrase.
   if (scope === 'words') return term
   if (scope === 'search') return `that match “${term}”`
   return 'of the whole journal'
 }
+
+const alert = { means: 'Scope of the alert', sample: 'in Economics' }
+const asked = { scope: 'words', term: '{alert}' }
 
 interface Alert {
   journal: string
@@ -63,37 +76,52 @@ interface Alert {
   term: string
 }
 
-export function confirmAlert(about: Alert & { url: string; days: number | string }): Message {
-  return compose({
-    template: 'confirm_alert',
+export const confirmAlert = email({
+  kind: 'alert_confirmation',
+  template: 'confirm_alert',
+  name: 'Confirm an alert',
+  to: recipients.subscriber,
+  when: 'when somebody subscribes to an alert',
+  variables: {
+    journal: paper.journal,
+    url: linked.url,
+    days: { means: 'Number of days that the link works', sample: '7' },
+    alert,
+  },
+  fixed: asked,
+  write: (about: Alert & { url: string; days: number | string }) => ({
     values: { ...about, alert: alertWords(about) },
-    journal: about.journal,
     subject: `Confirm your email alert for ${about.journal}`,
     greeting: 'Hello,',
     paragraphs: [
       `Somebody, probably you, asked us to notify this address about new articles ${alertWords(about)}.`,
-      'Please confirm it. Until you do, we send nothing.',
+      'Please confirm the alert. We will not send anything until you do.',
     ],
     link: { label: 'Confirm the alert', url: about.url },
     closing: [
       `The link works for ${about.days} days. If you did not ask for it, you can ignore this message and the request will be deleted.`,
     ],
-  })
-}
+  }),
+})
 
-export function alreadySubscribed(about: Alert & { unsubscribeUrl: string }): Message {
-  return compose({
-    template: 'already_subscribed',
+export const alreadySubscribed = email({
+  kind: 'alert_confirmation',
+  template: 'already_subscribed',
+  name: 'Alert already exists',
+  to: recipients.subscriber,
+  when: 'when somebody subscribes to an alert again',
+  variables: { journal: paper.journal, unsubscribeUrl, alert },
+  fixed: asked,
+  write: (about: Alert & { unsubscribeUrl: string }) => ({
     values: { ...about, alert: alertWords(about) },
-    journal: about.journal,
     subject: `You already get this alert from ${about.journal}`,
     greeting: 'Hello,',
     paragraphs: [
       `This address already receives new articles ${alertWords(about)}. You do not need to do anything.`,
     ],
     link: { label: 'Unsubscribe', url: about.unsubscribeUrl },
-  })
-}
+  }),
+})
 
 export interface NewArticle {
   title: string
@@ -105,9 +133,9 @@ export interface NewArticle {
 export function newArticles(about: {
   journal: string
   articles: readonly NewArticle[]
-  /** Each alert that brought something, and the address that ends it. */
+  /** The alerts with new articles, each with its unsubscribe address. */
   alerts: readonly (Omit<Alert, 'journal'> & { unsubscribeUrl: string })[]
-}): Message {
+}): Email {
   const [first, ...more] = about.articles
   const listed = about.articles.map(({ title, authors, category, url }) =>
     [title, authors, category, url].filter(Boolean).join('\n'),
@@ -126,22 +154,43 @@ export function newArticles(about: {
   })
 }
 
-/** Around the list, which is made for each reader; the reasons hold the addresses that end each alert. */
-export function alertDigest(about: {
-  journal: string
-  title: string
-  count: string
-  articles: string
-  subscriptions: string
-  one: boolean
-}): Message {
-  return compose({
-    template: about.one ? 'new_article' : 'new_articles',
-    values: about,
-    journal: about.journal,
+/** Frame of the list of new articles. The reasons contain the unsubscribe link of each alert. */
+export const alertDigest = email({
+  kind: 'alert',
+  to: recipients.subscribers,
+  when: 'when articles are published',
+  variables: {
+    journal: paper.journal,
+    title: { means: 'Title of the article', sample: 'The price of distance' },
+    count: { means: 'How many articles are new', sample: '2' },
+    articles: {
+      means: 'The new articles: title, authors, category and address of each',
+      sample:
+        'The price of distance\nAna Ng, Ben Oduya\nEconomics\nhttps://journal.example/articles/…\n\nTrade without money\nEva Lund\nFinance\nhttps://journal.example/articles/…',
+    },
+    subscriptions: {
+      means: 'Reasons for the message, with the unsubscribe link of each alert',
+      sample:
+        'You get this because you subscribed to new articles in Economics. Unsubscribe: https://journal.example/…',
+    },
+  },
+  needed: ['articles', 'subscriptions'],
+  variants: {
+    new_article: { name: 'Alert: one new article', fixed: { count: '1', one: true } },
+    new_articles: { name: 'Alert: several new articles', fixed: { title: '', one: false } },
+  },
+  variant: ({ one }) => (one ? 'new_article' : 'new_articles'),
+  write: (about: {
+    journal: string
+    title: string
+    count: string
+    articles: string
+    subscriptions: string
+    one: boolean
+  }) => ({
     subject: about.one ? `New: ${about.title}` : `${about.count} new articles in ${about.journal}`,
     greeting: 'New in the journal:',
     paragraphs: about.articles.split('\n\n'),
     closing: about.subscriptions.split('\n\n'),
-  })
-}
+  }),
+})

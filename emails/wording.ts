@@ -1,13 +1,13 @@
 import { compose, type Letter, type Message } from './letter.ts'
-import { longDate } from './manuscript.ts'
+import { longDate } from './parts.ts'
 
-/** A message in the journal's own words: text with variables in braces, an empty line between paragraphs. */
+/** A message's wording as edited by the journal: text with variables in braces, a blank line between paragraphs. */
 export interface Wording {
   subject: string
   body: string
 }
 
-/** Stands alone in a paragraph: there the link is. */
+/** A paragraph that consists of this mark is replaced with the button. */
 export const buttonMark = '{button}'
 const variable = /\{(\w+)\}/g
 
@@ -16,7 +16,7 @@ export function variablesIn({ subject, body }: Wording): string[] {
   return [...new Set([...`${subject}\n${body}`.matchAll(variable)].map(([, name]) => name ?? ''))]
 }
 
-/** A letter as the text that an administrator edits. Drawn with marks for values, it is the program's own wording. */
+/** Converts a letter to editable text. For a letter made with variable names as values, this is the default wording. */
 export function wordingOf({ subject, greeting, paragraphs, link, closing = [] }: Letter): Wording {
   const body = [...(greeting ? [greeting] : []), ...paragraphs, ...(link ? [buttonMark] : []), ...closing]
   return { subject, body: body.join('\n\n') }
@@ -28,8 +28,8 @@ function said(value: unknown): string {
 }
 
 /**
- * The same message in other words: same link, same values and nothing that its values don't hold. A paragraph of
- * which a variable is empty is left out, as the program's own wording does with what a reader may not know.
+ * The message in the journal's wording, with the same link and values. A paragraph of
+ * which a variable is empty is omitted, as in the built-in wording.
  */
 export function reworded(letter: Letter, wording: Wording): Message {
   const values = new Map(Object.entries(letter.values ?? {}) as [string, unknown][])
@@ -44,7 +44,7 @@ export function reworded(letter: Letter, wording: Wording): Message {
   const at = parts.indexOf(buttonMark)
   const before = at < 0 ? parts : parts.slice(0, at)
   const after = at < 0 ? [] : parts.slice(at + 1)
-  // A value may hold paragraphs itself.
+  // A value may consist of several paragraphs.
   const filled = (texts: string[]) =>
     texts
       .filter(isWhole)

@@ -14,8 +14,6 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { articlePageRoutes } from './articles/page-routes.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { emailTemplateRoutes } from './cms/emails/routes.ts'
-import { journalRoutes } from './cms/journal/routes.ts'
-import { pictureRoutes } from './cms/pictures/routes.ts'
 import { recordRoutes } from './cms/records/routes.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -33,21 +31,26 @@ import { idempotency } from './http/idempotency.ts'
 import { requestTarget } from './http/page-address.ts'
 import { sessions } from './http/session.ts'
 import { interopRoutes } from './interop/routes.ts'
+import { journalManagementRoutes } from './journal/manage-routes.ts'
+import { pictureRoutes } from './journal/pictures/routes.ts'
+import { journalRoutes } from './journal/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
-/** Bytes of a JSON body; a submission with 500 authors fits twenty times. */
+/** Maximum bytes of a JSON body; twenty times a submission with 500 authors. */
 const bodyLimit = 2 * 1024 * 1024
 
-/** What is written here is shown on public pages. */
+/** Routes whose writes change public pages. */
 const siteRoutes = /^\/api\/(cms\/(?!auth\/)|manuscripts\/:\w+\/publish$|articles\/:\w+\/notices$)/
 
 /**
- * The whole HTTP surface, listed: plugins first, then routes. `pages` is registered by who has a build to show, and forgets
- * what it kept at `siteWritten`: other processes hear of a change in their time, its author must see it with the answer.
+ * The HTTP server: plugins first, then routes. `pages` is registered if there is a build, and clears its cache
+ * at `siteWritten`: other processes learn of a change shortly afterwards, but its author must see it at once.
  */
 export async function buildApp(
   context: Context,
@@ -55,9 +58,9 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
-    // Our own request lines leave out query strings and headers: tokens and searches never reach a log.
+    // Fastify's log is off. Our own omits query strings and headers, so that tokens and searches are never logged.
     logger: false,
-    // The one proxy in front: what stands before its own word in X-Forwarded-For is the visitor's.
+    // Trust exactly one proxy: earlier entries in X-Forwarded-For may be forged by the visitor.
     trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
     bodyLimit,
     genReqId: () => randomUUID(),
@@ -65,16 +68,16 @@ export async function buildApp(
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: unroutable,
     clientErrorHandler: unreadable,
-    // A whole request, its body included, has this long; an upload of 10 MB then needs 140 kbit/s.
+    // Time limit of a whole request with its body; an upload of 10 MB then needs 140 kbit/s.
     requestTimeout: 10 * 60_000,
-    // We say it ourselves, in the error form: see below.
+    // We answer 503 ourselves, in the API's error format: see below.
     return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  // Fastify reads plain text by default; the API speaks JSON alone.
+  // Fastify accepts plain text by default; the API accepts only JSON.
   app.removeContentTypeParser('text/plain')
-  // A call without a body may still name its type: that is no malformed JSON.
+  // A call without a body may still have a content type, which is not an error.
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
@@ -97,14 +100,14 @@ export async function buildApp(
   })
   await app.register(rateLimit, {
     global: true,
-    // The test suite is one address with a thousand people.
+    // All requests of the test suite come from one address.
     max: config.countTries ? 1200 : 100_000,
     timeWindow: '1 minute',
     store: addressLimitStore(context),
     errorResponseBuilder: tooMany,
   })
   await app.register(underPressure, {
-    // The test suite keeps both cores busy for minutes; that is no reason to turn its people away.
+    // The test suite keeps both cores busy for minutes and must not get 503 for that.
     maxEventLoopDelay: config.mode === 'test' ? 0 : 2000,
     exposeStatusRoute: false,
     retryAfter: 10,
@@ -152,7 +155,10 @@ export async function buildApp(
   await articleRoutes(app, context)
   await articlePageRoutes(app, context)
   await cmsRoutes(app, context)
+  await userRoutes(app, context)
+  await settingsRoutes(app, context)
   await journalRoutes(app, context)
+  await journalManagementRoutes(app, context)
   await recordRoutes(app, context)
   await emailTemplateRoutes(app, context)
   await pictureRoutes(app, context)

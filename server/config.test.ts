@@ -10,7 +10,7 @@ const production = {
   DATABASE_URL: 'postgresql://journal@db.example/journal',
 }
 
-/** The problems, one a line, without the sentence above them. */
+/** The reported problems, one per line, without the introductory sentence. */
 function problemsOf(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(env)
@@ -36,6 +36,7 @@ test('without any setting it is the demo on loopback', () => {
     worker: 'inside',
     trustProxy: false,
     countTries: true,
+    uploadLimits: { idleMs: 20_000, longestMs: 600_000 },
     logLevel: 'info',
   })
 })

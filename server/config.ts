@@ -5,7 +5,7 @@ import type { ProviderId } from '#domain/account/outside-sign-in.ts'
 import type { S3Settings } from './files/s3.ts'
 
 /**
- * The only reader of the environment. Every variable stands in the README's table; every problem is named at once.
+ * The only module that reads the environment. The README's table lists every variable; all problems are reported together.
  */
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -79,38 +79,45 @@ const environment = z.object({
   ),
 })
 
-/** The names of all variables, for the documents' test. */
+/** Names of all variables, for the test of the documentation. */
 export const environmentVariables = Object.keys(environment.shape)
 
 export interface Config {
   mode: 'demo' | 'development' | 'production' | 'test'
   port: number
   host: string
-  /** Without a slash at the end; links in e-mails begin with it. */
+  /** Public URL without a trailing slash; the base of links in e-mails. */
   baseUrl: string
   dataDir: string
-  /** Null: the embedded server in dataDir. */
+  /** Null to use the embedded server in dataDir. */
   databaseUrl: string | null
-  /** Null: messages stay in the log and on the demo's mail page. */
+  /** Null if there is no mail server: messages are only stored, and shown on the demo's mail page. */
   smtpUrl: string | null
   mailFrom: string
-  /** Null: files lie in dataDir. */
+  /** Null to store files in dataDir. */
   s3: S3Settings | null
-  /** host:port of a ClamAV daemon; null: files are not searched for viruses. */
+  /** host:port of a ClamAV daemon; null to disable virus scans. */
   clamd: string | null
-  /** Signs upload addresses and captcha challenges; null: made at first start and kept in dataDir. */
+  /**
+   * Signs upload URLs and captcha challenges. If null, a secret is generated on the first start and stored in dataDir.
+   */
   secret: string | null
   demoPassword: string | null
   worker: 'inside' | 'apart'
   trustProxy: boolean
-  /** Whether tries at passwords and links are counted; the test suite is one address with a thousand people. */
+  /**
+   * Whether attempts at passwords and links are limited. False in the test suite, whose requests all come from one
+   * address.
+   */
   countTries: boolean
-  /** Bytes of rendered public pages that are kept; 0: every request renders. */
+  /** Milliseconds without a byte, and in total, after which an upload is aborted. */
+  uploadLimits: { idleMs: number; longestMs: number }
+  /** Maximum bytes of cached public pages; 0 renders every request. */
   pageCacheBytes: number
   logLevel: string
-  /** Where people may sign in instead of here; each has a button. */
+  /** External identity providers, each with a button on the sign-in screen. */
   identityProviders: readonly IdentityProvider[]
-  /** Null: our own proof of work. */
+  /** Null to use the built-in proof of work. */
   captcha: CaptchaSettings | null
 }
 
@@ -121,7 +128,7 @@ export interface CaptchaSettings extends OutsideCaptcha {
 
 export interface IdentityProvider {
   id: ProviderId
-  /** After 'Continue with'. */
+  /** Shown after 'Continue with'. */
   name: string
   issuer: string
   clientId: string
@@ -131,12 +138,12 @@ export interface IdentityProvider {
 
 export class ConfigError extends Error {}
 
-/** Throws ConfigError, whose message names every problem, one a line. */
+/** Reads the configuration. Throws ConfigError with all problems, one per line. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(env)
   const problems = parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? []
   const values = parsed.data
-  // Asked of the variables themselves, so that these problems are told together with those of their form.
+  // Checked on the raw variables, so that these problems are reported together with format errors.
   const rule = (name: keyof z.input<typeof environment>, isKept: boolean, demand: string) => {
     if (!isKept && !problems.some((problem) => problem.startsWith(`${name} `)))
       problems.push(`${name} ${demand}`)
@@ -199,6 +206,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     worker: values.WORKER,
     trustProxy: values.TRUST_PROXY,
     countTries: values.IMPRIMATUR_MODE !== 'test',
+    uploadLimits: { idleMs: 20_000, longestMs: 10 * 60_000 },
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
     identityProviders: identityProviders(values),
@@ -207,7 +215,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 /**
- * For commands beside a running server, whichever mode that has: the shell may hold all of the server's settings or only
+ * For commands beside a running server in any mode: the environment may contain all of the server's settings or only
  * those that the command needs.
  */
 export function readCommandConfig(env: Record<string, string | undefined> = process.env): {
@@ -243,7 +251,7 @@ function identityProviders(values: z.output<typeof environment>): IdentityProvid
     GOOGLE_CLIENT_ID,
     GOOGLE_CLIENT_SECRET,
   )
-  // ORCID knows no other scope, and tells no address.
+  // ORCID has no other scope and does not return an e-mail address.
   add(
     { id: 'orcid', name: 'ORCID', issuer: ORCID_ISSUER, scope: 'openid' },
     ORCID_CLIENT_ID,

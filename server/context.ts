@@ -16,25 +16,25 @@ import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
 import type { MailTransport } from './mail/transport.ts'
 
-/** Everything an action may reach beyond its input, handed down explicitly. */
+/** Everything that an action uses besides its input, passed explicitly. */
 export interface Context {
   config: Config
   db: Database
   pool: pg.Pool
   clock: Clock
   files: FileStore
-  /** Null: files are not searched for viruses. */
+  /** Null if virus scans are disabled. */
   scanner: Scanner | null
   mail: MailTransport | null
   documents: Documents
   renderedPages: RenderedPages
   settings: () => Promise<Settings>
   settingsStore: SettingsStore
-  /** What one feature asks of another: handed down here, so that features never import each other. */
+  /** Services that one feature provides to others, so that features never import each other. */
   accounts: AccountServices
   reads: FeatureReads
   usage: UsageCounts
-  /** Signs what leaves the house and comes back: upload addresses, captcha challenges, cursors. */
+  /** Secret for signing values that clients send back: upload addresses, CAPTCHA challenges, cursors. */
   secret: string
   log: Log
 }
@@ -51,22 +51,22 @@ export interface Log {
 }
 
 export interface SettingsStore {
-  /** Puts these fields of one group over what is stored; refuses what the schema refuses. */
+  /** Changes fields of one group of settings. Throws if a value is invalid. */
   change(trx: Trx, group: SettingsGroup, fields: Record<string, unknown>): Promise<void>
   /** Stored values that this release cannot read, by their path from the group. */
   unread(): Promise<UnreadPart[]>
-  /** What was read before is old: after a change, here or in another process. */
+  /** Drops the cached value after a change, here or in another process. */
   forget(): void
 }
 
 export interface AccountServices {
-  /** A new account; null when its user name or address is taken. */
+  /** Creates an account; null if the user name or e-mail address is taken. */
   create(
     trx: Trx,
     account: {
       username: string
       email: string
-      /** Null: its owner gets in by a welcome link. */
+      /** Null if the owner will choose a password with a welcome link. */
       passwordHash: string | null
       role: Role
       emailVerifiedAt: Date | null
@@ -74,16 +74,16 @@ export interface AccountServices {
   ): Promise<string | null>
   hashPassword(password: string): Promise<string>
   endSessions(trx: Trx, userId: string): Promise<void>
-  /** For somebody who lost phone and recovery codes: ends two-factor sign-in and every session, and tells them. */
+  /** For people who lost their phone and recovery codes: removes the second factor, ends every session and notifies them. */
   endSecondFactor(
     trx: Trx,
     lost: { userId: string; username: string; email: string; actorId: string },
   ): Promise<void>
-  /** Refuses what would leave the journal without anybody who can administer it. */
+  /** Throws if the journal would be left without an administrator. */
   keepAnAdmin(trx: Trx, userId: string): Promise<void>
-  /** Ends the account; true where a record under a neutral name stays of it. */
+  /** Deletes the account. Returns true if a record under an anonymous name is kept. */
   remove(trx: Trx, userId: string): Promise<boolean>
-  /** The account under an address, made without a password when there is none: its owner gets in by a welcome link. */
+  /** Finds the account with an address, or creates one without a password, whose owner can use a welcome link. */
   findOrInvite(
     trx: Trx,
     person: { email: string; firstName: string; lastName: string; manuscriptId: string },
@@ -92,27 +92,27 @@ export interface AccountServices {
   welcome(trx: Trx, userId: string): Promise<string>
   /** Raises an author to reviewer for the review of a manuscript; never lowers anyone. */
   raiseToReviewer(trx: Trx, userId: string, manuscriptId: string): Promise<void>
-  /** Throws a refusal of captchaToken unless it is a fresh, first-time solution of one of our challenges. */
+  /** Throws unless the token is an unexpired, unused solution of one of our challenges. */
   requireSolved(captchaToken: string): Promise<void>
 }
 
 export interface FeatureReads {
   mySubmissions(viewer: Viewer): Promise<AuthorManuscript[]>
-  /** Search when `q` has text, else the list: what the pages and the API show. */
+  /** The search results if `q` has text, otherwise the list of articles. Used by pages and API. */
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticlePage>
   article(id: string): Promise<ArticleDetail | null>
-  /** JATS 1.3 with its DOCTYPE; the full text of open articles alone. Null where there is no such article. */
+  /** JATS 1.3 with its DOCTYPE, with full text only for open articles. Null if there is no such article. */
   articleXml(id: string): Promise<string | null>
   articleRecord(id: string): Promise<ArticleRecord>
-  /** A content item as the site shows it: cleaned, whoever wrote it. */
+  /** Sanitised HTML of a content item, as the site shows it. */
   contentHtml(content: string, contentType: ContentType): string
 }
 
-/** How often articles are read: counted in memory, written in batches. */
+/** Usage counts of articles, collected in memory and written in batches. */
 export interface UsageCounts {
-  /** A page that was answered with 200; addresses that are no article's don't count. */
+  /** Counts a page answered with 200. Only article pages are counted. */
   page(url: string, request: IncomingMessage): void
   download(articleId: string, request: IncomingMessage): void
-  /** Writes what was counted so far. */
+  /** Writes the counts collected so far. */
   flush(): Promise<void>
 }

@@ -1,8 +1,6 @@
 import { captchaProviders } from '#domain/account/captcha.ts'
 import { withInsights } from './analytics/insights.ts'
 import { buildApp } from './app.ts'
-import { siteReads } from './articles/reads.ts'
-import { giveDefaultPages } from './cms/default-pages.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -16,14 +14,19 @@ import { PageCache } from './http/page-cache.ts'
 import { pages } from './http/pages.ts'
 import type { Opened } from './http/policy.ts'
 import { startJobs } from './jobs/runner.ts'
+import { giveDefaultPages } from './journal/pages/default-pages.ts'
 import { prepareDemo } from './prepare-demo.ts'
+import { siteReads } from './reads.ts'
 import { assemble, serverStartOf } from './start.ts'
 import { tasks } from './tasks.ts'
 
-/** Milliseconds for requests under way, before the server stops all the same. */
+/** Milliseconds that a stopping server waits for running requests. */
 const patience = 8000
 
-/** config → database → context → run; ends cleanly on a signal or when the bootstrap's channel closes. */
+/**
+ * Reads the configuration, opens the database and runs the server. Ends cleanly on a signal or when the bootstrap's
+ * channel closes.
+ */
 async function main(): Promise<void> {
   const config = configured()
   const undo: (() => Promise<unknown> | unknown)[] = []
@@ -39,7 +42,7 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', () => stop(0))
   process.once('SIGTERM', () => stop(0))
-  // The bootstrap holds the other end: however it ends, so do we.
+  // The bootstrap process has the other end of this channel; if it ends, stop as well.
   process.once('disconnect', () => stop(0))
 
   try {
@@ -66,7 +69,7 @@ async function main(): Promise<void> {
     if (config.mode === 'production') await giveDefaultPages(context)
     const cache = new PageCache({ maxBytes: config.pageCacheBytes })
     const reads = siteReads(context.db, withInsights(context), context.clock, config)
-    // The pages last: one that is made from now on reads everything anew.
+    // Clear the page cache last, so that pages rendered from now on read the new data.
     const forget = () => {
       context.settingsStore.forget()
       reads.forget()
@@ -100,7 +103,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Whoever starts it reads what is wrong with the settings, not where in the program that was found. */
+/** Prints problems with the settings without a stack trace. */
 function configured(): Config {
   try {
     return withDemoProvider(readConfig())
@@ -111,13 +114,13 @@ function configured(): Config {
   }
 }
 
-/** Where the pages' browsers may go beside this server. */
+/** Other origins that the pages' policy must allow. */
 function openedBy({ s3, captcha }: Config): Opened {
   const { connect, ...rest } = captcha ? captchaProviders[captcha.kind].sources : { connect: [] }
   return { ...rest, connect: [...(s3 ? [s3Origin(s3)] : []), ...connect] }
 }
 
-/** PostgreSQL tells its whole life; a person at the terminal wants to hear of what needs them. */
+/** Prints only PostgreSQL's warnings and errors, not its whole log. */
 function logProblems(line: string): void {
   if (!/ \[\d+\] (LOG|ERROR|HINT|DETAIL|STATEMENT|CONTEXT):/.test(line)) console.error(line)
 }

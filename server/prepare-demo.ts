@@ -6,7 +6,7 @@ import { hashPassword } from './accounts/passwords.ts'
 import type { Context } from './context.ts'
 import { isLoaded, setDemoPasswords } from './demo/queries.ts'
 
-/** The demo journal on the first start, and at every start the accounts that one can sign in with. */
+/** Creates the demo journal on the first start, and sets the passwords of its accounts on every start. */
 export async function prepareDemo(context: Context): Promise<{ password: string; usernames: string[] }> {
   const password = await demoPassword(context)
   if (!(await isLoaded(context.db))) {
@@ -17,7 +17,7 @@ export async function prepareDemo(context: Context): Promise<{ password: string;
   return { password, usernames: ['admin', 'editor', 'reviewer', 'author'] }
 }
 
-/** DEMO_PASSWORD, or one made at the first start and kept. */
+/** DEMO_PASSWORD, or a password that was generated on the first start and stored. */
 async function demoPassword({ config }: Context): Promise<string> {
   if (config.demoPassword) return config.demoPassword
   const path = join(config.dataDir, 'demo-password')

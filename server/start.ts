@@ -5,7 +5,6 @@ import { type DestinationStream, pino } from 'pino'
 import { requireSolved } from './accounts/captcha.ts'
 import { removeAccount } from './accounts/leave/remove.ts'
 import { accountServices } from './accounts/services.ts'
-import { renderContent } from './articles/content.ts'
 import { articleDetail, listPage } from './articles/read.ts'
 import { articleRecord, articleXml } from './articles/source.ts'
 import { Usage } from './articles/usage.ts'
@@ -13,18 +12,19 @@ import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import { openDatabase } from './db/client.ts'
 import type { ServerStart } from './db/server-start.ts'
-import { createDocuments } from './documents/index.ts'
+import { createDocuments, type Documents } from './documents/index.ts'
 import { withDigestsChecked } from './files/digest-keys.ts'
 import { createRenderedPages } from './files/rendered-pages.ts'
 import { s3Files } from './files/s3.ts'
 import { clamd } from './files/scanner.ts'
 import { localFiles } from './files/store.ts'
 import { keyedHash } from './http/sealing.ts'
+import { renderContent } from './journal/pages/render.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { mySubmissions } from './manuscripts/detail.ts'
 import { settingsStore } from './settings/store.ts'
 
-/** What images of pages may take in dataDir/cache. */
+/** Maximum bytes of cached page images in dataDir/cache. */
 const renderedPagesBytes = 512 * 2 ** 20
 
 export interface Parts extends Context {
@@ -33,19 +33,19 @@ export interface Parts extends Context {
   close(): Promise<void>
 }
 
-/** Puts the parts together for one process; everything that runs gets them from here. */
+/** Creates the context of one process: database, files, mail, settings and services. */
 export async function assemble(
   config: Config,
   databaseUrl: string,
   clock: Clock = { now: () => new Date() },
-  /** Where log lines go: the standard output, or a test that reads them. */
+  /** Destination of the log; standard output by default. Tests read it. */
   logTo?: DestinationStream,
+  /** Document processes, which tests share. They are closed with the context. */
+  documents: Documents = createDocuments(config.mode === 'test' ? { niceness: 0 } : {}),
 ): Promise<Parts> {
   await mkdir(config.dataDir, { recursive: true })
   const database = openDatabase(databaseUrl)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
-  // The test suite waits for documents as much as for pages.
-  const documents = createDocuments(config.mode === 'test' ? { niceness: 0 } : {})
   const files = withDigestsChecked(config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files')))
   const settings = settingsStore(database.db)
   const log = pino(
@@ -99,12 +99,14 @@ export async function assemble(
   }
 }
 
-/** What a worker of its own has to have in common with the server. */
+/** Settings that a separate worker must share with the server. */
 export function serverStartOf({ config, secret }: Context): ServerStart {
   return { mode: config.mode, secretHash: keyedHash(secret, 'server start', 'secret') }
 }
 
-/** Without SECRET in the environment one is made at the first start and kept, readable by us alone. */
+/**
+ * The secret from dataDir, used if SECRET is not set. It is generated on the first start and readable only by this user.
+ */
 async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
   try {

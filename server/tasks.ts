@@ -16,7 +16,7 @@ import { remindReviewers } from './reviews/remind-due.ts'
 import { answerTracking } from './tracking/answer.ts'
 import { maskManuscript } from './workflow/masks/manuscript.ts'
 
-/** What the worker does for each job. */
+/** The function that the worker runs for each job. */
 export const tasks: Tasks = {
   send_email: sendEmail,
   check_object: checkObject,

@@ -6,7 +6,7 @@ import { tasks } from './tasks.ts'
 
 const undefinedTable = '42P01'
 
-/** The queue in a process of its own (WORKER=apart for the server): e-mails, blind copies, what is due. */
+/** The job queue in a separate process (WORKER=apart for the server): e-mails, blind copies, scheduled work. */
 async function main(): Promise<void> {
   const config = readConfig()
   if (!config.databaseUrl)

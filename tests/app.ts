@@ -19,6 +19,7 @@ import { writeSettings } from '#server/settings/queries.ts'
 import { assemble } from '#server/start.ts'
 import { tasks } from '#server/tasks.ts'
 import { createTestDatabase } from './database.ts'
+import { sharedDocuments } from './documents.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -67,15 +68,15 @@ export interface Person extends NewPerson {
 /** Options that differ from the defaults, including any configuration value. */
 export interface Setup extends Partial<Config> {
   smtpUrl?: string
-  /** Begins with that journal's rows, files and tokens; nothing may run in it meanwhile. */
+  /** Starts as a copy of that journal's rows, files and tokens. Nothing may run in that journal meanwhile. */
   copyOf?: TestApp
-  /** The clock stands still there but for `advance`: what is written is the same in every run. */
+  /** The clock starts here and moves only by `advance`, so that every run writes the same values. */
   startsAt?: Date
-  /** Gets each log line; the level has to be set with it. */
+  /** Receives each log line. The level must be set as well. */
   logTo?: { write(line: string): unknown }
 }
 
-/** Every sample account's password: hashed once a process, since that is slow by design. */
+/** The password of every sample account. Hashed once per process, because hashing is slow by design. */
 export const password = 'Correct-Horse-7'
 let passwordHash: Promise<string> | undefined
 
@@ -99,7 +100,7 @@ export async function startApp(
   }
   let offset = 0
   const now = () => new Date((startsAt?.getTime() ?? Date.now()) + offset)
-  const parts = await assemble(config, database.url, { now }, logTo)
+  const parts = await assemble(config, database.url, { now }, logTo, sharedDocuments())
   const outbox: OutgoingMail[] = []
   const context: Context = {
     ...parts,

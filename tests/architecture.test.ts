@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkArchitecture } from './architecture.ts'
+import { checkClassNames, checkWrittenClasses } from './class-names.ts'
 
 const root = join(import.meta.dirname, '..')
 const FOLDERS = '{domain,server,web,emails,demo,cli,tests,bench,bin}'
@@ -27,6 +28,54 @@ test('docs/ARCHITECTURE.md names every folder', () => {
     .filter((path) => !/\.\w+$/.test(path))
   expect(folders.length).toBeGreaterThan(40)
   expect(folders.filter((path) => !named.has(path.split('/').at(-1) ?? ''))).toEqual([])
+})
+
+function sourcesAt(pattern: string): Map<string, string> {
+  const paths = globSync(pattern, { cwd: root })
+  return new Map(paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]))
+}
+
+test('classes belong to their component, and those that are written have a rule', () => {
+  const sheets = sourcesAt('web/**/*.css')
+  const modules = sourcesAt('web/**/*.tsx')
+  expect(Math.min(sheets.size, modules.size)).toBeGreaterThan(40)
+  expect(checkClassNames(sheets)).toEqual([])
+  expect(checkWrittenClasses(modules, sheets)).toEqual([])
+})
+
+test('a class that is written and has no rule is found, wherever in className it stands', () => {
+  const written = `<p className={classNames('row', open && 'lost', late ? 'late' : 'queue-rwo', kind === 'x')}>
+    <b className={\`dot dot-\${kind} gone\`} /></p>`
+  expect(
+    checkWrittenClasses(
+      new Map([['web/editor/a.tsx', `export const a = ${written}`]]),
+      new Map([['web/ui/a.css', '.row {} .late {} .dot {}']]),
+    ).map((problem) => /class (\S+),/.exec(problem)?.[1]),
+  ).toEqual(['lost', 'queue-rwo', 'gone'])
+})
+
+test.each([
+  ['its own', '.queue-row {} .queue {}', []],
+  ['of its folder, of a shared sheet', '.editor-people .row > b {}', []],
+  ['a state beside its class', '.queue-row.open {} .queue-row:not(.folded) .icon {}', ['icon']],
+  ['a word of its own', '@media print { .people { color: red } }', ['people']],
+  [
+    'in a list and behind a function',
+    '.queue, td:has(> .people) {} :is(.queue, .words) b {}',
+    ['people', 'words'],
+  ],
+  ['a state beside a shared class', '.row.late {}', ['late']],
+  ['of another feature', '.wizard-step {}', ['wizard-step']],
+  ['a column by its number', '.queue td:nth-child(3) {} .queue li:nth-child(even) {}', ['td:nth-child(3)']],
+])('a class in a sheet: %s', (_what, css, refused) => {
+  const sheets = new Map([
+    ['web/ui/styles/lists.css', '.row { color: red }'],
+    ['web/editor/queue/queue.css', css],
+    ['web/author/submit/wizard.css', '.wizard {}'],
+  ])
+  const problems = checkClassNames(sheets)
+  expect(problems).toHaveLength(refused.length)
+  for (const [index, name] of refused.entries()) expect(problems[index]).toContain(name)
 })
 
 describe('the check sees', () => {
@@ -95,6 +144,30 @@ describe('the check sees', () => {
     ],
     ['the environment outside config.ts', 'server/mail/a.ts', 'const x = process.env.X', 'reads process.env'],
     ['the environment in parts', 'web/app/a.ts', 'const { X } = process.env', 'reads process.env'],
+    [
+      'a form that is wired by hand',
+      'web/editor/a.tsx',
+      'export const A = () => <form onSubmit={send} />',
+      'not wired by',
+    ],
+    [
+      'a call that a double click makes twice',
+      'web/editor/a.ts',
+      `import { useMutation } from '@tanstack/react-query'`,
+      'one call at a time',
+    ],
+    [
+      'issues placed by hand',
+      'web/editor/a.ts',
+      `const x = send.error.issues.find(({ path }) => path === 'name')`,
+      'reads the issues',
+    ],
+    [
+      'focus on a field by hand',
+      'web/editor/a.ts',
+      `document.getElementById('name')?.focus()`,
+      'moves the focus',
+    ],
     ['a file name that says nothing', 'web/app/date-utils.ts', '', 'says nothing'],
     ['a folder name that says nothing', 'tests/helpers/a.ts', '', 'says nothing'],
   ]
@@ -117,6 +190,11 @@ describe('the check lets pass', () => {
     ['features where they are put together', 'server/app.ts', `import { x } from './reviews/routes.ts'`],
     ['the demo in the entry', 'server/main.ts', `await import('#demo/load.ts')`],
     ['SQL in queries.ts', 'server/reviews/queries.ts', 'db.selectFrom(`x`); sql`select 1`'],
+    [
+      'a form with the kit',
+      'web/editor/a.tsx',
+      `import { useForm } from '#web/ui/forms/use-form.ts'; export const A = () => <form />`,
+    ],
     ['everything in a test', 'server/reviews/a.test.ts', `import '#tests/x.ts'; sql\`\`; process.env.X`],
     ['everything in the tests', 'tests/a.ts', `import '#server/a.ts'; import '#web/a.ts'; process.env.X`],
   ]

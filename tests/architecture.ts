@@ -3,6 +3,7 @@
  */
 import { dirname, join } from 'node:path/posix'
 import { parseSync, Visitor } from 'oxc-parser'
+import { formProblems } from './form-rules.ts'
 
 /** Path from the root of the repository, with slashes → source. */
 export type Sources = ReadonlyMap<string, string>
@@ -12,31 +13,32 @@ interface Import {
   typeOnly: boolean
 }
 
-/** What a folder at the root may import besides itself, and whether packages and Node are open to it. */
+/** What each folder at the root may import besides itself, and which packages. */
 const LAYERS: Record<string, { may: string[]; packages?: RegExp }> = {
   domain: { may: [], packages: /^zod(\/|$)/ },
   emails: { may: ['domain'] },
   server: { may: ['domain', 'emails'] },
   web: { may: ['domain'] },
 }
-/** Folders that every feature beside them may use; they use no feature themselves. */
+/** Folders that every feature next to them may use; they use no feature themselves. */
 const SHARED = [
   'server/db',
   'server/http',
   'server/mail',
   'server/files',
+  'server/jats',
   'server/workflow',
   'server/jobs',
   'web/ui',
   'web/app',
 ]
-/** Outside boundaries: features see their types and get the thing itself from the context. */
+/** Features may import only types from these folders; they get the implementation from the context. */
 const BOUNDARIES = ['server/documents']
-/** The contract and its schemas are made with zod, which stays out of the browser: the pages take their types alone. */
+/** The contract and its schemas use zod, which must not be loaded in the browser: pages may import only types from them. */
 const SERVER_ONLY_VALUES = /^domain\/(api|schemas)\//
-/** The folder that hands documents on: it also knows their errors and file names. */
+/** The one feature that may also import the documents' errors and file names. */
 const DOCUMENT_KEEPER = 'server/files'
-/** They put the program together, so they may also load the demo or a command. */
+/** These files assemble the program, so they may also import the demo or a command. */
 const ASSEMBLERS = ['server/main.ts', 'server/worker.ts', 'server/prepare-demo.ts']
 const SQL_HOMES = /^server\/(db\/|.*\bqueries\.ts$)/
 const BUILDERS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']
@@ -46,7 +48,7 @@ const EMPTY_NAMES = /(^|[/.-])(utils?|helpers?|common|misc)([/.-]|$)/i
 export function checkArchitecture(sources: Sources): string[] {
   return [...sources].flatMap(([path, source]) => {
     const problems = EMPTY_NAMES.test(path) ? ['has a name that says nothing'] : []
-    // Tests stand beside what they test, and may use everything.
+    // Tests are stored next to the code that they test, and may import everything.
     if (!isTest(path) && topOf(path) in LAYERS) problems.push(...checkFile(path, source))
     return problems.map((problem) => `${path} ${problem}`)
   })
@@ -61,6 +63,7 @@ function checkFile(path: string, source: string): string[] {
   if (found.sql && topOf(path) === 'server' && !SQL_HOMES.test(path)) {
     problems.push('holds SQL: only queries.ts, migrations and server/db do')
   }
+  problems.push(...formProblems(path, source, found.parsed))
   return problems
 }
 
@@ -80,7 +83,7 @@ function checkImport(from: string, { specifier, typeOnly }: Import): string | un
   return checkFeature(from, target, typeOnly)
 }
 
-/** Two folders side by side below server/ or web/. Files directly in there put the features together. */
+/** Checks an import between two folders below server/ or web/. Files directly in server/ or web/ assemble the features. */
 function checkFeature(from: string, target: string, typeOnly: boolean): string | undefined {
   const [own, other] = [folderOf(from), folderOf(target)]
   if (!['server', 'web'].includes(topOf(from)) || !own || !other || own === other) return undefined
@@ -109,9 +112,10 @@ function folderOf(path: string): string | undefined {
 }
 
 function read(path: string, source: string) {
-  const { program, errors } = parseSync(path, source)
+  const parsed = parseSync(path, source)
+  const { program, errors } = parsed
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
-  const found = { imports: [] as Import[], sql: false, readsEnvironment: false }
+  const found = { imports: [] as Import[], sql: false, readsEnvironment: false, parsed }
   const add = (specifier: unknown, typeOnly: boolean) => {
     if (typeof specifier === 'string') found.imports.push({ specifier, typeOnly })
   }

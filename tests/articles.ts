@@ -1,4 +1,4 @@
-/** Articles for a test, put where publication puts them. */
+/** Inserts articles for a test, as publication does. */
 import type { Queryable } from '#server/db/client.ts'
 
 export interface SampleArticle {

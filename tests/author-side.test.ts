@@ -68,7 +68,7 @@ describe('co-authors', () => {
     const dispute = { answer: 'dispute', note: 'Nobody asked me.' }
     for (let i = 0; i < 2; i++) await anybody().post(`/api/authorship/${token}`, dispute)
     await journal.runJobs()
-    expect(mailsTo(editor.email, /disputes being an author/)).toHaveLength(1)
+    expect(mailsTo(editor.email, /disputes authorship/)).toHaveLength(1)
     expect((await editor.get(`/api/manuscripts/${id}`)).body.disputes).toMatchObject([
       { email: coauthor.email, note: 'Nobody asked me.' },
     ])
@@ -163,7 +163,7 @@ describe('more time for a revision', () => {
       return (await author.get(`/api/manuscripts/${id}`)).body.extension
     }
     expect(await again()).toBeNull()
-    // A request that was never answered; the revision was sent anyway.
+    // The request was never answered, and the revision was sent anyway.
     expect((await ask(author, inDays(120))).status).toBe(200)
     await author.post(`/api/manuscripts/${id}/author-response`, { response: 'Done once more.' })
     expect(await again()).toBeNull()

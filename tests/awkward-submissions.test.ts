@@ -109,7 +109,7 @@ describe('uploads', () => {
     socket.destroy()
     await once(socket, 'close')
     expect((await author.get(`/api/objects/${objectId}`)).body.state).toBe('awaiting')
-    // Until the server has noticed the cut, the address is taken.
+    // The address cannot be used until the server has noticed the aborted upload.
     const pdf = await samplePdf(journal)
     await expect.poll(async () => (await put(url, pdf)).statusCode).toBe(200)
   })

@@ -84,7 +84,7 @@ describe.each(calls)('$method $url', (call) => {
     for (const at of unknownAt)
       for (const key of ['unknown', 'isAdmin']) {
         const path = [...steps(at), key]
-        const message = 'This field is not known here'
+        const message = 'This field is unknown'
         await expectIssue(call, changed(body, path, { value: 'x' }), path.join('.'), message)
       }
   })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteReads } from '#server/articles/reads.ts'
 import { pages } from '#server/http/pages.ts'
+import { siteReads } from '#server/reads.ts'
 import { startApp } from './app.ts'
 import {
   authorsA,
@@ -40,7 +40,7 @@ interface Reader {
   secrets: Canary[]
 }
 
-/** Every blinded reader, with what they must not find. */
+/** Every blinded reader, with the values that they must not find. */
 function readersOf({ authors, reviewers, conflicted, secrets, ids, invited }: BlindWorld) {
   const others = (own: string) =>
     Object.entries(secrets.reviewers).flatMap(([name, canaries]) =>
@@ -66,7 +66,7 @@ function readersOf({ authors, reviewers, conflicted, secrets, ids, invited }: Bl
     secrets: others(''),
   }))
   writing.push({
-    // Files they get as any author does: reading them once more would only take time.
+    // They get the same files as any other author, so the files are not read again.
     viewer: { name: 'conflicted editor', token: conflicted.token, ids: { ...without, fileId: [] } },
     email: conflicted.email,
     secrets: others(''),
@@ -265,7 +265,7 @@ test('nor does the cleaned source, which only a setting of the journal gives out
 
 test('no e-mail does, as it went over the wire', async () => {
   expect(described(await leaksInMail(world))).toEqual([])
-  // Everyone got messages; otherwise this would prove nothing.
+  // Everyone must have received messages; otherwise the test would prove nothing.
   for (const { viewer, email } of readersOf(world).all)
     if (email && !/unconcerned/.test(viewer.name))
       expect(mailTo(world.mailbox.messages, email), viewer.name).not.toEqual([])

@@ -1,4 +1,4 @@
-/** The proof of work as a browser does it. */
+/** Solves the proof of work as a browser does. */
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'

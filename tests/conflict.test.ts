@@ -1,6 +1,6 @@
 /**
- * Conflict beats role: whoever is an author of a manuscript is nothing else to it, whatever office they hold and
- * whenever they came to hold it. What happens to the manuscript behind their back changes nothing that they are shown.
+ * Authorship takes precedence over roles: an author of a manuscript is treated only as its author, whatever their
+ * role and whenever they got it. Events that authors may not see do not change their view.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorshipToken } from '#server/submissions/authorship.ts'
@@ -22,9 +22,9 @@ const orcids = {
 let journal: TestApp
 let editor: Person
 let conflicted: Record<string, Person>
-/** Their accounts match an author entry by what somebody typed, and they have not answered. */
+/** People whose accounts share an unverified identifier with an author entry and who have not answered. */
 let asked: Record<'an editor matched by ORCID' | 'an admin matched by name', Person>
-/** The manuscript of all of them, and one that is not theirs. */
+/** A manuscript of which all of them are authors, and another one. */
 let own: string
 let other: string
 let secrets: Canary[]
@@ -55,8 +55,8 @@ async function submitted(
 }
 
 /**
- * Everything that an office shows: all lists, and the manuscript that is not theirs. Left out is what the public, one's
- * own sessions and the state of the whole machine are made of.
+ * Everything that a person can see through their role: all lists, and the other manuscript. Public data, the
+ * person's own sessions and the server's status are excluded.
  */
 async function shownTo(person: Person): Promise<string[]> {
   const seen = transcript()
@@ -123,7 +123,7 @@ beforeAll(async () => {
     { ...renamed, email: 'changed@people.example' },
   ]
   own = await submitted(authors, submitter, 'The manuscript of everybody here')
-  // An address is confirmed by its link, an ORCID iD that was typed by its owner's answer.
+  // The e-mail address is confirmed with its link, the typed ORCID iD by its owner's answer.
   const entries: { id: string; email: string; orcid: string | null }[] = (
     await editor.get(`/api/manuscripts/${own}`)
   ).body.authors
@@ -143,7 +143,7 @@ beforeAll(async () => {
   other = await submitted([stranger], stranger, 'A manuscript of somebody else')
   await done(editor.post(`/api/manuscripts/${other}/handling-editor`, { editorId: editor.id }))
 
-  // Offices and addresses change while the manuscript is with the reviewers.
+  // Roles and addresses change while the manuscript is under review.
   const set = (person: Person, change: string, ...values: string[]) =>
     journal.context.pool.query(`UPDATE users SET ${change} WHERE id = $1`, [person.id, ...values])
   await set(conflicted['an author who was made editor later'] as Person, "role = 'editor'")
@@ -155,7 +155,7 @@ beforeAll(async () => {
   await journal.runJobs()
   for (const [name, person] of Object.entries(conflicted)) before[name] = await shownTo(person)
 
-  // Now everything happens to it.
+  // Now the manuscript goes through all events.
   const [first, second] = reviewers
   const invited = await done(editor.post(`/api/manuscripts/${own}/assignments`, { reviewerId: first.id }))
   await done(first.post(`/api/reviews/${invited.id}/accept`))
@@ -169,7 +169,7 @@ beforeAll(async () => {
   )
   const open = await done(editor.post(`/api/manuscripts/${own}/assignments`, { reviewerId: second.id }))
   await done(second.post(`/api/reviews/${open.id}/decline`, { reason: 'I am a frobbincrake of theirs.' }))
-  // Somebody whom only this invitation gives an account, and somebody whom it makes a reviewer.
+  // This invitation creates an account for one person and makes another one a reviewer.
   const newcomer = { email: 'grib.lanto@skornwater.example', firstName: 'Grib', lastName: 'Skornwater' }
   await done(editor.post(`/api/manuscripts/${own}/assignments`, newcomer))
   const third = await done(editor.post(`/api/manuscripts/${own}/assignments`, { reviewerId: raised.id }))
@@ -303,7 +303,7 @@ describe.each(['an editor matched by ORCID', 'an admin matched by name'] as cons
           ),
         ),
       ).toEqual([])
-      // Nothing but the reviewers is taken away.
+      // Only the reviewers are hidden.
       const { number } = body.manuscript
       const at = (q: string) => `/api/manuscripts/editorial/queue?tab=reviewed&q=${q}`
       expect((await person.get(at(number))).body.rows).toMatchObject([{ id: own }])
@@ -339,7 +339,7 @@ test('an editor who says no sees the reviewers; one who says yes is an author an
   const yes = asked['an admin matched by name']
   const entryOf = async (person: Person) => (await person.get(at)).body.questions[0].authorId as string
   const [denied, claimed] = [await entryOf(no), await entryOf(yes)]
-  // Nobody answers for another.
+  // Nobody can answer for somebody else.
   expect((await no.post(`${at}/authorship`, { authorId: claimed, isAuthor: true })).status).toBe(409)
   await done(no.post(`${at}/authorship`, { authorId: denied, isAuthor: false }))
   expect((await no.post(`${at}/authorship`, { authorId: denied, isAuthor: true })).status).toBe(409)

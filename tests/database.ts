@@ -1,6 +1,6 @@
 /**
- * Databases for tests: one throw-away server per run, one template migrated once,
- * and a clone of it (some 20 ms) for every test file that asks.
+ * Databases for tests: one temporary server per run, one template that is migrated once,
+ * and a clone of it (about 20 ms) for every test file that needs one.
  */
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import pg from 'pg'
 import { type EmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-// The runners' workers are processes of their own: the environment is what reaches them.
+// Test workers are separate processes, so the address is passed in the environment.
 const SERVER = 'IMPRIMATUR_TEST_SERVER'
 const FOLDER_PREFIX = 'imprimatur-test-'
 const TEMPLATE = 'template_imprimatur'
@@ -44,22 +44,22 @@ export async function startTestServer(): Promise<{ stop(): Promise<void> }> {
   return { stop }
 }
 
-/** A migrated, empty database of the caller's own; or a copy of one that nobody writes to. */
+/** Creates a migrated, empty database for the caller, or a copy of a database that nobody writes to. */
 export async function createTestDatabase(like?: string): Promise<TestDatabase> {
   const server = serverUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = like ? nameOf(like) : TEMPLATE
-  // A database is copied while nobody is connected; a pool opens new connections when it needs them.
+  // Copying requires that nobody is connected; pools reconnect when needed.
   if (like)
     await run(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
-  // Copying files means waiting for a checkpoint, which is long when many tables were written.
+  // Copying files waits for a checkpoint, which takes long after many writes.
   await run(server, `create database ${name} template ${template} strategy ${like ? 'wal_log' : 'file_copy'}`)
   return { url: withDatabase(server, name), drop: () => dropWhenLeft(server, name) }
 }
 
 /**
- * A pool that was ended may have sessions that are still saying good-bye: cut off in that moment, they throw where nobody
- * listens any more. PostgreSQL waits for them (five seconds); who still stays is put out.
+ * Sessions of an ended pool may still be closing; cutting them off at that moment raises an error that nobody
+ * handles. PostgreSQL waits up to five seconds for them; after that they are terminated.
  */
 async function dropWhenLeft(server: string, name: string): Promise<void> {
   try {
@@ -70,7 +70,7 @@ async function dropWhenLeft(server: string, name: string): Promise<void> {
   }
 }
 
-/** What an outage looks like to whoever is connected: the database is gone, and later back, empty. */
+/** Simulates an outage: the database disappears, and is later created again, empty. */
 export function dropDatabase(url: string): Promise<void> {
   return run(serverUrl(), `drop database ${nameOf(url)} with (force)`)
 }
@@ -78,7 +78,7 @@ export function restoreDatabase(url: string): Promise<void> {
   return run(serverUrl(), `create database ${nameOf(url)} template ${TEMPLATE} strategy file_copy`)
 }
 
-/** A folder for a throw-away cluster; the database's own account may enter it. */
+/** Creates a folder for a temporary cluster that the database's own account can access. */
 export async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX))
   await chmod(folder, 0o711)
@@ -91,7 +91,7 @@ export async function removeDataFolder(dataDir: string): Promise<void> {
   for (const folder of [home, dataDir]) await rm(folder, { recursive: true, force: true })
 }
 
-/** A run that was killed leaves its folder; a running one's is younger than this many milliseconds, or locked. */
+/** Milliseconds after which an unlocked folder is considered left behind by a killed run. */
 const LEFT_AFTER = 3_600_000
 
 async function removeLeftFolders(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Bad input, by the journal's own description of itself: every route of /api/openapi.json is asked what no client of
- * ours would ask. A sample in `npm test`; all of it, 200 cases a route and more, with IMPRIMATUR_FULL=1.
+ * Bad input derived from the API's own description: every route of /api/openapi.json gets requests that none of our
+ * clients would send. `npm test` runs a sample; IMPRIMATUR_FULL=1 runs at least 200 cases per route.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from './app.ts'
@@ -14,7 +14,7 @@ const chunks = 4
 
 let world: World
 let routes: Route[]
-/** Answers only: what reads leave alone is shared by them. */
+/** For reads: they change nothing, so they share one journal. */
 let reading: TestApp
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function ask({ app }: TestApp, { as, method, url, headers, payload }: Case
   const answer = await app.inject({
     method,
     url,
-    // Everybody from an address of their own, so that the limit for one address is not what answers.
+    // Each request has its own address, so that limits by address do not apply.
     remoteAddress: `10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
     ...(payload !== undefined && { payload }),
@@ -53,7 +53,7 @@ async function ask({ app }: TestApp, { as, method, url, headers, payload }: Case
   return { status: answer.statusCode, headers: answer.headers, text: answer.body }
 }
 
-/** Reproduces one failure by itself and tells what to send. */
+/** Describes a failure with the request that reproduces it. */
 async function report(route: Route, asked: Case, answer: Answered, problems: string[]): Promise<string> {
   const logged: string[] = []
   const logTo = { write: (line: string) => logged.push(line) }
@@ -70,7 +70,7 @@ async function report(route: Route, asked: Case, answer: Answered, problems: str
   ].join('\n')
 }
 
-/** Where the next write is asked: a copy that is as new until a call has succeeded in it. */
+/** For writes: a copy of the journal, replaced after each call that succeeded. */
 let writing: TestApp | undefined
 let isChanged = false
 
@@ -89,12 +89,12 @@ async function fuzz(route: Route): Promise<string[]> {
   const seen = new Set<string>()
   if (isChanged) await renewed()
   for (const asked of sample(all, sampled)) {
-    // What succeeded closed the way for the next one.
+    // A successful call has changed the state that the next one needs.
     if (isChanged && renewals-- > 0) await renewed()
     const answer = await ask(route.method === 'GET' ? reading : (writing ?? (await renewed())), asked)
     isChanged ||= route.method !== 'GET' && answer.status < 300
     const problems = problemsOf(route, asked, answer)
-    // The same fault again tells nothing new.
+    // Report each kind of fault once.
     const kind = problems.join().replaceAll(/\d+/g, '')
     if (problems.length === 0 || seen.has(kind)) continue
     seen.add(kind)

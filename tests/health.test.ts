@@ -21,7 +21,7 @@ test('without its database it is live and not ready, and ready again when the da
   await dropDatabase(journal.databaseUrl)
 
   expect(await get('/health/live')).toMatchObject({ status: 200 })
-  // The first call may still find a connection that was cut, the second none at all.
+  // The first call may use a cut connection; the second finds none.
   for (const url of [
     '/health/ready',
     '/health/ready',
@@ -63,11 +63,11 @@ test('a connection that is cut in the middle of a call makes it 503, and the nex
 
 test('a database that does not answer is told within seconds', async () => {
   const { pool } = journal.context
-  // Every connection is busy: the check gets none.
+  // All connections are in use, so the check gets none.
   const busy = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
   const started = performance.now()
   expect(await get('/health/ready')).toMatchObject({ status: 503 })
-  // Seconds, and on a busy machine a few more; without an end of its own the call would take the test with it.
+  // Takes seconds even on a busy machine. Without a limit of its own, the call would never end.
   expect(performance.now() - started).toBeLessThan(15_000)
   for (const client of busy) client.release()
   expect(await get('/health/ready')).toMatchObject({ status: 200 })

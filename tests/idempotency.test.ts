@@ -8,7 +8,7 @@ let author: Person
 beforeAll(async () => {
   journal = await startApp()
   author = await journal.account()
-  // What a database that is away looks like to an action, and work that takes its time.
+  // Simulates a failing database and slow work.
   journal.app.addHook('preHandler', async (request) => {
     if (request.headers['x-test'] === 'fail') throw new Error('planted')
     if (request.headers['x-test'] === 'slow') await new Promise((resolve) => setTimeout(resolve, 400))
@@ -101,7 +101,7 @@ test('a process that ended in the middle loses its claim after a minute, not bef
   expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0)
   journal.advance(61_000)
   const after = await writer.post(submitUrl, body, keyed('crashed'))
-  // It runs again: this time the files are already part of the first manuscript.
+  // The action runs again, and now the files are already part of the first manuscript.
   expect(after).toMatchObject({ status: 422, body: { issues: [{ path: 'files.0.objectId' }] } })
 })
 
@@ -118,7 +118,7 @@ test('keys are forgotten after a day', async () => {
   await sweep()
   expect(await kept()).toEqual([{ key: 'old' }])
   journal.advance(24 * 3_600_000 + 1000)
-  // Not swept yet, and still no longer an answer.
+  // The old answer has not been deleted yet, but has expired.
   const again = await writer.post(submitUrl, body, keyed('old'))
   expect(again.headers['idempotent-replay']).toBeUndefined()
   journal.advance(24 * 3_600_000 + 1000)

@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on loopback, which can be made to lie and to be down. */
+/** A real OpenID Connect provider on loopback that can be made to send wrong answers or to fail. */
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -16,11 +16,11 @@ export interface ProviderPerson {
 }
 
 interface Lies {
-  /** Put over the claims of the ID token, which is signed again. */
+  /** Replaces claims of the ID token, which is then signed again. */
   claims?: Record<string, unknown>
-  /** Signs with a key that the provider never published. */
+  /** Signs with a key that the provider has not published. */
   key?: boolean
-  /** The token endpoint's status, with a body that is no JSON. */
+  /** Status that the token endpoint returns, with a body that is not JSON. */
   status?: number
 }
 
@@ -28,11 +28,11 @@ export interface TestProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who signs in there next; null turns back. */
+  /** The next person to sign in at the provider; null cancels. */
   person: ProviderPerson | null
   lies: Lies
   isDown: boolean
-  /** An address it may send people back to, told before its first visitor. */
+  /** Registers a redirect address. Must be called before the first sign-in. */
   allow(redirectUri: string): void
   close(): Promise<void>
 }
@@ -130,7 +130,7 @@ export async function startProvider(redirectUris: string[]): Promise<TestProvide
   return test
 }
 
-/** Goes through the provider's pages as a browser does, up to the address that leads back to the journal. */
+/** Goes through the provider's pages as a browser does, and returns the address that leads back to the journal. */
 export async function throughProvider(url: string, callback: string): Promise<string> {
   const cookies = new Map<string, string>()
   for (let address = url, hops = 0; hops < 8; hops += 1) {

@@ -1,6 +1,6 @@
 /**
- * Attacks by look-up: typing an identifier, trying to register, forwarding a link, asking for an id or watching a clock must
- * tell nobody who somebody is (docs/SECURITY.md, 'Identity look-ups').
+ * Identity look-ups: entering an identifier, registering, forwarding a link, requesting an id or measuring times
+ * must not reveal who somebody is (docs/SECURITY.md, 'Identity look-ups').
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/journal/settings.ts'
@@ -85,7 +85,7 @@ describe('a reviewer who types an identifier into the profile', () => {
     const set = (person: Person) =>
       journal.context.pool.query('UPDATE users SET orcid_verified_at = now() WHERE id = $1', [person.id])
     await set(twin)
-    // The entry's iD was only typed: the editor is asked, and is no author.
+    // The entry's ORCID iD was only typed: the editor is asked, and does not become an author.
     expect((await twin.get(`/api/manuscripts/${id}`)).body).toMatchObject({
       viewer: 'editor',
       questions: [{ identifiers: ['orcid'] }],
@@ -94,9 +94,10 @@ describe('a reviewer who types an identifier into the profile', () => {
     const { secret, clock } = journal.context
     const link = `/api/authorship/${authorshipToken(secret, entry, clock.now())}`
     await anonymous().post(link, { answer: 'confirm' })
-    // A confirmed address does not verify the iD beside it.
+    // A confirmed address does not verify the ORCID iD of the same entry.
     expect((await twin.get(`/api/manuscripts/${id}`)).body.viewer).toBe('editor')
-    // Somebody who is signed in at ORCID with that iD and confirms verifies it, for every account that has it.
+    // If somebody who signed in with that ORCID iD confirms authorship, the iD is verified for every account that has
+    // it.
     const candida = await journal.account({ orcid })
     await set(candida)
     await candida.post(link, { answer: 'confirm' })
@@ -199,7 +200,7 @@ describe('a forwarded invitation', () => {
       password: 'First-Chosen-Word-3',
     })
     expect(login.status).toBe(200)
-    // The next invitation did not make the account.
+    // The account was not created by the second invitation.
     expect(await accept(await invitationOf(who, email))).toMatch(/^\/reviews\//)
   })
 
@@ -251,12 +252,12 @@ describe('during a hold', () => {
         await editor.post(`/api/manuscripts/${id}/decision`, { decision, notes: '', ...reason })
         await journal.runJobs()
         expect(await seen()).toEqual(before)
-        // Nor does what is taken back show.
+        // An undone decision leaves no trace either.
         await editor.post(`/api/manuscripts/${id}/decision/undo`)
         expect(await seen()).toEqual(before)
         await editor.post(`/api/manuscripts/${id}/decision`, { decision, notes: '', ...reason })
 
-        // Withdrawing works, and the decision is dropped unsent.
+        // Withdrawing works, and the decision is discarded unsent.
         journal.outbox.length = 0
         expect((await writer.post(`/api/manuscripts/${id}/withdraw`)).status).toBe(200)
         journal.advance(3_600_000)
@@ -319,7 +320,7 @@ test('what is not theirs and what does not exist are answered by the same statem
       if (!there.startsWith('404')) continue
       asked += 1
       let nowhere = await ask(person, method, path, random)
-      // Settings and sessions are read or written again every few seconds, whatever is asked: that is no difference twice.
+      // Settings and sessions are refreshed every few seconds, which can cause a difference once, but not twice.
       if (there !== nowhere) nowhere = await ask(person, method, path, random)
       if (there !== nowhere && (await ask(person, method, path, foreign)) !== nowhere)
         told.push(`${method} ${path}: ${there} and ${nowhere}`)

@@ -6,7 +6,7 @@ let journal: TestApp
 let author: Person
 let editor: Person
 const lines: string[] = []
-/** Whatever was said or sent, by name: none of it may be in a line. */
+/** Personal values sent during the test, by name. None of them may appear in the log. */
 const secrets: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-/** An afternoon at the journal, with everything that people type into it. */
+/** Runs typical actions with everything that people type. */
 async function talk(): Promise<void> {
   const { app } = journal
   const from = { remoteAddress: '203.0.113.77', headers: { 'user-agent': 'Sécret-Browser/9' } }
@@ -63,7 +63,7 @@ async function talk(): Promise<void> {
   const failing = { 'x-test': 'fail', 'idempotency-key': 'a-key-of-mine' }
   await author.post('/api/manuscripts/submit', body, failing)
   await app.inject({ ...from, url: '/api/articles?q=planted', headers: { 'x-test': 'fail' } })
-  // A letter that no mailbox takes, and a job that fails.
+  // A message that is refused, and a job that fails.
   journal.context.mail!.send = () =>
     Promise.reject(Object.assign(new Error(`550 <${author.email}> unknown`), { responseCode: 550 }))
   await author.post(`/api/manuscripts/${manuscript.id}/withdraw`, { reason: 'A private matter.' })
@@ -116,7 +116,7 @@ test('every request has one line: what was asked, what was answered, how long it
   for (const { requestId, method, route, status, ms, ...rest } of requests) {
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
     expect(method).toMatch(/^[A-Z]+$/)
-    // The route as it was declared, never the address that was asked for.
+    // The declared route, never the requested address.
     expect(route).toMatch(/^(none|\/[\w/:.-]*)$/)
     expect(route).not.toMatch(/[0-9a-f]{8}-/)
     expect(status).toBeGreaterThanOrEqual(200)
@@ -150,7 +150,7 @@ test('no line holds anything of a person: names, addresses, tokens, words', () =
   for (const [what, secret] of Object.entries(secrets)) {
     expect(secret.length, what).toBeGreaterThan(0)
     const found = lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))
-    // Frames name files of packages, and these have an @ in their folder.
+    // Stack frames contain package folders with an @.
     expect(
       found.filter((line) => secret !== '@' || /[\w.]+@[\w-]+\.\w/.test(line)),
       what,

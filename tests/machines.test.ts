@@ -1,9 +1,9 @@
-/** The journal's pages as programs and browsers without scripts meet them: the real app, its pages and its forms. */
+/** Pages and forms as used by programs and by browsers without scripts. */
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteReads } from '#server/articles/reads.ts'
 import { addJob } from '#server/db/jobs.ts'
 import { pages } from '#server/http/pages.ts'
+import { siteReads } from '#server/reads.ts'
 import { startApp, type TestApp } from './app.ts'
 import { loadSampleArticles } from './sample-journal.ts'
 
@@ -247,7 +247,7 @@ describe.skipIf(!built)('forms without scripts', () => {
     await journal.runJobs()
     const linkIn = (text = '') => pathOf(/http\S+\/alerts\/\w+\?token=\S+/.exec(text)?.[0] ?? '')
     const link = linkIn(outbox.at(-1)?.text)
-    // A scanner that opens the link confirms nothing.
+    // Opening the link, as mail scanners do, does not confirm it.
     const opened = await journal.app.inject(link)
     expect(opened.headers['cache-control']).toBe('no-store')
     const token = /name="token" value="([^"]+)"/.exec(opened.body)?.[1] ?? ''
@@ -273,7 +273,7 @@ describe.skipIf(!built)('forms without scripts', () => {
     await journal.runJobs()
     const header = outbox.at(-1)?.headers?.['List-Unsubscribe'] ?? ''
     const target = pathOf(header.slice(1, -1))
-    // As a mail program does it (RFC 8058), in either form: 200 and no redirect.
+    // One-click unsubscribing (RFC 8058), in both content types: 200 and no redirect.
     expect((await post(target, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200)
     const again = await journal.app.inject({
       method: 'POST',

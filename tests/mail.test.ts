@@ -10,7 +10,7 @@ import { startApp, type TestApp } from './app.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { details, samplePdf } from './manuscripts.ts'
 
-/** E-mail through a real SMTP server, sent by a worker of its own process, which does not always live long. */
+/** E-mail through a real SMTP server, sent by a worker process that tests may kill. */
 
 let mailbox: Mailbox
 let journal: TestApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
   mailbox = await startMailbox()
   journal = await startApp({}, { smtpUrl: mailbox.url })
   folder = await mkdtemp(join(tmpdir(), 'imprimatur-worker-'))
-  // A worker only starts beside a server of the same mode and secret.
+  // A worker only starts if a server with the same mode and secret was recorded.
   await recordServerStart(journal.context.db, serverStartOf(journal.context), new Date())
 })
 afterAll(async () => {
@@ -48,7 +48,7 @@ function startWorker() {
 test('a killed worker loses no e-mail and repeats none', async () => {
   const author = await journal.account()
   await journal.account({ role: 'editor' })
-  // The commit happens while no worker lives; then one begins, takes its first job in hand, and is killed.
+  // The commit happens while no worker is running; then a worker starts, takes its first job, and is killed.
   mailbox.hold()
   const answer = await author.post('/api/manuscripts/submit', {
     manuscript: details,
@@ -62,7 +62,7 @@ test('a killed worker loses no e-mail and repeats none', async () => {
   })
   expect(answer.status).toBe(201)
   const first = startWorker()
-  // The server has a connection: the worker stands between the commit and the sending.
+  // The mail server has a connection: the worker is about to send.
   await mailbox.connected()
   first.kill('SIGKILL')
   await once(first, 'exit')
@@ -71,7 +71,7 @@ test('a killed worker loses no e-mail and repeats none', async () => {
 
   const second = startWorker()
   try {
-    // Submitter, twelve co-authors, one editor.
+    // One message each to the submitter, twelve co-authors and one editor.
     await mailbox.waitFor(14)
     await journal.runJobs()
     const recipients = mailbox.messages.map(({ to }) => to)

@@ -1,4 +1,4 @@
-/** A real SMTP server on loopback that keeps what it gets. */
+/** A real SMTP server on loopback that stores the messages it receives. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
@@ -21,9 +21,9 @@ export interface Mailbox {
   hold(): void
   release(): void
   connected(): Promise<void>
-  /** Resolves when so many messages have arrived. */
+  /** Resolves when this many messages have arrived. */
   waitFor(count: number): Promise<void>
-  /** The newest message to an address whose subject matches, waiting for it if need be. */
+  /** The newest message to an address with a matching subject. Waits for it if necessary. */
   find(to: string, subject: RegExp): Promise<Received>
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ export async function startMailbox(): Promise<Mailbox> {
     onConnect(_, done) {
       seen += 1
       for (const arrived of arrivals.splice(0)) arrived()
-      // A client that is kept waiting for the greeting has sent nothing yet.
+      // A client that is waiting for the greeting has not sent anything.
       const { opened } = held ?? { opened: Promise.resolve() }
       opened.then(() => done())
     },
@@ -81,7 +81,7 @@ export async function startMailbox(): Promise<Mailbox> {
       })
     },
   })
-  // A killed client resets its connection; that is no failure of the mailbox.
+  // A killed client resets its connection, which is expected.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -1,9 +1,9 @@
-/** Builders: a manuscript brought to where a test begins, through the real calls. */
+/** Builders that bring a manuscript to the state in which a test begins, through real calls. */
 import type { Person, TestApp } from './app.ts'
 
 let kept: Promise<Buffer> | undefined
 
-/** A small real PDF that names nobody; typeset once a process. */
+/** A small real PDF that names nobody, typeset once per process. */
 export function samplePdf({ context }: Pick<TestApp, 'context'>): Promise<Buffer> {
   kept ??= context.documents
     .typeset('#set page(width: 12cm, height: 12cm)\n= A sample manuscript\nOne page of text without a name.')
@@ -37,14 +37,14 @@ export async function submission(test: TestApp, author: Person, coauthors: Perso
   }
 }
 
-/** The id of a new manuscript, submitted, with its blind copies made. */
+/** Submits a manuscript, waits for its blind copies, and returns its id. */
 export async function submitted(test: TestApp, author: Person, coauthors: Person[] = []): Promise<string> {
   const answer = await author.post('/api/manuscripts/submit', await submission(test, author, coauthors))
   if (answer.status !== 201)
     throw new Error(`Submission was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   await test.runJobs()
   const { id } = answer.body
-  // An editor whose address the author typed is one of the authors once they say so.
+  // An editor whose address the author typed becomes an author only after confirming it.
   for (const person of coauthors.filter(({ role }) => role === 'editor' || role === 'admin'))
     await confirmAuthorship(person, id)
   return id
@@ -75,7 +75,7 @@ export const review = {
   confidentialComments: 'Only for the editor.',
 }
 
-/** Invites the reviewer, accepts and returns a review: the assignment's id. */
+/** Invites the reviewer, accepts, and submits a review. Returns the assignment's id. */
 export async function reviewedBy(editor: Person, manuscriptId: string, reviewer: Person): Promise<string> {
   const { body } = await editor.post(`/api/manuscripts/${manuscriptId}/assignments`, {
     reviewerId: reviewer.id,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { includesRole, type Role } from '#domain/account/account.ts'
-import type { CallName } from '#domain/api/calls.ts'
 import { errors } from '#domain/errors.ts'
 import { type Action, actions, type Stage, type Status } from '#domain/manuscript/manuscript.ts'
 import { refusalOf, type Standing } from '#domain/manuscript/permissions.ts'
+import { actionCalls } from './actions.ts'
 import { type Person, startApp, type TestApp } from './app.ts'
 import { changed, type Schema, validValue } from './fuzz/schema.ts'
 import { reason, review, submitted } from './manuscripts.ts'
 
 /**
- * Every route × every kind of person × every status of a manuscript. First the cells that matter most, written down by
- * hand from the specification and the product decisions; then all others, derived. What the derivation allows is only
- * asked where asking changes nothing: what allowed writes do is the matter of transitions.test.ts.
+ * Every route × every kind of person × every status of a manuscript. First the most important cells, written by
+ * hand from the specification and the product decisions; then all others, derived. Calls that the derivation allows are
+ * only made if they change nothing; transitions.test.ts covers allowed writes.
  */
 
 const people = [
@@ -78,7 +78,7 @@ interface Route {
   path: string
   access: string
   body: Schema | undefined
-  /** Parameters without which it is not understood. */
+  /** Required query parameters. */
   query: { name: string; schema: Schema }[]
 }
 let routes: Route[]
@@ -118,7 +118,7 @@ beforeAll(async () => {
   await done(former.post(`/api/reviews/${assignments.former}/accept`))
   await done(former.post(`/api/reviews/${assignments.former}/submit`, review))
   await done(editor.post(`/api/manuscripts/${manuscript}/assignments/${assignments.invited}/cancel`))
-  // Invited again is what an open invitation looks like; who was cancelled is a former reviewer.
+  // A cancelled reviewer with a new invitation counts as invited; without one, as a former reviewer.
   await query("UPDATE assignments SET status = 'pending' WHERE id = $1", [assignments.invited])
   await query("UPDATE assignments SET status = 'cancelled' WHERE id = $1", [assignments.former])
   const { body } = await owner.get(`/api/manuscripts/${manuscript}`)
@@ -173,7 +173,7 @@ function addressOf(path: string): string {
   })
 }
 
-/** Some hundred calls an address: this is one person each, not a crowd behind one door. */
+/** Each address makes a few hundred calls at most, so that limits by address do not apply. */
 let calls = 0
 function elsewhere(): { remoteAddress: string } {
   calls += 1
@@ -202,12 +202,12 @@ async function ask(who: Who, { method, path, body, query }: Route): Promise<numb
 
 describe('by hand', () => {
   /**
-   * One line a call; the columns are the people above, in their order. The status is that of the answer; a dash is
-   * a write that is theirs to make.
+   * One line per call; the columns are the people above, in their order. Each cell is the answer's status; a dash is
+   * an allowed write.
    */
   const table: [status: Exclude<Status, 'draft'>, call: string, cells: string, payload?: object][] = [
-    // Visitors hear 401; another's manuscript was never there; conflict beats role; an assignment opens the review
-    // page and not the manuscript.
+    // Visitors get 401; somebody else's manuscript is 404; conflict takes precedence over role; an assignment gives access to the
+    // review page but not to the manuscript.
     [
       'under_review',
       'GET /api/manuscripts/{id}',
@@ -223,7 +223,7 @@ describe('by hand', () => {
       'GET /api/manuscripts/{id}/history',
       '401 401 401  200 404 200  404 404 404 404  200 200 200 200',
     ],
-    // Who was invited reads title and abstract; the file comes with the acceptance and goes with the assignment.
+    // Invited reviewers read title and abstract; access to the file begins with acceptance and ends with the assignment.
     [
       'under_review',
       'GET /api/manuscripts/files/{fileId}/download',
@@ -234,7 +234,7 @@ describe('by hand', () => {
       'GET /api/reviews/{assignmentId}',
       '401 401 401  404 404 404  404 200 404 404  404 404 404 404',
     ],
-    // Editors' own calls: the role is asked first, then the conflict, then the state.
+    // Editors' calls: the role is checked first, then the conflict, then the state.
     [
       'under_review',
       'GET /api/manuscripts/{id}/reviewer-suggestions',
@@ -256,7 +256,7 @@ describe('by hand', () => {
       'DELETE /api/manuscripts/{id}',
       '401 401 401  403 403 403  403 403 403 403  409 403 409 403',
     ],
-    // Authors' own calls: the submitter's alone; co-authors read.
+    // Authors' calls: only the submitter may write; co-authors may read.
     [
       'accepted',
       'POST /api/manuscripts/{id}/withdraw',
@@ -270,7 +270,7 @@ describe('by hand', () => {
     ],
     // Editors manage the issues (specification, section 6).
     ['under_review', 'GET /api/cms/issues', '401 401 401  403 403 403  403 403 403 403  200 200 200 200'],
-    // Administration, whatever else they are.
+    // Administration, by role alone.
     ['under_review', 'GET /api/cms/users', '401 401 401  403 403 403  403 403 403 403  403 403 200 200'],
     [
       'under_review',
@@ -315,32 +315,17 @@ describe('by hand', () => {
   })
 })
 
-/** The call of each action; its refusals are the transition table's. An action without one is a type error here. */
-const callOf: Record<Action, CallName> = {
-  submit: 'POST /api/manuscripts/submit',
-  allow_review: 'POST /api/manuscripts/{id}/allow-review',
-  accept: 'POST /api/manuscripts/{id}/decision',
-  revisions: 'POST /api/manuscripts/{id}/decision',
-  reject: 'POST /api/manuscripts/{id}/decision',
-  undo_decision: 'POST /api/manuscripts/{id}/decision/undo',
-  new_round: 'POST /api/manuscripts/{id}/rounds',
-  respond: 'POST /api/manuscripts/{id}/author-response',
-  withdraw: 'POST /api/manuscripts/{id}/withdraw',
-  to_production: 'POST /api/manuscripts/{id}/production',
-  approve_proofs: 'POST /api/manuscripts/{id}/proofs',
-  request_changes: 'POST /api/manuscripts/{id}/proofs',
-  publish: 'POST /api/manuscripts/{id}/publish',
-  delete: 'DELETE /api/manuscripts/{id}',
-}
-/** What is done to a manuscript that is there. */
+/** Actions on an existing manuscript. */
 const steps: Record<string, Action> = Object.fromEntries(
-  actions.filter((action) => callOf[action].includes('{id}')).map((action) => [callOf[action], action]),
+  actions
+    .map((action): [string, Action] => [actionCalls[action].call, action])
+    .filter(([call]) => call.includes('{id}')),
 )
 
 const allowsRole = ({ access }: Route, who: Who) =>
   access === 'anyone' || access === 'signed-in' || includesRole(role(who), access as Role)
 
-/** The status that an answer has to have; null where the call may be made. */
+/** The expected status of the answer; null if the call is allowed. */
 function expected(route: Route, who: Who, status: Status): number | null {
   const { name, path, access } = route
   if (access === 'anyone') return null
@@ -356,7 +341,7 @@ function expected(route: Route, who: Who, status: Status): number | null {
       galleysReady: false,
       proofsAnswered: false,
     }
-    // Whoever reads by an assignment alone has no part in the workflow.
+    // Reviewers have no actions in the manuscript's workflow.
     const code = refusalOf(step, is === 'reviewer' ? 'stranger' : is, position)
     return code && errors[code].status
   }
@@ -378,11 +363,11 @@ test('derived: no route opens to anybody else, in any status', async () => {
     const about = (route: Route) =>
       /^\/api\/(manuscripts\/\{id\}|manuscripts\/files|reviews\/\{)/.test(route.path)
     for (const route of routes) {
-      // What is no manuscript's does not depend on its status: once is enough.
+      // Routes that are not about a manuscript do not depend on its status, so they are checked once.
       if (!about(route) && status !== 'under_review') continue
       for (const who of people) {
         const answer_ = expected(route, who, status)
-        // Who is turned away for want of a session or a role is so before any status is looked at.
+        // Refusals for a missing session or role come before the status is checked, so they are checked once.
         const early = answer_ === 401 || !allowsRole(route, who)
         if (answer_ === null || (early && status !== 'under_review')) continue
         asked += 1
@@ -404,7 +389,7 @@ test('derived: what may be read is read, and a body without sense changes nothin
       if (expected(route, who, 'under_review') !== null) continue
       if (route.method === 'GET') {
         const found = await ask(who, route)
-        // Of a thing that is not there, or not yet: the route is open all the same.
+        // The object does not exist (yet), but the route is allowed.
         if (found === 401 || found === 403 || found >= 500)
           unexplained.push(`${route.name} answers ${who} ${found}`)
       } else if (route.body) {

@@ -1,4 +1,4 @@
-/** Writes a TypeScript client from an OpenAPI document, as somebody outside the project would generate one. */
+/** Generates a TypeScript client from an OpenAPI document, as somebody outside the project would. */
 
 interface JsonSchema {
   $ref?: string

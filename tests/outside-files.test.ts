@@ -1,4 +1,4 @@
-/** Files in an outside store, and an outside virus scanner: what the browser, the store and the server do together. */
+/** Files in an S3 store and an external virus scanner: the interplay of browser, store and server. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ describe('an S3-compatible store', () => {
     expect((await stateOf(objectId)).state).toBe('checking')
     await journal.runJobs()
     expect(await stateOf(objectId)).toMatchObject({ state: 'ready', format: 'pdf', size: pdf.length })
-    // The address still lives, but what comes by it now is nobody's file.
+    // The upload address is still valid, but bytes sent to it now belong to no file.
     await send(uploadURL, Buffer.alloc(pdf.length, 'x'))
     const { body } = await author.post('/api/manuscripts/submit', {
       manuscript: details,
@@ -52,7 +52,7 @@ describe('an S3-compatible store', () => {
     expect(file.raw.equals(pdf)).toBe(true)
     const copy = await author.get(`/api/manuscripts/files/${detail.files[0].id}/download?copy=blind`)
     expect(copy.raw.subarray(0, 5).toString()).toBe('%PDF-')
-    // Somebody who can write to the store still gets nothing to an editor.
+    // A file that was changed by somebody with write access to the store is never sent to an editor.
     for (const key of store.objects.keys())
       if (key.startsWith('checked/')) store.objects.set(key, Buffer.from('MZ this is a program'))
     const changed = await author.get(`/api/manuscripts/files/${detail.files[0].id}/download`)
@@ -111,7 +111,7 @@ describe('a virus scanner', () => {
   const scanned: number[] = []
 
   beforeAll(async () => {
-    // Speaks INSTREAM as clamd does; a file that holds the word is infected.
+    // A fake clamd that implements INSTREAM. Files that contain a certain word count as infected.
     clamd = createServer((socket) => {
       let said = Buffer.alloc(0)
       socket.on('data', (part) => {

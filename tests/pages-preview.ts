@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import fastify from 'fastify'
 import { readArticles } from '#demo/source/articles.ts'
 import type { Reads } from '#domain/pages/reads.ts'
-import { jatsToHtml } from '#server/articles/jats/html.ts'
-import { parseJats } from '#server/articles/jats/parse.ts'
 import { pages } from '#server/http/pages.ts'
+import { jatsToHtml } from '#server/jats/html.ts'
+import { parseJats } from '#server/jats/parse.ts'
 import { sampleReads } from './sample-site.ts'
 
 /** The public pages without API or database: `node tests/pages-preview.ts [--port 4100] [--dev]`. */
@@ -13,7 +13,7 @@ const { values } = parseArgs({
 })
 const app = fastify({ forceCloseConnections: true })
 const origin = `http://127.0.0.1:${values.port}`
-// A real text with figures, tables, formulae and notes, as publication makes it.
+// A full text with figures, tables, formulas and notes.
 const rich = readArticles('2026-11-20').find(({ slug }) => slug === 'whose-currency')
 const fullText = rich ? jatsToHtml(parseJats(rich.jats), { figures: rich.figures }).html : null
 const reads: Reads = {

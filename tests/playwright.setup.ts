@@ -1,4 +1,4 @@
-/** Playwright's global set-up: the database server that the whole run shares, and a place for the sample journal. */
+/** Playwright's global set-up: the database server shared by the whole run, and a folder for the sample journal. */
 import { startTestServer } from './database.ts'
 import { placeForDemo } from './e2e/demo.ts'
 

@@ -1,27 +1,32 @@
-/** Answers that depend on whose something is, how large it is, or how often it was asked. */
+/** Refusals that depend on ownership, size or frequency. */
 import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#domain/api/contract.ts'
+import type { Route } from '#domain/api/route.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import { type Answer, callsOf, type Person, startApp, type TestApp } from './app.ts'
 import { buildWorld, type World } from './fuzz/world.ts'
 
 let world: World
 let journal: TestApp
+let port: number
 
 beforeAll(async () => {
   world = await buildWorld()
   journal = world.journal
+  port = Number(new URL(await journal.app.listen({ port: 0, host: '127.0.0.1' })).port)
 }, 60_000)
 afterAll(() => journal?.close())
 
-/** The manuscript on which that call gets furthest; a word for it while tests get their names. */
+/** The manuscript for which the call is allowed; a placeholder while test names are collected. */
 function aptId(route: string): string {
   return (world as World | undefined)?.apt[route]?.path?.id ?? ':other'
 }
 
 describe('another person’s thing answers as one that never was', () => {
-  /** What the caller may not even know to exist, by the letters in the table. */
+  /** Objects whose existence the caller must not learn, by the names used in the table. */
   const things = {
     manuscript: () => aptId('POST /api/manuscripts/{id}/decision'),
     draft: () => world.real.draftId?.[0],
@@ -67,7 +72,7 @@ describe('another person’s thing answers as one that never was', () => {
     manuscript('stranger', 'post', '/proofs', { approved: true }),
     manuscript('stranger', 'post', '/anonymity', { ...settlement, findingId: crypto.randomUUID() }),
     manuscript('stranger', 'post', '/files', { ...upload, objectId: crypto.randomUUID() }),
-    // An assignment opens the review page, not the manuscript.
+    // An assignment gives access to the review page, not to the manuscript.
     manuscript('reviewer', 'get', ''),
     manuscript('reviewer', 'get', '/reviews'),
     manuscript('reviewer', 'get', '/history'),
@@ -112,7 +117,7 @@ describe('another person’s thing answers as one that never was', () => {
         body: () => ({ ...review, revision: null }),
       },
     ]),
-    // An assignment of another manuscript than the address names.
+    // An assignment that belongs to another manuscript than the one in the address.
     ...['remind', 'cancel'].map(
       (name): Row => ({
         thing: 'assignment',
@@ -145,7 +150,7 @@ describe('another person’s thing answers as one that never was', () => {
       if (!id) throw new Error(`The world has no ${row.thing}`)
       const existing = await ask(row, id)
       const never = await ask(row, crypto.randomUUID())
-      // A file that is not yours to attach is a wrong field of your own form.
+      // Attaching somebody else's file is reported as an error at the form's field.
       expect(existing.status).toBe(row.thing === 'object' && row.method === 'post' ? 422 : 404)
       expect(without(existing)).toEqual(without(never))
     },
@@ -166,6 +171,43 @@ describe('too much', () => {
   test('JSON of more than 2 MB is 413 in the error form', async () => {
     const answer = await world.people.author.post('/api/manuscripts/submit', { title: 'x'.repeat(2_100_000) })
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_large', requestId: expect.any(String) } })
+  })
+
+  const writes = Object.entries<Route>(contract).filter(([name]) => !name.startsWith('GET'))
+  const call = (name: string, payload: string) => {
+    const [method, path = ''] = name.split(' ')
+    const url = path.replaceAll(/\{\w+\}/g, crypto.randomUUID())
+    const headers = { 'content-type': 'application/json' }
+    return journal.app.inject({ method: method as 'POST', url, payload, headers })
+  }
+
+  test.each(writes.filter(([, { access, body }]) => access === 'anyone' && body).map(([name]) => name))(
+    '%s takes at most 64 kB of JSON',
+    async (name) => {
+      expect((await call(name, JSON.stringify({ x: 'x'.repeat(65_000) }))).statusCode).not.toBe(413)
+      expect((await call(name, JSON.stringify({ x: 'x'.repeat(66_000) }))).statusCode).toBe(413)
+    },
+  )
+
+  test.each(writes.filter(([, { access }]) => access !== 'anyone').map(([name]) => name))(
+    '%s reads nothing of what a stranger sends',
+    async (name) => {
+      expect((await call(name, '{"malformed": ')).statusCode).toBe(401)
+    },
+  )
+
+  test.each([
+    ['/api/manuscripts/submit', 401],
+    ['/api/nothing', 404],
+    ['/nothing', 404],
+  ])('a stranger who posts 2 MB to %s is answered before they are sent', async (path, status) => {
+    const headers = { 'content-type': 'application/json', 'content-length': 2_000_000 }
+    const asking = request({ port, method: 'POST', path, headers })
+    asking.on('error', () => undefined)
+    asking.flushHeaders()
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(status)
+    asking.destroy()
   })
 
   test('an upload of more than 10 MB is 413, and its address still takes the right file', async () => {
@@ -193,7 +235,7 @@ describe('too often', () => {
   afterAll(() => counting.close())
 
   test.each([
-    // Somebody else each time: one account's own limit is lower (server/accounts/attacks.test.ts).
+    // A different account each time, because the limit by account is lower (server/accounts/attacks.test.ts).
     ['/api/cms/auth/login', (one: number) => ({ username: `nobody-${one}`, password: 'x' }), 50],
     ['/api/cms/auth/forgot-password', (one: number) => ({ email: `nobody-${one}@people.example` }), 10],
     ['/api/cms/auth/resend-verification', (one: number) => ({ email: `nobody-${one}@people.example` }), 10],
@@ -209,7 +251,7 @@ describe('too often', () => {
       body: { code: 'too_many', requestId: answer.headers['x-request-id'] },
     })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60)
-    // Another address is another visitor.
+    // A different address is counted separately.
     const elsewhere = await counting.app.inject({
       method: 'POST',
       url,
@@ -226,11 +268,6 @@ describe('too often', () => {
 })
 
 describe('what is no request at all', () => {
-  let port: number
-  beforeAll(async () => {
-    port = Number(new URL(await journal.app.listen({ port: 0, host: '127.0.0.1' })).port)
-  })
-
   test.each([
     ['nonsense', 'nonsense\r\n\r\n', 400, 'malformed'],
     ['another protocol', 'EHLO example.org\r\n', 400, 'malformed'],

@@ -2,10 +2,12 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#domain/api/contract.ts'
+import { reservedKeys } from '#domain/pages/site-pages.ts'
 import { requireDeclarations } from '#server/http/access.ts'
+import { routesOfActions } from './actions.ts'
 import { callsOf, type Person, startApp, type TestApp } from './app.ts'
 
-/** Who may call what, written down a second time: a change of either is a decision, not an accident. */
+/** Who may call which route, repeated here so that a change is always deliberate. */
 const table: Record<string, string[]> = {
   anyone: [
     'GET /health/live',
@@ -20,14 +22,14 @@ const table: Record<string, string[]> = {
     'POST /api/cms/auth/logout',
     'POST /api/cms/auth/second-factor',
     'POST /api/account/email/confirm',
-    // Browsers are sent to a provider's pages, and come back from them.
+    // Browsers are redirected to a provider's pages and return from them.
     'GET /api/cms/auth/google',
     'GET /api/cms/auth/google/callback',
     'GET /api/cms/auth/orcid',
     'GET /api/cms/auth/orcid/callback',
     'GET /api/cms/auth/oidc',
     'GET /api/cms/auth/oidc/callback',
-    // Their addresses are secrets: a signature, and a personal link.
+    // Authorised by the URL itself: a signature, and a personal link.
     'PUT /uploads/{objectId}',
     'GET /api/invitations/{token}',
     'POST /api/invitations/{token}',
@@ -70,6 +72,7 @@ const table: Record<string, string[]> = {
     'GET /demo/mail/{id}',
   ],
   'signed-in': [
+    ...routesOfActions('author'),
     'GET /api/cms/auth/check',
     'POST /api/cms/auth/token',
     'POST /api/objects/upload',
@@ -86,17 +89,13 @@ const table: Record<string, string[]> = {
     'GET /api/reviews/{assignmentId}/messages',
     'GET /api/reviews/{assignmentId}/files.zip',
     'GET /api/manuscripts/files/{fileId}/download',
-    'POST /api/manuscripts/submit',
     'GET /api/manuscripts/drafts',
     'GET /api/manuscripts/drafts/{id}',
     'PUT /api/manuscripts/drafts/{id}',
     'DELETE /api/manuscripts/drafts/{id}',
     'PUT /api/manuscripts/{id}/response-draft',
-    'POST /api/manuscripts/{id}/author-response',
-    'POST /api/manuscripts/{id}/withdraw',
     'POST /api/manuscripts/{id}/extension',
     'POST /api/manuscripts/{id}/files',
-    'POST /api/manuscripts/{id}/proofs',
     'GET /api/manuscripts/{id}/anonymity',
     'POST /api/manuscripts/{id}/anonymity',
     'GET /api/manuscripts/reviewer-assignments',
@@ -134,11 +133,11 @@ const table: Record<string, string[]> = {
     'DELETE /api/account/saved/{articleId}',
   ],
   editor: [
+    ...routesOfActions('editor'),
     'GET /api/manuscripts/editorial',
     'GET /api/manuscripts/editorial/queue',
     'POST /api/manuscripts/editorial/views',
     'DELETE /api/manuscripts/editorial/views/{id}',
-    'DELETE /api/manuscripts/{id}',
     'GET /api/reviews/editorial',
     'GET /api/manuscripts/{id}/reviewer-suggestions',
     'GET /api/manuscripts/{id}/reviewer-list',
@@ -155,12 +154,8 @@ const table: Record<string, string[]> = {
     'GET /api/manuscripts/{id}/messages/{messageId}',
     'POST /api/manuscripts/{id}/recommendation',
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/due',
-    'POST /api/manuscripts/{id}/allow-review',
-    'POST /api/manuscripts/{id}/rounds',
     'POST /api/manuscripts/{id}/extension/answer',
     'POST /api/manuscripts/{id}/authorship',
-    'POST /api/manuscripts/{id}/decision',
-    'POST /api/manuscripts/{id}/decision/undo',
     'GET /api/manuscripts/{id}/decision-letter',
     'GET /api/manuscripts/{id}/decision/draft',
     'PUT /api/manuscripts/{id}/decision/draft',
@@ -174,10 +169,8 @@ const table: Record<string, string[]> = {
     'POST /api/editor/letter-templates',
     'PUT /api/editor/letter-templates/{templateId}',
     'DELETE /api/editor/letter-templates/{templateId}',
-    'POST /api/manuscripts/{id}/production',
     'POST /api/manuscripts/{id}/galleys',
     'GET /api/manuscripts/{id}/preflight',
-    'POST /api/manuscripts/{id}/publish',
     'POST /api/articles/{id}/notices',
     'GET /api/cms/issues',
     'PUT /api/cms/issues/{volume}/{issue}',
@@ -291,7 +284,7 @@ test('a route is closed to whoever it is not for, before it looks at what was se
     if ((anonymous.statusCode === 401) !== (access !== 'anyone'))
       wrong.push(`${name} answers a visitor ${anonymous.statusCode}`)
     for (const [role, person] of Object.entries(people) as [keyof typeof people, Person][]) {
-      // It would end the session that the rest is asked with.
+      // Logout is skipped, because it would end the session that the remaining calls use.
       if (url.endsWith('/logout')) continue
       const { statusCode } = await journal.app.inject({
         method,
@@ -334,4 +327,9 @@ describe('the app refuses to start with a route that', () => {
   test('and starts with one that says both', () => {
     expect(plant({ config: { access: 'anyone' }, schema })).not.toThrow()
   })
+})
+
+test('content can have no key at which the program answers', () => {
+  const segments = routes.map(({ name }) => name.split(/[ /]+/)[1] ?? '')
+  expect(segments.filter((segment) => !segment.includes('{') && !reservedKeys.has(segment))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** An S3-compatible store on loopback that believes nothing: signature (SigV4), length, type and expiry are checked. */
+/** An S3-compatible store on loopback that verifies signature (SigV4), length, type and expiry. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -7,9 +7,9 @@ import type { S3Settings } from '#server/files/s3.ts'
 
 export interface LoopbackStore {
   settings: S3Settings
-  /** By key. */
+  /** Stored bytes by key. */
   objects: Map<string, Buffer>
-  /** Why requests were turned away, oldest first. */
+  /** Reasons for refused requests, oldest first. */
   refused: string[]
   advance(milliseconds: number): void
   close(): Promise<void>

@@ -1,4 +1,4 @@
-/** The demo's articles in a test's journal, without the minute that typesetting their PDFs would take. */
+/** Loads the demo's articles into a test's journal without typesetting their PDFs, which would take a minute. */
 import { loadDemoArticles } from '#demo/publication.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { TestApp } from './app.ts'

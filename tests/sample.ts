@@ -1,6 +1,6 @@
 /**
- * Samples of sets that would take too long whole. `npm run test:full` takes them whole.
- * The seed is fixed, so that a run says something about the change and not about luck;
+ * Samples of large sets of test cases. `npm run test:full` runs all cases.
+ * The seed is fixed, so that results of different runs can be compared;
  * IMPRIMATUR_SEED chooses another sample.
  */
 export const full = process.env.IMPRIMATUR_FULL === '1'

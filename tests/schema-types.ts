@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '..')
-// As server/db/client.ts reads them: instants as RFC 3339 text, days as YYYY-MM-DD, counts as numbers.
+// The types that server/db/client.ts produces: instants as RFC 3339 text, days as YYYY-MM-DD, counts as numbers.
 const MAPPING = {
   timestamptz: 'ColumnType<string, Date | string, Date | string>',
   date: 'string',
@@ -24,7 +24,7 @@ export async function writeSchemaTypes(url: string): Promise<void> {
   await promisify(execFile)(process.execPath, [...CODEGEN, `--url=${url}`], { cwd: root })
 }
 
-/** Throws when the file written last differs from what the database says. */
+/** Throws if the stored types differ from the database's schema. */
 export async function verifySchemaTypes(url: string): Promise<void> {
   await promisify(execFile)(process.execPath, [...CODEGEN, `--url=${url}`, '--verify'], { cwd: root })
 }

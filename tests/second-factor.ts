@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { type Person, password, type TestApp } from './app.ts'
 
-/** What the authenticator app shows now. */
+/** The code that the authenticator app currently shows. */
 export function codeOf(journal: TestApp, secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: journal.context.clock.now().getTime(),

@@ -6,7 +6,7 @@ import { details, reason, reviewedBy, samplePdf } from './manuscripts.ts'
 import { sample } from './sample.ts'
 
 /**
- * The main job over real manuscripts of other people, where they are at hand: each is taken and published, or refused
+ * Runs the main workflow with real manuscripts, where their folder is available: each is published, or refused
  * with a reason that its author can act on.
  */
 
@@ -14,7 +14,7 @@ const shared = join(process.env.SHARED_DIR ?? join(import.meta.dirname, '../../s
 const isThere = existsSync(join(shared, 'identifiers.json'))
 const uploads = isThere ? readdirSync(shared).filter((name) => /\.(pdf|docx?|tex)$/i.test(name)) : []
 
-/** Files that cannot be used, and the word by which their author is told why. */
+/** Files that are refused, and a pattern of the reason shown to the author. */
 const refusals: Record<string, RegExp> = {
   'encrypted_libreoffice-password.pdf': /password/i,
   'grobid_guidelines.doc': /old Word format/i,
@@ -25,7 +25,7 @@ interface Known {
   identifiers: { kind: string; value: string }[]
 }
 
-/** The file's real authors, as its submitter would name them. */
+/** The file's real authors, as its submitter would enter them. */
 function authorsOf(name: string) {
   const known = identifiers.find(({ file }) => file === name)?.identifiers ?? []
   const names = [...new Set(known.filter(({ kind }) => kind === 'author').map(({ value }) => value))]

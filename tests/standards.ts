@@ -1,4 +1,4 @@
-/** Validation against the standards' own schemas, where their folder is at hand (SHARED_DIR, or ../shared). */
+/** Validates against the standards' own schemas, if their folder is available (SHARED_DIR, or ../shared). */
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ if (!standards)
 
 const pathOf = (name: string) => join(standards ?? '', name)
 
-/** Public addresses of schemas, answered from the folder as its catalogue says; nothing is fetched. */
+/** Resolves public addresses of schemas to files in the folder by its catalogue. Nothing is downloaded. */
 function registerCatalogue(): void {
   const catalogue = readFileSync(pathOf('catalog.xml'), 'utf8')
   const known = new Map(
@@ -28,7 +28,7 @@ function registerCatalogue(): void {
     const path = known.get(name) ?? besides(name) ?? (name.startsWith('file:') ? fileURLToPath(name) : name)
     return existsSync(path) ? path : undefined
   }
-  // A schema's relative includes: in the folder of the one that the catalogue names.
+  // A schema's relative includes are resolved against its own folder.
   const besides = (name: string) => {
     const folder = name.slice(0, name.lastIndexOf('/') + 1)
     const sibling = [...known].find(([id]) => /^https?:/.test(id) && id.startsWith(folder))
@@ -48,7 +48,7 @@ function registerCatalogue(): void {
 const options = ParseOption.XML_PARSE_NONET
 const validators = new Map<string, XsdValidator>()
 
-/** What JATS elements look like in the namespace that the OAI format declares. */
+/** Schema of JATS elements in the namespace that the OAI format declares. */
 const wrapped: Record<string, string> = {
   'imprimatur:oai': `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
     <xs:import namespace="http://www.openarchives.org/OAI/2.0/" schemaLocation="${pathOf('oai-pmh/OAI-PMH.xsd')}"/>
@@ -83,7 +83,7 @@ function problems(check: () => void): string[] {
 
 if (standards) registerCatalogue()
 
-/** What an XSD has against a document; `schema` is a path in the folder. */
+/** Errors of a document against an XSD. `schema` is a path in the folder. */
 export function xsdProblems(xml: string, schema: string): string[] {
   return problems(() => {
     const document = XmlDocument.fromString(xml, { option: options })
@@ -95,14 +95,14 @@ export function xsdProblems(xml: string, schema: string): string[] {
   })
 }
 
-/** An OAI-PMH answer, with everything that its records may hold in Dublin Core. */
+/** Errors of an OAI-PMH answer, including the Dublin Core in its records. */
 export function oaiProblems(xml: string): string[] {
   return xsdProblems(xml, 'imprimatur:oai')
 }
 
 const jatsDtd = 'jats-publishing-1.3-dtd/JATS-journalpublishing1-3.dtd'
 
-/** What the JATS DTD has against an article, which has to name it in its DOCTYPE. */
+/** Errors of an article against the JATS DTD named in its DOCTYPE. */
 export function jatsProblems(xml: string): string[] {
   return problems(() => {
     XmlDocument.fromString(xml.replace('"JATS-journalpublishing1-3.dtd"', `"${pathOf(jatsDtd)}"`), {
@@ -111,7 +111,7 @@ export function jatsProblems(xml: string): string[] {
   })
 }
 
-/** Whether it is XML at all. */
+/** Errors of well-formedness. */
 export function xmlProblems(xml: string): string[] {
   return problems(() => XmlDocument.fromString(xml, { option: options }).dispose())
 }

@@ -1,7 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { decisionAction } from '#domain/manuscript/decision.ts'
+import { actions } from '#domain/manuscript/manuscript.ts'
 import { drawStates } from './states.ts'
 
-test('docs/STATES.md shows the table as it is', async () => {
+test('docs/STATES.md shows the table as it is: npm run docs:states', async () => {
   expect(await readFile('docs/STATES.md', 'utf8')).toBe(drawStates())
+})
+
+test('every action of the table has a button, shown where the server allows it', () => {
+  const screens = globSync('web/**/*.tsx').map((path) => readFileSync(path, 'utf8'))
+  // Drafts are submitted with their own form, and the decision form contains the actions of all decisions.
+  const elsewhere: string[] = ['submit', ...Object.values(decisionAction)]
+  const shown = (action: string) => screens.some((source) => source.includes(`allowed.includes('${action}')`))
+  expect(actions.filter((action) => !elsewhere.includes(action) && !shown(action))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { stages, statuses, type Transition, transitions } from '#domain/manuscript/manuscript.ts'
 
-/** docs/STATES.md, drawn from the table that the server guards with. */
+/** Generates docs/STATES.md from the transition table. */
 
 function goal({ to }: Transition): string {
   if (to === 'before') return 'as before the decision'

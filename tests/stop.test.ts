@@ -1,4 +1,4 @@
-/** The program as it runs in production, told to stop in the middle of its work. */
+/** Runs the program as in production and stops it while it is working. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   author = await journal.account()
   port = await freePort()
   server = spawn(process.execPath, ['server/main.ts'], {
-    // A group of its own, so that what it might leave behind can be found.
+    // In its own process group, so that remaining child processes can be found.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -59,7 +59,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** A process, or with a negative number any of its group. */
+/** Whether a process is running; a negative number means any process of that group. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -90,7 +90,7 @@ function ask(method: string, path: string, headers: Record<string, string | numb
   return { request, answered }
 }
 
-/** A server that has just started on a busy machine asks everybody to come back (503): so does this client. */
+/** Retries on 503, which a server that has just started on a busy machine may answer. */
 async function offeredAddress(authorization: string, agent: http.Agent): Promise<string> {
   for (const end = Date.now() + 30_000; ; await pause(500)) {
     const offer = ask('POST', '/api/objects/upload', { authorization }, agent)
@@ -126,13 +126,13 @@ test('a TERM lets what is under way finish, takes nothing new, and leaves nothin
   expect(await upload.answered).toMatchObject({ status: 200, body: { objectId: expect.any(String) } })
   const finished = performance.now()
   const [code, signal] = await exited
-  // Connections that clients would gladly keep open are no reason to stay.
+  // Keep-alive connections must not delay the stop.
   expect(performance.now() - finished).toBeLessThan(15_000)
   expect({ code, signal }).toEqual({ code: 0, signal: null })
   agent.destroy()
   expect(isAlive(-(server.pid ?? 0))).toBe(false)
 
-  // The upload is whole; its check is done by this process or by the next one.
+  // The upload is complete; it is checked by this process or by the next one.
   const objects = await journal.context.db.selectFrom('objects').select(['state', 'size']).execute()
   expect(objects).toMatchObject([{ state: expect.not.stringMatching('awaiting'), size: bytes.length }])
 }, 60_000)
@@ -150,7 +150,7 @@ test('a call that arrives while stopping is 503 in the error form', async () => 
   socket.setEncoding('utf8').on('data', (text: string) => {
     received += text
   })
-  // Begun before, so that the connection is not an idle one that the stop closes.
+  // The request has begun, so that the stop does not close the connection as idle.
   socket.write('GET /api/articles HTTP/1.1\r\nHost: x\r\n')
   await pause(200)
   const closed = app.close()

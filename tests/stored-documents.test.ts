@@ -1,6 +1,6 @@
 /**
- * JSON that outlives releases: settings, drafts and job payloads as another release, or an accident, may have left them.
- * Each is read as far as it can be, the rest is shown to its owner as text, and saving keeps what this release does not know.
+ * JSON that outlives releases: settings, drafts and job payloads as written by another release, or damaged.
+ * Each is read as far as possible, the rest is shown to its owner as text, and saving keeps unknown keys.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

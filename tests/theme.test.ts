@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
-/** The dark theme stands twice in tokens.css, by system and by switch, because CSS cannot share it. */
+/** tokens.css contains the dark theme twice, for the system setting and for the switch, because CSS cannot share it. */
 it('the two dark themes are the same', async () => {
   const css = await readFile('web/ui/styles/tokens.css', 'utf8')
   const block = (selector: string) => {

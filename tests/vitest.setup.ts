@@ -1,4 +1,4 @@
-/** Vitest's global set-up: the database server that the whole run shares. Each of Vitest's projects asks for it. */
+/** Vitest's global set-up, called by each project: starts the database server shared by the whole run. */
 import { hasTestServer, startTestServer } from './database.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {

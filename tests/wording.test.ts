@@ -53,7 +53,7 @@ const phrases = [
   'links in it open doors',
 ]
 
-/** Names that only their author understood; the field has a standard term for each. */
+/** Private names for which the field has a standard term. */
 const identifiers = ['captchaHouses', 'House', 'whereaboutsOf', 'sayWhatMatters', 'Told', 'Wanted', 'Stakes']
 
 const root = join(import.meta.dirname, '..')

@@ -1,9 +1,9 @@
-/** The worker as an administrator starts it: a process of its own beside a server. */
+/** The worker as an administrator starts it, in a separate process from the server. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordServerStart } from '#server/db/server-start.ts'
+import { disagreement, recordServerStart } from '#server/db/server-start.ts'
 import { keyedHash } from '#server/http/sealing.ts'
 import { startApp, type TestApp } from './app.ts'
 
@@ -37,20 +37,22 @@ function startWorker(settings: Record<string, string> = {}): { worker: ChildProc
   return { worker, output: () => text }
 }
 
-async function refusal(settings: Record<string, string> = {}): Promise<string> {
-  const { worker, output } = startWorker(settings)
-  const [code] = await once(worker, 'close')
-  expect(code).toBe(1)
-  return output()
-}
+test('a worker that disagrees with its server is told why', async () => {
+  const { db } = journal.context
+  const own = { mode: 'production', secretHash: keyedHash(secret, 'server start', 'secret') }
+  expect(await disagreement(db, own)).toContain('Start the server first')
+  await recordServerStart(db, { ...own, mode: 'demo' }, new Date())
+  expect(await disagreement(db, own)).toContain('IMPRIMATUR_MODE is production here and demo for the server')
+  await recordServerStart(db, { ...own, secretHash: Buffer.alloc(32) }, new Date())
+  expect(await disagreement(db, own)).toContain('SECRET')
+  await recordServerStart(db, own, new Date())
+  expect(await disagreement(db, own)).toBeNull()
+})
 
-test('runs as the server does, refuses to start when they disagree, and ends with a TERM', async () => {
-  expect(await refusal()).toContain('Start the server first')
-  const start = { mode: 'production', secretHash: keyedHash(secret, 'server start', 'secret') }
-  await recordServerStart(journal.context.db, { ...start, mode: 'demo' }, new Date())
-  expect(await refusal()).toContain('IMPRIMATUR_MODE is production here and demo for the server')
-  await recordServerStart(journal.context.db, start, new Date())
-  expect(await refusal({ SECRET: `${secret}, another` })).toContain('SECRET')
+test('runs with the settings of its server, refuses to start with another secret, and ends with a TERM', async () => {
+  const { worker: refused, output: reason } = startWorker({ SECRET: `${secret}, another` })
+  expect((await once(refused, 'close'))[0]).toBe(1)
+  expect(reason()).toContain('The worker cannot start: SECRET')
 
   const { worker, output } = startWorker()
   const ended = once(worker, 'close')

@@ -113,7 +113,7 @@ test('a held decision shows its authors nothing, and can be taken back', async (
       ...reason,
     })
     await held.context.db.transaction().execute(async () => undefined)
-    // A refusal tells no more than the page does.
+    // A refusal reveals no more than the page does.
     const response = { response: 'We answer before we are asked.' }
     const answered = await writer.post(`/api/manuscripts/${id}/author-response`, response)
     expect(answered.status).toBe(409)
@@ -155,7 +155,7 @@ test('a file that is not what its name says is refused by that name', async () =
   expect(answer.body.issues[0].path).toBe('files.0.objectId')
   expect(answer.body.message).toContain('paper.pdf')
   expect(answer.body.message).not.toContain('LaTeX.')
-  // Somebody else's upload is not there, whatever is wrong with it.
+  // Somebody else's upload is reported as missing, whatever its state.
   const stranger = await journal.account()
   const foreign = await stranger.post('/api/manuscripts/submit', {
     manuscript: details,

@@ -28,7 +28,7 @@ import italicFont from './ui/styles/fonts/serif-italic-latin.woff2?url'
 import serifFont from './ui/styles/fonts/serif-latin.woff2?url'
 import './ui/styles/system.css'
 
-/** Loaded on demand: pages that require sign-in show it in their place. */
+/** Loaded on demand, because it is shown only in place of pages that require sign-in. */
 const SignIn = lazy(() => import('./account/sign-in.tsx'))
 
 export async function loader(args: LoaderFunctionArgs) {

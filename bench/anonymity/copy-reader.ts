@@ -61,7 +61,7 @@ function withoutReferences(pages: readonly string[]): string[] {
   })
 }
 
-/** Lists of works in brackets, in the third person: anybody could cite them so. */
+/** Removes citations in brackets, which reveal nothing because anybody could cite these works. */
 const withoutCitations = (text: string) =>
   text
     .replace(/\((?=[^()]*;)[^()]{0,600}\b(?:19|20)\d\d[a-z]?[^()]{0,600}\)/g, ' ')

@@ -6,7 +6,7 @@ export interface Identifier {
   where: 'text' | 'hidden-or-metadata-only'
 }
 
-/** A piece of an identifier that must not be left. */
+/** A part of an identifier that must not remain in the copy. */
 export interface Part {
   words: string
   /** Whether it stands in a text that is still written as it was (`plain`, not folded). */
@@ -48,8 +48,9 @@ function wordOfName(given: string): Part {
 }
 
 /**
- * Names count word by word, from four letters on. Of affiliations and funders each institution counts as a whole: their
- * words alone ('economics', 'Brazil') are words of the text. Addresses, iDs and handles count as they are.
+ * Names are split into words of at least four letters. In affiliations and funders, each institution is one part,
+ * because single words ('economics', 'Brazil') are ordinary words. E-mail addresses, ORCID iDs and handles are one
+ * part each.
  */
 export function partsOf({ kind, value }: Identifier): Part[] {
   switch (kind) {

@@ -6,7 +6,7 @@ interface Document {
   identifiers: Identifier[]
 }
 
-/** Of these countries most people have two surnames. */
+/** Journals whose authors mostly have two surnames. */
 const iberian = /economia-e-sociedade|transinformacao|spatial-econometrics/
 const particle = /^(de|da|do|dos|das|del|la)$/
 const institution =
@@ -23,7 +23,10 @@ function split(name: string, hasTwoSurnames: boolean): { given: string[]; surnam
   return { given: words.slice(0, first), surnames: words.slice(first) }
 }
 
-/** 'Adjunct professor at the Federal University of Samples, (FUS), Samples. E-mail: …' as one would type it. */
+/**
+ * Reduces 'Adjunct professor at the Federal University of Samples, (FUS), Samples. E-mail: …' to what a person would
+ * type.
+ */
 function asTyped(affiliation: string): string {
   const place = affiliation.split(/[.;,]?\s*(?:E-?mail|ORCID)\b/i)[0] ?? ''
   const parts = place.split(/[,;]/).map((part) => part.replace(/\([^)]*\)?/g, '').trim())
@@ -53,7 +56,10 @@ function register(
   }
 }
 
-/** Names in full, affiliations as one would write them by hand. Handles and funders are for the program to find. */
+/**
+ * Full names, and affiliations as a person would type them. Handles and funders are not registered; the program has to
+ * find them.
+ */
 export const asTheyShould = (document: Document): Identities =>
   register(
     document,

@@ -1,6 +1,6 @@
 import { writeCounts } from '../counts.mjs'
 
-/** Only counts; another reporter does the talking. */
+/** Counts the results; another reporter prints them. */
 export default class CountingReporter {
   /** @type {import('@playwright/test/reporter').TestCase[]} */
   #tests = []
@@ -24,7 +24,7 @@ export default class CountingReporter {
       this.#tests.filter((test) => test.outcome() === outcome)
     writeCounts({
       passed: withOutcome('expected').length,
-      // Flaky: failed first. Nothing here may need a second try.
+      // Flaky tests failed at first and count as failures.
       failed: withOutcome('unexpected').length + withOutcome('flaky').length + this.#errors,
       skipped: withOutcome('skipped').map((test) => ({ name: test.title, reason: reasonOf(test) })),
     })

@@ -1,6 +1,6 @@
 import { writeCounts } from '../counts.mjs'
 
-/** Only counts; another reporter does the talking. */
+/** Counts the results; another reporter prints them. */
 export default class CountingReporter {
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules

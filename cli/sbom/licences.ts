@@ -16,7 +16,7 @@ function textsOf(folder: string): string[] {
   }
 }
 
-/** A count by licence, then every package with its licence; a text that many share is given once. */
+/** A count by licence, then every package with its licence; identical licence texts are included once. */
 export function licenceList(root: string, packages: readonly Package[]): string {
   const counts = new Map<string, number>()
   const users = new Map<string, string[]>()

@@ -24,7 +24,7 @@ export interface Package {
   path: string
   name: string
   version: string
-  /** An SPDX expression; null where the package names none. */
+  /** An SPDX expression; null if the package has none. */
   licence: string | null
   /** SHA-512 of the package as it was published, in hex. */
   sha512: string | null
@@ -45,7 +45,7 @@ function sha512Of(integrity = ''): string | null {
   return base64 ? Buffer.from(base64, 'base64').toString('hex') : null
 }
 
-/** Where Node finds `name` when the package at `from` asks for it. */
+/** Path of the package that Node loads as `name` for the package at `from`. */
 function resolve(lock: Lock, from: string, name: string): string | null {
   for (let at = from; ; ) {
     const path = `${at ? `${at}/` : ''}node_modules/${name}`

@@ -10,7 +10,7 @@ function licencesOf(licence: string | null) {
   return { licenses: [{ license: isId ? { id: licence } : { name: licence } }] }
 }
 
-/** The same lock file gives the same number. */
+/** Derived from the lock file, so that the same file gives the same number. */
 function serialNumber(lock: Lock): string {
   const hex = createHash('sha256').update(JSON.stringify(lock)).digest('hex')
   const parts = [

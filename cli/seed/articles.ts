@@ -29,11 +29,14 @@ const types = Object.keys(manuscriptTypes)
 const firstYear = 1996
 const years = 30
 const issuesAYear = 12
-/** One in so many has its full text: it is what makes a database large. */
+/** One article in this many has its full text, which accounts for most of a database's size. */
 const fullTextEvery = 50
 const sections = ['Introduction', 'Data and method', 'Results', 'Discussion']
 
-/** Articles number `from` to `from + count - 1`, of `total`, oldest first; records first, then invented ones. */
+/**
+ * Generates the articles number `from` to `from + count - 1` of `total`, oldest first. Real records are used first, then
+ * invented ones.
+ */
 export async function* seedArticles(
   { from, count, total }: { from: number; count: number; total: number },
   records?: AsyncIterator<BibliographicRecord>,
@@ -63,7 +66,7 @@ function article(n: number, total: number, pen: Writer, record?: BibliographicRe
     abstract: record?.abstract ?? pen.sentences(5),
     keywords: pen.keywords(),
     category: pen.one(categories),
-    // Most of what a journal prints is research.
+    // Most articles of a journal are research articles.
     articleType: pen.chance(0.7) ? 'research' : pen.one(types),
     volume: year - firstYear + 1,
     issue: 1 + (month % issuesAYear),

@@ -5,7 +5,7 @@ export interface Writer {
   chance(share: number): boolean
   one<T>(list: readonly T[]): T
   title(): string
-  /** Sentences of which some words are everywhere and most are rare, as in real abstracts. */
+  /** Sentences in which a few words are frequent and most are rare, as in real abstracts. */
   sentences(count: number): string
   person(): { givenName: string; familyName: string }
   keywords(): string[]
@@ -36,7 +36,7 @@ export const affiliations = list(
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** mulberry32: nobody guesses what comes, and it comes every time. */
+/** mulberry32: random, but the same in every run. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -8,7 +8,7 @@ export interface BibliographicRecord {
   title: string
   authors: string[]
   abstract: string | null
-  /** Day, or year where no more is known. */
+  /** Date, or only the year if the date is unknown. */
   date: string | null
 }
 

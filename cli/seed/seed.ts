@@ -7,7 +7,7 @@ const batch = 2000
 
 export interface SeedOptions {
   articles: number
-  /** A folder of bibliographic records; without it everything is invented. */
+  /** A folder of bibliographic records; if omitted, all articles are invented. */
   from?: string | undefined
   progress?: (done: number, step: 'articles' | 'search') => void
 }
@@ -21,7 +21,7 @@ export async function seed(databaseUrl: string, { articles, from, progress }: Se
     await stopIndexing(client)
     const begin = await countSeeded(client)
     const records = from === undefined ? undefined : readRecords(from)
-    // A second run goes on where the first one ended.
+    // A second run continues after the last record of the first.
     for (let skipped = 0; skipped < begin && !(await records?.next())?.done; skipped++);
     let waiting: SeedArticle[] = []
     let done = 0

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { type ManuscriptType, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
-import type { FigureSource } from '#server/articles/jats/html.ts'
-import { type JatsRecord, type RecordReference, writeJats } from '#server/articles/jats/write.ts'
+import type { FigureSource } from '#server/jats/html.ts'
+import { type JatsRecord, type RecordReference, writeJats } from '#server/jats/write.ts'
 import { issues } from '../journal.ts'
 import { bodyXml } from './blocks.ts'
 import { type MonthOfUse, monthsOfUse } from './chance.ts'
@@ -42,7 +42,7 @@ interface Source {
   front: FrontMatter
 }
 
-/** All sample articles, newest first. `today` (YYYY-MM-DD) ends their months of use. */
+/** Reads all sample articles, newest first. `today` (YYYY-MM-DD) is the last day of their usage statistics. */
 export function readArticles(today: string): DemoArticle[] {
   const people = readPeople(readFileSync(new URL('people.txt', folder), 'utf8'))
   const works = readWorks(readFileSync(new URL('works.txt', folder), 'utf8'))

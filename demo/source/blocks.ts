@@ -1,4 +1,4 @@
-import { escapeXml } from '#server/articles/jats/xml.ts'
+import { escapeXml } from '#server/jats/xml.ts'
 import { type ChartSpec, readChart } from './chart.ts'
 import { type InlineContext, inlineXml } from './inline.ts'
 import { formulaXml } from './tex.ts'

@@ -1,4 +1,4 @@
-import { escapeXml } from '#server/articles/jats/xml.ts'
+import { escapeXml } from '#server/jats/xml.ts'
 import type { ChartSpec, Series } from './chart.ts'
 
 /** Colours as CSS variables of the page, so that charts follow the theme; the PDF uses the fallbacks. */

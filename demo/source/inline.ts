@@ -1,5 +1,5 @@
-import type { RecordReference } from '#server/articles/jats/write.ts'
-import { escapeXml } from '#server/articles/jats/xml.ts'
+import type { RecordReference } from '#server/jats/write.ts'
+import { escapeXml } from '#server/jats/xml.ts'
 import { formulaXml } from './tex.ts'
 import { citedNames } from './works.ts'
 
@@ -26,7 +26,7 @@ const patterns = new RegExp(
   'gu',
 )
 
-/** The inline marks of the article files as JATS. */
+/** Converts the inline markup of the article files to JATS. */
 export function inlineXml(text: string, context: InlineContext): string {
   let xml = ''
   let from = 0

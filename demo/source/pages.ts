@@ -1,4 +1,4 @@
-import { type DefaultPage, defaultPages, readPages } from '#server/cms/default-pages.ts'
+import { type DefaultPage, defaultPages, readPages } from '#server/journal/pages/default-pages.ts'
 
 /** Notes about the sample journal, added to the default pages. */
 const notes: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { RecordAffiliation, RecordContributor } from '#server/articles/jats/write.ts'
+import type { RecordAffiliation, RecordContributor } from '#server/jats/write.ts'
 import { hash } from './chance.ts'
 
 interface Institution extends RecordAffiliation {
@@ -72,7 +72,10 @@ function mailName(name: string): string {
     .replaceAll(/[^a-z]/g, '')
 }
 
-/** Valid by its check digit (ISO 7064 MOD 11-2), from the numbers above 0000-0003-5000-0001 that ORCID never gives out. */
+/**
+ * An invented ORCID iD with a valid check digit (ISO 7064 MOD 11-2), from the range above 0000-0003-5000-0001, which
+ * ORCID never assigns.
+ */
 export function orcidFor(name: string): string {
   const digits = `00000003${9_000_000 + (hash(name) % 1_000_000)}`
   let total = 0
@@ -95,7 +98,10 @@ const rolesOf: Record<'only' | 'first' | 'second' | 'other' | 'last', string[]> 
   last: ['Supervision', 'Funding acquisition', 'Writing – review & editing'],
 }
 
-/** 'Marit Solheim-Brandt*, Tunde Adeyinka-Cole': the star marks the corresponding author, else it is the first. */
+/**
+ * Parses 'Marit Solheim-Brandt*, Tunde Adeyinka-Cole'. The star marks the corresponding author; by default it is the
+ * first.
+ */
 export function contributorsOf(line: string, people: ReadonlyMap<string, Person>): RecordContributor[] {
   const names = line
     .split(',')

@@ -1,4 +1,4 @@
-import { escapeXml } from '#server/articles/jats/xml.ts'
+import { escapeXml } from '#server/jats/xml.ts'
 
 /** Commands used in the articles' formulas; an unknown command is an error. */
 const letters: Record<string, string> = Object.fromEntries(
@@ -112,7 +112,7 @@ class Reader {
     return content
   }
 
-  /** The words of \text{…}: tokens lost their spaces, so they are read from the source. */
+  /** The words of \text{…}, read from the source because tokens contain no spaces. */
   #words(): string {
     this.#next()
     const words: string[] = []

@@ -1,9 +1,9 @@
-import type { RecordReference } from '#server/articles/jats/write.ts'
+import type { RecordReference } from '#server/jats/write.ts'
 
 /**
  * Reads the list of invented works that the articles cite:
- * `key | Family, Given; Family, Given | Title | CODE 31(2) 201-239`, the year being the end of the key;
- * instead of the journal `book Publisher, Place`, `chapter In what @ Publisher, Place, 12-40`,
+ * `key | Family, Given; Family, Given | Title | CODE 31(2) 201-239`, where the key ends with the year;
+ * the journal may be replaced with `book Publisher, Place`, `chapter Book title @ Publisher, Place, 12-40`,
  * `paper Series 214` or `report Publisher, Place`.
  */
 export function readWorks(text: string): Map<string, RecordReference> {

@@ -32,7 +32,7 @@ export function dashboardOf(role: string): string {
   return Object.hasOwn(dashboards, role) ? dashboards[role as Role] : dashboards.author
 }
 
-/** Roles for which the journal may require two-factor sign-in. */
+/** Whether the journal may require two-factor sign-in for this role. */
 export function asksSecondFactor(role: Role): boolean {
   return includesRole(role, 'editor')
 }
@@ -83,7 +83,7 @@ export function passwordProblem(password: string): string | null {
 export const accountMessages = {
   ror: 'A ROR identifier looks like https://ror.org/05gq02987; please check it',
   orcid: 'An ORCID iD looks like 0000-0002-1825-0097; please check its digits',
-  keyword: 'A keyword has at least one letter',
+  keyword: 'Please enter a keyword',
   keywords: 'Please enter at most 20 keywords',
   password: 'Please enter your password',
   code: 'Please enter the code',
@@ -92,7 +92,7 @@ export const accountMessages = {
 /** Local storage and cookie names (specification, section 3 and product decisions, section 5). */
 export const storageKeys = { token: 'cms_token', user: 'cms_user' } as const
 export const sessionCookie = 'imprimatur_session'
-/** Readable by scripts: says only that a session may exist, so that readers cause no 401s. */
+/** Readable by scripts. Set while a session may exist, so that visitors without one make no calls that end in 401. */
 export const hintCookie = 'imprimatur_signed_in'
 
 const orcidForm = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/

@@ -18,7 +18,7 @@ import type { Routes } from './route.ts'
 
 const params = z.object({ id })
 
-/** A person's own account. */
+/** Routes of a person's own account. */
 export const accountApi = {
   'GET /api/account': { access: 'signed-in', answers: { 200: ownAccountView } },
   'PUT /api/account/profile': { access: 'signed-in', body: profileInput, answers: { 200: ownAccountView } },

@@ -2,7 +2,7 @@ import { alertInput, alertLinkInput } from '../schemas/reader.ts'
 import { done } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
-/** E-mail alerts for readers. */
+/** Routes of e-mail alerts for readers. */
 export const alertApi = {
   'POST /api/alerts': {
     access: 'anyone',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { analytics, analyticsQuery, csvQuery } from '../schemas/analytics.ts'
 import type { Routes } from './route.ts'
 
-/** The journal's figures, for editors. */
+/** Routes of the journal's statistics, for editors. */
 export const analyticsApi = {
   'GET /api/editor/analytics': { access: 'editor', query: analyticsQuery, answers: { 200: analytics } },
   'GET /api/editor/analytics.csv': {

@@ -9,7 +9,7 @@ const articleId = z
   .refine((value) => !value.includes('\0'))
 const params = z.object({ articleId })
 
-/** Saved articles, and the editors' notices on an article. */
+/** Routes of saved articles, and of the editors' notices on an article. */
 export const articlePageApi = {
   'POST /api/articles/{id}/notices': {
     access: 'editor',

@@ -16,14 +16,13 @@ import {
   citationFormats,
   citationStyles,
 } from '../article/citation.ts'
-import { editorView, specialIssueView } from '../journal/site.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ id: z.string().max(200) })
 const formats = Object.keys(citationFormats) as [CitationFormat, ...CitationFormat[]]
 const styles = Object.keys(citationStyles) as [CitationStyle, ...CitationStyle[]]
 
-/** Published articles, the board and the calls for papers. */
+/** Routes of published articles. */
 export const articleApi = {
   'GET /api/articles': { access: 'anyone', query: articleQuery, answers: { 200: z.array(articleView) } },
   'GET /api/articles/search': {
@@ -56,12 +55,5 @@ export const articleApi = {
       style: z.enum(styles, { error: `Choose one of ${styles.join(', ')}` }).optional(),
     }),
     answers: { 200: z.string() },
-  },
-  'GET /api/editors': { access: 'anyone', query: listQuery, answers: { 200: z.array(editorView) } },
-  'GET /api/editors/chief': { access: 'anyone', query: listQuery, answers: { 200: z.array(editorView) } },
-  'GET /api/special-issues/active': {
-    access: 'anyone',
-    query: listQuery,
-    answers: { 200: z.array(specialIssueView) },
   },
 } satisfies Routes

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { contract } from './contract.ts'
 import type { Answer, Method, Route } from './route.ts'
 
-/* The types of a call, derived from the contract. There is nothing here at run time. */
+/* Types of API calls, derived from the contract. This module contains types only. */
 
 type Contract = typeof contract
 /** 'POST /api/manuscripts/{id}/decision' */
@@ -10,14 +10,14 @@ export type CallName = keyof Contract
 type PathOf<Name, M extends Method> = Name extends `${M} ${infer Path}` ? Path : never
 /** The path of every route with this method. */
 export type Path<M extends Method = Method> = PathOf<CallName, M>
-/** What the addresses of GET routes begin with: up to a parameter, or whole. */
+/** The beginning of a GET route's address: up to its first parameter, or all of it. */
 export type AddressStart<P = Path<'GET'>> = P extends `${infer Start}/{${string}` ? Start : P
 export type GetCall<P extends Path<'GET'>> = Extract<`GET ${P}`, CallName>
 
 export type AnswerTo<Name extends CallName> = Answer<Contract[Name]>
 
 type RouteOf<Name extends CallName> = Contract[Name] & Route
-/** In an address everything is text; what the route reads as a number may be given as one. */
+/** Type of a parameter in a URL: text, or a number if the route parses one. */
 type InAddress<Value> = unknown extends Value ? string | number : Value
 type Values<Schema> = { [Key in keyof z.input<Schema>]: InAddress<z.input<Schema>[Key]> }
 
@@ -29,7 +29,7 @@ type Part<Key extends string, Schema, Value> = Schema extends z.ZodType
       : { [K in Key]: Value }
   : unknown
 
-/** What makes the address of a call: the parameters in its path, and its query. */
+/** The inputs that determine a call's URL: path parameters and query. */
 export type AddressInput<Name extends CallName> = Part<
   'params',
   RouteOf<Name>['params'],
@@ -37,7 +37,7 @@ export type AddressInput<Name extends CallName> = Part<
 > &
   Part<'query', RouteOf<Name>['query'], Values<RouteOf<Name>['query']>>
 
-/** Everything that a call sends. A file goes as it is. */
+/** All inputs of a call: parameters, query and body. A file is sent unchanged. */
 export type CallInput<Name extends CallName> = AddressInput<Name> &
   (Contract[Name] extends { maxBytes: number }
     ? { bytes: Blob }
@@ -46,6 +46,6 @@ export type CallInput<Name extends CallName> = AddressInput<Name> &
 /** The JSON body that a call takes. */
 export type BodyOf<Name extends CallName> = NonNullable<z.input<RouteOf<Name>['body']>>
 
-/** The last argument of a call: it may be left out if nothing in it is required. */
+/** The last argument of a call; optional if none of its properties is required. */
 export type Arguments<Input, More = unknown> =
   Record<never, never> extends Input ? [input?: Input & More] : [input: Input & More]

@@ -4,7 +4,7 @@ import type { Routes } from './route.ts'
 
 const params = z.object({ template: z.string().max(100) })
 
-/** The wording of the journal's e-mails. */
+/** Routes for the wording of the journal's e-mails. */
 export const cmsEmailApi = {
   'GET /api/cms/email-templates': { access: 'admin', answers: { 200: z.array(emailTemplateView) } },
   'PUT /api/cms/email-templates/{template}': {

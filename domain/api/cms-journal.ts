@@ -18,7 +18,9 @@ const issueParams = z.object({
   issue: z.coerce.number().int().min(1).max(100_000),
 })
 
-/** The editorial board, the issues and the calls for papers, as administrators edit them; editors have the issues. */
+/**
+ * Routes with which administrators edit the editorial board, issues and calls for papers. Editors may edit issues, too.
+ */
 export const cmsJournalApi = {
   'GET /api/cms/editors': { access: 'admin', answers: { 200: z.array(boardMemberView) } },
   'POST /api/cms/editors': { access: 'admin', body: newBoardMember, answers: { 201: boardMemberView } },

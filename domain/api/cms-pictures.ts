@@ -6,7 +6,7 @@ import type { Routes } from './route.ts'
 
 const params = z.object({ id })
 
-/** The images of the site. */
+/** Routes of the site's images. */
 export const cmsPictureApi = {
   'GET /api/cms/pictures': { access: 'admin', answers: { 200: z.array(pictureView) } },
   // The body is the image itself, so its description is in the query.

@@ -12,7 +12,7 @@ import {
 import { id, removed } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
-/** The audit log, the mail log, the jobs and the state of the system. */
+/** Routes of the audit log, the mail log, background jobs and the system status. */
 export const cmsRecordApi = {
   'GET /api/cms/audit': { access: 'admin', query: auditQuery, answers: { 200: z.array(auditEventView) } },
   'GET /api/cms/audit/state': { access: 'admin', answers: { 200: auditStateView } },

@@ -2,7 +2,7 @@ import { contactInput } from '../schemas/reader.ts'
 import { done } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
-/** The contact form. */
+/** Routes of the contact form. */
 export const contactApi = {
   'POST /api/contact': {
     access: 'anyone',

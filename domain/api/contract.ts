@@ -6,13 +6,18 @@ import { articleApi } from './articles.ts'
 import { cmsApi } from './cms.ts'
 import { cmsEmailApi } from './cms-emails.ts'
 import { cmsJournalApi } from './cms-journal.ts'
+import { cmsMenuApi } from './cms-menu.ts'
+import { cmsPageApi } from './cms-pages.ts'
 import { cmsPictureApi } from './cms-pictures.ts'
 import { cmsRecordApi } from './cms-records.ts'
+import { cmsSettingsApi } from './cms-settings.ts'
+import { cmsUserApi } from './cms-users.ts'
 import { contactApi } from './contact.ts'
 import { decisionApi } from './decisions.ts'
-import { editorApi } from './editors.ts'
+import { editorApi, editorRightsApi } from './editors.ts'
 import { finderApi } from './finder.ts'
 import { interopApi } from './interop.ts'
+import { journalApi } from './journal.ts'
 import { manuscriptEditingApi } from './manuscript-editing.ts'
 import { manuscriptApi } from './manuscripts.ts'
 import { objectApi } from './objects.ts'
@@ -25,7 +30,7 @@ import { signInApi } from './sign-in.ts'
 import { submissionApi } from './submissions.ts'
 import { trackingApi } from './tracking.ts'
 
-/** Every route of the API. Browser code imports its types alone: the schemas stay on the server. */
+/** Every route of the API. Browser code imports only its types, so the schemas stay on the server. */
 export const contract = {
   ...accountApi,
   ...alertApi,
@@ -34,14 +39,20 @@ export const contract = {
   ...articleApi,
   ...cmsEmailApi,
   ...cmsJournalApi,
+  ...cmsMenuApi,
+  ...cmsPageApi,
   ...cmsPictureApi,
   ...cmsRecordApi,
+  ...cmsSettingsApi,
+  ...cmsUserApi,
   ...cmsApi,
   ...contactApi,
   ...decisionApi,
   ...editorApi,
+  ...editorRightsApi,
   ...finderApi,
   ...interopApi,
+  ...journalApi,
   ...manuscriptEditingApi,
   ...manuscriptApi,
   ...objectApi,

@@ -18,11 +18,11 @@ import { done, id, instant, removed, word } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ id })
-/** Not read: it gives the preview of a changed draft an address of its own. */
+/** Ignored by the server. It makes the preview's URL change with the draft, so that caches are bypassed. */
 const version = z.object({ v: word(100) })
 const templateParams = z.object({ templateId: id })
 
-/** Decisions, their letters and drafts, review rounds, and anonymity findings. */
+/** Routes of decisions, their letters and drafts, review rounds, and anonymity findings. */
 export const decisionApi = {
   'POST /api/manuscripts/{id}/allow-review': {
     access: 'editor',
@@ -54,7 +54,7 @@ export const decisionApi = {
     params,
     query: z.object({
       decision: z.enum(decisionKinds),
-      /** A template's id, or 'built-in'; left out, the usual one. */
+      /** A template's id, or 'built-in'; the default template if omitted. */
       template: z
         .union([z.uuid(), z.literal('built-in')])
         .optional()

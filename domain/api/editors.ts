@@ -8,10 +8,14 @@ import {
 import { done, id } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
-/** An editor's own settings, and which editors may decide. */
+/** Routes of an editor's own settings. */
 export const editorApi = {
   'GET /api/editor/preferences': { access: 'editor', answers: { 200: preferencesView } },
   'PUT /api/editor/preferences': { access: 'editor', body: editorPreferences, answers: { 200: done } },
+} satisfies Routes
+
+/** Routes of the rights of editors: who may decide, and who only recommends. */
+export const editorRightsApi = {
   'GET /api/editor/editors': { access: 'admin', answers: { 200: z.array(editorRight) } },
   'PUT /api/editor/editors/{id}': {
     access: 'admin',

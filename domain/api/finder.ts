@@ -1,7 +1,7 @@
 import { finderAnswer, finderInput } from '../schemas/reader.ts'
 import type { Routes } from './route.ts'
 
-/** The journal finder. */
+/** Routes of the journal finder. */
 export const finderApi = {
   'POST /api/journal-finder': {
     access: 'anyone',

@@ -7,7 +7,7 @@ import type { Routes } from './route.ts'
 const made = z.object({ id: z.uuid(), message: z.string() })
 const params = z.object({ id })
 
-/** The editors' queue, saved views, notes, messages and handling editors. */
+/** Routes of the editors' queue, saved views, notes, messages and handling editors. */
 export const manuscriptEditingApi = {
   'GET /api/manuscripts/editorial/queue': {
     access: 'editor',

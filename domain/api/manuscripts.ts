@@ -11,7 +11,7 @@ import type { Routes } from './route.ts'
 
 const params = z.object({ id })
 
-/** Manuscripts, as their authors and editors read them. */
+/** Routes with which authors and editors read manuscripts. */
 export const manuscriptApi = {
   'GET /api/manuscripts/my-submissions': { access: 'signed-in', answers: { 200: z.array(authorManuscript) } },
   'GET /api/manuscripts/editorial': {

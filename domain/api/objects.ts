@@ -6,13 +6,13 @@ import type { Routes } from './route.ts'
 
 const object = z.object({ objectId: id })
 
-/** Uploads before they belong to a manuscript, and their copies for reviewers. */
+/** Routes of uploads that do not belong to a manuscript yet, and of their copies for reviewers. */
 export const objectApi = {
-  // A repetition gets an address of its own; the signature in it is kept nowhere.
+  // A repeated request gets a new address, because its signature is not stored.
   'POST /api/objects/upload': {
     access: 'signed-in',
     secret: true,
-    // Optional: whoever states the size gets an address for just that many bytes.
+    // Optional: if the size is stated, the address accepts exactly that many bytes.
     body: z
       .strictObject({
         size: z
@@ -46,7 +46,7 @@ export const objectApi = {
   'GET /api/objects/{objectId}/blind-copy/pages/{page}': {
     access: 'signed-in',
     params: object.extend({ page: z.coerce.number().int().min(1).max(5000) }),
-    /** Not read: it gives a new copy's pages an address of their own. */
+    /** Ignored by the server. It makes the pages' URLs change with the copy, so that caches are bypassed. */
     query: z.object({ copy: word(100) }),
     answers: { 200: z.unknown().meta({ description: 'The page as a PNG' }) },
   },

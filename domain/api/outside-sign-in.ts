@@ -14,7 +14,7 @@ const start = {
 } satisfies Route
 const callback = { ...limited, answers: { 302: z.null() } } satisfies Route
 
-/** Sign-in at another provider. Browsers open these addresses themselves, and are sent on to a page. */
+/** Routes of sign-in with an external provider. Browsers navigate to these URLs and are redirected to a page. */
 export const outsideSignInApi = {
   'GET /api/cms/auth/google': start,
   'GET /api/cms/auth/google/callback': callback,

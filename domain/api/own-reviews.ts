@@ -12,7 +12,7 @@ import type { Routes } from './route.ts'
 
 const params = z.object({ assignmentId: id })
 
-/** A reviewer's settings, attachments, messages and requests for more time. */
+/** Routes of a reviewer's settings, attachments, messages and extension requests. */
 export const ownReviewApi = {
   'GET /api/reviews/settings': { access: 'signed-in', answers: { 200: reviewerSettingsView } },
   'PUT /api/reviews/settings': {

@@ -7,7 +7,7 @@ import type { Routes } from './route.ts'
 const params = z.object({ id })
 const whole = z.coerce.number().int().min(1).max(100_000).optional().catch(undefined)
 
-/** Copyediting, proofs and publication. */
+/** Routes of copyediting, proofs and publication. */
 export const productionApi = {
   'POST /api/manuscripts/{id}/production': { access: 'editor', params, answers: { 200: done } },
   'POST /api/manuscripts/{id}/galleys': {

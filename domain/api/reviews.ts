@@ -26,7 +26,7 @@ const token = z.object({ token: z.string().max(200) })
 const manuscriptParams = z.object({ id })
 const bothParams = z.object({ id, assignmentId: id })
 
-/** Invitations, reviews and the assignment of reviewers. */
+/** Routes of invitations, reviews and the assignment of reviewers. */
 export const reviewApi = {
   'GET /api/manuscripts/reviewer-assignments': {
     access: 'signed-in',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Role } from '../account/account.ts'
 
-/** Who may call a route; what they may do to which object is decided by the action itself. */
+/** Who may call a route. Each action also checks permissions on the object. */
 export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer'>
 
 /**
@@ -19,11 +19,11 @@ export interface Route {
   body?: z.ZodType
   /** Instead of JSON, the body is a file of at most this many bytes. */
   maxBytes?: number
-  /** By status. */
+  /** Response bodies by status code. */
   answers: Partial<Record<200 | 201 | 302, z.ZodType>>
-  /** Calls from one address in a period such as '15 minutes'. */
+  /** Rate limit: calls from one IP address in a period such as '15 minutes'. */
   limit?: { max: number; per: string; counts?: 'failures' }
-  /** The answer holds a token or a signed address, so it is never stored for an Idempotency-Key. */
+  /** The answer contains a token or a signed URL, so it is never stored for an Idempotency-Key. */
   secret?: true
 }
 
@@ -34,12 +34,12 @@ export type Routes = Record<`${Method} /api/${string}`, Route>
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** What a handler gets, after validation. */
+/** The validated path parameters that a handler gets. */
 export type Params<R extends Route> = Output<R['params']>
 export type Query<R extends Route> = Output<R['query']>
 export type Body<R extends Route> = Output<R['body']>
 
-/** What a route answers when it succeeds, whatever the status. */
+/** The successful responses of a route, by status code. */
 export type Answer<R extends Route> = {
   [Status in keyof R['answers']]: Output<R['answers'][Status]>
 }[keyof R['answers']]

@@ -13,14 +13,14 @@ import { done } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 /**
- * Failed tries per address: a campus shares one address, so this is more than an account allows (10, whatever the address).
+ * Failed attempts per address. Higher than the limit per account (10 from all addresses), because a campus may share one address.
  */
 const guess = { max: 50, per: '15 minutes', counts: 'failures' } as const
-/** Links from e-mails cannot be guessed; who fails so often does not try to sign in. */
+/** Links from e-mails cannot be guessed, so this many failures are an attack rather than mistakes. */
 const link = { max: 20, per: '15 minutes', counts: 'failures' } as const
 const send = { max: 10, per: '15 minutes' }
 
-/** Signing in and out, registering, and the links that come by e-mail. */
+/** Routes for signing in and out, for registration, and for links in e-mails. */
 export const signInApi = {
   'GET /api/cms/auth/check': { access: 'signed-in', answers: { 200: userView } },
   'GET /api/cms/auth/admin-access': {

@@ -16,7 +16,7 @@ import type { Routes } from './route.ts'
 const params = z.object({ id })
 const token = z.object({ token: z.string().max(200) })
 
-/** The author's side: drafts, submission, response, withdrawal. */
+/** Routes for authors: drafts, submission, response, withdrawal. */
 export const submissionApi = {
   'POST /api/manuscripts/submit': {
     access: 'signed-in',

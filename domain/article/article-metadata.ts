@@ -3,12 +3,12 @@ import { urls } from '../urls.ts'
 import type { ArticleDetail } from './article.ts'
 
 /**
- * How an article describes itself to outside programs: Highwire for Google Scholar and reference managers, Dublin
+ * An article's metadata for other programs: Highwire for Google Scholar and reference managers, Dublin
  * Core, schema.org, and signposting (signposting.org, RFC 8288, RFC 9264). Rules: interoperability.md.
  */
 export interface Described {
   article: Omit<ArticleDetail, 'fullText' | 'references'>
-  /** Whether the page shows it. */
+  /** Whether the page shows the full text. */
   hasFullText: boolean
   journal: Settings['journal']
   /** Scheme and host, without a trailing slash. */
@@ -164,7 +164,7 @@ function scholarlyArticle({ article, journal, origin }: Described): JsonObject {
   }
 }
 
-/** Issue, volume and periodical, nested, as far as the article has them. */
+/** Issue, volume and periodical, nested; those that the article lacks are omitted. */
 function container(
   { article, journal }: Pick<Described, 'article' | 'journal'>,
   publisher: JsonObject,

@@ -171,7 +171,7 @@ const year = z.coerce.number<string>().int().min(1000).max(9999)
 
 export const articleFilters = z.object({
   year: several(year),
-  /** First and last year, in addition to or instead of single years. */
+  /** First and last year of a range; may be combined with single years. */
   from: year.optional().catch(undefined),
   to: year.optional().catch(undefined),
   category: several(text(200)),
@@ -218,7 +218,7 @@ export function searchTextOf({
 
 const textParts = z.array(z.object({ text: z.string(), mark: z.boolean() }))
 
-/** Why an article matched: places of the searched words. */
+/** Why an article matched: where the search words occur. */
 export const articleMatch = z.object({
   title: textParts,
   authors: textParts,

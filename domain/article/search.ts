@@ -1,5 +1,5 @@
 /**
- * Parses a search text. Any text is valid; what is not an operator is read as words.
+ * Parses a search text. Any text is valid; everything that is not an operator is read as words.
  *
  *   exchange rate        both words, in any form        "exchange rate"   the phrase
  *   -survey              not this word                  author:lacerda    in an author's name
@@ -26,7 +26,7 @@ export interface YearRange {
   to: number | null
 }
 
-/** Maximum number of terms; of a pasted page only the beginning is used. */
+/** Maximum number of terms; if more are given (a pasted page, for example), only the first are used. */
 const maxTerms = 32
 const maxTermLength = 200
 export const maxQueryLength = 1000
@@ -36,7 +36,7 @@ const years = /^(\d{4})?(-)?(\d{4})?$/
 const bareDoi = /^(?:https?:\/\/)?(?:(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/\S+)$/i
 const hasWord = /[\p{L}\p{N}]/u
 
-/** Replaces control characters by spaces, and typographic quotes and hyphens by plain ones. */
+/** Replaces control characters with spaces, and typographic quotes and hyphens with plain ones. */
 function tidy(text: string): string {
   return text
     .toWellFormed()
@@ -103,7 +103,7 @@ export function asksNothing({ terms, without, authors, withoutAuthors, years, do
   return terms.length + without.length + authors.length + withoutAuthors.length + years.length === 0 && !doi
 }
 
-/** A part of a text; `mark` if it matched the search. */
+/** A part of a text; `mark` is true if it matched the search. */
 export interface TextPart {
   text: string
   mark: boolean

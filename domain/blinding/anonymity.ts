@@ -1,6 +1,6 @@
 import type { ReviewMode, Status } from '../manuscript/manuscript.ts'
 
-/** Ways to settle an anonymity finding, by its author before submission and by the editor afterwards. */
+/** Ways to settle an anonymity finding: authors do so before submission, editors afterwards. */
 
 export const resolutions = {
   not_identifying: 'Does not identify an author',
@@ -13,10 +13,10 @@ export const resolutions = {
 export const authorFixes = ['strip', 'replace', 'not_identifying'] as const
 export type AuthorFix = (typeof authorFixes)[number]
 
-/** Rules about words in the text, which can be removed or replaced. */
+/** Rules for passages of the text, which can be removed or replaced. */
 const passages =
   /^(name|surname|email|orcid|handle|affiliation|institution|self-citation|self-reference|repository|thanks|funding|own-institution)$/
-/** Rules about data around the text, which is always removed. */
+/** Rules for data outside the text, which is always removed. */
 const always =
   /^(property|comment|comment-author|tracked-change|hidden-text|link|attachment|script|embedded-object)$/
 
@@ -37,17 +37,17 @@ export function authorsMaySettle({
   return reviewMode === 'double_blind' && (status === 'submitted' || status === 'revised')
 }
 
-/** Answer to requests for a copy while it is made again. */
+/** Message to requests for a copy while it is being made again. */
 export const copyIsUpdated = 'The copy is being updated. Please try again in a minute.'
 
-/** How many places let a name stand because somebody said that they may: such a copy is not free of names. */
+/** Number of passages that an author or editor chose to keep. A copy with such passages may still contain names. */
 export function countKept(findings: readonly { resolution: string | null }[]): number {
   return findings.filter(
     ({ resolution }) => resolution === 'not_identifying' || resolution === 'accepted_risk',
   ).length
 }
 
-/** How many places may name somebody and are not settled. */
+/** Number of passages that may identify somebody and are not settled. */
 export function countOpen(findings: readonly { severity: string; resolution: string | null }[]): number {
   return findings.filter(({ severity, resolution }) => severity === 'visible' && !resolution).length
 }

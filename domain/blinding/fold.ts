@@ -1,15 +1,15 @@
 /**
- * Folding brings text to the form in which names are compared: lower case, no diacritics, ligatures and
- * compatibility forms resolved, one kind of dash, quote and space, words joined again that a line end split.
- * Composed and decomposed letters give the same result. Every folded character knows where it came from, so that a
- * match can be removed from the original.
+ * Folding normalises text for the comparison of names: lower case, no diacritics, ligatures and
+ * compatibility forms resolved, one kind of dash, quote and space, words rejoined that were hyphenated at a line end.
+ * Composed and decomposed letters give the same result. The original position of every folded character is recorded,
+ * so that a match can be removed from the original.
  */
 export interface Folded {
   text: string
-  /** For each folded character the half-open range of the original (UTF-16 units) that it stands for. */
+  /** For each folded character, the half-open range of the original (UTF-16 units) that it represents. */
   start: number[]
   end: number[]
-  /** Folded characters that are also written with two letters: 'ü', folded to 'u', is also 'ue'. */
+  /** Folded characters that have a two-letter spelling: 'ü' is folded to 'u' and is also spelled 'ue'. */
   spelledOut: Map<number, string>
 }
 

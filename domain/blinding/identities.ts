@@ -16,14 +16,14 @@ export interface Person {
   orcid: string | null
 }
 
-/** What identifies the people who must stay unknown to the reader of a blinded text. */
+/** Identifiers of the people whom a blinded text must not reveal. */
 export interface Identities {
   people: Person[]
-  /** User names, handles, repository owners: anything else that stands for one of the people. */
+  /** Other identifiers of these people: user names, handles, repository owners. */
   extra?: string[]
 }
 
-/** What was found: `surname` alone and `institution` are judged by where they stand; the rest is certain. */
+/** Kind of match. `surname` and `institution` depend on their context; all others are certain. */
 export type IdentityRule = 'name' | 'surname' | 'email' | 'orcid' | 'affiliation' | 'institution' | 'handle'
 
 export interface Match {
@@ -40,9 +40,9 @@ export interface IdentityMatcher {
 
 interface Literal {
   rule: IdentityRule
-  /** No letter or digit stands beside it. */
+  /** Matches only if no letter or digit is adjacent. */
   isWord: boolean
-  /** A user name that may also be a word counts only where user names stand: '@wells', 'github.com/wells'. */
+  /** A user name that is also a word matches only after a sign or in a URL: '@wells', 'github.com/wells'. */
   needsSign: boolean
 }
 
@@ -51,13 +51,13 @@ interface Parts {
   institutions: InstitutionMatcher
   literals: Automaton<Literal>
   orcids: Set<string>
-  /** Hosts of the people's e-mail addresses, without those where anybody may have one. */
+  /** Hosts of the people's e-mail addresses, without public mail providers. */
   hosts: Set<string>
 }
 
 /**
- * Finds all forms of the identities, and any e-mail address or ORCID, in plain text. The time grows with the length of
- * the text alone, whatever the text is; `meter` counts the steps.
+ * Finds all forms of the identities, and any e-mail address or ORCID iD, in plain text. The running time is linear in
+ * the length of the text; `meter` counts the steps.
  */
 export function createMatcher(given: Identities, meter: Meter = { steps: 0 }): IdentityMatcher {
   const identities = { ...given, people: given.people.map(withinLimits) }
@@ -72,7 +72,7 @@ export function createMatcher(given: Identities, meter: Meter = { steps: 0 }): I
   return { find: (text) => findAll(parts, text, meter) }
 }
 
-/** No form takes longer names and affiliations; matching them would only cost time. */
+/** Truncates names and affiliations to the limits of the forms, because matching longer ones would only cost time. */
 function withinLimits(person: Person): Person {
   return {
     ...person,
@@ -99,7 +99,7 @@ function ownHost(email: string): string[] {
 
 const genericMailbox = /^(info|office|admin|contact|mail|editor|author|corresponding|me|hello|name)$/
 
-/** What is looked for letter by letter: addresses, user names, and names in scripts that have no spaces. */
+/** Strings that are matched letter by letter: addresses, user names, and names in scripts without spaces. */
 function literalsOf({ people, extra = [] }: Identities): Automaton<Literal> {
   const literals = new Automaton<Literal>()
   const added = new Set<string>()
@@ -113,7 +113,7 @@ function literalsOf({ people, extra = [] }: Identities): Automaton<Literal> {
     wordsOf(`${firstName} ${lastName}`).flatMap(({ key }) => (key.length > 2 ? [key] : [])),
   )
   const addHandle = (handle: string) => {
-    // A name alone is found as a name: as a handle it would be found in small letters too.
+    // A handle that is just a name is matched as a name: as a handle it would also match in lower case.
     const holdsName =
       !isPlainWord(handle) && nameParts.some((part) => part !== handle && handle.includes(part))
     add(handle, { rule: 'handle', isWord: true, needsSign: !/[^\p{L}]/u.test(handle) && !holdsName })
@@ -154,7 +154,8 @@ function addUnspaced(
       for (const between of ['', ' ', ',', ', ', '，', '、', '·'])
         for (const name of [surname + between + given, given + between + surname])
           add(name, { rule: 'name', ...anywhere })
-    // Most Chinese and Korean family names are one letter, which stands in every text: they count beside the given name.
+    // Most Chinese and Korean family names are one character and occur in every text, so they match only with the given
+    // name.
     if ([...surname].length > 1) add(surname, { rule: given === '' ? 'name' : 'surname', ...anywhere })
   }
   if (!eastAsian.test(affiliation)) return
@@ -216,10 +217,10 @@ function findLiterals(
   )
 }
 
-/** Hosts of works: what stands in their addresses is not somebody's page. */
+/** Hosts of published works: their URLs do not lead to somebody's own page. */
 const worksHost = /(^|\.)(doi\.org|handle\.net|jstor\.org|arxiv\.org)$/
 
-/** '/people/smith', '~jsmith', '@janesmith': a whole part of an address that is made of a name. */
+/** Whether a complete part of a URL consists of a name: '/people/smith', '~jsmith', '@janesmith'. */
 function isSlug(
   people: PeopleMatcher,
   tokens: readonly Token[],
@@ -231,7 +232,7 @@ function isSlug(
   const token = tokens[index]
   if (!token || token.isNumber || !(token.gap & gaps.address) || token.key.length < 4) return false
   const next = tokens[index + 1]
-  // The token is a whole part if what follows is a digit, a slash, a dot or nothing of the address.
+  // The part is complete if a digit, a slash, a dot or the end of the URL follows.
   if (next && next.gap & gaps.hyphen) return false
   if (!people.isSlug(token.key) && !people.isSlug(token.long)) return false
   const run = runAt(runs, start[token.start] ?? 0, meter)
@@ -244,7 +245,7 @@ function isOwnHost(host: string, hosts: ReadonlySet<string>): boolean {
   return labels.some((_, index) => hosts.has(labels.slice(index).join('.')))
 }
 
-/** An address that contains an identity is removed as a whole: the rest of it often identifies too. */
+/** An address that contains an identity is removed entirely, because the rest often identifies the person, too. */
 function wholeAddress(text: string, match: Match, run: Run | undefined): Match {
   if (!run || match.end > run.end) return match
   let { end } = run
@@ -265,7 +266,7 @@ const certainty: IdentityRule[] = [
   'surname',
 ]
 
-/** The longest match of those that overlap; of two of one length the more certain one. */
+/** Keeps the longest of overlapping matches; of two with the same length, the more certain one. */
 function withoutOverlaps(matches: Match[], length: number, meter: Meter): Match[] {
   if (matches.length === 0) return []
   const order = (m: Match) => certainty.indexOf(m.rule)
@@ -273,7 +274,7 @@ function withoutOverlaps(matches: Match[], length: number, meter: Meter): Match[
   const chosen = matches
     .toSorted((a, b) => b.end - b.start - (a.end - a.start) || order(a) - order(b) || a.start - b.start)
     .filter(({ start, end }) => {
-      // Whatever was chosen is at least as long: it cannot lie within this one.
+      // Matches chosen before are at least as long, so none lies within this one.
       meter.steps++
       if (taken[start] || taken[end - 1]) return false
       meter.steps += end - start

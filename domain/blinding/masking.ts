@@ -5,7 +5,7 @@ import { isPlainWord } from './plain-words.ts'
 
 const removed = '[removed]'
 
-/** Surnames that are ordinary words are kept: 'The price of distance' by an author called Price keeps its title. */
+/** False for surnames that are ordinary words: 'The price of distance' by an author called Price keeps its title. */
 function names(text: string, { rule, start, end }: Match, isLetter: boolean): boolean {
   const found = text.slice(start, end)
   // A mailbox may be called 'research', 'trade' or 'comments'.
@@ -18,8 +18,8 @@ export type TextKind = 'text' | 'letter'
 export type Masker = (text: string, kind?: TextKind) => string
 
 /**
- * Replaces everything that identifies the people: what is left is what blinded eyes may read. A letter (a response, a
- * review) is written by one of them: there given names count, too, and a surname counts though it is also a word.
+ * Masks everything that identifies the people, so that blinded readers may read the rest. A letter (a response, a
+ * review) is written by one of them, so in letters also given names and surnames that are ordinary words are masked.
  */
 export function maskerFor(identities: Identities): Masker {
   const find = maskFinder(identities)
@@ -93,8 +93,8 @@ export interface NamedPlace {
 const around = 30
 
 /**
- * Where a text that somebody typed says who the hidden people are. It is read by its writer and not rewritten, so what
- * also stands for one of the `known` (the readers, the writer) is no finding, and neither is anybody else's address.
+ * Passages of a typed text that identify the hidden people. They are only shown to the writer, not changed, so
+ * words that also identify one of the `known` people (the readers, the writer) and other people's addresses are not reported.
  */
 export function namedPlaces(
   hidden: Identities,

@@ -47,68 +47,6 @@ export function isPagePart(key: string): boolean {
   return pageParts.some((part) => part.key === key)
 }
 
-/** First path segments of built-in pages and documents. */
-export const reservedKeys: readonly string[] = [
-  ...[
-    'articles',
-    'saved',
-    'issues',
-    'editorial-board',
-    'submission-guidelines',
-    'contact',
-    'track',
-    'alerts',
-  ],
-  ...[
-    'journal-finder',
-    'design',
-    'sign-in',
-    'verify-email',
-    'forgot-password',
-    'reset-password',
-    'cms',
-    'review',
-    'reviews',
-  ],
-  ...[
-    'submit',
-    'manuscript-submission',
-    'submit-manuscript',
-    'author-dashboard',
-    'editor-dashboard',
-    'account',
-  ],
-  ...[
-    'reviewer-dashboard',
-    'api',
-    'health',
-    'uploads',
-    'metrics',
-    'oai',
-    'demo',
-    'robots.txt',
-    'sitemap.xml',
-  ],
-  ...['feed.rss', 'feed.atom', 'engraving', 'assets', 'templates', 'pictures', 'appearance.css'],
-]
-
-/** Built-in paths that a menu item can link to; other paths are articles, issues or content. */
-export const programPages: readonly string[] = [
-  ...[
-    '/',
-    '/articles',
-    '/saved',
-    '/issues',
-    '/editorial-board',
-    '/submission-guidelines',
-    '/contact',
-    '/track',
-  ],
-  ...['/journal-finder', '/alerts', '/submit', '/manuscript-submission', '/submit-manuscript', '/account'],
-  ...['/author-dashboard', '/editor-dashboard', '/reviewer-dashboard', '/cms/login', '/cms/dashboard'],
-  ...['/forgot-password', '/feed.rss', '/feed.atom', '/sitemap.xml', '/oai'],
-]
-
 export const cmsLimits = {
   key: 120,
   title: 300,
@@ -186,7 +124,7 @@ export const setupSteps = [
 
 export interface Permission {
   words: string
-  /** API calls that the permission needs; it is listed only if all of them are open to the role. */
+  /** API calls that the permission needs; it is listed only if the role may make all of them. */
   calls: readonly string[]
 }
 

@@ -39,7 +39,7 @@ const days = (max: number) => z.number().int().min(0).max(max)
 function accentIn(theme: Theme) {
   return z
     .string()
-    .refine(isColour, 'A color looks like #123f66')
+    .refine(isColour, 'Please enter a color such as #123f66')
     .refine((value) => !isColour(value) || accentContrast(value, theme) >= leastContrast, {
       error: ({ input }) =>
         `The contrast in the ${theme} theme is ${accentContrast(String(input), theme).toFixed(1)} : 1; words need at least ${leastContrast} : 1. Please choose a ${theme === 'light' ? 'darker' : 'lighter'} color.`,

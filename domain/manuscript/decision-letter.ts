@@ -8,7 +8,7 @@ export interface LetterFacts {
   journal: string
   /** Name and journal, or the editor's signature. */
   signature: string
-  /** How many reviews the author will read. */
+  /** Number of reviews that are sent to the author. */
   reviewCount: number
   /** Due date of the revision in long form. */
   due: string | null

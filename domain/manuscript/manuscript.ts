@@ -69,12 +69,12 @@ export const kindsForReviewers: readonly FileKind[] = [
   'response',
 ]
 
-/** Who may take an action: the author who submitted it, or whoever handles it as an editor. */
+/** Who may take an action: the submitting author, or an editor of the manuscript. */
 export type Party = 'author' | 'editor'
 
 /**
- * What an action does to a manuscript. `to`: 'before' is the status and stage that the undone decision found, 'gone'
- * takes the manuscript out of the record.
+ * The effect of an action. `to`: 'before' means the status and stage before the undone decision; 'gone'
+ * deletes the manuscript.
  */
 interface Step {
   label: string
@@ -85,13 +85,17 @@ interface Step {
   to: Status | 'before' | 'gone'
   /** null keeps the stage. */
   stage: Stage | null
+  /** Texts of the action in the history, for each side. */
+  history: { editors: string; authors: string }
+  /** Editors who may not take it: those who only recommend, and those with an open authorship question. */
+  closedTo: readonly ('recommending' | 'asked')[]
 }
 
 const decidable = ['submitted', 'under_review', 'revised'] as const
 
 /**
- * The one table of actions. The server guards with it, the client labels with it, docs/STATES.md is drawn from it, and
- * whatever is said or done for each action is a Record<Action, …>: a new row is a type error wherever something is missing.
+ * The table of all actions. The server's permissions, the client's labels and docs/STATES.md derive from it, and
+ * all data per action is in a Record<Action, …>, so a new row is a type error wherever its data is missing.
  */
 const table = {
   submit: {
@@ -100,6 +104,8 @@ const table = {
     from: ['draft'],
     to: 'submitted',
     stage: 'initial_review',
+    history: { editors: 'Submitted', authors: 'Submitted' },
+    closedTo: [],
   },
   allow_review: {
     label: 'Allow for Review',
@@ -107,6 +113,8 @@ const table = {
     from: ['submitted'],
     to: 'under_review',
     stage: 'peer_review',
+    history: { editors: 'Allowed for review', authors: 'Sent to reviewers' },
+    closedTo: [],
   },
   accept: {
     label: 'Accept',
@@ -114,6 +122,8 @@ const table = {
     from: decidable,
     to: 'accepted',
     stage: 'copyediting',
+    history: { editors: 'Decision: accept', authors: 'Accepted' },
+    closedTo: ['recommending', 'asked'],
   },
   revisions: {
     label: 'Revisions',
@@ -121,6 +131,8 @@ const table = {
     from: decidable,
     to: 'revisions_required',
     stage: 'author_revisions',
+    history: { editors: 'Decision: revisions', authors: 'Revisions requested' },
+    closedTo: ['recommending', 'asked'],
   },
   reject: {
     label: 'Reject',
@@ -128,6 +140,8 @@ const table = {
     from: decidable,
     to: 'rejected',
     stage: null,
+    history: { editors: 'Decision: reject', authors: 'Not accepted' },
+    closedTo: ['recommending', 'asked'],
   },
   respond: {
     label: 'Send revision',
@@ -135,6 +149,8 @@ const table = {
     from: ['revisions_required'],
     to: 'revised',
     stage: 'final_review',
+    history: { editors: 'Revision and response sent', authors: 'Revision sent' },
+    closedTo: [],
   },
   new_round: {
     label: 'Start a new round',
@@ -142,6 +158,8 @@ const table = {
     from: ['revised'],
     to: 'under_review',
     stage: 'peer_review',
+    history: { editors: 'New round started', authors: 'A new round of review began' },
+    closedTo: [],
   },
   to_production: {
     label: 'Send to production',
@@ -150,6 +168,8 @@ const table = {
     fromStage: 'copyediting',
     to: 'accepted',
     stage: 'production',
+    history: { editors: 'Sent to production', authors: 'Sent to production' },
+    closedTo: [],
   },
   approve_proofs: {
     label: 'Approve proofs',
@@ -158,6 +178,8 @@ const table = {
     fromStage: 'production',
     to: 'accepted',
     stage: 'production',
+    history: { editors: 'Proofs approved', authors: 'Proofs approved' },
+    closedTo: [],
   },
   request_changes: {
     label: 'Request changes',
@@ -166,6 +188,8 @@ const table = {
     fromStage: 'production',
     to: 'accepted',
     stage: 'production',
+    history: { editors: 'Changes to the proofs requested', authors: 'Changes to the proofs requested' },
+    closedTo: [],
   },
   publish: {
     label: 'Publish',
@@ -174,6 +198,8 @@ const table = {
     fromStage: 'production',
     to: 'published',
     stage: 'production',
+    history: { editors: 'Published', authors: 'Published' },
+    closedTo: [],
   },
   withdraw: {
     label: 'Withdraw',
@@ -181,6 +207,8 @@ const table = {
     from: ['submitted', 'under_review', 'revisions_required', 'revised'],
     to: 'withdrawn',
     stage: null,
+    history: { editors: 'Withdrawn', authors: 'Withdrawn' },
+    closedTo: [],
   },
   delete: {
     label: 'Delete',
@@ -188,6 +216,8 @@ const table = {
     from: ['submitted', 'under_review', 'revisions_required', 'revised', 'rejected', 'withdrawn'],
     to: 'gone',
     stage: null,
+    history: { editors: 'Deleted', authors: 'Deleted' },
+    closedTo: ['recommending'],
   },
   undo_decision: {
     label: 'Undo decision',
@@ -195,6 +225,8 @@ const table = {
     from: ['accepted', 'revisions_required', 'rejected'],
     to: 'before',
     stage: null,
+    history: { editors: 'Decision undone', authors: 'Decision undone' },
+    closedTo: ['recommending'],
   },
 } satisfies Record<string, Step>
 
@@ -206,7 +238,9 @@ export interface Transition extends Step {
 }
 export const transitions: readonly Transition[] = actions.map((action) => ({ action, ...table[action] }))
 
-/** What else the history records: events that do not move the manuscript. Authors may see the first, editors see all. */
+/**
+ * Other events in the history, which do not change the manuscript's state. Authors may see the first list, editors both.
+ */
 const eventsForAuthors = [
   'ask_time',
   'grant_time',
@@ -238,6 +272,15 @@ const eventsForEditors = [
   'recommend_decision',
   'remind_author',
 ] as const
+
+/** Texts of all actions in the history of one side. */
+export function historyTexts(side: keyof Step['history']): Record<Action, string> {
+  return Object.fromEntries(actions.map((action) => [action, table[action].history[side]])) as Record<
+    Action,
+    string
+  >
+}
+
 export type AuthorEvent = Action | (typeof eventsForAuthors)[number]
 export type HistoryEvent = AuthorEvent | (typeof eventsForEditors)[number]
 

@@ -11,14 +11,14 @@ export interface Viewer {
   recommendsOnly?: boolean
 }
 
-/** What ties a person to a manuscript (product decisions, section 3). */
+/** How a person is involved in a manuscript (product decisions, section 3). */
 export interface Involvement {
   submitterId: string
-  /** A verified author: by account, by an address confirmed by its link, or by an ORCID iD signed in with. */
+  /** A verified author: by account, by a confirmed e-mail address, or by signing in with the author's ORCID iD. */
   isAuthor: boolean
-  /** A verified author who may follow the manuscript; a shared ORCID iD alone opens nothing. */
+  /** A verified author who may follow the manuscript; a matching ORCID iD alone does not give access. */
   follows: boolean
-  /** The submitter named the person's own address, and nobody has confirmed it yet. */
+  /** The submitter entered this person's e-mail address for an author, and nobody has confirmed it yet. */
   named: boolean
   /** Whether the viewer holds, or held, an assignment that still lets them read it. */
   reviews: boolean
@@ -27,8 +27,8 @@ export interface Involvement {
 export type Standing = 'submitter' | 'coauthor' | 'editor' | 'reviewer' | 'stranger'
 
 /**
- * Conflict beats role: a verified author of a manuscript is nothing else to it. An identifier that somebody typed takes
- * nothing away: editors stay editors and are asked, reviewers stay reviewers.
+ * Authorship takes precedence over roles: a verified author is never also editor or reviewer of the manuscript. An
+ * unverified identifier removes no rights: editors stay editors and are asked about it, reviewers stay reviewers.
  */
 export function standingOf(viewer: Viewer, involvement: Involvement): Standing {
   if (involvement.submitterId === viewer.id) return 'submitter'
@@ -44,19 +44,13 @@ export interface Position {
   /** Whether a decision is held (its letter was not sent yet). */
   decisionHeld: boolean
   galleysReady: boolean
-  /** Whether the proofs of the current galleys were answered. */
+  /** Whether the author has answered the proofs of the current galleys. */
   proofsAnswered: boolean
   /** Whether the viewer is an editor who may only recommend. */
   recommendsOnly?: boolean
-  /** The viewer is an editor who has still to say whether an author entry is theirs: its reviewers are hidden. */
+  /** The viewer is an editor who has not yet answered whether an author entry is theirs: the reviewers are hidden. */
   isAsked?: boolean
 }
-
-/** Actions that a recommending editor may not take. */
-const deciding: ReadonlySet<Action> = new Set(['accept', 'revisions', 'reject', 'undo_decision', 'delete'])
-
-/** Decisions rest on the reviews, which are hidden from an editor who may be an author. */
-const restingOnReviews: ReadonlySet<Action> = new Set(['accept', 'revisions', 'reject'])
 
 /** Whether a person of this standing may take the action now: null, or the code of the refusal. */
 export function refusalOf(action: Action, standing: Standing, position: Position): ErrorCode | null {
@@ -66,8 +60,8 @@ export function refusalOf(action: Action, standing: Standing, position: Position
     return standing === 'reviewer' ? 'not_found' : 'conflict_of_interest'
   if (transition.party === 'author' && standing !== 'submitter')
     return standing === 'coauthor' ? 'forbidden' : 'not_found'
-  if (position.isAsked && restingOnReviews.has(action)) return 'authorship_question'
-  if (position.recommendsOnly && deciding.has(action)) return 'recommends_only'
+  if (position.isAsked && transition.closedTo.includes('asked')) return 'authorship_question'
+  if (position.recommendsOnly && transition.closedTo.includes('recommending')) return 'recommends_only'
   if (!isOpen(action, position.status, position.stage)) return 'conflict'
   // During the hold, editors can only undo the decision.
   if (position.decisionHeld !== (action === 'undo_decision')) return 'conflict'

@@ -23,7 +23,7 @@ export const limits = {
   fileTypes: ['.pdf', '.doc', '.docx', '.tex'],
 } as const
 
-/** What one account may have before it submits: far more than any author needs. */
+/** Limits for one account's unsubmitted drafts and files, far above what authors need. */
 export const quotas = {
   drafts: 100,
   /** Upload addresses that were asked for and not used yet. */

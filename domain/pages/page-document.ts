@@ -1,6 +1,6 @@
 /**
  * Passed from rendering to the page host through the router context, in addition to the Response.
- * The markup bypasses the Response, which would encode it only for the host to decode it again.
+ * The markup is not in the Response, because encoding and decoding it again would be wasted work.
  */
 export interface PageDocument {
   /** Empty until rendered; still empty for a redirect. */

@@ -45,7 +45,7 @@ export const emailInput = z.strictObject({ email })
 export const resetInput = z.strictObject({
   token: filled(200, 'Invalid reset token'),
   password,
-  /** Of somebody who was invited, and so chooses their first password: the user name in place of a random one. */
+  /** For invited people, who choose their first password: a user name that replaces the random one. */
   username: username.nullish(),
 })
 

@@ -38,7 +38,7 @@ const outcome = z.object({
 })
 
 export const analytics = z.object({
-  /** For the filter, over all time, like the dashboard's tabs. */
+  /** Counts for all time (not only the period), like the dashboard's tabs. */
   total: count,
   pending: count,
   processed: count,

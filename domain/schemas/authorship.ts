@@ -13,7 +13,7 @@ export const authorshipView = z.object({
   name: z.string(),
   authors: z.array(z.object({ name: z.string(), affiliation: z.string() })),
   answer: authorship.nullable(),
-  /** The signed-in account, for which a confirmation counts, too. */
+  /** The signed-in account; confirming also verifies it as this author. */
   account: z.string().nullable(),
 })
 export type AuthorshipView = z.infer<typeof authorshipView>
@@ -25,7 +25,7 @@ export const authorshipInput = z.strictObject({
 
 export const identifier = z.enum(['email', 'orcid', 'name'])
 
-/** An author entry that may be the viewer, an editor. */
+/** An author entry that matches the viewing editor and may be theirs. */
 export const authorshipQuestion = z.object({
   authorId: z.uuid(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const authorshipMatch = z.object({
 export type AuthorshipMatch = z.infer<typeof authorshipMatch>
 
 export const authorshipAnswerInput = z.strictObject({
-  authorId: z.uuid({ error: 'An author is named by the id of their entry' }),
+  authorId: z.uuid({ error: 'Please give the id of the author entry' }),
   isAuthor: z.boolean({ error: 'Please choose one of the two answers' }),
 })
 

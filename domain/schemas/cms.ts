@@ -300,12 +300,14 @@ export const emailTemplateView = z.object({
   template: z.string(),
   name: z.string(),
   to: z.string(),
+  /** The event that sends it: 'when a manuscript is submitted'. */
+  when: z.string(),
   variables: z.array(z.object({ name: z.string(), means: z.string() })),
   subject: z.string(),
   body: z.string(),
   defaultSubject: z.string(),
   defaultBody: z.string(),
-  /** Whether the wording is the journal's own. */
+  /** Whether the journal has changed the wording. */
   isOwn: z.boolean(),
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),
@@ -321,7 +323,7 @@ export const settingsView = z.object({
 export type SettingsView = z.infer<typeof settingsView>
 export const settingsChange = z.strictObject({
   group: z.enum(settingsGroups),
-  /** What it leaves out stays as it is. */
+  /** Fields that are left out are not changed. */
   value: z.record(z.string(), z.unknown()),
 })
 export type SettingsChange = z.output<typeof settingsChange>

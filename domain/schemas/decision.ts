@@ -15,19 +15,19 @@ export const decisionInput = z.strictObject({
   /** The letter to the author; defaults to the filled-in template. */
   letter: filled(50_000, 'A decision letter cannot be empty').optional(),
   reviewIds: z.array(z.uuid()).max(100).optional(),
-  /** Text of a review that the author reads, if the editor chose parts of it. */
+  /** By review id: the text sent to the author, if the editor chose parts of the review. */
   reviewTexts: z
     .array(
       z.strictObject({
         reviewId: z.uuid(),
-        text: filled(200_000, 'Leave a review out instead of emptying it'),
+        text: filled(200_000, 'To send none of a review, deselect it'),
       }),
     )
     .max(100)
     .optional(),
   dueDate: calendarDay.optional(),
   overrideReason: filled(5000, needsReason).optional(),
-  /** The editor was shown that the letter may name a reviewer, and sends it anyway. */
+  /** The editor was warned that the letter may name a reviewer, and sends it anyway. */
   namesAllowed: z.boolean().optional(),
 })
 
@@ -54,10 +54,12 @@ export const decisionDraft = z.strictObject({
   kind: z.enum(decisionKinds).nullable(),
   notes: text(50_000),
   /** Letters edited by the editor, by decision; others use the template. */
-  letters: z.partialRecord(z.enum(decisionKinds), text(50_000), { error: 'Letters come by decision' }),
+  letters: z.partialRecord(z.enum(decisionKinds), text(50_000), {
+    error: 'Letters must be listed by decision',
+  }),
   dueDate: text(10).nullable(),
   reviewIds: z.array(z.uuid()).max(100).nullable(),
-  reviewTexts: z.record(z.uuid(), text(200_000), { error: 'Texts come by review' }),
+  reviewTexts: z.record(z.uuid(), text(200_000), { error: 'Texts must be listed by review' }),
   overrideReason: text(5000),
 })
 export type DecisionDraft = z.infer<typeof decisionDraft>
@@ -68,7 +70,7 @@ export type DecisionDraftInput = z.infer<typeof decisionDraftInput>
 export const decisionDraftView = z.object({ draft: decisionDraft.extend(savedDraft.shape).nullable() })
 export type DecisionDraftView = z.infer<typeof decisionDraftView>
 
-/** The message as it will be sent, made by the same code. */
+/** The message exactly as it will be sent; the same code generates both. */
 export const decisionPreview = z.object({
   recipients: z.array(z.object({ name: z.string(), email: z.string() })),
   subject: z.string(),

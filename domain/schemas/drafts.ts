@@ -4,12 +4,15 @@ import { limits } from '../manuscript/submission.ts'
 import { unreadParts } from '../stored/document.ts'
 import { instant, text } from './shapes.ts'
 
-/** What people write and have not sent: one saved revision after the other, never one over another. */
+/**
+ * Drafts of all kinds. Each save names the last revision that its writer has seen, so that a newer one is never
+ * overwritten.
+ */
 
 /** Last revision known to this device; null creates a new draft. */
 export const seenRevision = z.number().int().min(0).max(2_147_483_647).nullable()
 
-/** What every saved draft says beside its content. */
+/** Fields of every saved draft besides its content. */
 export const savedDraft = z.object({
   revision: z.number().int(),
   updatedAt: instant,
@@ -18,7 +21,7 @@ export const savedDraft = z.object({
 })
 export type SavedDraft = z.infer<typeof savedDraft>
 
-/** A save's answer. */
+/** Response to a save. */
 export const savedRevision = savedDraft.omit({ unread: true })
 export type SavedRevision = z.infer<typeof savedRevision>
 

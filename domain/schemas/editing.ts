@@ -52,7 +52,7 @@ export const recommendationView = z.object({
 
 export const dueInput = z.strictObject({ dueDate: calendarDay })
 
-/** A message about a manuscript, or to oneself. */
+/** An e-mail about a manuscript. */
 export const messageView = z.object({
   id: z.uuid(),
   recipient: z.string(),

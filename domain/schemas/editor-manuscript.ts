@@ -23,7 +23,7 @@ export const editorReview = authorReview.extend({
   assignmentId: z.uuid(),
   completedAt: instant,
   confidentialComments: z.string().nullable(),
-  /** What in the review's files may tell the authors who wrote it. */
+  /** Findings in the review's files that may reveal the reviewer to the authors. */
   findings: z.array(findingView),
 })
 export type EditorReview = z.infer<typeof editorReview>
@@ -42,11 +42,11 @@ export const editorAssignment = z.object({
   declineReason: z.string().nullable(),
   suggestion: z.string().nullable(),
   remindedAt: instant.nullable(),
-  /** The reviewer is a verified author of the manuscript by now: they can read and send nothing any more. */
+  /** The reviewer has become a verified author of the manuscript and can no longer read or send anything. */
   conflict: z.boolean(),
-  /** What the reviewer shares with an author entry, unverified: a warning that changes nothing for the reviewer. */
+  /** Unverified identifiers that the reviewer shares with an author entry; shown as a warning only. */
   shared: z.array(identifier),
-  /** The reviewer asks for more time, and nobody has answered yet. */
+  /** The reviewer's unanswered request for more time. */
   extensionRequest: z
     .object({ dueDate: calendarDay, reason: z.string().nullable(), requestedAt: instant })
     .nullable(),
@@ -107,7 +107,7 @@ export const editorDetail = z.object({
   manuscript: editorManuscript,
   /** Author entries that may be the viewer: until they answer, the manuscript's reviewers are hidden from them. */
   questions: z.array(authorshipQuestion),
-  /** False for an editor with an open question: whatever is about reviewers is left out of this answer and refused. */
+  /** False for an editor with an open authorship question: everything about reviewers is omitted and refused. */
   reviewersShown: z.boolean(),
   /** Other editors whose account matches an author entry, and what they answered. */
   matches: z.array(authorshipMatch),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { text } from './shapes.ts'
 
 const days = z
-  .number({ error: 'Please give a number of days' })
-  .int('Please give whole days')
+  .number({ error: 'Please enter a number of days' })
+  .int('Please enter whole days')
   .min(1, 'At least one day')
   .max(365, 'At most 365 days')
   .nullable()

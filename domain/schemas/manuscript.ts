@@ -40,7 +40,7 @@ export const recommendation = z.enum(keysOf<Recommendation>(recommendations))
 export const assignmentStatus = z.enum(keysOf<AssignmentStatus>(assignmentStatuses))
 export const action = z.enum(actions)
 
-/* What comes in */
+/* Requests */
 
 const authorInput = z.strictObject({
   firstName: text(limits.name.max, messages.firstName),
@@ -94,7 +94,7 @@ export const responseInput = z.strictObject({
 
 export const withdrawInput = z.strictObject({ reason: text(5000).nullish() })
 
-/* What goes out */
+/* Answers */
 
 export const severity = z.enum(['removed', 'visible'])
 
@@ -128,7 +128,7 @@ export type FileView = z.infer<typeof fileView>
 
 export const historyEntry = z.object({
   id: z.uuid(),
-  /** A HistoryEvent; entries of other releases may have names of their own. */
+  /** A HistoryEvent. Entries written by other releases may have other names. */
   action: z.string(),
   fromStatus: status.nullable(),
   toStatus: status,
@@ -147,9 +147,9 @@ export const authorReview = z.object({
   recommendation,
   rating: z.number().int(),
   authorComments: z.string(),
-  /** The day in UTC: authors are not told at what time a reviewer works. */
+  /** Day in UTC, without the time, which could help to identify the reviewer. */
   completedAt: calendarDay,
-  /** What came with the review: to authors copies that name nobody. */
+  /** Files attached to the review. Authors get anonymised copies. */
   files: z.array(fileView),
 })
 export type AuthorReview = z.infer<typeof authorReview>

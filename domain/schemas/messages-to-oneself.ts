@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from './shapes.ts'
 
-/** A message sent to the viewer. */
+/** An e-mail that was sent to the viewer. */
 export const ownMessage = z.object({
   id: z.uuid(),
   subject: z.string(),

@@ -27,11 +27,11 @@ function plainly(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_format':
       return issue.format === 'uuid'
         ? 'This is not a valid identifier'
-        : 'This does not have the form that belongs here'
+        : 'This does not have the required format'
     case 'unrecognized_keys':
-      return 'This field is not known here'
+      return 'This field is unknown'
     default:
-      return 'This is not what belongs here'
+      return 'This value is not valid here'
   }
 }
 

@@ -3,13 +3,13 @@ import { authorFixes } from '../blinding/anonymity.ts'
 import { severity } from './manuscript.ts'
 import { text } from './shapes.ts'
 
-/* An upload before it is attached: its checks, its copy for reviewers, and the findings. */
+/* An upload that is not attached yet: its checks, its copy for reviewers, and the findings. */
 
 /** People the copy must not identify, as entered in the wizard; fields may be incomplete. */
 export const copyInput = z.strictObject({
   /** True to retry for the same people after a failure. */
   anew: z.boolean().default(false),
-  /** The manuscript of which this file is the next version: what was decided about its passages holds here too. */
+  /** The manuscript that this file revises; settlements of its findings also apply to this file. */
   manuscriptId: z.uuid().nullish(),
   authors: z
     .array(
@@ -27,13 +27,13 @@ export const copyInput = z.strictObject({
 export const objectSettleInput = z
   .strictObject({
     findingId: z.uuid(),
-    resolution: z.enum(authorFixes, { error: 'Choose what is done about it' }),
+    resolution: z.enum(authorFixes, { error: 'Choose how the finding is settled' }),
     /** Reason why it does not identify anybody, or the replacement text. */
     reason: text(500).default(''),
   })
   .refine(({ resolution, reason }) => resolution === 'strip' || reason.trim() !== '', {
     path: ['reason'],
-    message: 'Please say why, or what shall stand in its place',
+    message: 'Please give a reason or a replacement text',
   })
 
 export const objectFinding = z.object({

@@ -21,13 +21,13 @@ const whole = (message: string) =>
   z.number({ error: message }).int(message).min(1, message).max(100_000, message)
 
 export const publishInput = z.strictObject({
-  volume: whole('Volume is a whole number from 1'),
-  issue: whole('Issue is a whole number from 1'),
+  volume: whole('Please enter the volume as a whole number'),
+  issue: whole('Please enter the issue as a whole number'),
   pages: z
-    .string({ error: 'Pages look like 101-118, or an article number like e42' })
+    .string({ error: 'Please enter pages such as 101-118, or an article number such as e42' })
     .regex(
       /^[A-Za-z]?\d{1,6}(?:[-–][A-Za-z]?\d{1,6})?$/,
-      'Pages look like 101-118, or an article number like e42',
+      'Please enter pages such as 101-118, or an article number such as e42',
     ),
   doi: z
     .string()

@@ -65,7 +65,7 @@ export type QueueRow = z.infer<typeof queueRow>
 
 export const queueAnswer = z.object({
   rows: z.array(queueRow),
-  /** Number of rows on all pages. */
+  /** Total number of rows. */
   total: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),

@@ -13,7 +13,7 @@ export const auditQuery = z.object({ ...paged, action: word(100) })
 export type AuditQuery = Omit<z.output<typeof auditQuery>, 'cursor'>
 
 export const auditEventView = z.object({
-  /** A reference: consecutive numbers would tell of events that the viewer is not shown. */
+  /** A reference rather than a number: consecutive numbers would reveal events that the viewer may not see. */
   id: z.string(),
   at: instant,
   /** Null for the system itself, or a deleted account. */
@@ -30,12 +30,12 @@ export const auditEventView = z.object({
 export type AuditEventView = z.infer<typeof auditEventView>
 
 export const auditStateView = z.object({
-  /** As many as the viewer is shown. */
+  /** Number of events that the viewer may see. */
   events: z.number().int(),
-  /** Null also for who is not shown all events: it changes with every one. */
+  /** Latest hash. Null for viewers who may not see all events, because it would reveal each new one. */
   head: z.string().nullable(),
   faults: z.array(z.string()),
-  /** Which events no longer fit, of those that are still there. */
+  /** Remaining events whose hashes no longer match. */
   unfit: z.array(z.string()),
   actions: z.array(z.string()),
 })

@@ -29,7 +29,7 @@ export const assignInput = z
       context.addIssue({ code: 'custom', path: ['lastName'], message: 'Last name is required' })
   })
 
-/** The waiting reviewers of the ranked list, in order. */
+/** The reviewers on the ranked list who have not been invited yet, in order. */
 export const rankedListInput = z.strictObject({
   reviewerIds: z.array(z.uuid()).max(30, 'A list holds at most 30 reviewers'),
   active: z.boolean(),
@@ -85,13 +85,13 @@ export const reviewFileInput = z.strictObject({
 
 export const moreTimeInput = z.strictObject({ dueDate: calendarDay, reason: text(2000).nullish() })
 export const moreTimeAnswerInput = z.strictObject({
-  granted: z.boolean({ error: 'Give the day that was asked for, or keep the one that stands' }),
+  granted: z.boolean({ error: 'Please grant or decline the extension' }),
 })
 
 /** A reviewer's expertise and availability. */
 export const reviewerSettings = z.strictObject({
   expertise: z
-    .array(filled(80, 'A keyword has at least one letter'), { error: 'Please enter at most 20 keywords' })
+    .array(filled(80, 'Please enter a keyword'), { error: 'Please enter at most 20 keywords' })
     .max(20, 'Please enter at most 20 keywords'),
   /** Last day of absence; null if available. */
   awayUntil: calendarDay.nullable(),

@@ -5,7 +5,7 @@ import './messages.ts'
 /** RFC 3339 instant in UTC. */
 export const instant = z.string().meta({ format: 'date-time' })
 /** Calendar day, YYYY-MM-DD. */
-export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date looks like 2026-11-20')
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date such as 2026-11-20')
 export const id = z.uuid({ error: 'This is not a valid identifier' })
 
 /** A valid calendar date. */
@@ -13,7 +13,7 @@ export const calendarDay = day.refine((value) => {
   const date = new Date(`${value}T00:00:00Z`)
   // PostgreSQL rejects the year 0.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && !value.startsWith('0000')
-}, 'This day is not in the calendar')
+}, 'This date does not exist')
 
 // PostgreSQL's text cannot hold U+0000; lone surrogates are not Unicode text.
 function isStorable(value: string): boolean {

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 
 /**
- * JSON that outlives the release that wrote it: settings, drafts, job payloads. Reading never fails: what can be read is
- * read, what is missing has its default, and what cannot be read is returned as text for its owner. Writing keeps the
- * keys that only another release knows, and the values that this one could not read.
+ * JSON that outlives the release that wrote it: settings, drafts, job payloads. Reading never fails: valid parts are
+ * read, missing ones get their defaults, and invalid ones are returned as text for the owner. Writing keeps the
+ * keys that only another release knows and the values that this release could not read.
  */
 export interface DocumentKind<T extends object> {
-  /** Counts the shapes that this kind of document has had; a document without a version is of the first. */
+  /** Current version of the document's schema; documents without a version have version 1. */
   version: number
   schema: z.ZodType<T>
-  /** What stands where nothing is stored. */
+  /** The content if nothing is stored. */
   blank: T
   /**
-   * From the version that it is filed under to the next one. A release before ours may have written into a document of
-   * a later shape, so a step must leave alone what already has its new form.
+   * Upgrades from the version used as key to the next one. An older release may have written to a document of a newer
+   * version, so an upgrade must not change values that already have the new form.
    */
   upgrades?: Readonly<Record<number, (stored: Fields) => Fields>>
 }
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A value that this release cannot read; `path` is empty where nothing of the document can be read. */
+/** A value that this release cannot read; `path` is empty if the whole document is unreadable. */
 export interface UnreadPart {
   path: string
   text: string
@@ -57,8 +57,8 @@ export function readDocument<T extends object>(kind: DocumentKind<T>, stored: un
 }
 
 /**
- * What to store for `content` over what is `stored` so far. Unreadable values under a path that is `replaced` are
- * dropped: their owner has given another one.
+ * Merges `content` into the `stored` document. Unreadable values under a path in `replaced` are
+ * dropped, because their owner has entered new ones.
  */
 export function writeDocument<T extends object>(
   kind: DocumentKind<T>,
@@ -82,7 +82,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
-/** The document in our shape, without the reserved keys. */
+/** The document upgraded to the current version, without the reserved keys. */
 function upgraded<T extends object>({ version, upgrades = {} }: DocumentKind<T>, stored: unknown): unknown {
   if (!isFields(stored)) return stored
   const { [versionKey]: _, [unreadKey]: __, ...rest } = stored
@@ -109,7 +109,7 @@ function lostBefore(stored: unknown): Lost[] {
   return Array.isArray(stored) && stored.every(isLost) ? stored : [{ path: unreadKey, value: stored }]
 }
 
-/** In the place of a part that cannot be read and has no default: the list that it is in goes on without it. */
+/** Marks an entry that cannot be read and has no default, so that it is dropped from its list. */
 const unreadable = Symbol('unreadable')
 
 function readPart(
@@ -153,7 +153,7 @@ function readInner(
   if (schema instanceof z.ZodRecord && isFields(value)) {
     const entries: [string, unknown][] = []
     for (const [key, entry] of Object.entries(value)) {
-      // A key that only another release knows is no error: writing keeps it.
+      // Keys that only another release knows are kept when writing, so they are not errors.
       if (!z.safeParse(schema.keyType, key).success) continue
       const part = readListed(schema.valueType, entry, [...path, key], lost)
       if (part !== unreadable) entries.push([key, part])
@@ -167,7 +167,7 @@ function readInner(
   return unreadable
 }
 
-/** An entry of a list: left out as a whole where a part of it has no default. */
+/** Reads a list entry; the whole entry is omitted if an unreadable part of it has no default. */
 function readListed(schema: z.core.$ZodType, value: unknown, path: readonly string[], lost: Lost[]): unknown {
   if (z.safeParse(schema, value).success) return z.safeParse(schema, value).data
   const found: Lost[] = []
@@ -221,8 +221,8 @@ function merge(schema: z.core.$ZodType, stored: unknown, content: unknown): unkn
 }
 
 /**
- * Entries of a list have no identity of their own. An entry is the stored one that says the same, wherever that stands
- * now; in lists of one length, the one at its place.
+ * Entries of a list have no identity. An entry is matched with a stored one of equal content at any position;
+ * in lists of the same length, with the one at the same position.
  */
 function mergeLists(element: z.core.$ZodType, stored: unknown[], content: unknown[]): unknown[] {
   const known = stored.map((entry) => {
@@ -243,7 +243,7 @@ function mergeLists(element: z.core.$ZodType, stored: unknown[], content: unknow
   })
 }
 
-/** In one order of keys: databases and people write them in any. */
+/** Sorts the keys, because their order has no meaning. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (!isFields(value)) return value

@@ -3,7 +3,7 @@ import { type DraftContent, draftContent, type ResponseContent, responseContent 
 import { type ReviewDraft, reviewDraft } from '../schemas/review.ts'
 import type { DocumentKind } from './document.ts'
 
-/** What people write and have not sent. Nothing in a draft has to be complete. */
+/** Stored drafts of all kinds. Nothing in a draft has to be complete. */
 
 export const submissionDraftKind: DocumentKind<DraftContent> = {
   version: 1,

@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { callsOf, type Person, password, startApp, type TestApp } from '#tests/app.ts'
 import { underReview } from '#tests/manuscripts.ts'
 
-/** Each test is an attack that was made on somebody's accounts somewhere. */
+/** Each test repeats a known attack on user accounts. */
 
 const verifications = vi.hoisted(() => ({ count: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {
@@ -21,7 +21,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   }
 })
 
-/** Says yes to every captcha, so that a test registers without the work. */
+/** A CAPTCHA provider that accepts every token, so that tests can register without solving one. */
 const yes = createServer((request, response) => {
   request.resume()
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true}')
@@ -46,7 +46,7 @@ beforeEach(() => {
   count += 1
 })
 
-/** From an address of its own each time, where a test is not about addresses. */
+/** Sends each request from a new IP address, for tests that are not about limits by address. */
 let visitor = 0
 async function post(
   url: string,
@@ -142,7 +142,7 @@ test('a session that was planted before the sign-in is worth nothing after it', 
   const { cookies, body } = await signIn(person.username, password, { cookies: planted })
   expect(cookies.imprimatur_session).not.toBe(planted.imprimatur_session)
   expect(await checkCookie(planted)).toBe(401)
-  // The two tokens of a sign-in are two, and neither stands in for the other.
+  // The cookie and the bearer token differ, and one is not accepted in place of the other.
   expect(body.token).not.toBe(cookies.imprimatur_session)
   expect(await check(cookies.imprimatur_session ?? '')).toBe(401)
   expect(await checkCookie({ imprimatur_session: body.token })).toBe(401)
@@ -197,7 +197,7 @@ describe('a token is dead at once after', () => {
     expect((await reset(old)).body.code).toBe('link_expired')
     expect((await reset(token)).status).toBe(200)
     expect((await reset(token)).body.code).toBe('link_expired')
-    // A link of one purpose does nothing for another.
+    // A link made for one purpose does not work for another.
     await post('/api/cms/auth/forgot-password', { email: person.email })
     const other = await tokenFor(person.email, '/reset-password')
     expect((await callsOf(journal.app).get(`/api/cms/auth/verify-email?token=${other}`)).status).toBe(400)
@@ -234,7 +234,7 @@ describe('nobody learns who has an account', () => {
     const known = await post(`/api/cms/auth/${name}`, { email: person.email })
     const unknown = await post(`/api/cms/auth/${name}`, { email: `nobody-${count}@people.example` })
     expect(without(known)).toEqual(without(unknown))
-    // Nothing is looked up before the answer has left: the work of both is one row and one job.
+    // The account is looked up only after the answer has been sent: both cases insert one row and one job.
     const before = journal.statements()
     await post(`/api/cms/auth/${name}`, { email: person.email })
     const forKnown = journal.statements() - before
@@ -259,7 +259,7 @@ describe('guessing', () => {
     const person = await journal.account()
     const bystander = await journal.account()
     for (let i = 0; i < 10; i += 1)
-      // By name and by address, in any case: it is one account.
+      // The user name and the address, in upper or lower case, count as the same account.
       expect(
         (await signIn([person.username, person.email.toUpperCase()][i % 2] ?? '', `Wrong-${i}`)).status,
       ).toBe(401)
@@ -267,7 +267,7 @@ describe('guessing', () => {
     expect(stopped).toMatchObject({ status: 429, body: { code: 'too_many' } })
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(600)
     expect((await signIn(bystander.username)).status).toBe(200)
-    // Nobody's account is counted alike.
+    // Attempts on an account that does not exist are counted in the same way.
     for (let i = 0; i < 10; i += 1) await signIn(`nobody-${count}`, 'x')
     expect((await signIn(`nobody-${count}`)).status).toBe(429)
     journal.advance(16 * 60_000)
@@ -320,7 +320,7 @@ describe('guessing', () => {
 
   test('only failed tries count against an address, and every instance counts the same ones', async () => {
     const campus = await startApp({}, { countTries: true })
-    // Two servers on one database.
+    // Two server instances share one database.
     const second = await buildApp(campus.context)
     const person = await campus.account()
     const attempt = async (app: typeof second, username: string, typed: string) => {
@@ -382,7 +382,7 @@ describe('a registration', () => {
     const answer = await register({ [field]: value })
     expect(answer).toMatchObject({
       status: 422,
-      body: { issues: [{ path: field, message: 'This field is not known here' }] },
+      body: { issues: [{ path: field, message: 'This field is unknown' }] },
     })
     expect(await made()).toBeUndefined()
   })
@@ -434,7 +434,7 @@ describe('a registration', () => {
     expect(
       (await journal.context.pool.query('SELECT 1 FROM users WHERE username = $1', [`second-${count}`])).rows,
     ).toEqual([])
-    // A full-width spelling of it is no address at all.
+    // The same address in full-width characters is not a valid address.
     expect(
       (await register({ username: `third-${count}`, email: `ａttack-${count}@people.example` })).status,
     ).toBe(422)

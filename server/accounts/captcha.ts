@@ -15,7 +15,7 @@ function secrets(secret: string) {
   return { hmacSignatureSecret: derive('captcha'), hmacKeySignatureSecret: derive('captcha key') }
 }
 
-/** Proof of work (ALTCHA): about a second on a phone, no third party, nothing to read off a picture. */
+/** Proof of work (ALTCHA): takes about a second on a phone, needs no third party and no image to decipher. */
 export function challenge({ secret, clock }: Context): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -27,7 +27,7 @@ export function challenge({ secret, clock }: Context): Promise<Challenge> {
   })
 }
 
-/** Throws a refusal of captchaToken unless it is a fresh, first-time solution of one of our challenges. */
+/** Refuses `captchaToken` unless it is an unexpired solution of one of our challenges that has not been used before. */
 export async function requireSolved(context: Context, token: string): Promise<void> {
   const { captcha } = context.config
   if (captcha) return requireOutsideSolution(context, captcha, token, message)
@@ -36,7 +36,7 @@ export async function requireSolved(context: Context, token: string): Promise<vo
   const result = await verifySolution({ ...payload, deriveKey, ...secrets(context.secret) }).catch(() => null)
   const signature = payload.challenge.signature
   if (!result?.verified || !signature) throw invalid('captchaToken', message)
-  // The library verifies replays happily: each signature counts once.
+  // The library accepts a solution any number of times, so each signature is recorded and accepted once.
   const first = await spendCaptcha(
     context.db,
     signature,

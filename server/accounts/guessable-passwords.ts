@@ -1,11 +1,11 @@
 import common from '@zxcvbn-ts/language-common'
 import { invalid } from '#domain/errors.ts'
 
-/** The sentence at the field. */
+/** The error message shown at the field. */
 const message =
   'This password is easy to guess: it is a common one, or made of your name. Please choose another.'
 
-/** Some 50,000 passwords that were found again and again, in small letters. */
+/** About 50,000 of the passwords found most often in leaks, in lower case. */
 const known = new Set(common.dictionary['passwords-common'])
 
 const leet: Record<string, string> = {
@@ -19,7 +19,7 @@ const leet: Record<string, string> = {
   $: 's',
 }
 
-/** Without what people hang on to a common word to please the rules: 'P@ssword2024!' is 'password'. */
+/** The word behind usual substitutions, digits and punctuation: 'P@ssword2024!' gives 'password'. */
 function cores(password: string): string[] {
   const small = password.toLowerCase()
   const bare = small.replace(/^[^a-z]+|[^a-z]+$/g, '')
@@ -29,7 +29,7 @@ function cores(password: string): string[] {
 
 function isCommon(password: string): boolean {
   return cores(password).some(
-    // A long password with a common word in it is not a common password.
+    // A long password that merely contains a common word is not a common password.
     (core) => core.length >= 4 && password.length - core.length <= 5 && known.has(core),
   )
 }
@@ -43,7 +43,7 @@ function isOwnName(password: string, own: readonly string[]): boolean {
   })
 }
 
-/** Refuses, at its field, a password that keeps the five rules and is guessed all the same. */
+/** Refuses a password that meets the five rules but is easy to guess. The error is reported at `path`. */
 export function refuseWeak(path: string, password: string, own: readonly string[] = []): void {
   if (isCommon(password) || isOwnName(password, own)) throw invalid(path, message)
 }

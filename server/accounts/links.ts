@@ -2,10 +2,10 @@ import type { Queryable } from '../db/client.ts'
 import { newToken } from '../http/session.ts'
 import { insertLink, type LinkPurpose, voidLinks } from './queries.ts'
 
-/** Hours a link lives. An invitation's welcome link lives as long as the invitation may take. */
+/** Hours for which a link is valid. The welcome link of an invitation is valid for as long as the invitation itself. */
 const hours: Record<LinkPurpose, number> = { verify: 24, reset: 1, change_email: 24, welcome: 24 * 30 }
 
-/** Makes the one living link of its purpose and returns the token, which is stored nowhere. */
+/** Creates the only valid link for this purpose and returns its token. Only the token's hash is stored. */
 export async function issueLink(
   db: Queryable,
   userId: string,

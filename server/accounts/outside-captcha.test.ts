@@ -6,7 +6,7 @@ import { captchaKinds, captchaProviders } from '#domain/account/captcha.ts'
 import { policyFor } from '#server/http/policy.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
 
-/** The other house: what it was asked, and what it says. */
+/** The stand-in CAPTCHA provider: the requests it received, and the answer it gives. */
 let asked: Record<string, string>[] = []
 let says: { status: number; body: string } | 'nothing'
 const house = createServer(async (request, response) => {

@@ -4,14 +4,14 @@ import type { CaptchaSettings } from '../config.ts'
 import type { Context } from '../context.ts'
 import { describe } from '../http/errors.ts'
 
-/** Milliseconds the other house has for its word. */
+/** Milliseconds to wait for the provider's answer. */
 const patience = 8000
 
 const verdict = z.object({ success: z.boolean(), hostname: z.string().optional() })
 
 /**
- * Asks Turnstile, reCAPTCHA or hCaptcha (all three speak alike) whether a token is a fresh solution for this site. No
- * answer is no: a captcha that lets everybody pass when it is down is none.
+ * Asks Turnstile, reCAPTCHA or hCaptcha (their interfaces are the same) whether a token is a valid, unused solution for
+ * this site. If the provider does not answer, the token is refused: otherwise an outage would disable the protection.
  */
 export async function requireOutsideSolution(
   { config, log }: Context,
@@ -36,7 +36,7 @@ export async function requireOutsideSolution(
       'The CAPTCHA could not be checked at the moment. Nothing you entered is lost; please try again shortly.',
     )
   }
-  // A token that was solved on another site, whose visitors work for somebody else.
+  // A token solved on another site could have been collected from that site's visitors.
   const elsewhere = said.hostname !== undefined && said.hostname !== new URL(config.baseUrl).hostname
   if (!said.success || elsewhere) throw invalid('captchaToken', message)
 }

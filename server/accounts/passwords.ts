@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-// OWASP's first choice: Argon2id, 19 MiB, two passes, one lane.
+// OWASP's recommended parameters: Argon2id, 19 MiB, two iterations, one lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummy: Promise<string> | undefined
 
-/** Takes the same time whether or not there is an account, or a password on it. */
+/** Takes the same time whether or not the account exists or has a password. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword('no account has this password')
   const matches = await verify(stored ?? (await dummy), password)

@@ -24,7 +24,7 @@ export function findByLogin(db: Queryable, login: string) {
       .selectFrom('users')
       .select(accountColumns)
       .where((eb) => eb.or([eb('usernameKey', '=', key), eb('emailKey', '=', key)]))
-      // A user name that is another person's address must not win over the address.
+      // If one person's user name is another person's address, the address wins.
       .orderBy((eb) => eb('emailKey', '=', key), 'desc')
       .executeTakeFirst()
   )
@@ -58,11 +58,11 @@ export interface NewAccount {
   orcid?: string | null
   expertise?: string[]
   emailVerifiedAt?: Date | null
-  /** The manuscript that the person was invited to review, where the account exists for that alone. */
+  /** The manuscript that the person was invited to review, if the account was created for that invitation. */
   invitedFor?: string | null
 }
 
-/** The id of the new account, or null when the user name or address is taken. */
+/** Returns the id of the new account, or null if the user name or address is taken. */
 export async function insertAccount(db: Queryable, account: NewAccount): Promise<string | null> {
   const row = await db
     .insertInto('users')
@@ -89,7 +89,7 @@ export async function holdsAssignment(db: Queryable, userId: string): Promise<bo
   return row !== undefined
 }
 
-/** From where somebody signed in, as far as it is kept. */
+/** The stored part of the network and browser of a sign-in. */
 export interface Whereabouts {
   device: string | null
   network: string | null
@@ -109,7 +109,7 @@ export async function insertSessions(
     .execute()
 }
 
-/** A new bearer token in place of the sign-in's old one; it lives as long as its cookie. */
+/** Replaces the sign-in's bearer token; the new one expires with the cookie. */
 export async function replaceBearer(
   db: Queryable,
   { signInId, tokenHash, now }: { signInId: string; tokenHash: Buffer; now: Date },
@@ -176,7 +176,7 @@ export async function insertLink(
   await db.insertInto('accountLinks').values(link).execute()
 }
 
-/** Uses a link up: its row with the person it is for, or nothing if there is none left to use. */
+/** Marks a link as used and returns its row with the person, or nothing if no valid link is left. */
 export function takeLink(db: Queryable, tokenHash: Buffer, purposes: LinkPurpose[], now: Date) {
   return db
     .updateTable('accountLinks')
@@ -189,7 +189,7 @@ export function takeLink(db: Queryable, tokenHash: Buffer, purposes: LinkPurpose
     .executeTakeFirst()
 }
 
-/** Whether a link was once real, to tell 'expired or used' from 'never was'. */
+/** Finds a link whether or not it is still valid, to tell 'expired or used' from 'unknown'. */
 export function findLink(db: Queryable, tokenHash: Buffer) {
   return db
     .selectFrom('accountLinks')
@@ -198,7 +198,7 @@ export function findLink(db: Queryable, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** A new link of a purpose ends the older ones. */
+/** Voids the older links of a purpose. */
 export async function voidLinks(
   db: Queryable,
   userId: string,
@@ -223,7 +223,7 @@ export async function markVerified(db: Queryable, userId: string, now: Date): Pr
     .execute()
 }
 
-/** Whether somebody has a way in: a password, a provider, or a sign-in that was. */
+/** Whether the account can be or has been signed in to: it has a password, a provider, or an earlier sign-in. */
 export async function isInUse(db: Queryable, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users as u')
@@ -240,7 +240,7 @@ export async function isInUse(db: Queryable, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** False when somebody else has the user name. */
+/** Returns false if another account has the user name. */
 export async function setUsername(db: Queryable, userId: string, username: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -265,7 +265,7 @@ export async function setPassword(db: Queryable, userId: string, passwordHash: s
   await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
 }
 
-/** True the first time. Old signatures are swept on the way. */
+/** Returns true the first time a signature is seen. Also deletes expired signatures. */
 export async function spendCaptcha(db: Queryable, signature: string, expiresAt: Date): Promise<boolean> {
   await db.deleteFrom('spentCaptchas').where('expiresAt', '<', sql<string>`now()`).execute()
   const row = await db
@@ -290,7 +290,7 @@ export async function forgetTries(db: Queryable, key: Buffer): Promise<void> {
   await db.deleteFrom('tries').where('key', '=', key).execute()
 }
 
-/** Whether somebody is signed in to the account from there, so that strangers' tries don't lock them out. */
+/** Whether the account has been used from this network: failed attempts from elsewhere then do not lock its owner out. */
 export async function isKnownNetwork(
   db: Queryable,
   userId: string,
@@ -318,7 +318,7 @@ export async function insertMailRequest(
   return id
 }
 
-/** Takes it off the list: it is answered once. */
+/** Deletes the request and returns it, so that it is answered once. */
 export function takeMailRequest(db: Queryable, id: string) {
   return db
     .deleteFrom('accountMailRequests')

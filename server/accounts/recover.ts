@@ -34,15 +34,15 @@ export async function verify({ db, clock }: Context, token: string): Promise<voi
   if (used) return markVerified(db, used.userId, now)
   const link = await findLink(db, hashToken(token))
   if (link?.purpose !== 'verify') throw new Refusal('link_invalid', 'This verification link is not valid.')
-  // Mail scanners open links before people do: a link that already did its work still says so.
+  // Mail scanners open links before people do: a link that has already been used reports success again.
   const account = await findById(db, link.userId)
   if (link.usedAt && account?.emailVerifiedAt) return
   throw new Refusal('link_expired', 'This verification link has expired. Please ask for a new one.')
 }
 
 /**
- * Writes down who asked for which mail and does nothing else: whether there is such an account is looked up by the
- * worker, so neither the answer nor its time tells.
+ * Only records the request. The worker looks up whether the account exists, so neither the answer nor its timing
+ * reveals it.
  */
 export async function askForMail(
   context: Context,
@@ -57,7 +57,7 @@ export async function askForMail(
   })
 }
 
-/** Sends what was asked for, where there is somebody to send it to. */
+/** Sends the requested message if the account exists. */
 export async function sendAccountMail(
   { db, clock, config, settings, secret }: Context,
   { requestId }: { requestId: string },
@@ -75,7 +75,6 @@ export async function sendAccountMail(
       await queueEmail(trx, {
         ...mail,
         eventKey: `reset:${requestId}`,
-        kind: 'reset_password',
         message: resetPassword({ ...about, url: config.baseUrl + urls.resetPassword(token) }),
       })
     } else if (!account.emailVerifiedAt) {
@@ -83,7 +82,6 @@ export async function sendAccountMail(
       await queueEmail(trx, {
         ...mail,
         eventKey: `verify:${requestId}`,
-        kind: 'verify_email',
         message: verifyEmail({ ...about, url: config.baseUrl + urls.verifyEmail(token) }),
       })
     }
@@ -91,8 +89,8 @@ export async function sendAccountMail(
 }
 
 /**
- * A reset ends every session. The link came by e-mail, so it verifies the address too. A welcome link sets the first password
- * of an account that nobody has used, and nothing else: it may have been forwarded. The owner is always told.
+ * A reset ends every session. The link was sent by e-mail, so using it also verifies the address. A welcome link sets the first password
+ * of an unused account and does nothing else, because it may have been forwarded. The owner is always notified.
  */
 export async function choosePassword(
   context: Context,
@@ -131,7 +129,6 @@ export async function choosePassword(
     const about = { journal: journal.title, username: chosen, url: config.baseUrl + urls.forgotPassword }
     await queueEmail(trx, {
       eventKey: `password-changed:${account.id}:${now.getTime()}`,
-      kind: 'password_changed',
       to: account.email,
       userId: account.id,
       message: isFirst ? passwordChosen(about) : passwordChanged(about),

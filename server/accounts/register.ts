@@ -13,8 +13,8 @@ import { hashPassword } from './passwords.ts'
 import { findByEmail, insertAccount, usernameTaken } from './queries.ts'
 
 /**
- * Registers an author. Whether an address has an account is told to its owner alone, by e-mail: the caller gets
- * the same answer. A taken user name is told, because a person has to choose another.
+ * Registers an author. Only the owner of an address learns, by e-mail, that it already has an account: the caller gets
+ * the same answer in both cases. A taken user name is reported, because the person has to choose another.
  */
 export async function register(context: Context, input: z.output<typeof registerInput>): Promise<void> {
   const { db, clock, config } = context
@@ -25,7 +25,7 @@ export async function register(context: Context, input: z.output<typeof register
   const now = clock.now()
 
   await db.transaction().execute(async (trx) => {
-    // By the user name alone: an answer that depended on the pair would tell whose address it is.
+    // Checks the user name alone: an answer that depended on both would reveal whose address it is.
     if (await usernameTaken(trx, input.username))
       throw new Refusal('already_exists', 'This username is taken. Please choose another.', [
         { path: 'username', message: 'This username is taken. Please choose another.' },
@@ -44,7 +44,6 @@ export async function register(context: Context, input: z.output<typeof register
       const token = await issueLink(trx, id, 'verify', now)
       await queueEmail(trx, {
         eventKey: `verify:${id}:${now.getTime()}`,
-        kind: 'verify_email',
         to: input.email.trim(),
         userId: id,
         message: verifyEmail({
@@ -59,7 +58,6 @@ export async function register(context: Context, input: z.output<typeof register
     if (!existing) throw new Refusal('already_exists', 'This username is taken. Please choose another.')
     await queueEmail(trx, {
       eventKey: `already-registered:${existing.id}:${Math.floor(now.getTime() / 3_600_000)}`,
-      kind: 'already_registered',
       to: existing.email,
       userId: existing.id,
       message: alreadyRegistered({

@@ -48,11 +48,11 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
       setSessionCookies(reply, cookie, secure)
       return { token: bearer, user }
     },
-    /** After a sign-in at a provider the browser has its cookie alone; the CMS's calls send a bearer token. */
+    /** After a sign-in at a provider the browser has only its cookie; this gives it the bearer token that CMS calls send. */
     'POST /api/cms/auth/token': async (request) => {
       const viewer = await signedIn(request)
       const token = bearerOf(request)
-      // Who sends one has one.
+      // A caller that sent a bearer token already has one.
       if (token) return { token, user: await readUser(context, context.db, viewer.id) }
       return bearerFor(context, viewer)
     },
@@ -78,7 +78,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
       await choosePassword(context, request.body)
       return { message: 'Password Reset Successful!' }
     },
-    /** Ends the sign-in whatever token it came with; without one there is nothing to end, and that is fine. */
+    /** Ends the sign-in, whichever of its tokens was sent. Without a token this is a no-op. */
     'POST /api/cms/auth/logout': async (request, reply) => {
       const viewer = await request.viewer()
       if (viewer) await endSignIn(context.db, viewer.signInId)

@@ -30,26 +30,26 @@ export interface SignIn {
 const nobody = '00000000-0000-4000-8000-000000000000'
 const nowhere: Whereabouts = { device: null, network: null }
 
-/** The account whose password this is, ready for a session or for its second step. */
+/** Checks name and password and returns the account, which may still need its second step. */
 export async function accountByPassword(
   context: Context,
   input: { username: string; password: string },
   { network }: Whereabouts = nowhere,
 ): Promise<{ id: string; secondStep: boolean }> {
   const account = await findByLogin(context.db, input.username)
-  // Under the account, whether it is called by name or by address; a network it is used from has tries of its own.
+  // Counted by account, whether the name or the address was typed; a network it is used from is counted apart.
   const known = await isKnownNetwork(context.db, account?.id ?? nobody, network)
   const subject = `${account?.id ?? keyOf(input.username)} ${known ? network : ''}`
   await countTry(context, 'password', subject)
   const matches = await passwordMatches(account?.passwordHash, input.password)
-  // One answer for a wrong name, a wrong password and a deactivated account.
+  // The same answer for an unknown name, a wrong password and a deactivated account.
   if (!account || !matches || !account.isActive) throw new Refusal('bad_credentials')
   if (!account.emailVerifiedAt) throw new Refusal('not_verified')
   await clearTries(context, 'password', subject)
   return { id: account.id, secondStep: account.totpConfirmedAt !== null }
 }
 
-/** Two new tokens of one sign-in; earlier ones of the same browser are none of its business. */
+/** Creates the two tokens of a new sign-in. Earlier sign-ins of the same browser are left as they are. */
 export async function openSession(
   context: Pick<Context, 'clock' | 'settings'>,
   db: Queryable,
@@ -79,7 +79,7 @@ export async function openSession(
   return { bearer: bearer.token, cookie: cookie.token, user }
 }
 
-/** The bearer token of a sign-in that so far has only its cookie: a browser that came back from a provider. */
+/** Creates the bearer token of a sign-in that has only its cookie so far (after a sign-in at a provider). */
 export async function bearerFor(context: Context, viewer: { id: string; signInId: string }) {
   const { token, hash } = newToken()
   await context.db

@@ -4,7 +4,7 @@ import { addTry } from '../http/queries.ts'
 import { keyedHash } from '../http/sealing.ts'
 import { forgetTries } from './queries.ts'
 
-/** Tries that one account (or what is typed for one) has within the minutes, whatever addresses they come from. */
+/** Attempts allowed for one account (or for a name without an account) in the period, from all addresses together. */
 const limits = {
   password: { max: 10, minutes: 15 },
   code: { max: 8, minutes: 15 },
@@ -16,7 +16,7 @@ function keyOfTries({ secret }: Context, what: What, subject: string): Buffer {
   return keyedHash(secret, 'tries', `${what}\n${subject}`)
 }
 
-/** Counts before it is known how the try ends: a hundred at once are a hundred. */
+/** Counts an attempt before its result is known, so that simultaneous attempts are all counted. */
 export async function countTry(context: Context, what: What, subject: string): Promise<void> {
   if (!context.config.countTries) return
   const { max, minutes } = limits[what]
@@ -28,7 +28,7 @@ export async function countTry(context: Context, what: What, subject: string): P
   throw new Refusal('too_many', undefined, undefined, Math.max(1, seconds))
 }
 
-/** After a try that succeeded. */
+/** Resets the count after a successful attempt. */
 export async function clearTries(context: Context, what: What, subject: string): Promise<void> {
   if (context.config.countTries) await forgetTries(context.db, keyOfTries(context, what, subject))
 }

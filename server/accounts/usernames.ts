@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Trx } from '../db/client.ts'
 import { usernameTaken } from './queries.ts'
 
-/** A free user name in ASCII made from what a person is called: 'p.raghunathan', 'p.raghunathan4812'. */
+/** A free ASCII user name derived from a person's name: 'p.raghunathan', 'p.raghunathan4812'. */
 export async function freeUsername(trx: Trx, called: string, otherwise: string): Promise<string> {
   const plain = called
     .normalize('NFKD')
@@ -15,8 +15,8 @@ export async function freeUsername(trx: Trx, called: string, otherwise: string):
 }
 
 /**
- * The user name of somebody who is invited, until they choose one: made of their name it would tell everybody who tries to
- * register it that they were invited.
+ * The user name of an invited person until they choose one. If it were derived from their name, trying to register it
+ * would reveal that they were invited.
  */
 export function randomUsername(): string {
   return `guest-${randomBytes(6).toString('hex')}`

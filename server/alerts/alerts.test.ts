@@ -42,7 +42,7 @@ async function announce(): Promise<void> {
 const tokenIn = (text: string, path: string) => new RegExp(`${path}\\?token=([\\w.-]+)`).exec(text)?.[1] ?? ''
 const to = (email: string) => mailbox.messages.filter((message) => message.to === email)
 
-/** Subscribes and confirms; the token that the confirmation carried. */
+/** Subscribes and confirms. Returns the token of the confirmation link. */
 async function subscribed(email: string, alert: object): Promise<string> {
   await post('/api/alerts', { email, ...alert })
   await journal.runJobs()
@@ -131,7 +131,7 @@ test('every alert can be ended by one click, in the mail program or on a page (R
   expect(url).toContain('/alerts/unsubscribe?token=')
   const token = new URL(url).searchParams.get('token')
   expect(await post('/api/alerts/unsubscribe', { token })).toMatchObject({ status: 200 })
-  // Mail providers ask again.
+  // Mail providers may repeat the request.
   expect(await post('/api/alerts/unsubscribe', { token })).toMatchObject({ status: 200 })
   const count = to(email).length
   await publish('Too late', 'Marketing')

@@ -36,7 +36,6 @@ export async function announceArticles(context: Context): Promise<void> {
         config.baseUrl + urls.alertsUnsubscribe(alertToken(context.secret, 'unsubscribe', ids, null))
       await queueEmail(trx, {
         eventKey: `alert:${emailKey}:${batchOf(found)}`,
-        kind: 'alert',
         to: first.email,
         message: newArticles({
           journal: journal.title,

@@ -63,7 +63,7 @@ export async function forgetUnconfirmed(db: Queryable, before: Date): Promise<vo
     .execute()
 }
 
-/** Marks every article that was not announced before, and gives those: no second run gets the same. */
+/** Marks all unannounced articles as announced and returns them, so that no other run gets the same. */
 export async function takeUnannounced(trx: Trx, now: Date) {
   const { rows } = await sql<{ articleId: string }>`
     INSERT INTO announced_articles (article_id, announced_at)

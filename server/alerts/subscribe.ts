@@ -43,7 +43,6 @@ export async function subscribe(context: Context, input: z.output<typeof alertIn
         : urls.alertsUnsubscribe(alertToken(secret, 'unsubscribe', [subscription.id], null))
     await queueEmail(trx, {
       eventKey: `alert-asked:${subscription.id}:${Math.floor(now.getTime() / repeatAfter)}`,
-      kind: 'alert_confirmation',
       to: subscription.email,
       message: subscription.confirmedAt
         ? alreadySubscribed({ ...about, unsubscribeUrl: config.baseUrl + link('unsubscribe') })
@@ -52,7 +51,7 @@ export async function subscribe(context: Context, input: z.output<typeof alertIn
   })
 }
 
-/** Confirms a subscription; repeating it succeeds again. Returns what was subscribed to. */
+/** Confirms a subscription and returns its scope. Repeating it succeeds again. */
 export async function confirm({ db, clock, secret }: Context, token: string): Promise<string> {
   const now = clock.now()
   const read = readAlertToken(secret, 'confirm', token, now)

@@ -12,7 +12,7 @@ export interface FigureFilter extends Pick<AnalyticsQuery, 'type' | 'field'> {
   since: Date | null
 }
 
-/** Counted manuscripts, regardless of submission date. */
+/** Manuscripts to count, regardless of submission date. */
 function counted({ viewer, type, field }: FigureFilter) {
   return sql`(SELECT m.* FROM manuscripts m WHERE true
     ${viewer ? sql`AND m.id NOT IN ${authoredIds(viewer)}` : sql``}
@@ -69,7 +69,10 @@ export async function months(
   return rows
 }
 
-/** From submission to the first decision, in review, to acceptance; from acceptance to publication. By their end. */
+/**
+ * Durations: submission to first decision, review, submission to acceptance, acceptance to publication. Counted in the
+ * period in which they end.
+ */
 export async function times(db: Queryable, filter: FigureFilter): Promise<AnalyticsView['times']> {
   const { rows } = await sql<AnalyticsView['times']>`
     WITH t AS (SELECT m.submitted_at, m.accepted_at, m.status, a.published_date,

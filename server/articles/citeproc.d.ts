@@ -8,7 +8,7 @@ declare module 'citeproc' {
       forceLanguage: boolean,
     )
     updateItems(ids: string[]): void
-    /** [parameters, entries as HTML], or false where the style has no list of references. */
+    /** [parameters, entries as HTML], or false if the style has no reference list. */
     makeBibliography(): [object, string[]] | false
   }
   const citeproc: { Engine: typeof Engine }

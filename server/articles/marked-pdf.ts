@@ -37,7 +37,7 @@ export function stampOf(
 }
 
 /**
- * Storage key of the PDF to send. A marked copy is made once for each text and stored beside the original, which is not
+ * Storage key of the PDF to send. A stamped copy is made once per notice text and stored beside the original, which is not
  * changed.
  */
 export async function pdfToSend(context: Context, article: Article & { pdfKey: string }): Promise<string> {

@@ -3,10 +3,10 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Context } from '../context.ts'
 import { siteChanged } from '../db/site-changed.ts'
+import { escapeHtml } from '../jats/html-inline.ts'
 import { requireEditor, see } from '../workflow/act.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import { countNotices, insertNotice, isNotice, lockArticle, touchArticle } from './detail-queries.ts'
-import { escapeHtml } from './jats/html-inline.ts'
 
 const words: Record<NoticeKind, { type: string; title: string; mark: string }> = {
   correction: { type: 'Correction', title: 'Correction to', mark: 'c' },
@@ -15,8 +15,8 @@ const words: Record<NoticeKind, { type: string; title: string; mark: string }> =
 }
 
 /**
- * Publishes a correction, a retraction or an expression of concern: an article of its own, so that it can be cited
- * and is harvested, and both articles say so at their top. A retracted article stays, with its title marked.
+ * Publishes a correction, a retraction or an expression of concern as an article of its own, so that it can be cited
+ * and harvested. Both articles link to each other at the top. A retracted article stays online with a marked title.
  */
 export async function addNotice(
   context: Context,

@@ -1,7 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ArticleFilters } from '#domain/article/article.ts'
-import type { IssueView } from '#domain/journal/site.ts'
-import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Cursor } from './cursor.ts'
 import { detailParts } from './detail-queries.ts'
@@ -81,7 +79,7 @@ export function findArticle(db: Queryable, id: string) {
 /** Related articles: by shared keywords, then by category; newest first among equals. */
 export function relatedArticles(db: Queryable, id: string, limit: number) {
   const shared = sql`(SELECT count(*) FROM unnest(a.keywords) k WHERE k = ANY (o.keywords))`
-  // The newest of the category are enough; articles that share keywords are ranked before them.
+  // Only the newest articles of the category are considered, because articles with shared keywords rank higher.
   const found = sql<{ id: string; shared: number }>`(
     SELECT a.id, ${shared} AS shared FROM articles o JOIN articles a ON a.keywords && o.keywords AND a.id <> o.id
       WHERE o.id = ${id}
@@ -106,62 +104,6 @@ export function relatedArticles(db: Queryable, id: string, limit: number) {
   )
 }
 
-export function boardMembers(db: Queryable, { chiefsOnly = false } = {}) {
-  return db
-    .selectFrom('boardMembers')
-    .select(['id', 'name', 'imageUrl', 'title', 'institution', 'location', 'bio', 'isChief'])
-    .where('isActive', '=', true)
-    .$if(chiefsOnly, (query) => query.where('isChief', '=', true))
-    .orderBy('isChief', 'desc')
-    .orderBy('orderIndex')
-    .orderBy('name')
-    .execute()
-}
-
-export function openCalls(db: Queryable, today: string) {
-  return db
-    .selectFrom('specialIssues')
-    .select(['id', 'title', 'guestEditors', 'description', 'submissionDeadline'])
-    .where('isActive', '=', true)
-    .where('submissionDeadline', '>=', today)
-    .orderBy('submissionDeadline')
-    .orderBy('id')
-    .execute()
-}
-
-export async function listIssues(
-  db: Queryable,
-  only?: { volume: number; issue: number },
-): Promise<IssueView[]> {
-  const rows = await db
-    .selectFrom('issues as i')
-    .leftJoin('pictures as p', 'p.id', 'i.coverId')
-    .leftJoin('articles as a', (join) =>
-      join.onRef('a.volume', '=', 'i.volume').onRef('a.issue', '=', 'i.issue'),
-    )
-    .select([
-      'i.volume',
-      'i.issue',
-      'i.title',
-      'i.publishedDate',
-      'p.id as coverId',
-      'p.alt as coverAlt',
-      sql<number>`count(a.id)`.as('articleCount'),
-      sql<number>`count(a.id) FILTER (WHERE a.is_open_access)`.as('openCount'),
-    ])
-    .$if(only !== undefined, (query) =>
-      query.where('i.volume', '=', only?.volume ?? 0).where('i.issue', '=', only?.issue ?? 0),
-    )
-    .groupBy(['i.volume', 'i.issue', 'i.title', 'i.publishedDate', 'p.id', 'p.alt'])
-    .orderBy('i.volume', 'desc')
-    .orderBy('i.issue', 'desc')
-    .execute()
-  return rows.map(({ coverId, coverAlt, ...issue }) => ({
-    ...issue,
-    cover: coverId ? { url: urls.picture(coverId), alt: coverAlt ?? '' } : null,
-  }))
-}
-
 export function articlesOfIssue(db: Queryable, volume: number, issue: number) {
   return db
     .selectFrom('articles')
@@ -183,41 +125,4 @@ export async function listCategories(db: Queryable): Promise<string[]> {
     .orderBy('category')
     .execute()
   return rows.map(({ category }) => category)
-}
-
-export function findPage(db: Queryable, key: string) {
-  return db
-    .selectFrom('contentItems')
-    .select(['key', 'title', 'content', 'contentType'])
-    .where('key', '=', key)
-    .where('isActive', '=', true)
-    .executeTakeFirst()
-}
-
-export function findPictures(db: Queryable, ids: readonly string[]) {
-  return db
-    .selectFrom('pictures')
-    .select(['id', 'alt', 'width', 'height'])
-    .where('id', 'in', [...ids])
-    .execute()
-}
-
-/** Active content items whose keys start with `prefix`: the parts of one page. */
-export function findParts(db: Queryable, prefix: string) {
-  return db
-    .selectFrom('contentItems')
-    .select(['key', 'title', 'content', 'contentType'])
-    .where((eb) => eb.fn('starts_with', ['key', eb.val(prefix)]), '=', true)
-    .where('isActive', '=', true)
-    .execute()
-}
-
-export function activeMenu(db: Queryable) {
-  return db
-    .selectFrom('menuItems')
-    .select(['name', 'href'])
-    .where('isActive', '=', true)
-    .orderBy('orderIndex')
-    .orderBy('name')
-    .execute()
 }

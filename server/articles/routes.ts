@@ -1,16 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { articleApi } from '#domain/api/articles.ts'
 import { searchTextOf } from '#domain/article/article.ts'
 import { Refusal } from '#domain/errors.ts'
-import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import { implement } from '../http/implement.ts'
-import { pageHeaders, pageOfRows } from '../http/list-headers.ts'
-import { accentStyles } from './appearance.ts'
+import { pageHeaders } from '../http/list-headers.ts'
 import { citation, citationText, sendDocument, sendPdf } from './documents.ts'
-import { boardMembers, openCalls } from './queries.ts'
 import { articleDetail, listPage, related } from './read.ts'
 import { suggestions } from './search/page.ts'
 
@@ -20,16 +17,6 @@ const params = z.object({ id: z.string().max(200) })
 export async function articleRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const { db } = context
-
-  // A stylesheet with its own URL: the policy allows no inline styles, and the URL changes with the content.
-  app.get(urls.appearance, { config }, async (_, reply) => {
-    const styles = accentStyles((await context.settings()).appearance)
-    return reply
-      .type('text/css; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .header('x-content-type-options', 'nosniff')
-      .send(styles ?? '')
-  })
 
   implement(app, context, articleApi, {
     'GET /api/articles': async (request, reply) => {
@@ -69,11 +56,6 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
         .serializer((payload: unknown) => String(payload))
         .send(`${text}\n`)
     },
-    'GET /api/editors': async (request, reply) => sendPage(request, reply, await boardMembers(db)),
-    'GET /api/editors/chief': async (request, reply) =>
-      sendPage(request, reply, await boardMembers(db, { chiefsOnly: true })),
-    'GET /api/special-issues/active': async (request, reply) =>
-      sendPage(request, reply, await openCalls(db, context.clock.now().toISOString().slice(0, 10))),
   })
 
   // The other formats of an article.
@@ -89,15 +71,4 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
   app.get('/articles/:id(^[^/]+?).pdf', { config, schema: { params } }, async (request, reply) =>
     sendPdf(context, request, reply, request.params.id),
   )
-}
-
-/** One page of a list that is read whole, with the headers of every list. */
-function sendPage<T>(
-  request: { url: string; query: { limit: number; cursor?: string | undefined } },
-  reply: FastifyReply,
-  all: readonly T[],
-): T[] {
-  const { rows, nextCursor, total } = pageOfRows(all, request.query)
-  reply.headers(pageHeaders(request.url, nextCursor, total))
-  return rows
 }

@@ -3,8 +3,8 @@ import { pageEnds } from '#domain/article/article-metadata.ts'
 import type { ArticleRecord } from '#domain/article/article-record.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { Context } from '../context.ts'
-import { type JatsRecord, writeJats } from './jats/write.ts'
-import { escapeXml } from './jats/xml.ts'
+import { type JatsRecord, writeJats } from '../jats/write.ts'
+import { escapeXml } from '../jats/xml.ts'
 import { findArticle } from './queries.ts'
 import { articleDetail } from './read.ts'
 
@@ -17,8 +17,8 @@ async function storedXml({ db, files }: Stores, id: string): Promise<string | nu
 }
 
 /**
- * JATS 1.3 of one article: the stored file where its text may be read, else one made from the record, which holds
- * what everybody may know of an article that is not open. Null where there is no such article.
+ * JATS 1.3 of one article: the stored file if its text is open, otherwise one generated from the record, which contains
+ * the public metadata of an article that is not open. Null if there is no such article.
  */
 export async function articleXml(stores: Stores, id: string): Promise<string | null> {
   const article = await articleDetail(stores.db, id)

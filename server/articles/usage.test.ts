@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/app.ts'
 import { pages } from '../http/pages.ts'
-import { siteReads } from './reads.ts'
+import { siteReads } from '../reads.ts'
 import { Usage } from './usage.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -33,8 +33,8 @@ const articlePage = /^\/articles\/([^/?.]+(?:\.[^/?.]+)*?)(?:\.data)?(?:\?|$)/
 
 /**
  * Counts views and downloads by COUNTER's rules, in memory; a batch is written every few seconds and at the end,
- * so that a page costs its reader nothing. Readers are a hash of address and browser with a salt of the day that
- * no disk ever sees, and are forgotten with the hour. What was counted and not yet written is lost in a crash.
+ * so that requests are not delayed. Readers are identified by a hash of address and browser with a daily salt that
+ * is never written to disk; hashes are deleted after an hour. Counts that are not yet written are lost in a crash.
  */
 export class Usage {
   private readonly options: Options

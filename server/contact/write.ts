@@ -15,7 +15,6 @@ export async function write(context: Context, input: Message): Promise<void> {
   await context.db.transaction().execute((trx) =>
     queueEmail(trx, {
       eventKey: `contact:${randomUUID()}`,
-      kind: 'contact',
       to: office.email,
       replyTo: email,
       message: contactMessage({

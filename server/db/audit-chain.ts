@@ -13,7 +13,7 @@ export interface AuditVerdict {
 
 const faultsShown = 20
 
-/** Reads the whole chain: migration 0032 says how it is made. `head`: a hash noted earlier, which has to be in it. */
+/** Verifies the whole hash chain (function audit_seal in the database). `head`: a hash noted earlier, which must be in it. */
 export async function verifyAudit(
   db: Queryable,
   head?: string,

@@ -31,7 +31,7 @@ const session =
 export interface DatabaseHandle {
   db: Database
   pool: pg.Pool
-  /** Number of SQL statements sent so far; read by the benchmark and tests. */
+  /** Number of SQL statements sent so far, for the benchmark and tests. */
   statements(): number
   close(): Promise<void>
 }

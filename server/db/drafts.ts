@@ -2,22 +2,22 @@ import { Refusal } from '#domain/errors.ts'
 import type { SavedDraft } from '#domain/schemas/drafts.ts'
 import { type DocumentKind, readDocument, writeDocument } from '#domain/stored/document.ts'
 
-/** What people write and have not sent: one row with a revision, whichever table it is in. */
+/** A draft of any kind: one row with a revision, in its own table. */
 export interface DraftRow {
   content: unknown
   revision: number
   updatedAt: string
 }
 
-/** One draft's place. `insert` and `update` do nothing where another save came first. */
+/** How one draft is stored. `insert` and `update` do nothing if another save came first. */
 export interface DraftPlace {
   find(): Promise<DraftRow | undefined>
   insert(content: string): Promise<DraftRow | undefined>
-  /** Only while the stored revision is still this one. */
+  /** Updates only if the stored revision is still this one. */
   update(content: string, revision: number): Promise<DraftRow | undefined>
 }
 
-/** Refusals in the words of the draft's own screen. */
+/** Messages of refusals, worded for the draft's screen. */
 export interface DraftRefusals {
   changed: string
   gone: string
@@ -34,8 +34,8 @@ export function draftOf<T extends object>(
 }
 
 /**
- * Saves a draft over the revision that its writer saw last; null: they saw none. Refused with 409 where somebody has
- * saved since, and with 404 where the draft is gone; nothing is overwritten either way.
+ * Saves a draft based on the revision that its writer last saw (null: none). Refused with 409 if somebody has
+ * saved since, and with 404 if the draft has been deleted; nothing is overwritten in either case.
  */
 export async function saveDraft<T extends object>(
   kind: DocumentKind<T>,

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { versionOf } from '#domain/stored/document.ts'
 import type { Queryable } from './client.ts'
 
-/** Payloads hold ids only: everything else is read when the job runs. */
+/** Payloads contain only ids; all other data is read when the job runs. */
 const ids = <K extends string>(...names: K[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<K, z.ZodString>)
 const none = z.object({})
 
-/** Every job by its name, with its payload. */
+/** Schema of the payload of each job, by the job's name. */
 const payloads = {
   send_email: ids('emailId'),
   check_object: ids('objectId'),
@@ -29,11 +29,11 @@ const payloads = {
 export type JobName = keyof typeof payloads
 export type Jobs = { [N in JobName]: z.output<(typeof payloads)[N]> }
 
-/** Counts the shapes that payloads have had, over all jobs. */
+/** Current version of the payloads of all jobs. */
 const payloadVersion = 1
 
 /**
- * A payload as the worker finds it. What it cannot read is an error: the job stays in the queue with its reason, for
+ * Reads a job's stored payload. Throws if it is invalid: the job stays in the queue with the reason, for
  * an administrator or for the newer release that wrote it.
  */
 export function readPayload<N extends JobName>(name: N, stored: unknown): Jobs[N] {
@@ -46,14 +46,14 @@ export function readPayload<N extends JobName>(name: N, stored: unknown): Jobs[N
 }
 
 export interface JobOptions {
-  /** Not before this instant. */
+  /** The job does not run before this time. */
   runAt?: Date
-  /** A second job under the same key replaces the first while that has not started. */
+  /** A new job with the same key replaces an earlier one that has not started. */
   key?: string
   maxAttempts?: number
 }
 
-/** A job is a row of the transaction that causes it: no commit, no job. */
+/** Adds a job as part of the caller's transaction, so that it only runs if the transaction commits. */
 export async function addJob<N extends JobName>(
   db: Queryable,
   name: N,
@@ -70,7 +70,7 @@ export async function addJob<N extends JobName>(
     )`.execute(db)
 }
 
-/** One look at a manuscript's ranked list at a time. */
+/** Job key for a manuscript's ranked list, so that at most one such job is waiting. */
 export function inviteNextKey(manuscriptId: string): string {
   return `invite_next:${manuscriptId}`
 }

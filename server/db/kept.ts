@@ -4,8 +4,9 @@ export interface Kept<Value> {
 }
 
 /**
- * A value that nearly every request reads and hardly anybody changes: kept for some milliseconds. A change of our
- * own is seen at once by `forget`, one by another process when it says so (`site_changed`), at the latest then.
+ * Caches a value that is read by nearly every request and rarely changed. A change by this process is
+ * visible at once (`forget`); a change by another process is visible after its notification (`site_changed`) or when
+ * the cache expires.
  */
 export function kept<Value>(load: () => Promise<Value>, milliseconds = 5000): Kept<Value> {
   let value: Promise<Value> | undefined
@@ -14,7 +15,7 @@ export function kept<Value>(load: () => Promise<Value>, milliseconds = 5000): Ke
     read() {
       if (!value || Date.now() > until) {
         const loading = load()
-        // A failure is not kept: the next reader tries again.
+        // Failures are not cached: the next reader tries again.
         loading.catch(() => {
           if (value === loading) value = undefined
         })

@@ -1,5 +1,5 @@
 /**
- * Brings a database to this program's schema: plain SQL files, applied in order,
+ * Migrates a database to this program's schema: plain SQL files, applied in order,
  * each in one transaction with the row that records it.
  */
 import { createHash } from 'node:crypto'
@@ -10,7 +10,7 @@ import pg from 'pg'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
-// Any number will do, as long as nothing else in this database locks it.
+// An arbitrary number that nothing else in this database uses as a lock.
 const LOCK = 5_417_002
 
 interface Migration {
@@ -22,7 +22,7 @@ interface Migration {
 /** The oldest PostgreSQL that is supported: Debian 12's. */
 const OLDEST = 15
 
-/** Throws for a server that is too old, whose problems would otherwise show much later. */
+/** Throws if the server is too old, because this would otherwise cause errors much later. */
 export async function requireVersion(client: Pick<pg.Client, 'query'>): Promise<void> {
   const { rows } = await client.query('show server_version_num')
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
@@ -33,9 +33,9 @@ export async function requireVersion(client: Pick<pg.Client, 'query'>): Promise<
 }
 
 /**
- * Returns the names of the files applied now. Several processes may call this at
- * once: one does the work, the others wait for it. Throws, with nothing changed,
- * when the database's history is not a beginning of the folder's.
+ * Returns the names of the files that were applied. Several processes may call this at
+ * the same time: one does the work, the others wait for it. Throws without changing anything
+ * if the migrations applied earlier are not the first ones in the folder.
  */
 export async function migrate(
   connectionString: string,
@@ -47,13 +47,13 @@ export async function migrate(
   try {
     await requireVersion(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    // The queue's schema first: ours may refer to it.
+    // The job queue's schema first, because ours may refer to it.
     await runMigrations({ connectionString, logger: new Logger(() => () => {}) })
     const pending = await findPending(client, migrations)
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
-    // Ending the session gives the lock back.
+    // Ending the session releases the lock.
     await client.end()
   }
 }
@@ -70,7 +70,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
-  // Git on Windows may check files out with other line ends; the statements are the same.
+  // Git on Windows may check out files with different line endings, which must not change the hash.
   const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }

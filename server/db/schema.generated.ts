@@ -48,6 +48,21 @@ export interface AlertSubscriptions {
   term: string;
 }
 
+export interface Annotations {
+  anchor: Json;
+  authorId: string | null;
+  body: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  kind: string;
+  manuscriptId: string;
+  parentId: string | null;
+  state: Generated<string>;
+  targetId: string;
+  targetKind: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface AnnouncedArticles {
   announcedAt: ColumnType<string, Date | string, Date | string>;
   articleId: string;
@@ -587,6 +602,53 @@ export interface Pictures {
   width: number;
 }
 
+export interface ProductionDrafts {
+  basedOn: string;
+  doc: Json;
+  manuscriptId: string;
+  revision: Generated<number>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  updatedBy: string | null;
+}
+
+export interface ProductionMedia {
+  alternativeText: string | null;
+  longDescription: string | null;
+  mediaType: string;
+  name: string;
+  size: number;
+  storageKey: string;
+  versionId: string;
+}
+
+export interface ProductionTasks {
+  code: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  elementId: Generated<string>;
+  id: Generated<string>;
+  manuscriptId: string;
+  params: Generated<Json>;
+  reason: string | null;
+  settledAt: ColumnType<string, Date | string, Date | string> | null;
+  settledBy: string | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+}
+
+export interface ProductionVersions {
+  basedOn: string | null;
+  id: Generated<string>;
+  isValid: boolean;
+  jats: string | null;
+  madeAt: ColumnType<string, Date | string, Date | string>;
+  madeBy: string | null;
+  manuscriptId: string;
+  number: number;
+  origin: string;
+  report: Json;
+  sourceFileId: string | null;
+}
+
 export interface Proofs {
   answeredAt: ColumnType<string, Date | string, Date | string> | null;
   answeredBy: string | null;
@@ -789,6 +851,7 @@ export interface DB {
   accountLinks: AccountLinks;
   accountMailRequests: AccountMailRequests;
   alertSubscriptions: AlertSubscriptions;
+  annotations: Annotations;
   announcedArticles: AnnouncedArticles;
   anonymityFindings: AnonymityFindings;
   articleContributors: ArticleContributors;
@@ -834,6 +897,10 @@ export interface DB {
   objectFindings: ObjectFindings;
   objects: Objects;
   pictures: Pictures;
+  productionDrafts: ProductionDrafts;
+  productionMedia: ProductionMedia;
+  productionTasks: ProductionTasks;
+  productionVersions: ProductionVersions;
   proofs: Proofs;
   queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;

@@ -2,7 +2,7 @@ import type { Database } from './client.ts'
 
 export interface ServerStart {
   mode: string
-  /** Tells whether two processes have the same secret, and nothing about it. */
+  /** Shows whether two processes have the same secret without revealing it. */
   secretHash: Buffer
 }
 
@@ -15,7 +15,7 @@ export async function recordServerStart(db: Database, start: ServerStart, starte
     .execute()
 }
 
-/** Why a worker with these settings may not run beside the server that started last; null where it may. */
+/** Returns the reason why a worker with these settings must not run with the server that started last, or null. */
 export async function disagreement(db: Database, own: ServerStart): Promise<string | null> {
   const server = await db.selectFrom('serverStart').select(['mode', 'secretHash']).executeTakeFirst()
   if (!server) return 'No server has started with this database yet. Start the server first, then the worker.'

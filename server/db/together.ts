@@ -6,8 +6,8 @@ type RowsOf<Queries> = {
 }
 
 /**
- * Runs queries as one statement: all of them see the same moment, and the database is asked once. The rows come as JSON, so
- * what they hold is brought into the form in which every other query gives it.
+ * Runs queries as one statement, so that they see the same snapshot in one round trip. The rows are returned as JSON, so
+ * their values are converted to the types that other queries return.
  */
 export async function together<Queries extends Record<string, Expression<unknown>>>(
   db: Queryable,
@@ -28,7 +28,7 @@ export async function together<Queries extends Record<string, Expression<unknown
   ) as RowsOf<Queries>
 }
 
-/** Every instant stands in a column of such a name, and nothing else does (together.test.ts). */
+/** Exactly the columns with timestamps have such names (checked in together.test.ts). */
 export const instants = /(^|_)at$|^last_status_update$/
 
 function asSelected(row: Record<string, unknown>): Record<string, unknown> {

@@ -122,7 +122,7 @@ export async function decide(
   })
 }
 
-/** Takes a decision back while its letter has not left. */
+/** Undoes a decision whose letter has not been sent. */
 export async function undoDecision(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
   await act(context, viewer, manuscriptId, 'undo_decision', async (acting) => {
     await takeBackDecision(acting)

@@ -1,7 +1,7 @@
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import { type Recommendation, recommendations, reviewerLabel } from '#domain/manuscript/review.ts'
 import { urls } from '#domain/urls.ts'
-import type { Message } from '#emails/letter.ts'
+import type { Email } from '#emails/email.ts'
 import { decisionLetter } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
@@ -30,7 +30,7 @@ export async function letterMail(
   db: Queryable,
   manuscript: ManuscriptRow,
   { kind, letter, reviewIds, reviewTexts }: Letter,
-): Promise<Message> {
+): Promise<Email> {
   const reviews = await reviewsById(db, manuscript.id, reviewIds)
   // Reviewers sometimes name themselves; the message masks what the authors' page masks.
   const texts = await reviewTextsFor(

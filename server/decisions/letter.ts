@@ -1,7 +1,7 @@
 import { fullName } from '#domain/account/account.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import { builtInLetters, fillLetter } from '#domain/manuscript/decision-letter.ts'
-import { longDate } from '#emails/manuscript.ts'
+import { longDate } from '#emails/parts.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { personName } from '../workflow/people.ts'

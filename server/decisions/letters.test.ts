@@ -87,7 +87,7 @@ test('what is previewed is what arrives, with the parts of reviews that the edit
   expect(reviews[0].authorComments).toContain('attrition')
   expect(reviews.map((review: { id: string }) => review.id)).toContain(second)
   expect((await editor.get(`${at}/draft`)).body.draft).toBeNull()
-  // Nothing is decided any more: the writer's window is told that the draft is gone.
+  // The decision has been made: saving the draft again is answered with 404.
   expect((await editor.put(`${at}/draft`, { ...draft, revision: 1 })).status).toBe(404)
 })
 

@@ -62,7 +62,7 @@ export function reviewsOfRound(db: Queryable, manuscriptId: string, round: numbe
     .execute()
 }
 
-/** Outstanding revisions with their due dates. */
+/** Requested revisions that have not arrived, with their due dates. */
 export function revisionsAwaited(db: Queryable) {
   return db
     .selectFrom('manuscripts')
@@ -73,7 +73,7 @@ export function revisionsAwaited(db: Queryable) {
     .execute()
 }
 
-/** Takes the decision out of the hold, once: nothing when it was released or taken back before. */
+/** Ends the hold of a decision once. Returns nothing if it was released or undone before. */
 export function markReleased(trx: Trx, decisionId: string, now: Date) {
   return trx
     .updateTable('decisions')
@@ -85,7 +85,7 @@ export function markReleased(trx: Trx, decisionId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** The chosen reviews become readable for the authors. */
+/** Makes the chosen reviews readable for the authors. */
 export async function releaseReviews(
   trx: Trx,
   decisionId: string,
@@ -214,7 +214,7 @@ export async function settleFinding(
   return row?.fileId ?? null
 }
 
-/** Until it is made again the copy is given to nobody: it still has what was decided about. */
+/** Withholds a copy until it has been made again: it still contains the settled passage. */
 export async function markCopyWaiting(trx: Trx, fileId: string): Promise<void> {
   await trx.updateTable('files').set({ blindState: 'waiting' }).where('id', '=', fileId).execute()
 }

@@ -45,18 +45,15 @@ export async function recommend(
     const [own] = await accountsById(trx, [viewer.id])
     const deciding = (await decidingEditors(trx, manuscript)).filter(({ id }) => id !== viewer.id)
     const about = await aboutOf(context, manuscript)
-    await tellPeople(
-      { trx, manuscript, event: `recommended:${id}`, kind: 'editor_recommended' },
-      deciding,
-      (name) =>
-        editorRecommended({
-          ...about,
-          name,
-          editor: own ? personName(own) : 'An editor',
-          decision,
-          reasons: input.reasons.trim(),
-          url: `${context.config.baseUrl}${urls.editorManuscript(manuscriptId)}?act=decide`,
-        }),
+    await tellPeople({ trx, manuscript, event: `recommended:${id}` }, deciding, (name) =>
+      editorRecommended({
+        ...about,
+        name,
+        editor: own ? personName(own) : 'An editor',
+        decision,
+        reasons: input.reasons.trim(),
+        url: `${context.config.baseUrl}${urls.editorManuscript(manuscriptId)}?act=decide`,
+      }),
     )
     return id
   })

@@ -30,9 +30,9 @@ export async function release(
   const kind = decisionKinds.find((known) => known === decision.kind)
   if (!kind) throw new Error(`There is no decision of the kind ${decision.kind}`)
   const mail = await letterMail(context, trx, manuscript, { ...decision, kind, reviewTexts })
-  await tellAuthors({ trx, manuscript, event, kind: 'decision_letter' }, authors, () => mail)
+  await tellAuthors({ trx, manuscript, event }, authors, () => mail)
   await tellPeople(
-    { trx, manuscript, event: `${event}:reviewer`, kind: 'review_outcome' },
+    { trx, manuscript, event: `${event}:reviewer` },
     await reviewersOfRound(trx, manuscript.id, decision.round),
     (name) =>
       reviewOutcome({
@@ -43,7 +43,7 @@ export async function release(
       }),
   )
   await tellPeople(
-    { trx, manuscript, event: `${event}:cancelled`, kind: 'assignment_cancelled' },
+    { trx, manuscript, event: `${event}:cancelled` },
     await cancelledBy(trx, decisionId),
     (name) => assignmentCancelled({ ...blind, name }),
   )

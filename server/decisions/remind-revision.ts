@@ -48,7 +48,7 @@ async function remindOnce(
       const authors = await authorsOf(trx, [manuscriptId])
       const corresponding = authors.filter((author) => author.isCorresponding)
       const sent = await tellAuthors(
-        { trx, manuscript, event: `auto:revision:${named}:${day}`, kind: 'revision_reminder' },
+        { trx, manuscript, event: `auto:revision:${named}:${day}` },
         corresponding.length > 0 ? corresponding : authors.slice(0, 1),
         (name) =>
           revisionReminder({
@@ -66,15 +66,11 @@ async function remindOnce(
         )
     }
     if (late)
-      await tellEditors(
-        { trx, manuscript, event: `auto:revision-late:${named}`, kind: 'revision_late' },
-        (name) =>
-          revisionLate({
-            ...about,
-            name,
-            due,
-            url: context.config.baseUrl + urls.editorManuscript(manuscriptId),
-          }),
-      )
+      await tellEditors({ trx, manuscript, event: `auto:revision-late:${named}` }, revisionLate, (name) => ({
+        ...about,
+        name,
+        due,
+        url: context.config.baseUrl + urls.editorManuscript(manuscriptId),
+      }))
   })
 }

@@ -57,11 +57,8 @@ async function startRound(
     const about = await aboutOf(context, manuscript)
     const url = context.config.baseUrl + urls.authorManuscript(manuscriptId)
     const { insights } = await context.settings()
-    await tellAuthors(
-      { trx, manuscript, event: `round:${manuscriptId}:${round}`, kind: 'review_started' },
-      authors,
-      (name) =>
-        reviewStarted({ ...about, name, url, again: round > 1, usualDays: String(insights.reviewTime) }),
+    await tellAuthors({ trx, manuscript, event: `round:${manuscriptId}:${round}` }, authors, (name) =>
+      reviewStarted({ ...about, name, url, again: round > 1, usualDays: String(insights.reviewTime) }),
     )
   })
 }

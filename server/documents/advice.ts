@@ -2,7 +2,7 @@ import type { Finding } from './contract.ts'
 
 type Advice = Record<string, string>
 
-/** The rules of findings and what the author can do, one place for all formats. */
+/** Advice to the author for each rule of findings, for all formats. */
 const removed: Advice = {
   name: 'The name was removed from the blind copy. Nothing to do.',
   surname: 'The name was removed from the blind copy. Nothing to do.',
@@ -16,9 +16,9 @@ const removed: Advice = {
     'The section was removed from the blind copy; it returns after acceptance. Nothing to do.',
   'author-command': 'The author details were removed from the blind copy. Nothing to do.',
   comment: 'Comments were removed from the blind copy. Nothing to do.',
-  'comment-author': 'The comments stay in the copy, without who made them and when. Nothing to do.',
+  'comment-author': 'The comments stay in the copy, without names and dates. Nothing to do.',
   'tracked-change':
-    'Tracked changes were settled: insertions kept, deletions dropped. Check that the text is the one you want reviewed.',
+    'Tracked changes were accepted: insertions were kept, deletions removed. Check that the text is the one you want reviewed.',
   'hidden-text': 'Hidden text was removed from the blind copy. Nothing to do.',
   property: 'The document property was removed from the blind copy. Nothing to do.',
   link: 'The link was removed from the blind copy; its text stays. Nothing to do.',
@@ -35,9 +35,9 @@ const visible: Advice = {
   affiliation: 'The affiliation is still readable. Remove it and upload the file again.',
   handle: 'The user name is still readable. Remove it and upload the file again.',
   institution:
-    'If the text tells that this is your institution, write "a university" or "the authors\' institution" instead.',
+    'If the text says that this is your institution, write "a university" or "the authors\' institution" instead.',
   'self-citation':
-    "Citing own work is fine in the third person. If the text says that it is yours, write as of somebody else's.",
+    'Citing your own work is fine in the third person. If the text says that it is yours, rephrase it.',
   'self-reference':
     'Write of your own earlier work in the third person: "Smith (2019) showed", not "we showed".',
   thanks: 'Thanks often identify authors. Move them to the title page.',
@@ -45,9 +45,8 @@ const visible: Advice = {
   'own-institution':
     'The text refers to your own institution. Write "a university" or "the authors\' institution" instead.',
   acknowledgements: 'Acknowledgements and funding often identify authors. Move them to the title page.',
-  property: 'The document property is still there. Export the document afresh and upload it again.',
-  'leftover-data':
-    'An identity is still stored inside the file. Export the document afresh and upload it again.',
+  property: 'The document property is still there. Export the document again and upload it.',
+  'leftover-data': 'Identifying data is still stored in the file. Export the document again and upload it.',
   'unreadable-picture':
     'A picture could not be read and is missing from the blind copy. Save it as PNG or JPEG, insert it again and export the PDF.',
   'no-text':
@@ -55,14 +54,14 @@ const visible: Advice = {
   repository:
     'If this is your own repository, its address names you. Give an anonymous copy of it, or leave it out until acceptance.',
   'missing-letters':
-    'Reviewers would see empty boxes for these. Upload a PDF, or write them in Latin letters.',
+    'Reviewers would see empty boxes instead of these letters. Upload a PDF, or use Latin letters.',
   'missing-part':
-    'The source reads files that are not part of the upload. Upload them beside it under the names that the source uses.',
+    'The source reads files that are not part of the upload. Upload them with it, under the names used in the source.',
   'undefined-command':
-    'These commands come from a file that is not part of the upload, so reviewers see their names. Put the definitions into the source, or upload a PDF.',
+    'These commands come from a file that is not part of the upload, so reviewers see the names of the commands. Put the definitions into the source, or upload a PDF.',
   'missing-figure': 'The figure was not part of the upload. Upload it as a figure file, or send a PDF.',
   'formula-as-source':
-    'Reviewers see these in LaTeX because their macros are not in the file. Put the macros into the file, or upload a PDF.',
+    'Reviewers see these formulas as LaTeX code because their macros are not in the file. Put the macros into the file, or upload a PDF.',
   'not-converted':
     'The source could not be typeset, so reviewers would see it as plain text. Upload a PDF instead.',
 }

@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import * as mupdf from 'mupdf'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMatcher } from '#domain/blinding/identities.ts'
+import { sharedDocuments } from '#tests/documents.ts'
 import {
   buildDocx,
   buildPdf,
@@ -10,13 +11,22 @@ import {
   manuscriptTex,
   secrets,
 } from '#tests/fixtures/documents/build.ts'
+import { sample } from '#tests/sample.ts'
 import { Findings } from './findings.ts'
-import { createDocuments, type Finding } from './index.ts'
+import type { BlindCopy, Finding } from './index.ts'
 import { cleanTex } from './tex/clean.ts'
 
-const documents = createDocuments({ timeoutMs: 120_000 })
-afterAll(() => documents.close())
+const documents = sharedDocuments()
 const options = { label: 'Manuscript JIBER-2026-0042' }
+
+/** Copies that several tests examine; each is made by the first test that needs it. */
+const copies = new Map<string, Promise<BlindCopy>>()
+function copyOnce(format: 'pdf' | 'docx'): Promise<BlindCopy> {
+  const bytes = format === 'pdf' ? manuscriptPdf : buildDocx
+  const copy = copies.get(format) ?? documents.blind(bytes(), format, identities, options)
+  copies.set(format, copy)
+  return copy
+}
 
 const fold = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('\0', '').toLowerCase()
@@ -30,7 +40,7 @@ function readPages(bytes: Uint8Array): string {
 }
 const beforeReferences = (text: string) => fold(text.split(/^(?:\d+\s+)?References$/m)[0] ?? text)
 
-/** What somebody with tools can dig out: bytes, strings and unpacked streams. */
+/** Everything that can be extracted with tools: bytes, strings and unpacked streams. */
 function readInside(bytes: Uint8Array): string {
   const pdf = new mupdf.PDFDocument(bytes)
   const parts = [Buffer.from(bytes).toString('latin1')]
@@ -47,7 +57,7 @@ const rules = (findings: Finding[], severity: Finding['severity']) =>
 
 describe('blind copy of a PDF', () => {
   it('loses names, addresses, affiliations and running heads, and keeps the text and the references', async () => {
-    const { pdf, pages, source } = await documents.blind(manuscriptPdf(), 'pdf', identities, options)
+    const { pdf, pages, source } = await copyOnce('pdf')
     const text = readPages(pdf)
     for (const secret of secrets) {
       // the third-person citation on page 2 stays, for the editor to judge
@@ -59,7 +69,7 @@ describe('blind copy of a PDF', () => {
   })
 
   it('loses metadata, comments, attachments, scripts and links, in the bytes too', async () => {
-    const { pdf, findings } = await documents.blind(manuscriptPdf(), 'pdf', identities, options)
+    const { pdf, findings } = await copyOnce('pdf')
     const inside = readInside(pdf)
     for (const trace of [
       'raghunathan',
@@ -91,7 +101,7 @@ describe('blind copy of a PDF', () => {
   })
 
   it('reports what people must judge, with page and passage', async () => {
-    const { findings } = await documents.blind(manuscriptPdf(), 'pdf', identities, options)
+    const { findings } = await copyOnce('pdf')
     const visible = findings.filter((f) => f.severity === 'visible').map((f) => [f.rule, f.place])
     expect(visible).toEqual([
       ['self-reference', 'Page 1'],
@@ -102,7 +112,7 @@ describe('blind copy of a PDF', () => {
   })
 
   it('leaves alone what was judged not identifying', async () => {
-    const first = await documents.blind(manuscriptPdf(), 'pdf', identities, options)
+    const first = await copyOnce('pdf')
     const names = first.findings.filter((f) => f.rule === 'name').map((f) => f.id)
     const phrase = first.findings.find((f) => f.rule === 'self-reference')
     const keep = [...names, phrase?.id ?? '']
@@ -112,10 +122,8 @@ describe('blind copy of a PDF', () => {
   })
 
   it('is the same each time', async () => {
-    const [a, b] = [
-      await documents.blind(manuscriptPdf(), 'pdf', identities, options),
-      await documents.blind(manuscriptPdf(), 'pdf', identities, options),
-    ]
+    const a = await copyOnce('pdf')
+    const b = await documents.blind(manuscriptPdf(), 'pdf', identities, options)
     expect(Buffer.from(a.pdf).equals(Buffer.from(b.pdf))).toBe(true)
     expect(a.findings).toEqual(b.findings)
   })
@@ -148,7 +156,7 @@ describe('blind copy of a PDF', () => {
 
 describe('blind copy of a DOCX', () => {
   it('loses every hidden trace and typesets the rest', async () => {
-    const { pdf, source, findings } = await documents.blind(buildDocx(), 'docx', identities, options)
+    const { pdf, source, findings } = await copyOnce('docx')
     const text = readPages(pdf)
     for (const secret of secrets)
       expect(beforeReferences(text).replace('(raghunathan, 2018)', ''), secret).not.toContain(secret)
@@ -177,7 +185,7 @@ describe('blind copy of a DOCX', () => {
   })
 
   it('reports what it removed', async () => {
-    const { findings } = await documents.blind(buildDocx(), 'docx', identities, options)
+    const { findings } = await copyOnce('docx')
     const removed = rules(findings, 'removed')
     for (const rule of [
       'property',
@@ -194,7 +202,7 @@ describe('blind copy of a DOCX', () => {
   })
 
   it('can be read again, to the same result', async () => {
-    const once = await documents.blind(buildDocx(), 'docx', identities, options)
+    const once = await copyOnce('docx')
     const again = await documents.blind(once.source ?? new Uint8Array(), 'docx', identities, options)
     expect(again.findings.filter((f) => f.severity === 'removed' && f.rule !== 'property')).toEqual([])
     expect(readPages(again.pdf)).toBe(readPages(once.pdf))
@@ -231,7 +239,7 @@ describe('blind copy of LaTeX', () => {
   const article = (body: string) =>
     Buffer.from(`\\documentclass{article}\\begin{document}First words. ${body}\n\nLast words.\\end{document}`)
 
-  it.each([
+  const mistakes: [mistake: string, body: string, kept: string][] = [
     ['an environment that is not closed', '\\begin{tabular}{ll} a & table', 'table'],
     ['an environment that was not opened', 'Some text. \\end{figure} More text.', 'More text'],
     ['a brace that is not closed', 'An \\emph{emphasis without end.', 'emphasis without end'],
@@ -244,7 +252,8 @@ describe('blind copy of LaTeX', () => {
     ['an unknown environment', '\\begin{mybox}[title] In a box. \\end{mybox}', 'In a box'],
     ['a formula that cannot be read', '\\begin{align} a &= \\left( b \\\\ c \\end{align}', 'c'],
     ['an end of file within a command', '\\section{Results', 'Results'],
-  ])('recovers from %s as TeX does', async (_, body, kept) => {
+  ]
+  it.each(sample(mistakes, 5))('recovers from %s as TeX does', async (_, body, kept) => {
     const { pdf, findings } = await documents.blind(article(body), 'tex', identities, options)
     const text = readPages(pdf)
     for (const words of ['First words', kept, 'Last words']) expect(text).toContain(words)
@@ -307,14 +316,15 @@ describe('blind copy of LaTeX', () => {
     expect(insideStrings(pdf)).toContain('(es)')
   })
 
-  it.each([
+  const hostile: [what: string, body: string][] = [
     ['braces that never close', '{'.repeat(200_000)],
     ['commands that never close', '\\author{'.repeat(50_000)],
     ['environments that never close', '\\begin{verbatim}'.repeat(50_000)],
     ['conditions that never end', '\\iffalse '.repeat(50_000)],
     ['nested choices', '\\ifthenelse{\\boolean{a}}{'.repeat(5000)],
     ['one long line', 'word '.repeat(100_000)],
-  ])('cleans %s or says what to do', { timeout: 240_000 }, (_, body) => {
+  ]
+  it.each(sample(hostile, 2))('cleans %s or says what to do', { timeout: 240_000 }, (_, body) => {
     const source = Buffer.from(`\\documentclass{article}\\begin{document}${body}\\end{document}`)
     const { source: cleaned } = cleanTex(source, createMatcher(identities), new Findings())
     expect(cleaned.length).toBeLessThan(2 * source.length)
@@ -352,17 +362,25 @@ describe('letters of other scripts', () => {
     expect(rules(findings, 'visible')).not.toContain('missing-letters')
   })
 
-  it.each([
+  const eastAsian: [language: string, sentence: string, words: string][] = [
     ['Chinese', '本文研究距离对贸易的影响。', '研究距离'],
     ['Japanese', 'この論文は距離が貿易に与える影響を調べる。', '距離が貿易'],
     ['Korean', '이 논문은 거리가 무역에 미치는 영향을 연구한다. ', '논문은 거리가'],
-  ])('sets %s', async (_, sentence, words) => {
+  ]
+  it.each(sample(eastAsian, 1))('sets %s', async (_, sentence, words) => {
     const { pdf, findings } = await documents.blind(latex(sentence.repeat(20)), 'tex', identities, options)
     expect(readPages(pdf).replaceAll(/\s+/g, ' ')).toContain(words)
     expect(rules(findings, 'visible')).not.toContain('missing-letters')
   })
 
-  it.each([
+  const named: [
+    language: string,
+    firstName: string,
+    lastName: string,
+    affiliation: string,
+    line: string,
+    rest: string,
+  ][] = [
     ['Chinese', '小明', '王', '北京大学', '作者王小明来自北京大学。', '本文研究距离对贸易的影响。'],
     [
       'Chinese, given name first',
@@ -381,7 +399,8 @@ describe('letters of other scripts', () => {
       '저자 김철수는 서울대학교 소속이다.',
       '이 논문은 거리를 연구한다. ',
     ],
-  ])(
+  ]
+  it.each(sample(named, 2))(
     'takes out who wrote it where words have no spaces: %s',
     async (_, firstName, lastName, affiliation, line, rest) => {
       const people = [{ firstName, lastName, email: 'w@uni.example', affiliation, orcid: null }]

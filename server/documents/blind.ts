@@ -53,7 +53,7 @@ export async function blindDocument(
   return examined(pdf, identities, findings, covers, source)
 }
 
-/** Old Word files can be read, but not written without what they remember: the author is told what that is. */
+/** Old Word files cannot be written without their hidden data, so they are refused with a list of that data. */
 function oldWord(bytes: Uint8Array): DocumentError {
   const named = readDocProperties(bytes).properties.map(({ name, value }) => `${name}: ${value.slice(0, 80)}`)
   const found = named.length > 0 ? `This file says who made it (${named.join('; ')}), and we` : 'We'
@@ -64,8 +64,8 @@ function oldWord(bytes: Uint8Array): DocumentError {
 }
 
 /**
- * Sets the text with the words that its author chose. Findings speak of the pages, so that their words are looked for there
- * first. What is not found in the text is left for the pages to cover.
+ * Typesets the text with the replacements that its author chose. Findings refer to the pages, so their words are searched there
+ * first. Words that are not found in the text are covered on the pages.
  */
 async function typesetReworded(
   source: Uint8Array,

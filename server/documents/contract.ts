@@ -1,16 +1,20 @@
-/** What the rest of the server knows of a document: plain data, so that it can be sent to another process. */
+/** Types shared with the rest of the server: plain data that can be sent to another process. */
+import type { JatsProblem } from '../jats/validate.ts'
+
 export type { Identities } from '#domain/blinding/identities.ts'
+export type { JatsProblem } from '../jats/validate.ts'
+export type { Conversion, ConvertOptions } from './convert/convert.ts'
 
 /** A stored document. Its bytes are read when its job starts, so that a queue of jobs holds no files in memory. */
 export interface StoredDocument {
-  /** Where the document's process can read the file itself; null when only `read` can get it. */
+  /** Path at which the document process can read the file; null if only `read` can get it. */
   path: string | null
   /** Digest of the expected content; a file that differs is refused. Null: not known. */
   sha256: Uint8Array | null
   read(): Promise<Uint8Array>
 }
 
-/** A document's bytes, or where to get them. */
+/** A document's bytes, or the place to read them from. */
 export type DocumentSource = Uint8Array | StoredDocument
 
 export type DocumentFormat = 'pdf' | 'docx' | 'doc' | 'tex'
@@ -30,13 +34,13 @@ export interface Inspection {
 }
 
 export interface Finding {
-  /** Hash of rule and words: the same in the next version of a file, so that a judgement holds for it too. */
+  /** Hash of rule and words: the same in the next version of a file, so that decisions carry over. */
   id: string
   rule: string
   /** 'Page 3', 'Pages 3, 5', 'Paragraph 12', 'Document properties', 'Line 40'. */
   place: string
   excerpt: string
-  /** `removed`: gone from the copy. `visible`: still readable, someone has to decide. */
+  /** `removed`: not in the copy. `visible`: still readable, so somebody has to decide. */
   severity: 'removed' | 'visible'
   fix: string
 }
@@ -46,12 +50,12 @@ export interface BlindCopy {
   /** The cleaned DOCX or LaTeX; null for PDF, where the copy is the source. */
   source: Uint8Array | null
   findings: Finding[]
-  /** Of the findings to keep or to cover those that were met again. */
+  /** The findings in `keep` and `cover` that were found again. */
   settled: string[]
   pages: number
 }
 
-/** Made from pixels alone: nothing else that was in the file. */
+/** An image encoded from its pixels, without anything else from the file. */
 export interface Picture {
   bytes: Uint8Array
   mediaType: 'image/png' | 'image/jpeg'
@@ -60,7 +64,7 @@ export interface Picture {
 }
 
 export interface PageLine {
-  /** The number by which one refers to the line; null where the manuscript numbers its lines, but not this one. */
+  /** The line's number for reference; null if the manuscript numbers its lines, but not this one. */
   label: string | null
   text: string
   x: number
@@ -81,11 +85,11 @@ export interface BlindOptions {
   label: string
   /** Ids of findings judged 'not identifying': left in the text and not reported again. */
   keep?: string[]
-  /** Readable passages to take out all the same, by the ids of their findings; `text` is set in their place. */
+  /** Visible passages to remove, by the ids of their findings; `text` replaces them. */
   cover?: Cover[]
-  /** Comments in a PDF are removed, or kept without their authors and dates: in a review they are the review. */
+  /** Whether comments in a PDF are removed, or kept without authors and dates, as in a review's file. */
   comments?: 'remove' | 'keep'
-  /** Files uploaded beside a LaTeX source, by name: what it reads of them is put in its place. */
+  /** Files uploaded beside a LaTeX source, by name. Those that it reads are inserted where they are read. */
   parts?: [name: string, bytes: Uint8Array][]
 }
 
@@ -94,16 +98,26 @@ export interface Cover {
   text: string | null
 }
 
-/** What a published PDF says of itself after publication. ASCII. */
+/** A notice added to a published PDF, such as a retraction. ASCII only. */
 export interface Stamp {
   line: string
-  /** Across every page; null where the article still stands. */
+  /** Printed across every page; null if the article is not retracted. */
   word: string | null
-  /** Where the line leads. */
+  /** The link of the line. */
   url: string | null
 }
 
-/** The file can't be processed. `message` says what to do and may be shown to the uploader. */
+/** An uploaded JATS file as JATS Publishing 1.3, with its DTD errors. */
+export interface JatsUpload {
+  xml: string
+  /** The version that the file declares, such as 'JATS Publishing 1.1'. */
+  version: string
+  problems: JatsProblem[]
+  /** Why a file of another version of JATS cannot be used; null if it can be used. */
+  refusal: string | null
+}
+
+/** The file cannot be processed. `message` says what to do and may be shown to the uploader. */
 export class DocumentError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -112,7 +126,7 @@ export class DocumentError extends Error {
     this.code = code
   }
 
-  /** Nothing is wrong with the file: it was not looked at. */
+  /** True if the file was not processed for a reason of our own, so that a retry makes sense. */
   get isTemporary(): boolean {
     return this.code === 'busy' || this.code === 'closed'
   }

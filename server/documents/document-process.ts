@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Finished, Order, Outcome, Start } from './process.ts'
 
-/** One process that performs jobs, one at a time. It ends when the server ends, however that happens. */
+/** A process that runs jobs one at a time. It ends with the server, even if the server is killed. */
 export class DocumentProcess {
   readonly #child: ChildProcess
   #jobs = 0
@@ -14,17 +14,17 @@ export class DocumentProcess {
   constructor(niceness: number) {
     this.#child = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), {
       serialization: 'advanced',
-      // The server's own flags (watching, debugging) are not for this process, nor are its secrets.
+      // Do not pass on the server's flags (watching, debugging) or its secrets.
       execArgv: [],
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    // A process that could not be started, or ended between two jobs, is noticed by its next job.
+    // A process that failed to start or ended between jobs is detected by its next job.
     this.#child.on('error', () => undefined)
     try {
       if (this.#child.pid && niceness > 0) setPriority(this.#child.pid, niceness)
     } catch {
-      // A system without priorities still does the work.
+      // Systems without priorities ignore this.
     }
     this.rest()
   }
@@ -46,7 +46,7 @@ export class DocumentProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null && this.#child.connected
   }
 
-  /** `crashed` also when the process itself ends, for example because the system has no more memory for it. */
+  /** `crashed` includes the end of the process itself, for example because the system is out of memory. */
   perform(order: Order, maxMemory: number): Promise<Outcome> {
     this.#jobs += 1
     this.#child.ref()
@@ -74,7 +74,7 @@ export class DocumentProcess {
     })
   }
 
-  /** Between jobs it does not keep the server alive. */
+  /** Lets the server exit while the process is idle. */
   rest(): void {
     this.#child.unref()
     this.#child.channel?.unref()

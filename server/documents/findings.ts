@@ -12,7 +12,7 @@ export class Findings {
   readonly #found = new Map<string, { finding: NewFinding; places: string[] }>()
   readonly #keep: Set<string>
   readonly #kept = new Set<string>()
-  /** Settled findings that were met again in this file. */
+  /** Settled findings that were found again in this file. */
   readonly settled = new Set<string>()
 
   constructor(keep: string[] = []) {
@@ -20,8 +20,8 @@ export class Findings {
   }
 
   /**
-   * Reports one finding; `key` is what makes it the same as another, if not its excerpt. False when it was judged not
-   * identifying: the caller leaves the text as it is.
+   * Reports one finding. Findings with the same `key` (by default the excerpt) are the same. Returns false if it was
+   * judged not identifying: the caller leaves the text as it is.
    */
   add(finding: NewFinding, key = finding.excerpt): boolean {
     const id = findingId(finding, key)
@@ -29,7 +29,7 @@ export class Findings {
       this.settled.add(id)
       return false
     }
-    // Removed like every property, but nothing that an author has to read about.
+    // The property is removed, but it names nobody, so it is not reported.
     if (finding.rule === 'property' && finding.severity === 'removed' && namesNobody(finding.excerpt))
       return true
     const known = this.#found.get(id)
@@ -38,7 +38,7 @@ export class Findings {
     return true
   }
 
-  /** Notes a text that stays because it was judged not identifying, wherever the copy is searched later. */
+  /** Records a text that is kept because it was judged not identifying, for later searches of the copy. */
   keepText(text: string): void {
     this.#kept.add(folded(text))
   }
@@ -47,7 +47,7 @@ export class Findings {
     return this.#kept.has(folded(text))
   }
 
-  /** Whether a visible finding speaks of this text already. */
+  /** Whether a visible finding already covers this text. */
   tells(text: string): boolean {
     const words = folded(text)
     return this.all().some(
@@ -67,13 +67,13 @@ export class Findings {
 const software =
   /^(creator|producer|application)\w*: .*(word|office|tex|pdf|indesign|acrobat|adobe|distiller|writer|quartz|ghostscript|chrom|skia|pandoc|typst|hyperref|cairo|itext|pages|reportlab)/i
 
-/** The program that wrote a file, and what the paper is about. */
+/** Properties that identify nobody: the program that wrote the file, and the paper's subject. */
 const namesNobody = (property: string) =>
   (software.test(property) && !/ by /i.test(property)) ||
   /^(title|subject|keywords): |^XMP metadata$/i.test(property)
 
 /**
- * The same for the same words in any version of a file, so that a decision about them also holds for the next one.
+ * A hash that is the same for the same words in any version of a file, so that decisions carry over to the next one.
  */
 export function findingId({ rule, severity }: Pick<Finding, 'rule' | 'severity'>, key: string): string {
   return createHash('sha256')
@@ -82,7 +82,7 @@ export function findingId({ rule, severity }: Pick<Finding, 'rule' | 'severity'>
     .slice(0, 16)
 }
 
-/** 'Page 3' and 'Page 4' as 'Pages 3, 4'; places that are not numbered as they are. */
+/** Joins 'Page 3' and 'Page 4' to 'Pages 3, 4'. Places without numbers are unchanged. */
 function listPlaces(places: readonly string[]): string {
   const numbers = new Map<string, Set<string>>()
   for (const place of places) {

@@ -2,11 +2,15 @@ import { availableParallelism, totalmem } from 'node:os'
 import type {
   BlindCopy,
   BlindOptions,
+  Conversion,
+  ConvertOptions,
   DocumentError,
   DocumentFormat,
   DocumentSource,
   Identities,
   Inspection,
+  JatsProblem,
+  JatsUpload,
   PageLayout,
   Picture,
   Stamp,
@@ -16,11 +20,15 @@ import { ProcessPool, type Request } from './pool.ts'
 export type {
   BlindCopy,
   BlindOptions,
+  Conversion,
+  ConvertOptions,
   DocumentFormat,
   DocumentSource,
   Finding,
   Identities,
   Inspection,
+  JatsProblem,
+  JatsUpload,
   PageLayout,
   Stamp,
 } from './contract.ts'
@@ -28,7 +36,7 @@ export { DocumentError } from './contract.ts'
 export { safeFileName } from './inspect/filename.ts'
 
 export interface DocumentJobs {
-  /** Whether an upload is what its name says and safe to keep. Never rejects. */
+  /** Checks that an upload is what its name says and safe to store. Never rejects. */
   inspect(document: DocumentSource, fileName: string): Promise<Inspection>
   /** The copy for reviewers. Rejects with DocumentError when no clean copy can be made. */
   blind(
@@ -45,33 +53,45 @@ export interface DocumentJobs {
   stamp(document: DocumentSource, stamp: Stamp): Promise<Uint8Array>
   /** Typst markup to PDF bytes. Rejects with DocumentError that quotes the compiler. */
   typeset(typst: string): Promise<Uint8Array>
-  /** A picture for the site, made anew from its pixels. Rejects with DocumentError that says what to do. */
+  /** Re-encodes a picture for the site from its pixels. Rejects with a DocumentError that says what to do. */
   remakePicture(document: DocumentSource): Promise<Picture>
+  /**
+   * An accepted Word or LaTeX manuscript as JATS, with its pictures, what was recognised and what a person has to settle.
+   * Rejects with DocumentError where the file cannot be converted at all.
+   */
+  convert(document: DocumentSource, options: ConvertOptions): Promise<Conversion>
+  /** Validates an article against the DTD of JATS Publishing 1.3; empty if it is valid. */
+  validateJats(xml: string): Promise<JatsProblem[]>
+  /** A JATS file of any version. Rejects with DocumentError for one that is not JATS or not safe. */
+  readJats(document: DocumentSource): Promise<JatsUpload>
 }
 
 export interface Documents extends DocumentJobs {
   /** The same jobs, counted against an account: at most two of one account run at once. */
   forAccount(account: string | null): DocumentJobs
-  /** For measurements: the processes that exist, with the resident memory that each reported last. */
+  /** For measurements: the running processes, with the resident memory that each reported last. */
   processes(): { pid: number | undefined; memory: number }[]
-  /** Ends all work; what is under way rejects. */
+  /** Ends all processes; running jobs reject. */
   close(): Promise<void>
 }
 
 const maxMemory = 1.5 * 2 ** 30
 
-/** One process a core where the memory suffices for them, but never fewer than two. */
+/** One process per core if the memory suffices, but at least two. */
 function processesThatFit(): number {
   const memory = process.constrainedMemory() || totalmem()
   return Math.max(2, Math.min(availableParallelism(), Math.floor(memory / maxMemory)))
 }
 
-/** `timeoutMs` is per job, in milliseconds. Nothing is loaded or started before the first job. */
+/**
+ * `timeoutMs` is per job, in milliseconds; `maxIdleMemory` is what a process may hold between two jobs, in bytes. Nothing is
+ * loaded or started before the first job.
+ */
 export function createDocuments(
-  options: { timeoutMs?: number; maxProcesses?: number; niceness?: number } = {},
+  options: { timeoutMs?: number; maxProcesses?: number; niceness?: number; maxIdleMemory?: number } = {},
 ): Documents {
-  const { timeoutMs = 120_000, maxProcesses = processesThatFit(), niceness = 5 } = options
-  const pool = new ProcessPool({ timeoutMs, maxProcesses, maxMemory, niceness })
+  const { timeoutMs = 120_000, maxProcesses = processesThatFit(), niceness = 5, ...limits } = options
+  const pool = new ProcessPool({ timeoutMs, maxProcesses, maxMemory, niceness, ...limits })
   const forAccount = (account: string | null) =>
     jobsOf(<T>(request: Request) => pool.run(request, account) as Promise<T>)
   return {
@@ -99,5 +119,8 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
     stamp: (bytes, stamp) => run<Uint8Array>({ name: 'stamp', bytes, stamp }),
     typeset: (markup) => run<Uint8Array>({ name: 'typeset', markup }),
     remakePicture: (bytes) => run<Picture>({ name: 'remake', bytes }),
+    convert: (bytes, options) => run<Conversion>({ name: 'convert', bytes, options }),
+    validateJats: (xml) => run<JatsProblem[]>({ name: 'validate', xml }),
+    readJats: (bytes) => run<JatsUpload>({ name: 'jats', bytes }),
   }
 }

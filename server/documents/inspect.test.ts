@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import * as mupdf from 'mupdf'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { sharedDocuments } from '#tests/documents.ts'
 import {
   buildDocx,
   buildPdf,
@@ -10,8 +11,7 @@ import {
 } from '#tests/fixtures/documents/build.ts'
 import { createDocuments, safeFileName } from './index.ts'
 
-const documents = createDocuments({ timeoutMs: 120_000 })
-afterAll(() => documents.close())
+const documents = sharedDocuments()
 
 const codes = async (bytes: Uint8Array, name: string) =>
   (await documents.inspect(bytes, name)).problems.map((p) => p.code)

@@ -1,14 +1,14 @@
 import { unzipSync } from 'fflate'
 import * as mupdf from 'mupdf'
-import { afterAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedDocuments } from '#tests/documents.ts'
 import { markedDocx, type Place } from '#tests/fixtures/documents/marked-docx.ts'
 import { markedTex } from '#tests/fixtures/documents/marked-tex.ts'
-import { type BlindCopy, createDocuments, type Identities } from './index.ts'
+import type { BlindCopy, Identities } from './index.ts'
 
 /** Markers in every place that a format has: none reaches a reviewer unless a finding says so. */
 
-const documents = createDocuments({ timeoutMs: 180_000 })
-afterAll(() => documents.close())
+const documents = sharedDocuments()
 
 const authorsOf = (places: Place[]): Identities => ({
   people: places
@@ -50,11 +50,16 @@ const findingsOf = (copy: BlindCopy) =>
       .join('\n'),
   )
 
-describe('DOCX', async () => {
+describe('DOCX', () => {
   const { bytes, places } = markedDocx()
-  const copy = await documents.blind(bytes, 'docx', authorsOf(places), { label: 'Manuscript M-1' })
-  const read = { pdf: insidePdf(copy.pdf), source: insideZip(copy.source ?? new Uint8Array()) }
-  const found = findingsOf(copy)
+  let copy: BlindCopy
+  let read: { pdf: string; source: string }
+  let found: string
+  beforeAll(async () => {
+    copy = await documents.blind(bytes, 'docx', authorsOf(places), { label: 'Manuscript M-1' })
+    read = { pdf: insidePdf(copy.pdf), source: insideZip(copy.source ?? new Uint8Array()) }
+    found = findingsOf(copy)
+  })
 
   it('has its text, its notes, its pictures and its table', () => {
     for (const kept of [
@@ -80,12 +85,15 @@ describe('DOCX', async () => {
   })
 })
 
-describe('LaTeX', async () => {
+describe('LaTeX', () => {
   const { bytes, parts, places } = markedTex()
-  const copy = await documents.blind(bytes, 'tex', authorsOf(places), { label: 'Manuscript M-1', parts })
-  const source = Buffer.from(copy.source ?? []).toString()
-  const read = { pdf: insidePdf(copy.pdf), source: plain(source) }
-  const found = findingsOf(copy)
+  let read: { pdf: string; source: string }
+  let found: string
+  beforeAll(async () => {
+    const copy = await documents.blind(bytes, 'tex', authorsOf(places), { label: 'Manuscript M-1', parts })
+    read = { pdf: insidePdf(copy.pdf), source: plain(Buffer.from(copy.source ?? []).toString()) }
+    found = findingsOf(copy)
+  })
 
   it('has its text, its parts and its formulas', () => {
     for (const kept of [

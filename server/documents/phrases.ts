@@ -1,6 +1,6 @@
 import { fold } from '#domain/blinding/fold.ts'
 
-/** A passage in which a text speaks of its authors without naming them. */
+/** A passage that refers to the authors without naming them. */
 export interface TellingPassage {
   rule: 'self-reference' | 'thanks' | 'funding' | 'own-institution' | 'repository'
   /** Half-open range of the original text, in UTF-16 units. */
@@ -16,7 +16,7 @@ const earlier = '(previous|earlier|prior|past|recent|former|companion|forthcomin
 const place =
   '(universit[a-z]*|institut[a-z]*|department|faculty|school|college|hospital|academy|laboratory|lab|bank|ministry|clinic)'
 
-/** Ways in which authors point at themselves. Third-person citations of one's own work are not among them. */
+/** Self-references in the first person. Third-person citations of one's own work are not included. */
 const selfReferences = [
   `\\b(our|my)( own)? ${earlier}( \\w{1,30})? ${work}\\b`,
   `\\b(we|i)( have| had)? (previously|earlier) ${said}\\b`,
@@ -31,7 +31,7 @@ const selfReferences = [
 ]
 
 const author = '(we|i|the authors?|both authors|all authors)'
-/** Thanks, which often stand without a heading in a footnote of the first page or in a first paragraph. */
+/** Acknowledgements, which often have no heading and are in a footnote of page 1 or a first paragraph. */
 const thanks = [
   `\\b${author}( \\w{1,12}){0,4} (thanks?|acknowledges?|grateful|gratefully|indebted|thankful)\\b`,
   '\\b(many |special |our |my )?thanks (are due |go )?to\\b',
@@ -66,7 +66,7 @@ const ownInstitutions = [
   '\\b(notre|mon|ma) (universite|institut|faculte|departement|ecole|laboratoire|hopital)\\b',
 ]
 
-/** Where code, data and registrations lie under somebody's name. */
+/** Repositories and registries of code, data and preregistrations, which name their owner. */
 const repositories = [
   '\\b(github\\.com|gitlab\\.com|bitbucket\\.org|codeberg\\.org|osf\\.io|huggingface\\.co|sourceforge\\.net/projects|aspredicted\\.org|figshare\\.com|openicpsr\\.org)/[\\w.?=-]{0,80}\\w(/[\\w.-]{0,80}\\w)?',
   '\\b(drive\\.google\\.com|docs\\.google\\.com|dropbox\\.com|1drv\\.ms|onedrive\\.live\\.com|sites\\.google\\.com)/[^\\s)]{1,120}',
@@ -87,10 +87,10 @@ const patterns: { rule: TellingPassage['rule']; regex: RegExp }[] = (
   ] as const
 ).flatMap(([rule, sources]) => sources.map((source) => ({ rule, regex: new RegExp(source, 'gu') })))
 
-/** Thanks and funders name people after the words by which they are known: the rest of the paragraph belongs to them. */
+/** Acknowledgements and funding statements continue after the matched words, so the rest of the paragraph is included. */
 const longestParagraph = 600
 
-/** In the order of the text, without overlaps. A passage does not go beyond its paragraph. */
+/** Returns passages in text order, without overlaps. A passage never extends beyond its paragraph. */
 export function findTellingPassages(text: string): TellingPassage[] {
   const { text: plain, start, end } = fold(text)
   const hits = patterns
@@ -119,7 +119,7 @@ export function findTellingPassages(text: string): TellingPassage[] {
   return passages
 }
 
-/** A funder may stand before the words by which it is known. */
+/** The funder's name may come before the matched words, so the passage starts with its sentence. */
 function startOfSentence(text: string, from: number, least: number): number {
   const start = Math.max(least, from - longestOpening)
   const before = text.slice(start, from)

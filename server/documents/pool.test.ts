@@ -23,7 +23,7 @@ afterEach(async () => {
 const paper = buildPdf([[{ text: 'One two three', y: 700 }]])
 const inspection = { format: 'pdf', pages: 1, words: 3, problems: [] }
 
-/** A document whose bytes come when the test says so: its job takes that long. */
+/** A document whose bytes the test provides later, so that it controls how long the job takes. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<Uint8Array>()
   let started = false

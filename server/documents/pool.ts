@@ -3,7 +3,7 @@ import { DocumentProcess } from './document-process.ts'
 import type { Order, Outcome } from './process.ts'
 import type { Job, JobName } from './worker.ts'
 
-/** A job whose bytes may still have to be read. */
+/** A job whose document may still have to be read from the store. */
 export type Request<J = Job> = J extends { bytes: Uint8Array }
   ? Omit<J, 'bytes'> & { bytes: Uint8Array | StoredDocument }
   : J
@@ -35,9 +35,11 @@ export interface Limits {
   quickMs?: number
   /** How far below the server's own priority the processes run. */
   niceness?: number
+  /** Resident bytes that a process may hold between two jobs. */
+  maxIdleMemory?: number
 }
 
-/** Checks and page images are quick; whatever makes a document is long. */
+/** Checks and page images are quick jobs; jobs that make a document are long. */
 type Lane = 'quick' | 'long'
 const lanes: Record<JobName, Lane> = {
   inspect: 'quick',
@@ -45,7 +47,10 @@ const lanes: Record<JobName, Lane> = {
   picture: 'quick',
   remake: 'quick',
   stamp: 'quick',
+  validate: 'quick',
+  jats: 'quick',
   blind: 'long',
+  convert: 'long',
   typeset: 'long',
 }
 
@@ -60,8 +65,8 @@ const runningPerAccount = 2
 const waitingPerAccount = 200
 
 /**
- * Runs jobs on uploaded files in processes of their own: one that loops, crashes or exhausts its memory is ended alone.
- * One process is never used for long jobs, so that a quick check does not wait for a conversion; a quick job that
+ * Runs jobs on uploaded files in separate processes: one that loops, crashes or exhausts its memory is ended without the others.
+ * One process is reserved for quick jobs, so that a check does not wait for a conversion; a quick job that
  * turns out to be slow becomes a long one. Among waiting jobs the account with the fewest running ones is served first.
  */
 export class ProcessPool {
@@ -72,7 +77,7 @@ export class ProcessPool {
   #closed = false
 
   constructor(limits: Limits) {
-    this.#limits = { quickMs, niceness: 0, ...limits }
+    this.#limits = { quickMs, niceness: 0, maxIdleMemory, ...limits }
   }
 
   /** Rejects with DocumentError: the job's own, or `timeout`, `memory`, `crashed`, `busy`, `closed`. */
@@ -86,7 +91,7 @@ export class ProcessPool {
     })
   }
 
-  /** For measurements: the processes that exist, with the resident memory that each reported last. */
+  /** For measurements: the running processes, with the resident memory that each reported last. */
   get processes(): { pid: number | undefined; memory: number }[] {
     return [...this.#idle, ...[...this.#running].map(({ process }) => process)].map(({ pid, memory }) => ({
       pid,
@@ -136,7 +141,7 @@ export class ProcessPool {
   }
 
   /**
-   * A quick job that is slow runs on until an account with fewer running jobs waits for a process; then it is queued
+   * A slow quick job continues until an account with fewer running jobs needs a process; then it is queued
    * again as a long one.
    */
   #interruptOverdue(runningOfWaiting: number): void {
@@ -157,7 +162,7 @@ export class ProcessPool {
     return process
   }
 
-  /** Whether it was idle. */
+  /** Removes a process from the pool. Returns whether it was idle. */
   #forget(process: DocumentProcess): boolean {
     const at = this.#idle.indexOf(process)
     if (at >= 0) this.#idle.splice(at, 1)
@@ -176,7 +181,7 @@ export class ProcessPool {
         if (stopped !== undefined) return
         stopped = reason
         void process.end()
-        // Also when the file store has not answered yet.
+        // Ends the job even if the file store has not answered yet.
         ended.resolve({ ended: 'crashed' })
       },
     }
@@ -201,7 +206,7 @@ export class ProcessPool {
       else if ('error' in outcome) task.reject(new DocumentError(outcome.error.code, outcome.error.message))
       else task.reject(problems[outcome.ended]())
     } catch (cause) {
-      // The file could not be read from the store; nothing was wrong with the process or the document.
+      // The file could not be read from the store. Process and document are fine.
       task.reject(cause as DocumentError)
     } finally {
       clearTimeout(limit)
@@ -214,7 +219,12 @@ export class ProcessPool {
   }
 
   #rest(process: DocumentProcess): void {
-    if (this.#closed || !process.isAlive || process.jobs >= maxJobs || process.memory > maxIdleMemory)
+    if (
+      this.#closed ||
+      !process.isAlive ||
+      process.jobs >= maxJobs ||
+      process.memory > this.#limits.maxIdleMemory
+    )
       return void process.end()
     process.rest()
     this.#idle.push(process)

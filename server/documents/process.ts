@@ -4,11 +4,11 @@ import { Worker } from 'node:worker_threads'
 import type { Job, Reply } from './worker.ts'
 
 /**
- * The main thread of a document process. The work is done in a thread, so that this one is always free to notice that
- * the server has ended, and that the job uses too much memory.
+ * The main thread of a document process. The work runs in another thread, so that this one can always detect that
+ * the server has ended or that the job uses too much memory.
  */
 
-/** A job as it comes from the server: with its bytes, or with the file to read them from. */
+/** A job as sent by the server: with its bytes, or with the file to read them from. */
 export type Order<J = Job> = J extends { bytes: Uint8Array } ? Omit<J, 'bytes'> & { bytes: OrderedBytes } : J
 export type OrderedBytes = Uint8Array | { path: string; sha256: Uint8Array | null }
 

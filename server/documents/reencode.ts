@@ -14,9 +14,9 @@ const mostPixels = 100_000_000
 const keptPixels = 16_000_000
 
 /**
- * A picture written anew from its pixels, so that nothing else of the file survives: EXIF, XMP, IPTC, comments, colour
- * profiles, bytes after the end, and what lies outside of the crop. JPEGs stay JPEGs, all else becomes a PNG. Null for what
- * cannot be decoded.
+ * Re-encodes a picture from its pixels, so that nothing else of the file is kept: EXIF, XMP, IPTC, comments, colour
+ * profiles, bytes after the end, and what is outside the crop. JPEGs stay JPEGs, all others become PNGs. Returns null if the
+ * picture cannot be decoded.
  */
 export function reencodePicture(
   bytes: Uint8Array,

@@ -5,19 +5,19 @@ import { isPlainWord } from '#domain/blinding/plain-words.ts'
 /** A line of a PDF or LaTeX source or a paragraph of a DOCX, in reading order. */
 export interface Line {
   text: string
-  /** Set apart as a heading by style, size or weight. */
+  /** Recognised as a heading by style, size or weight. */
   heading: boolean
   /** In the top or bottom margin, or repeated from page to page. */
   running?: boolean
   page?: number
 }
 
-/** Where a line stands decides what a name in it means. */
+/** The region of a line determines how names in it are treated. */
 export type Region = 'title' | 'running' | 'body' | 'acknowledgements' | 'references'
 
 const references =
   /^(references?( cited| list)?|list of references|bibliography|works cited|literature( cited)?|referencias?( bibliograficas?)?|bibliografia|bibliographie|literatur(verzeichnis)?|参考文献|reference list)[:.]?$/
-/** Sections that speak of the authors themselves. */
+/** Headings of sections about the authors. */
 const aboutAuthors =
   /^(acknowledge?ments?|acknowledge?ments? and .{3,40}|agradecimi?entos?|agradecimentos?|remerciements|danksagung|funding( (information|statement|sources?|acknowledgements?))?|financia(mento|miento|cion)|author('s|s'?|\(s\))? (contributions?|information|details|notes?|biograph(y|ies)|bios?|affiliations?)|authors?|about the authors?|affiliations?|corresponding author|correspondence( to)?|contributors?(hip)?|contribuic(ao|oes)( d[aeo]s? autor(es|as|a)?)?|colaboradores|credit( authorship)?.{0,30}statement)(?=$|\s?[:.-])/
 const openings =
@@ -25,7 +25,7 @@ const openings =
 const afterReferences =
   /^(appendix|appendices|annex|anexo|apendice|supplement(s|ary|al)?\b|supporting information|figure legends?|tables?$|figures?$|endnotes$|how to cite|como citar)/
 
-/** 'Abstract:' and '3. References' are headings too, whatever their type looks like. */
+/** 'Abstract:' and '3. References' are headings whatever their typography. */
 const title = (line: string) =>
   folded(line.slice(0, 120)).replace(/^(\d+(\.\d+)*|[ivx]+|[a-h])?[.)]?\s+(?=\p{L})/u, '')
 
@@ -52,8 +52,8 @@ export function regionsOf(lines: Line[]): Region[] {
 }
 
 /**
- * A line of a paragraph may begin with 'authors.' or 'funding.': a heading begins with a capital or a number, and what
- * stands before it is finished.
+ * Body text may continue with 'authors.' or 'funding.' at the start of a line: a heading begins with a capital or a number,
+ * and the sentence before it is complete.
  */
 function isAboutAuthors(lines: readonly Line[], index: number, name: string): boolean {
   const line = lines[index]
@@ -94,7 +94,7 @@ export function opensAboutAuthors(text: string): boolean {
   return aboutAuthors.test(title(text))
 }
 
-/** What follows a cited name: co-authors, then a year, a number in brackets, or LaTeX's own command. */
+/** Text that follows a cited name: co-authors, then a year, a number in brackets, or a LaTeX command. */
 const citation =
   /^(?:'s)?,?\s?(?:(?:&|and|und|y|e|et)\s[\p{L}' -]{2,30},?\s?|et al\.?,?\s?)?(?:[([]?\s?(?:19|20)\d\d|[([]\d{1,3}[\]),;-]|\[\p{L}|\\\p{L}*cite)/u
 
@@ -104,7 +104,7 @@ const longestForm = 16
 
 const year = /\b(?:19|20)\d\d/g
 
-/** A list of works in brackets, of several authors, could stand in anybody's text: '(Ruiz, 2018; García, 2019)'. */
+/** True for a citation among several in brackets, which reveals nothing: '(Ruiz, 2018; García, 2019)'. */
 function isOneOfMany(before: string, after: string): boolean {
   const opening = before.slice(-longestList).split(/[)\]]/).at(-1) ?? ''
   const start = opening.search(/[([][^([]*$/)

@@ -1,7 +1,7 @@
 import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { parseXml, serializeXml, type XmlElement, type XmlNode } from './docx/xml.ts'
 
-/** What draws. Titles, descriptions, metadata, scripts, styles of editors, links and foreign content are not among it. */
+/** Elements that draw. Titles, descriptions, metadata, scripts, editors' styles, links and foreign content are excluded. */
 const elements = new Set(
   'svg g defs symbol use path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask pattern marker'.split(
     ' ',
@@ -38,7 +38,7 @@ const coloured = new Set(['fill', 'stroke', 'stop-color', 'color'])
 const references = new Set(['clip-path', 'mask', 'marker-start', 'marker-mid', 'marker-end'])
 
 /**
- * An SVG of the shapes that it draws and nothing else; names that its text contains are taken out. Null for what cannot be
+ * Reduces an SVG to the shapes that it draws and removes names from its text. Returns null if it cannot be
  * read.
  */
 export function cleanSvg(bytes: Uint8Array, matcher: IdentityMatcher): Uint8Array | null {
@@ -104,7 +104,7 @@ function attributeOf(key: string, value: string, idOf: (old: string) => string):
   return null
 }
 
-/** A text that names somebody goes as a whole; where a name is spread over several texts, all of them go. */
+/** Removes text elements that name somebody, and all elements over which a name is spread. */
 function redact(element: XmlElement, matcher: IdentityMatcher): void {
   const kept: string[] = []
   const visit = (at: XmlElement) => {

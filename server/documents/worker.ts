@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { BlindOptions, DocumentFormat, Identities, Stamp } from './contract.ts'
+import type { BlindOptions, ConvertOptions, DocumentFormat, Identities, Stamp } from './contract.ts'
 import { DocumentError } from './contract.ts'
 
 export type Job =
@@ -15,6 +15,9 @@ export type Job =
   | { name: 'layout'; bytes: Uint8Array }
   | { name: 'remake'; bytes: Uint8Array }
   | { name: 'stamp'; bytes: Uint8Array; stamp: Stamp }
+  | { name: 'convert'; bytes: Uint8Array; options: ConvertOptions }
+  | { name: 'validate'; xml: string }
+  | { name: 'jats'; bytes: Uint8Array }
   | { name: 'picture'; bytes: Uint8Array; page: number; width: number }
 
 export type JobName = Job['name']
@@ -35,6 +38,12 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./pdf/stamp.ts')).stampPdf(job.bytes, job.stamp)
     case 'typeset':
       return (await import('./typeset/typst.ts')).typesetMarkup(job.markup)
+    case 'convert':
+      return (await import('./convert/convert.ts')).convertDocument(job.bytes, job.options)
+    case 'validate':
+      return (await import('../jats/validate.ts')).validateJats(job.xml)
+    case 'jats':
+      return (await import('./jats.ts')).readJatsUpload(job.bytes)
     case 'remake':
       return (await import('./picture.ts')).remakePicture(job.bytes)
   }

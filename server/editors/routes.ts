@@ -3,7 +3,7 @@ import { editorApi } from '#domain/api/editors.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
-import { changeEditorRight, editorRights, keepPreferences, preferencesOf } from './preferences.ts'
+import { keepPreferences, preferencesOf } from './preferences.ts'
 
 export async function editorRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, editorApi, {
@@ -11,12 +11,6 @@ export async function editorRoutes(app: FastifyInstance, context: Context): Prom
     'PUT /api/editor/preferences': async (request) => {
       await keepPreferences(context, await signedIn(request), request.body)
       return { message: 'Settings saved' }
-    },
-    'GET /api/editor/editors': async () => editorRights(context),
-    'PUT /api/editor/editors/{id}': async (request) => {
-      const { recommendsOnly } = request.body
-      await changeEditorRight(context, await signedIn(request), request.params.id, recommendsOnly)
-      return { message: recommendsOnly ? 'This editor recommends now' : 'This editor decides now' }
     },
   })
 }

@@ -3,13 +3,16 @@ import { Zip, ZipPassThrough } from 'fflate'
 import type { FileStore } from './store.ts'
 
 export interface ArchiveEntry {
-  /** Where the bytes are, or what makes them when their turn comes: null leaves the file out. */
+  /** A storage key, or a function that returns the bytes when the archive reaches the file; null omits the file. */
   from: string | (() => Promise<Uint8Array | null>)
   name: string
   at: Date
 }
 
-/** What a name would do besides being one: leave its folder, hide, or be refused by the system that unpacks it. */
+/**
+ * Makes a name safe to unpack: no path outside the folder, no hidden file, no characters that an operating system
+ * rejects.
+ */
 function safeName(name: string): string {
   const plain = name
     .replaceAll(/[\p{C}<>:"/\\|?*]/gu, '_')
@@ -18,7 +21,7 @@ function safeName(name: string): string {
   return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain) ? `_${plain}` : plain || 'file'
 }
 
-/** Two files of one name: the second is 'paper (2).pdf'. Letters of either case are the same to many systems. */
+/** Makes names unique: a second 'paper.pdf' becomes 'paper (2).pdf'. Ignores case, like many file systems. */
 function namesOf(entries: readonly ArchiveEntry[]): string[] {
   const taken = new Set<string>()
   return entries.map(({ name }) => {
@@ -35,8 +38,8 @@ function namesOf(entries: readonly ArchiveEntry[]): string[] {
 }
 
 /**
- * A ZIP of files, made while it is read: one chunk of one file is in memory at a time. Nothing is compressed, for
- * PDF and DOCX are already. Folders in `name` are ours: a person's own file name comes without slashes.
+ * Streams a ZIP of files: only one chunk of one file is in memory at a time. Nothing is compressed, because
+ * PDF and DOCX already are. Only our code puts folders into `name`; people's file names contain no slashes.
  */
 export function archive(files: FileStore, entries: readonly ArchiveEntry[]): Readable {
   async function* chunks(): AsyncGenerator<Uint8Array> {

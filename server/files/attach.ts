@@ -12,7 +12,7 @@ import type { FileStore } from './store.ts'
 import { storedDocument } from './stored-document.ts'
 import { takeCopy } from './take-copy.ts'
 
-/** What a file is called on the wire, by its extension. */
+/** Media types by file extension. */
 export const mediaTypes: Record<string, string> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -34,9 +34,9 @@ function extensionOf(fileName: string): string {
 }
 
 /**
- * Makes sure that every object is checked. Run before the transaction that attaches them: an inspection can take
- * seconds, and no manuscript stays locked for that. What was refused is looked at again under the name that its owner
- * gives it, to say what is wrong with a file of that kind.
+ * Makes sure that every object has been checked. Runs before the transaction that attaches them: an inspection can take
+ * seconds, during which the manuscript must not be locked. A refused object is inspected again under the name that
+ * its owner gave it, so that the message fits the file type.
  */
 export async function ensureChecked(
   context: Context,
@@ -72,7 +72,7 @@ async function isUnchanged(
   }
 }
 
-/** Throws a refusal at `path` when the object is not this person's fit and unused upload. */
+/** Throws an error at `path` unless the object is an accepted, unused upload of this person. */
 async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: string) {
   const object = await lockObject(trx, attachment.objectId)
   const at = path ? `${path}.objectId` : 'objectId'
@@ -97,7 +97,7 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
   return { format: object.format, size: object.size ?? 0, fileName: name }
 }
 
-/** Files become part of a manuscript's version; in blind modes each gets its blind copy by a job of this transaction. */
+/** Attaches files to a version of a manuscript; in blind modes a job is added that makes each file's blind copy. */
 export async function attachFiles(
   context: Context,
   trx: Trx,
@@ -141,8 +141,8 @@ export async function attachFiles(
     })
     if (blind) {
       const from = { objectId: attachment.objectId, fileId: id, by: target.ownerId }
-      // What the author looked at is what reviewers get, as long as it was made for these very authors and with what was
-      // decided before. A paper in parts is put together once all of them are attached.
+      // Reviewers get the copy that the author checked, if it was made for the same authors and with the earlier
+      // settlements. A LaTeX paper in several files is assembled after all of them are attached.
       const of = { ...from, manuscriptId: target.manuscriptId, version: target.version }
       const isOneOfParts = format === 'tex' && attachments.filter(isTex).length > 1
       const isUsable = !isOneOfParts && !(await lacksDecision(trx, of))

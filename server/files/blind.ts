@@ -14,13 +14,13 @@ import {
 import { readParts } from './source-parts.ts'
 import { storedDocument } from './stored-document.ts'
 
-/** A paper in LaTeX may come in parts. */
+/** The other files of a LaTeX paper that consists of several files. */
 const partsBeside = async (context: Context, fileId: string, format: string | null) =>
   format === 'tex' ? readParts(context, await partsOfFile(context.db, fileId)) : []
 
 /**
- * The cleaned DOCX or LaTeX from which a file's copy was made: made again for each reviewer who asks, since few do. Null
- * where there is none, or where it says who wrote it.
+ * The cleaned DOCX or LaTeX source of a file's copy. It is produced on request, because few reviewers ask for it. Null if
+ * there is none, or if it identifies an author.
  */
 export async function blindSource(context: Context, fileId: string): Promise<Buffer | null> {
   const { db, documents, files } = context
@@ -43,8 +43,8 @@ export async function blindSource(context: Context, fileId: string): Promise<Buf
 }
 
 /**
- * Makes the copy that reviewers get, or of a review's file the one that authors get, and keeps what the search for names found. Runs again after a finding was
- * judged 'not identifying': settled findings keep their settlement.
+ * Makes the blind copy for reviewers (or, of a review's attachment, for authors) and stores the findings of the
+ * search for names. Runs again after a finding was judged 'not identifying': settled findings keep their settlement.
  */
 export async function makeBlindCopy(context: Context, { fileId }: { fileId: string }): Promise<void> {
   const { db, documents, files } = context
@@ -72,7 +72,7 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
     })
     if (file.blindKey && file.blindKey !== key) await files.remove(file.blindKey)
   } catch (error) {
-    // The server is stopping, or much is waiting: the queue tries again.
+    // The server is stopping or the queue is full: the job is retried.
     if (!(error instanceof DocumentError) || error.isTemporary) throw error
     await markBlindFailed(db, fileId, error.message)
   }

@@ -10,10 +10,10 @@ import type { FileStore } from './store.ts'
 import { storedDocument } from './stored-document.ts'
 import { noticeArrival } from './upload.ts'
 
-/** Seconds until an upload is searched again that no scanner could search. */
+/** Seconds until an upload is scanned again after the virus scanner did not answer. */
 const scanAgain = 30
 
-/** What the bytes claim to be, by their first ones; the inspection then says whether they are. */
+/** The file type suggested by the first bytes; the inspection then checks it. */
 function presumedName(bytes: Buffer): string {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'upload.pdf'
   if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) return 'upload.docx'
@@ -28,7 +28,7 @@ const refusal = (code: string, message: string): Inspection => ({
   problems: [{ code, message }],
 })
 
-/** Inspects an uploaded object, once; also run by whoever needs the answer before the worker came to it. */
+/** Inspects an uploaded object once. Also called by requests that need the result before the worker has reached it. */
 export async function checkObject(context: Context, { objectId }: { objectId: string }): Promise<void> {
   const { db, documents, files } = context
   const before = await findObject(db, objectId)
@@ -46,7 +46,7 @@ export async function checkObject(context: Context, { objectId }: { objectId: st
       : await documents
           .forAccount(object.ownerId)
           .inspect(storedDocument(files, storageKey), presumedName(await firstBytes(files, storageKey))))
-  // The server is stopping, or the account has too much waiting: the queue tries again.
+  // The server is stopping, or the account has too many jobs waiting: the queue tries again.
   if (problems.some(({ code }) => code === 'closed' || code === 'busy')) {
     await removeOwn()
     throw new Error('The file was not checked yet')
@@ -74,8 +74,8 @@ export async function checkObject(context: Context, { objectId }: { objectId: st
 }
 
 /**
- * Where the bytes are from now on. An address of an outside store is good for more than one PUT while it lives: what is
- * checked goes to a key that no address leads to, and that names its digest.
+ * Moves the checked bytes to their final key. The upload URL of an external store accepts more than one PUT while it
+ * is valid, so the bytes are moved to a key that has no upload URL and contains their digest.
  */
 async function settled(
   files: FileStore,
@@ -94,7 +94,7 @@ async function firstBytes(files: FileStore, key: string): Promise<Buffer> {
   return Buffer.alloc(0)
 }
 
-/** Null when there is no scanner, or nothing was found. */
+/** Scans for viruses. Returns null if there is no scanner or nothing was found. */
 async function search({ scanner, files, log }: Context, key: string): Promise<Inspection | null> {
   if (!scanner) return null
   try {

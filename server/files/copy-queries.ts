@@ -4,7 +4,7 @@ import { inDocumentOrder } from '../db/document-order.ts'
 import type { Identities } from '../documents/index.ts'
 import type { NewFinding } from './queries.ts'
 
-/** Copies and findings of uploads that are not sent yet: what their author looks at. */
+/** Copies and findings of uploads that are not submitted yet, for their author to check. */
 
 export function findCopy(db: Queryable, objectId: string) {
   return db
@@ -14,7 +14,7 @@ export function findCopy(db: Queryable, objectId: string) {
     .executeTakeFirst()
 }
 
-/** True when there is something to do: no copy yet, a failed one, or one made for other people. */
+/** Requests a copy. Returns true if one must be made: there is none, it failed, or it was made for other people. */
 export async function wantCopy(
   trx: Trx,
   copy: { objectId: string; people: Identities; now: Date; anew: boolean },
@@ -39,7 +39,7 @@ export async function wantCopy(
   return row !== undefined
 }
 
-/** Made anew for the same people, after one of its findings was settled. */
+/** Requests the copy again for the same people, after a finding was settled. */
 export async function renewCopy(trx: Trx, objectId: string, now: Date): Promise<void> {
   await trx
     .updateTable('objectCopies')
@@ -48,7 +48,7 @@ export async function renewCopy(trx: Trx, objectId: string, now: Date): Promise<
     .execute()
 }
 
-/** Nothing is kept of a copy that was asked for anew while it was made. */
+/** Stores a finished copy, unless it was requested again in the meantime. */
 export async function keepCopy(
   trx: Trx,
   objectId: string,
@@ -78,8 +78,8 @@ export function objectFindings(db: Queryable, objectId: string) {
 }
 
 /**
- * The newest search's findings; one that was settled stays, and stays settled. A decision carried over from an earlier
- * version stays if the search `met` its passage.
+ * Replaces the findings with those of the latest search; settled ones are kept. A decision carried over from an earlier
+ * version is kept if the search `met` its passage.
  */
 export async function replaceObjectFindings(
   trx: Trx,
@@ -96,7 +96,7 @@ export async function replaceObjectFindings(
         eb.and([eb('carried', '=', true), ...(met.length > 0 ? [eb('findingKey', 'not in', [...met])] : [])]),
       ]),
     )
-    // One that is found again is the same one: somebody may be about to settle it.
+    // A finding that is found again keeps its id: somebody may be about to settle it.
     .$if(findings.length > 0, (query) =>
       query.where(
         'findingKey',
@@ -134,7 +134,7 @@ export async function settleObjectFinding(
   return row !== undefined
 }
 
-/** The author's copy becomes the reviewers' copy, with all that was found and settled. */
+/** Makes the author's copy the reviewers' copy, with its findings and settlements. */
 export async function moveCopy(
   trx: Trx,
   { objectId, fileId, by }: { objectId: string; fileId: string; by: string },
@@ -152,7 +152,7 @@ export async function moveCopy(
   await trx.deleteFrom('objectCopies').where('objectId', '=', objectId).execute()
 }
 
-/** The upload becomes a manuscript's file: what its author settled stays settled, with their name. */
+/** Copies the author's settlements, with their name, from the upload to the manuscript's file. */
 export async function takeSettlements(
   trx: Trx,
   { objectId, fileId, by }: { objectId: string; fileId: string; by: string },
@@ -166,7 +166,7 @@ export async function takeSettlements(
       FROM object_findings WHERE object_id = ${objectId} AND resolution IS NOT NULL`.execute(trx)
 }
 
-/** The files of a version before this one, of which the decisions still hold. */
+/** Files of earlier versions whose decisions still apply. */
 const earlierDecisions = (manuscriptId: string, version: number) => sql`
   SELECT DISTINCT ON (a.finding_key) a.*
     FROM anonymity_findings a JOIN files e ON e.id = a.file_id
@@ -174,7 +174,7 @@ const earlierDecisions = (manuscriptId: string, version: number) => sql`
       AND a.resolution IS NOT NULL
     ORDER BY a.finding_key, e.version DESC, a.resolved_at DESC`
 
-/** What was decided in the last version also holds for a file that is to become the next; true if there was any. */
+/** Carries decisions on the previous version over to an upload for the next one. Returns true if there were any. */
 export async function carryToObject(
   trx: Trx,
   { objectId, manuscriptId, submitterId }: { objectId: string; manuscriptId: string; submitterId: string },
@@ -209,7 +209,7 @@ export async function carryToFile(
     ON CONFLICT (file_id, finding_key) DO NOTHING`.execute(trx)
 }
 
-/** Whether the copy that its author saw lacks a decision of an earlier version. */
+/** Whether the copy that the author checked lacks a decision of an earlier version. */
 export async function lacksDecision(
   trx: Trx,
   { objectId, manuscriptId, version }: { objectId: string; manuscriptId: string; version: number },

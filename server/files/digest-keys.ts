@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { FileStore } from './store.ts'
 
 /**
- * Keys that hold the SHA-256 of what is stored under them: 'checked/<id>.<digest>', 'blind/<id>.<digest>.pdf'. Every read
- * of such a key compares the two, wherever the bytes are stored.
+ * Keys that contain the SHA-256 of the stored bytes: 'checked/<id>.<digest>', 'blind/<id>.<digest>.pdf'. Every read
+ * of such a key verifies the digest, whichever store is used.
  */
 
 const digestForm = /\.([0-9a-f]{64})(\.[a-z]{1,4})?$/
@@ -13,7 +13,7 @@ export function keyWithDigest(name: string, sha256: Buffer, extension = ''): str
   return `${name}.${sha256.toString('hex')}${extension}`
 }
 
-/** Null for keys of other files and of older versions of the program. */
+/** The digest in a key; null for keys of other files and of older releases. */
 export function digestOf(key: string): Buffer | null {
   const [, hex] = digestForm.exec(key) ?? []
   return hex ? Buffer.from(hex, 'hex') : null
@@ -23,7 +23,7 @@ export function sha256Of(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** What is stored is not what was checked: damage, or somebody wrote to the store. */
+/** Thrown if the stored bytes differ from those that were checked, because of damage or a write by somebody else. */
 export class ChangedFileError extends Error {
   constructor() {
     super('A stored file is not the one that was checked')
@@ -42,7 +42,7 @@ export async function measure(files: FileStore, key: string): Promise<{ sha256: 
   return { sha256: hash.digest(), size }
 }
 
-/** The same store, whose reads fail when the bytes are not those that the key names. */
+/** Wraps a store so that reads fail if the bytes do not match the digest in the key. */
 export function withDigestsChecked(store: FileStore): FileStore {
   async function* checkedChunks(key: string, digest: Buffer): AsyncGenerator<Uint8Array> {
     // Read twice: a download must fail before its first byte, and files are at most 10 MB.

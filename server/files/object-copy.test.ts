@@ -82,7 +82,7 @@ describe('the copy for reviewers, before anything is sent', () => {
     }
     expect((await settle('self-reference', 'not_identifying')).status).toBe(422)
     expect((await settle('self-reference', 'strip')).status).toBe(200)
-    // The old form still has the words: it is not what reviewers get.
+    // The old copy still contains the words, so it cannot be downloaded.
     expect((await author.get(`/api/objects/${objectId}/blind-copy`)).status).toBe(409)
     expect(await copyNow()).not.toContain('our previous work')
     expect((await settle('institution', 'replace', 'a research institute')).status).toBe(200)
@@ -91,7 +91,7 @@ describe('the copy for reviewers, before anything is sent', () => {
     expect(replaced).not.toContain('Institute of Samples')
     expect((await settle('name', 'not_identifying', 'A name from the novel studied.')).status).toBe(200)
     expect(await copyNow()).toContain('Oakenshaw')
-    // Said of a file that was changed since, it is no longer there to say.
+    // After the file has been replaced, the finding no longer exists.
     const { body } = await author.get(`/api/objects/${objectId}`)
     expect(body.findings.filter((f: { resolution: string | null }) => f.resolution).length).toBe(3)
   })
@@ -122,7 +122,7 @@ describe('the copy for reviewers, before anything is sent', () => {
       authors: [{ ...authorOf(author, true), affiliation: 'Institute of Samples, Lagos' }],
       files: [{ objectId, fileName: 'manuscript.pdf' }],
     })
-    // Nothing is made anew: it is the very copy that the author saw.
+    // No new copy is made: reviewers get the one that the author saw.
     const { body: detail } = await author.get(`/api/manuscripts/${body.id}`)
     expect(detail.files[0].blindCopy).toBe('ready')
     const copy = await author.get(`/api/manuscripts/files/${detail.files[0].id}/download?copy=blind`)
@@ -161,7 +161,7 @@ describe('the next version', () => {
     const { body: detail } = await author.get(`/api/manuscripts/${manuscriptId}`)
     fileId = detail.files[0].id
     expect((await settleSent('self-reference', 'strip')).status).toBeLessThan(300)
-    // Neither the author nor an editor gets the old form meanwhile.
+    // Meanwhile, neither the author nor an editor can download the old copy.
     for (const person of [author, editor])
       expect((await person.get(`/api/manuscripts/files/${fileId}/download?copy=blind`)).status).toBe(409)
     await journal.runJobs()

@@ -31,7 +31,7 @@ import { noticeArrival } from './upload.ts'
 
 /** The copy for reviewers, shown to its author before anything is sent. */
 
-/** Another person's upload is not there. */
+/** Loads the person's upload; 404 for another person's. */
 async function ownObject(db: Queryable, viewer: Pick<SignedIn, 'id'>, objectId: string) {
   const object = await findObject(db, objectId)
   if (!object || object.ownerId !== viewer.id) throw new Refusal('not_found')
@@ -59,7 +59,7 @@ export async function viewObject(
   })
 }
 
-/** Asks for a copy that names none of these people; nothing happens where it was made for them already. */
+/** Requests a copy that does not name any of these people. Does nothing if such a copy exists. */
 export async function askForCopy(
   context: Context,
   viewer: SignedIn,
@@ -128,7 +128,7 @@ export async function makeObjectCopy(
   }
 }
 
-/** Takes words out of the copy, puts others in their place, or leaves them since they identify nobody. */
+/** Settles a finding: removes the words from the copy, replaces them, or keeps them because they identify nobody. */
 export async function settleObject(
   context: Context,
   viewer: SignedIn,
@@ -153,7 +153,7 @@ export async function settleObject(
   return viewObject(context, viewer, objectId)
 }
 
-/** Where the copy is stored; only its author may read it. */
+/** Storage key of the copy; only its author may read it. */
 export async function keyOfCopy({ db }: Context, viewer: SignedIn, objectId: string): Promise<string> {
   await ownObject(db, viewer, objectId)
   const copy = await findCopy(db, objectId)
@@ -161,7 +161,7 @@ export async function keyOfCopy({ db }: Context, viewer: SignedIn, objectId: str
   return copy.storageKey
 }
 
-/** The copy as a file to keep. While it is being updated its old form is not given: it is not what reviewers get. */
+/** The copy for download. While it is being updated the old copy is refused, because reviewers will not get it. */
 export async function keyOfDownload(context: Context, viewer: SignedIn, objectId: string): Promise<string> {
   const key = await keyOfCopy(context, viewer, objectId)
   const copy = await findCopy(context.db, objectId)

@@ -33,7 +33,7 @@ export function lockObject(db: Queryable, id: string) {
   return db.selectFrom('objects').select(objectColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** True for the one request that may store bytes for this row: the first, or the next after one that broke off. */
+/** Returns true for the one request that may store bytes for this row: the first, or the next after an aborted one. */
 export async function claimUpload(
   db: Queryable,
   id: string,
@@ -52,7 +52,7 @@ export async function claimUpload(
   return row !== undefined
 }
 
-/** After a PUT that broke off: the address may be used again. */
+/** Releases the claim of an aborted PUT, so that the address can be used again. */
 export async function releaseUpload(db: Queryable, id: string, claim: string): Promise<void> {
   await db
     .updateTable('objects')
@@ -62,7 +62,7 @@ export async function releaseUpload(db: Queryable, id: string, claim: string): P
     .execute()
 }
 
-/** Once only: true when the bytes under this key are now the row's. */
+/** Records the key once. Returns true if the bytes under this key now belong to the row. */
 export async function markStored(
   db: Queryable,
   id: string,
@@ -73,7 +73,7 @@ export async function markStored(
     storageKey: string
     size: number
     sha256: Buffer | null
-    /** The claim under which the server received the bytes; null when an outside store did. */
+    /** The claim under which the server received the bytes; null if an external store received them. */
     claim: string | null
   },
 ): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function markStored(
   return row !== undefined
 }
 
-/** Upload addresses of an account that may still be used, and the bytes of its uploads that are part of nothing. */
+/** An account's open upload addresses, and the bytes of its uploads that are not attached to anything. */
 export async function unsentUploads(
   db: Queryable,
   ownerId: string,
@@ -108,7 +108,7 @@ export async function unsentUploads(
     .executeTakeFirstOrThrow()
 }
 
-/** It came to an outside store, where nobody could stop it. */
+/** For uploads to an external store, which could not limit their size. */
 export async function markTooLarge(
   db: Queryable,
   id: string,
@@ -128,13 +128,13 @@ export interface CheckResult {
   pages: number | null
   words: number | null
   problems: { code: string; message: string }[]
-  /** Where its bytes are from now on, and what they are. */
+  /** The new key of the bytes, and the result of the check. */
   storageKey: string
   size: number
   sha256: Buffer
 }
 
-/** False when another check was first, or the bytes are no longer those under `checkedKey`. */
+/** Returns false if another check finished first, or if the bytes are no longer those under `checkedKey`. */
 export async function markChecked(
   db: Queryable,
   id: string,
@@ -177,8 +177,8 @@ export async function insertFile(db: Queryable, file: NewFile): Promise<string> 
 }
 
 /**
- * Uploads nobody attached within the time, and copies that were for their author's eyes: their keys, with the rows
- * gone. What a draft names is in use, wherever another release names it.
+ * Deletes the rows of uploads that were not attached in time, and of copies made for their author, and returns the keys
+ * of their bytes. Uploads that a draft refers to are kept, wherever any release stores the reference.
  */
 export async function takeUnused(db: Database, before: Date): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -217,7 +217,7 @@ export async function takeUnused(db: Database, before: Date): Promise<string[]> 
   })
 }
 
-/** What was said of the findings, as the document tool takes it. */
+/** The settlements of findings in the form that the document process expects. */
 export function settlementsOf(
   rows: readonly { findingKey: string; resolution: string | null; reason: string | null }[],
 ) {
@@ -231,7 +231,7 @@ export function settlementsOf(
   }
 }
 
-/** A file whose blind copy is still wanted, with the findings that were judged not to identify anybody. */
+/** A file that still needs its blind copy, with the findings that were judged not to identify anybody. */
 export async function findFileToBlind(db: Queryable, fileId: string) {
   const file = await db
     .selectFrom('files')
@@ -259,7 +259,7 @@ export async function findFileToBlind(db: Queryable, fileId: string) {
   return { ...file, ...settlementsOf(settled) }
 }
 
-/** A file uploaded beside a LaTeX source, which may read it by its name. */
+/** A file uploaded with a LaTeX source, which may include it by name. */
 export interface SourcePart {
   fileName: string
   storageKey: string
@@ -285,7 +285,7 @@ export function partsOfFile(db: Queryable, fileId: string): Promise<SourcePart[]
     .execute()
 }
 
-/** The LaTeX uploads that stand beside this one in its owner's drafts. */
+/** The other LaTeX uploads in the draft that contains this one. */
 export async function partsOfObject(db: Queryable, objectId: string, ownerId: string): Promise<SourcePart[]> {
   const { rows } = await sql<SourcePart>`
     SELECT DISTINCT file ->> 'fileName' AS "fileName", o.storage_key AS "storageKey"
@@ -303,24 +303,24 @@ export async function partsOfObject(db: Queryable, objectId: string, ownerId: st
   return rows
 }
 
-/** Findings by which somebody could be told. */
+/** Rules whose findings can identify a person. */
 export const namingRules = [
   ...['name', 'surname', 'email', 'orcid', 'affiliation', 'institution', 'handle', 'leftover-data'],
 ]
 
-/** True of a file `f` in whose copy somebody can still be read: it goes to nobody. */
+/** True if somebody can still be identified in the copy of file `f`, which is then withheld. */
 export const stillNamed = sql<boolean>`EXISTS (SELECT FROM anonymity_findings n
   WHERE n.file_id = f.id AND n.severity = 'visible' AND n.rule IN (${sql.join(namingRules)}))`
 
 /**
- * True of a file `f` of which the cleaned DOCX or LaTeX says no more than the PDF made from it: what was taken out of the
- * pages themselves still stands in the source.
+ * True if the cleaned DOCX or LaTeX source of file `f` contains nothing that its PDF lacks: passages that were
+ * removed only from the PDF's pages are still in the source.
  */
 export const hasCleanSource = sql<boolean>`f.blind_state = 'ready' AND o.format IN ('docx', 'tex') AND NOT ${stillNamed}
   AND NOT EXISTS (SELECT FROM anonymity_findings n
     WHERE n.file_id = f.id AND n.resolution IN ('strip', 'replace'))`
 
-/** The reviewer, whose name must not reach an author in a file that comes with the review. */
+/** Identities to remove from a review's attachments: the reviewer's. */
 export async function identitiesOfReviewer(db: Queryable, assignmentId: string) {
   const { username, ...reviewer } = await db
     .selectFrom('assignments as s')
@@ -338,7 +338,7 @@ export async function identitiesOfReviewer(db: Queryable, assignmentId: string) 
   return { people: [person], extra: [username] }
 }
 
-/** Everybody whose name must not reach a reviewer: the authors, and the account that submitted. */
+/** Identities to hide from reviewers: the authors' and the submitting account's. */
 export async function identitiesOf(db: Queryable, manuscriptId: string) {
   const people = await db
     .selectFrom('manuscriptAuthors')
@@ -382,8 +382,8 @@ export interface NewFinding {
 }
 
 /**
- * The newest search's findings; one that was settled before stays settled, and stays listed. A decision carried over
- * from an earlier version stays if the search `met` its passage.
+ * Replaces the findings with those of the latest search; settled ones are kept. A decision carried over
+ * from an earlier version is kept if the search `met` its passage.
  */
 export async function replaceFindings(
   db: Queryable,
@@ -400,7 +400,7 @@ export async function replaceFindings(
         eb.and([eb('carried', '=', true), ...(met.length > 0 ? [eb('findingKey', 'not in', [...met])] : [])]),
       ]),
     )
-    // One that is found again is the same one: somebody may be about to settle it.
+    // A finding that is found again keeps its id: somebody may be about to settle it.
     .$if(findings.length > 0, (query) =>
       query.where(
         'findingKey',

@@ -7,17 +7,17 @@ import { digestOf, measure } from './digest-keys.ts'
 import type { FileStore } from './store.ts'
 import { storedDocument } from './stored-document.ts'
 
-/** Pages of stored PDFs as images, and their text, drawn once. Who may see a file is decided by the caller. */
+/** Pages of stored PDFs as images, and their text; each is rendered once. The caller checks who may see a file. */
 export interface RenderedPages {
   layout(key: string, account: string): Promise<PageLayout[]>
-  /** `page` counts from 1; null where there is no such page. */
+  /** `page` counts from 1; returns null if there is no such page. */
   image(key: string, page: number, width: number, account: string): Promise<Buffer | null>
 }
 
-/** After so many new results the cache is measured, and the least recently used ones are removed. */
+/** Number of new results after which the cache is measured and the least recently used results are removed. */
 const measureEvery = 50
 
-/** `maxBytes`: what the results in `folder` may take. They can be deleted at any time: they are drawn again. */
+/** `maxBytes`: maximum size of the cache in `folder`. The folder may be deleted at any time. */
 export function createRenderedPages({
   folder,
   maxBytes,
@@ -40,7 +40,7 @@ export function createRenderedPages({
       await utimes(path, now, now).catch(() => undefined)
       return bytes
     } catch {
-      // Not there, or not readable: it is drawn again.
+      // Missing or unreadable: the page is rendered again.
       return null
     }
   }
@@ -54,7 +54,7 @@ export function createRenderedPages({
       written += 1
       if (written % measureEvery === 1) await shrink()
     } catch {
-      // A full disk is no reason to refuse a page that has been drawn.
+      // If the disk is full, the page is still returned, but not cached.
     }
   }
 
@@ -73,7 +73,7 @@ export function createRenderedPages({
     }
   }
 
-  /** By content, not by key: a copy that was made again with one name less never shows the old images. */
+  /** Cached by content rather than by key, so that a copy made again never shows the old images. */
   async function once(
     key: string,
     what: string,

@@ -13,7 +13,7 @@ import { offerUpload, takeUpload } from './upload.ts'
 
 /** Pixels: sharp enough to read at the width of the dialog. */
 const pictureWidth = 1100
-/** Milliseconds for which the rest of a refused upload is discarded before its connection is cut. */
+/** Milliseconds for which the rest of a refused upload is read and discarded before its connection is closed. */
 const lingerMs = 5000
 
 export async function fileRoutes(instance: FastifyInstance, context: Context): Promise<void> {
@@ -46,12 +46,12 @@ export async function fileRoutes(instance: FastifyInstance, context: Context): P
     },
   })
 
-  // The signature is the permission here: the same PUT goes to an outside store in production.
+  // Authorised by the URL's signature, like the same PUT to an external store.
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
-    // Not read before the signature is checked, and never held in memory.
+    // The body is not read before the signature is checked, and never completely in memory.
     uploads.addContentTypeParser('*', (_, body, done) => done(null, body))
-    // The answer to a refused upload is sent while bytes still arrive: they are discarded, but not for long.
+    // A refused upload is answered while bytes still arrive; they are discarded for a limited time.
     uploads.addHook('onResponse', async ({ raw }) => {
       if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref()
     })

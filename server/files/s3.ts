@@ -13,13 +13,13 @@ import type { FileStore } from './store.ts'
 export interface S3Settings {
   bucket: string
   region: string
-  /** Null: Amazon's own. Every other store is asked by path, not by a name of its own for each bucket. */
+  /** Null for Amazon S3. Other stores are addressed by path, not by a host name per bucket. */
   endpoint: string | null
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** What every browser sends, whatever a person's system calls the file: the signature holds it. */
+/** The content type of every upload. It is part of the signature, so the browser's own guess is ignored. */
 export const uploadType = 'application/octet-stream'
 
 /** Bytes in an S3-compatible store. */
@@ -28,7 +28,7 @@ export function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Stores beside Amazon's do not know the newer checksums, and a browser's PUT has none.
+    // Other stores do not support the newer checksums, and a browser's PUT has none.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -75,14 +75,14 @@ export function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey
       })
       return getSignedUrl(client, command, {
         expiresIn: seconds,
-        // Signed, so that nobody sends more, or something else, than they said.
+        // Signed, so that the size and type must be those that were announced.
         signableHeaders: new Set(size === null ? ['content-type'] : ['content-type', 'content-length']),
       })
     },
   }
 }
 
-/** Where browsers send uploads: for the pages' policy. */
+/** The origin to which browsers send uploads, for the Content-Security-Policy. */
 export function s3Origin({ bucket, region, endpoint }: S3Settings): string {
   return endpoint ? new URL(endpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`
 }

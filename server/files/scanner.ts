@@ -2,7 +2,7 @@ import { createConnection } from 'node:net'
 
 /** A virus scanner: clamd's INSTREAM over TCP. */
 export interface Scanner {
-  /** The name of what was found, or null. Throws when the scanner does not answer as it should. */
+  /** Returns the name of the virus, or null. Throws if the scanner does not answer correctly. */
   scan(bytes: Uint8Array): Promise<string | null>
 }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Where bytes live. Keys are made by us, never from a person's file name. */
+/** A store of bytes by key. Keys are generated and never contain a person's file name. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Throws when nothing is stored under the key. */
@@ -14,23 +14,23 @@ export interface FileStore {
   size(key: string): Promise<number | null>
   remove(key: string): Promise<void>
   /**
-   * An address for one PUT straight to the store, good for `seconds`; `size` in bytes where it is known. Only a store
-   * outside the server has it.
+   * A URL for one PUT directly to the store, valid for `seconds`; `size` in bytes if known. Only external stores
+   * have this.
    */
   uploadAddress?(key: string, seconds: number, size: number | null): Promise<string>
-  /** Stores what is sent to the server, chunk by chunk; the key is made of the digest. Only a local store has it. */
+  /** Stores an upload chunk by chunk, under a key derived from its digest. Only a local store has this. */
   receive?(
     chunks: AsyncIterable<Uint8Array>,
     keyOf: (sha256: Buffer) => string,
   ): Promise<{ key: string; sha256: Buffer; size: number }>
-  /** Where another process on this machine can read the file. Only a local store has it. */
+  /** Path at which another process on this machine can read the file. Only a local store has this. */
   localPath?(key: string): string
-  /** Removes what uploads that broke off before `before` left behind. Only a local store has it. */
+  /** Removes partial files of uploads that were aborted before `before`. Only a local store has this. */
   removeUnfinished?(before: Date): Promise<void>
 }
 
 const safeKey = /^[a-z0-9][a-z0-9/_.-]*$/
-/** Where files are written before they are moved into place. */
+/** Folder in which files are written before they are moved to their final path. */
 const unfinished = 'unfinished'
 
 export function localFiles(folder: string): FileStore {
@@ -38,7 +38,7 @@ export function localFiles(folder: string): FileStore {
     if (!safeKey.test(key) || key.includes('..')) throw new Error('A storage key has an impossible form')
     return join(folder, key)
   }
-  /** A file is there whole or not at all: written elsewhere, and moved into place after fsync. */
+  /** Writes a file completely or not at all: to a temporary name, then moved into place after fsync. */
   const write = async (
     chunks: AsyncIterable<Uint8Array>,
     keyOf: (sha256: Buffer) => string,
@@ -62,7 +62,7 @@ export function localFiles(folder: string): FileStore {
       await rename(part, pathOf(key))
       return { key, sha256, size }
     } catch (error) {
-      // Also on a full disk: what is left of it must not fill it for good.
+      // Remove the partial file in any case, for example if the disk is full.
       await rm(part, { force: true })
       throw error
     }

@@ -2,7 +2,7 @@ import type { Trx } from '../db/client.ts'
 import type { Identities } from '../documents/index.ts'
 import { findCopy, moveCopy } from './copy-queries.ts'
 
-/** The people of a copy in one form, whichever way they were written down. */
+/** A normalised text of the people of a copy, for comparison. */
 function inOneForm({ people, extra = [] }: Identities): string {
   return JSON.stringify([
     people.map(({ firstName, lastName, email, affiliation, orcid }) =>
@@ -12,7 +12,10 @@ function inOneForm({ people, extra = [] }: Identities): string {
   ])
 }
 
-/** Hands the copy that the author saw to the file; false when there is none, or it was made for other people. */
+/**
+ * Uses the copy that the author checked as the file's blind copy. Returns false if there is none or it was made for
+ * other people.
+ */
 export async function takeCopy(
   trx: Trx,
   from: { objectId: string; fileId: string; by: string },

@@ -28,12 +28,13 @@ async function offer(person = author): Promise<{ objectId: string; path: string 
   return { objectId: body.objectId, path: pathname + search }
 }
 
-/** A PUT of which the test sends the body when it likes. */
+/** A PUT whose body the test sends step by step. */
 function put(
   path: string,
   length: number,
+  to = port,
 ): { call: ClientRequest; answer: Promise<{ status: number; body: { code: string } }> } {
-  const call = request({ port, method: 'PUT', path, headers: { 'content-length': length } })
+  const call = request({ port: to, method: 'PUT', path, headers: { 'content-length': length } })
   const answer = once(call, 'response').then(async ([first]) => {
     const response = first as IncomingMessage
     let text = ''
@@ -51,6 +52,8 @@ const unfinished = () => {
   const path = join(folder(), 'unfinished')
   return existsSync(path) ? readdirSync(path) : []
 }
+/** Not `events.once`, which would reject when the connection is cut. */
+const closed = (call: ClientRequest) => new Promise((resolve) => call.once('close', resolve))
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await pause(5)
 }
@@ -110,7 +113,7 @@ test('an upload that breaks off leaves nothing behind, and its address takes the
     const again = put(path, pdf.length)
     again.call.end(pdf)
     const { status } = await again.answer
-    // The claim is given up a moment after the file is removed.
+    // The claim is released shortly after the file is removed.
     if (status === 200) break
   }
   expect((await rowOf(objectId)).state).toBe('checking')
@@ -138,6 +141,32 @@ test('a body that is longer than allowed is cut, whatever it said of its length'
   call.destroy()
   expect(unfinished()).toEqual([])
   expect((await rowOf(objectId)).state).toBe('awaiting')
+})
+
+test('an upload that stands still or takes too long is cut, and its address takes the next one', async () => {
+  const impatient = await startApp({}, { uploadLimits: { idleMs: 200, longestMs: 600 } })
+  const person = await impatient.account()
+  const own = Number(new URL(await impatient.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const rest = join(impatient.context.config.dataDir, 'files', 'unfinished')
+  const { path } = await offer(person)
+  const still = put(path, pdf.length, own)
+  still.call.write(pdf.subarray(0, 1000))
+  await closed(still.call)
+  await until(() => readdirSync(rest).length === 0)
+
+  const offered = await offer(person)
+  const slow = put(offered.path, pdf.length, own)
+  const drip = setInterval(() => slow.call.write(pdf.subarray(0, 1)), 50)
+  await closed(slow.call)
+  clearInterval(drip)
+  await until(() => readdirSync(rest).length === 0)
+  for (;;) {
+    const again = put(offered.path, pdf.length, own)
+    again.call.end(pdf)
+    // The claim is released shortly after the file is removed.
+    if ((await again.answer).status === 200) break
+  }
+  await impatient.close()
 })
 
 test('a stored file that was changed afterwards is attached, shown and sent to nobody', async () => {
@@ -178,7 +207,7 @@ test('a page is drawn once, and drawn again for a copy with other content', asyn
   const cache = join(journal.context.config.dataDir, 'cache', 'pages')
   const drawn = readdirSync(cache).filter((name) => name.endsWith('-1-1200.png'))
   expect(drawn).toHaveLength(1)
-  // What is served next comes from there.
+  // The next request is answered from the cache.
   await writeFile(join(cache, drawn[0] ?? ''), 'as it was drawn')
   expect((await author.get(page)).raw.toString()).toBe('as it was drawn')
 })
@@ -210,7 +239,7 @@ test('an account has so many open addresses, unsubmitted bytes and drafts, and i
   const late = put(path, pdf.length)
   late.call.end(pdf)
   expect(await late.answer).toMatchObject({ status: 409, body: { code: 'quota' } })
-  // What is part of a manuscript does not count.
+  // Files attached to a manuscript do not count towards the quota.
   await db.updateTable('objects').set({ attached: true }).where('ownerId', '=', person.id).execute()
   expect((await person.post('/api/objects/upload')).status).toBe(200)
 

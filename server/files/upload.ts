@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { Refusal } from '#domain/errors.ts'
 import { limits, quotas } from '#domain/manuscript/submission.ts'
+import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import { keyWithDigest } from './digest-keys.ts'
@@ -15,19 +16,16 @@ import {
   unsentUploads,
 } from './queries.ts'
 
-/** Minutes an upload address lives. */
+/** Minutes for which an upload address is valid. */
 const minutes = 60
-/** Milliseconds after which a claim counts as left behind by a process that ended. */
+/** Milliseconds after which a claim is considered abandoned by a process that ended. */
 const abandonedAfter = 15 * 60_000
-/** Milliseconds without a byte, and in all, after which a PUT is cut. */
-const idleMs = 20_000
-const longestMs = 10 * 60_000
 
 function signature(secret: string, objectId: string, expires: number): string {
   return createHmac('sha256', secret).update(`upload:${objectId}:${expires}`).digest('base64url')
 }
 
-/** Throws when the files of the account that are part of no manuscript would take more than its quota. */
+/** Refuses if the account's files that are not attached to a manuscript would exceed its quota. */
 function requireSpace(bytes: number, size: number): void {
   if (bytes + size <= quotas.unsentBytes) return
   const [held, limit] = [bytes, quotas.unsentBytes].map((amount) => Math.ceil(amount / 1_048_576))
@@ -71,8 +69,8 @@ const used = () =>
   new Refusal('conflict', 'This upload address was already used. Please choose the file again.')
 
 /**
- * What was sent straight to an outside store is noticed when somebody asks for it. Its size is looked at before a
- * byte of it is read: an address can be used without saying the length.
+ * Files sent directly to an outside store are detected when somebody asks for them. The size is checked before any
+ * byte is read, because an upload address can be used without announcing the length.
  */
 export async function noticeArrival(
   { db, files }: Context,
@@ -98,8 +96,8 @@ export async function noticeArrival(
 }
 
 /**
- * Takes the bytes of one PUT, of which none has been read yet. The request claims the row, stores the bytes under a key
- * of its own, and then makes the row name that key: of several PUTs to one address one counts, with its own bytes.
+ * Receives the body of one PUT, of which nothing has been read yet. The request claims the row, stores the bytes under a
+ * key of its own and then records that key in the row: of several PUTs to one address, one wins, with its own bytes.
  */
 export async function takeUpload(
   context: Context,
@@ -108,7 +106,7 @@ export async function takeUpload(
   body: Readable,
   length: number | null,
 ): Promise<void> {
-  const { clock, db, files, secret, log } = context
+  const { clock, config, db, files, secret, log } = context
   const expected = Buffer.from(signature(secret, objectId, query.expires))
   const given = Buffer.from(query.signature)
   if (expected.length !== given.length || !timingSafeEqual(expected, given) || !files.receive)
@@ -129,7 +127,9 @@ export async function takeUpload(
   if (!isClaimed) throw used()
   let stored: { key: string; sha256: Buffer; size: number } | undefined
   try {
-    stored = await files.receive(limited(body), (sha256) => keyWithDigest(`uploads/${claim}`, sha256))
+    stored = await files.receive(limited(body, config.uploadLimits), (sha256) =>
+      keyWithDigest(`uploads/${claim}`, sha256),
+    )
     const { key: storageKey, sha256, size } = stored
     await db.transaction().execute(async (trx) => {
       if (!(await markStored(trx, objectId, { storageKey, size, sha256, claim }))) throw used()
@@ -143,8 +143,11 @@ export async function takeUpload(
   }
 }
 
-/** The chunks of a body, as long as they come steadily and are not too many. */
-async function* limited(body: Readable): AsyncGenerator<Uint8Array> {
+/** Yields the chunks of a body and throws if it is idle for too long or too large. */
+async function* limited(
+  body: Readable,
+  { idleMs, longestMs }: Config['uploadLimits'],
+): AsyncGenerator<Uint8Array> {
   let size = 0
   const cut = () =>
     body.destroy(new Refusal('malformed', 'The upload stopped. Please choose the file again.'))

@@ -15,7 +15,10 @@ const keepFor = 10 * 60_000
 
 type Frequencies = Awaited<ReturnType<typeof lexemeFrequencies>>
 
-/** Compares a paper's words with those of the journal's articles; words that are rare in the journal weigh most. */
+/**
+ * Compares a paper's words with those of the journal's articles; words that are rare in the journal have the most
+ * weight.
+ */
 export function journalFinder(context: Context) {
   const { db, reads, clock } = context
   let kept: { at: number; frequencies: Promise<Frequencies> } | undefined

@@ -7,20 +7,20 @@ import { Refusal } from '#domain/errors.ts'
 import { errorBody } from '#domain/schemas/shapes.ts'
 import type { SignedIn } from './session.ts'
 
-/** Who may call a route; what they may do to which object is decided by the action itself. */
+/** Who may call a route. Each action also checks permissions on the object. */
 export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer'>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** What people are told whose role is not enough, where the specification has a sentence for it. */
+    /** The message for people whose role is not sufficient, if the specification gives one. */
     denied?: string
   }
 }
 
 /**
- * The app refuses to start with a route that does not say who may call it and what it answers.
- * Adds the error form as every route's default answer: without it an unmatched status would bypass the white list.
+ * The app refuses to start with a route that does not declare who may call it and what it answers.
+ * Adds the error schema as every route's default answer: without it, an undeclared status would bypass the response schemas.
  */
 export function requireDeclarations(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {
@@ -35,17 +35,21 @@ export function requireDeclarations(app: FastifyInstance): void {
   })
 }
 
-/** The API's description says who may call what, so that a test and a reader can see it. */
+/** Adds each route's access to the OpenAPI description, where readers and tests can see it. */
 export const describeAccess: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (input) => {
   const { schema, url } = jsonSchemaTransform(input)
   return { schema: { ...schema, 'x-access': input.route.config?.access }, url }
 }
 
-/** Runs before validation, so that a stranger learns nothing of a route's input. */
+/**
+ * Runs before the body is read, so that people without access learn nothing about a route's input and their bodies
+ * take no memory.
+ */
 export function enforceAccess(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preParsing', async (request) => {
     const { access, denied } = request.routeOptions.config
-    // No access: no route matched, and the not-found handler answers.
+    // No access: no route matched. GET and HEAD have no body; the not-found handler answers them.
+    if (!access && request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal('not_found')
     if (!access || access === 'anyone') return
     const viewer = await request.viewer()
     if (!viewer) throw new Refusal('not_signed_in')
@@ -56,7 +60,7 @@ export function enforceAccess(app: FastifyInstance): void {
   })
 }
 
-/** The person behind a request whose route requires one. */
+/** The signed-in person, for routes that require one. */
 export async function signedIn(request: FastifyRequest): Promise<SignedIn> {
   const viewer = await request.viewer()
   if (!viewer) throw new Refusal('not_signed_in')

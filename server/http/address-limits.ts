@@ -6,11 +6,11 @@ import { addTry, takeBackTry } from './queries.ts'
 import { keyedHash } from './sealing.ts'
 
 /**
- * How often one address may call. The general limit of a process is counted in its memory; what single routes allow
- * is counted in the database, so that several instances do not allow it several times.
+ * Rate limits by address. The general limit is counted in each process's memory; the limits of single routes are
+ * counted in the database, so that several instances share them.
  */
 
-/** Addresses that the general limit remembers. */
+/** Number of addresses whose counts are kept for the general limit. */
 const remembered = 10_000
 
 type Answered = (error: Error | null, result?: { current: number; ttl: number }) => void
@@ -26,7 +26,7 @@ export function addressLimitStore(context: Context): FastifyRateLimitStoreCtor {
         known && known.beganAt + timeWindow > now
           ? { ...known, count: known.count + 1 }
           : { count: 1, beganAt: now }
-      // Deleted first, so that the map begins with the address that was silent for longest.
+      // Deleted first, so that the least recently seen address is first in the map.
       this.#counts.delete(address)
       this.#counts.set(address, current)
       if (this.#counts.size > remembered) {
@@ -72,10 +72,10 @@ class SharedLimit implements FastifyRateLimitStore {
   }
 }
 
-/** Refusals of a person whose password was right. */
+/** Refusals that follow a correct password. */
 const passed = new Set(['second_step', 'not_verified'])
 
-/** Route hooks that take a call back from the count of its address when it did not fail. */
+/** Route hooks that remove successful calls from the count of their address. */
 export function countOnlyFailures(context: Context) {
   const right = new WeakSet<FastifyRequest>()
   return {

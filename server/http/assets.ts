@@ -25,15 +25,15 @@ export interface Asset {
   body: Buffer
   type: string
   etag: string
-  /** Its name holds its hash: it never changes. */
+  /** The name contains a hash of the content, so the file never changes. */
   immutable: boolean
-  /** Bodies compressed so far, and those being compressed. */
+  /** Compressed bodies by encoding. */
   ready: Partial<Record<Encoding, Buffer>>
   underWay: Partial<Record<Encoding, Promise<Buffer>>>
   compressible: boolean
 }
 
-/** Every file of the built client, in memory by its path: nothing outside this list can be asked for. */
+/** Every file of the built client, in memory by path. Only these files are served. */
 export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -59,7 +59,7 @@ export function assetOf(path: string, body: Buffer, immutable = path.startsWith(
   }
 }
 
-/** Compressed as well as can be, once, when first asked for. */
+/** Compressed at the highest quality once, on the first request. */
 async function bodyIn(asset: Asset, encoding: Encoding): Promise<Buffer> {
   const found = asset.ready[encoding]
   if (found) return found

@@ -6,37 +6,37 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, type ErrorCode, errors, type Issue, Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 
-/** Error codes of PostgreSQL and of the system that people can do something about. */
+/** Error codes of PostgreSQL and of the operating system that have an error message of their own. */
 const databaseCodes: Record<string, ErrorCode> = {
   '40001': 'conflict',
   '40P01': 'conflict',
   '3D000': 'unavailable',
   '53300': 'unavailable',
-  // A statement or a lock took longer than it may.
+  // A statement or a lock timed out.
   '57014': 'unavailable',
   '55P03': 'unavailable',
   '57P01': 'unavailable',
   '57P02': 'unavailable',
   '57P03': 'unavailable',
-  // The disk is full, over quota or read-only: nothing is wrong with the request.
+  // The disk is full, over quota or read-only; the request itself is valid.
   ENOSPC: 'unavailable',
   EDQUOT: 'unavailable',
   EROFS: 'unavailable',
   ECONNRESET: 'unavailable',
   EPIPE: 'unavailable',
 }
-/** What the driver says without a code when a connection breaks or there is none to have. */
+/** Messages of the driver without a code, when a connection is lost or cannot be made. */
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
 
 function byDatabase(error: Error): ErrorCode | undefined {
   const { code = '', syscall } = error as NodeJS.ErrnoException
-  // Refused, timed out, or the socket's file is not there: nobody listens.
+  // Refused, timed out, or no socket file: the database is not listening.
   if (syscall === 'connect' || connectionLost.test(error.message)) return 'unavailable'
   return Object.hasOwn(databaseCodes, code) ? databaseCodes[code] : undefined
 }
 
-/** Nobody could have been answered: what was asked for may well be there. */
+/** True if the failure is temporary and does not concern the requested object. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === 'unavailable'
   return error instanceof Error && byDatabase(error) === 'unavailable'
@@ -65,11 +65,11 @@ function explain(error: FastifyError | Error): Known {
       return keys
         ? keys.map((key) => ({
             path: [path, key].filter(Boolean).join('.'),
-            message: 'This field is not known here',
+            message: 'This field is unknown',
           }))
         : [{ path, message: message ?? errors.invalid.message }]
     })
-    // An identifier in the address that cannot be one names nothing.
+    // A malformed identifier in the address means that nothing is there.
     if (error.validationContext === 'params') return { code: 'not_found', message: errors.not_found.message }
     return { code: 'invalid', message: issues[0]?.message ?? errors.invalid.message, issues }
   }
@@ -98,7 +98,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, known: K
   const { status } = errors[known.code]
   if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(known.retryAfter ?? 30))
-  // Whatever the route had promised of its answer does not hold for this one.
+  // Replace the cache headers that the route had set for its regular answer.
   reply.header('cache-control', 'no-store')
   const body: ErrorBody = {
     message: known.message,
@@ -109,15 +109,15 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, known: K
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** An address that no router can read names nothing; Fastify's own answer would quote it. No hook has run yet. */
+/** An address that cannot be parsed gets our 404; Fastify's own answer would quote it. No hook has run yet. */
 export function unroutable(_: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   return sendError(request, reply, { code: 'not_found', message: errors.not_found.message })
 }
 
-/** Bytes that are no HTTP, headers without end: there is no request yet to answer. */
+/** Handles bytes that are not HTTP and oversized headers: there is no request to answer yet. */
 export function unreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Node's own handler is silent about these, too.
+  // Node's own handler ignores these, too.
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed'
   const { status, message } = errors[code]
@@ -136,7 +136,7 @@ export function unreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   )
 }
 
-/** First of all hooks, so that no answer lacks its id. */
+/** Registered before all other hooks, so that every answer has a request id. */
 export function requestIds(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -144,16 +144,16 @@ export function requestIds(app: FastifyInstance): void {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // On a connection that was open before: a load balancer hears that it has to look elsewhere.
+    // The connection was open before the shutdown began: tells a load balancer to use another instance.
     if (closing) throw new Refusal('unavailable')
   })
-  // A connection that is kept after its last answer would keep the server from stopping.
+  // Keep-alive connections would delay the shutdown.
   app.addHook('onSend', async (_, reply) => {
     if (closing) reply.header('connection', 'close')
   })
 }
 
-/** The one error form of /api (product decisions, section 9). What we did not foresee is logged, never told. */
+/** The error format of /api (product decisions, section 9). Unexpected errors are logged, and their details never sent. */
 export function errorForm(app: FastifyInstance, { log }: Context): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = explain(error)
@@ -166,7 +166,7 @@ export function errorForm(app: FastifyInstance, { log }: Context): void {
   })
 }
 
-/** Where an error arose and of what kind, without the values it may quote. */
+/** The kind and place of an error, without the message, which may quote personal data. */
 export function describe(error: unknown): object {
   if (!(error instanceof Error)) return { kind: typeof error }
   const code = 'code' in error ? String(error.code) : undefined

@@ -5,15 +5,15 @@ import type { FormOutcome } from '#domain/pages/forms.ts'
 interface FormPage {
   /** The call that the form makes. */
   call: string
-  /** The call takes the form as it is, and JSON not: it is not for programs. */
+  /** The call accepts the form's own encoding and no JSON, because it is not meant for programs. */
   asForm?: true
   fields: readonly string[]
-  /** Where a browser is sent when it worked, so that reloading sends nothing twice; without it the page says so. */
+  /** The page to redirect to after success, so that reloading does not post again. Without it the same page shows the result. */
   sent?: string
 }
 
 /**
- * Pages whose forms work without scripts. Posted, a form makes the very call that the page's script makes, so that
+ * Pages whose forms work without scripts. A posted form makes the same call as the page's script, so that
  * limits, rules and messages are the same.
  */
 const formPages: Readonly<Record<string, FormPage>> = {
@@ -24,9 +24,9 @@ const formPages: Readonly<Record<string, FormPage>> = {
     sent: '/alerts?sent=yes',
   },
   '/alerts/confirm': { call: '/api/alerts/confirm', fields: ['token'] },
-  // Also what mail programs post to when their reader unsubscribes by one click (RFC 8058): never a redirect.
+  // Mail programs also post here for one-click unsubscribing (RFC 8058), so the answer is never a redirect.
   '/alerts/unsubscribe': { call: '/api/alerts/unsubscribe', fields: ['token'] },
-  // Without scripts there is no captcha; the call has stricter limits in its place.
+  // There is no CAPTCHA without scripts; the call has stricter limits instead.
   '/contact': {
     call: '/api/contact/form',
     asForm: true,
@@ -36,20 +36,20 @@ const formPages: Readonly<Record<string, FormPage>> = {
   '/journal-finder': { call: '/api/journal-finder', fields: ['title', 'abstract'] },
 }
 
-/** Bytes of a posted form. */
+/** Maximum size of a posted form in bytes. */
 const formLimit = 64 * 1024
 
 type ShowPage = (request: FastifyRequest, reply: FastifyReply, form: FormOutcome) => Promise<unknown>
 
 export async function formPosts(app: FastifyInstance, show: ShowPage): Promise<void> {
-  // A scope of its own: the API keeps refusing what a form of another site could send it.
+  // In a scope of its own, so that the API still refuses content types that a form on another site could send.
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: formLimit },
       (_, body, done) => done(null, String(body)),
     )
-    // RFC 8058 lets mail programs post this form too; the token is in the address, so nothing of it is read.
+    // RFC 8058 allows mail programs to post this type as well. The token is in the address, so the body is not read.
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'buffer', bodyLimit: formLimit },
@@ -73,7 +73,7 @@ async function submit(app: FastifyInstance, request: FastifyRequest, page: FormP
   const answer = await app.inject({
     method: 'POST',
     url: page.call,
-    // Limits count the person's own address.
+    // Rate limits apply to the person's own address.
     remoteAddress: request.ip,
     ...(page.asForm
       ? {

@@ -6,27 +6,27 @@ import { type Asset, assetHeaders } from './assets.ts'
 import { encodingFor } from './compression.ts'
 import type { KeptPage } from './kept-page.ts'
 
-/** What the app does for every other request: counting, and a line in the log. */
+/** Rate limits and the request log, which the app applies to all other requests. */
 export interface Reception {
-  /** False for an address that has asked too often: the app then refuses it. */
+  /** Returns false if the address has exceeded its limit; the app then refuses the request. */
   admits: (request: IncomingMessage) => Promise<boolean>
   log: Log
 }
 
 interface Kept {
-  /** The page for an address at a base such as 'https://journal.example', if it is kept. */
+  /** The cached page for an address at a base such as 'https://journal.example'. */
   page(base: string, url: string): KeptPage | undefined
   asset(path: string): Asset | undefined
   origin: string | undefined
-  /** Hears of every page that was answered from here with 200. */
+  /** Called for every page answered from the cache with 200. */
   answered?: ((url: string, request: IncomingMessage) => void) | undefined
   reception?: Reception | undefined
 }
 
 /**
- * Answers what is ready (pages in the cache, files of the build) before the app hears of it: no session and no
- * hook is needed for bytes that are the same for everybody. Pages are counted and logged as the app's own answers
- * are; files are not, since browsers keep them for good. Whatever is not ready passes through.
+ * Answers requests for cached pages and built files before they reach the app: bytes that are the same for everybody
+ * need no session and no hooks. Pages count towards the rate limits and are logged like the app's own answers;
+ * files are not, because browsers cache them permanently. All other requests are passed on.
  */
 export function openFrontDoor(server: Server, kept: Kept): void {
   const behind = server.listeners('request') as ((
@@ -38,18 +38,18 @@ export function openFrontDoor(server: Server, kept: Kept): void {
     const pass = () => {
       for (const listener of behind) listener.call(server, request, response)
     }
-    // A server that is stopping listens no more: the app says so, and ends the connection.
+    // During a shutdown the app answers, and closes the connection.
     if (!server.listening || !answered(request, response, kept, pass)) pass()
   })
 }
 
-/** False when nothing is ready. `pass` hands the request to the app later on, when it is not to be answered here after all. */
+/** Returns false if nothing is cached. `pass` hands the request to the app later, if the rate limit refuses it. */
 function answered(request: IncomingMessage, response: ServerResponse, kept: Kept, pass: () => void): boolean {
   const { method, url, headers } = request
   if ((method !== 'GET' && method !== 'HEAD') || !url) return false
   const asset = kept.asset(url)
   if (asset) return sendReadyAsset(request, response, asset)
-  // Behind a proxy the app knows whom to believe; without one the host is what was asked for.
+  // Behind a proxy, only the app knows which headers to trust; without one, the Host header is used.
   const base = kept.origin ?? (headers['x-forwarded-proto'] ? undefined : `http://${headers.host}`)
   if (base === undefined) return false
   const page = kept.page(base, url)
@@ -72,7 +72,7 @@ function answered(request: IncomingMessage, response: ServerResponse, kept: Kept
   return true
 }
 
-/** Counted with the app's own requests, by the address that the app would see. */
+/** Counts requests together with the app's own, by the same client address. */
 export function receptionOf(
   app: FastifyInstance,
   { config, log }: Pick<Context, 'config' | 'log'>,
@@ -94,7 +94,7 @@ export function receptionOf(
   }
 }
 
-/** False until the file was compressed once, by the app's own way of sending it. */
+/** Returns false until the app has compressed and sent the file once. */
 function sendReadyAsset(request: IncomingMessage, response: ServerResponse, asset: Asset): boolean {
   const encoding = asset.compressible ? encodingFor(request.headers['accept-encoding']) : 'identity'
   const body = encoding === 'identity' ? asset.body : asset.ready[encoding]

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { describe } from './errors.ts'
 import { failingChecks, withReadiness } from './readiness.ts'
 
-/** Milliseconds for an answer: whoever asks has no time for a database that takes its own. */
+/** Milliseconds to wait for an answer: a slow database counts as a failure. */
 const patience = 2000
 
 const state = z.object({ status: z.string() })
@@ -21,12 +21,12 @@ export async function healthRoutes(instance: FastifyInstance, context: Context):
   withReadiness(instance)
   instance.readiness.push(
     { name: 'database', patience, check: () => context.pool.query('SELECT 1') },
-    // Nearly every page and call reads them.
+    // Nearly every page and call reads the settings.
     { name: 'settings', patience, check: () => context.settings() },
     { name: 'storage', patience, check: storageCheck(context) },
   )
 
-  /** Ready: every part that has a check answers; where there are pages, they do, too. */
+  /** Ready if every check passes, including that pages are rendered. */
   app.get('/health/ready', { config, schema: { response: { 200: state } } }, async () => {
     const failing = await failingChecks(instance.readiness)
     if (failing.length > 0) {
@@ -37,10 +37,10 @@ export async function healthRoutes(instance: FastifyInstance, context: Context):
   })
 }
 
-/** Milliseconds for which a finding about the storage holds: whoever asks every second must not wear out a disk. */
+/** Milliseconds for which a result is cached, so that a check every second does not wear out the disk. */
 const storageFor = 10_000
 
-/** Rejects when nothing can be stored: the disk is full or read-only, or the file store does not answer. */
+/** Rejects if files cannot be stored: the disk is full or read-only, or the file store does not answer. */
 function storageCheck({ files, log }: Context): () => Promise<void> {
   let found: Promise<void> | undefined
   let foundAt = 0
@@ -54,7 +54,7 @@ function storageCheck({ files, log }: Context): () => Promise<void> {
       foundAt = Date.now()
       found = look()
       found.catch((error: unknown) => {
-        // Asked again at once: it may be repaired already.
+        // Do not cache failures: the storage may have been repaired.
         found = undefined
         log.error({ error: describe(error) }, 'nothing can be stored')
       })

@@ -16,30 +16,30 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer holds a token or a signed address, so it is never kept: an Idempotency-Key does nothing here. */
+    /** The answer contains a token or a signed address, so it is never stored: an Idempotency-Key has no effect here. */
     answersSecret?: boolean
   }
 }
 
 const header = 'idempotency-key'
-/** Printable ASCII: what a header can carry unharmed. */
+/** Printable ASCII, which headers transport unchanged. */
 const keyForm = /^[\x21-\x7e]{1,200}$/
 const hoursKept = 24
-/** Milliseconds after which a claim without an answer counts as left by a process that died. */
+/** Milliseconds after which a claim without an answer is considered abandoned by a process that ended. */
 const abandonedAfter = 60_000
-/** Milliseconds a repetition waits for the first request's answer, and between its looks. */
+/** Milliseconds for which a repeated request waits for the first one's answer, and the polling interval. */
 const patience = 5000
 const lookEvery = 50
 
-/** Whether a repetition of this request is to be recognised: a signed-in person's write under /api. */
+/** Whether the key applies to this request: a signed-in person's write under /api. */
 function isRepeatable({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
   if (method !== 'POST' && method !== 'PUT' && method !== 'DELETE') return false
-  // What anyone may call is answered with tokens (sign-in, invitations), and these are never stored.
+  // Public calls may answer with tokens (sign-in, invitations), which are never stored.
   if (!url?.startsWith('/api/') || url.startsWith('/api/cms/auth/')) return false
   return config.access !== undefined && config.access !== 'anyone' && !config.answersSecret
 }
 
-/** After validation, so that equal requests are equal whatever their JSON looked like. */
+/** Runs after validation, so that the formatting of the JSON makes no difference. */
 function hashOf({ method, url, body }: FastifyRequest): Buffer {
   return createHash('sha256')
     .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
@@ -48,8 +48,8 @@ function hashOf({ method, url, body }: FastifyRequest): Buffer {
 
 /**
  * Repeating a request with the same Idempotency-Key gives the first answer again (product decisions, section 2).
- * The key is claimed before the action and the answer kept after it; an answer of 500 or more gives the key back,
- * as does a minute's silence of a process that ended.
+ * The key is claimed before the action and the answer stored after it. An answer of 500 or more releases the key,
+ * and so does a minute without an answer from a process that ended.
  */
 export function idempotency(app: FastifyInstance, { db, clock, log }: Context): void {
   const claims = new WeakMap<FastifyRequest, Claim>()
@@ -98,13 +98,13 @@ export function idempotency(app: FastifyInstance, { db, clock, log }: Context): 
         await keepAnswer(db, claim, reply.statusCode, payload)
       else await releaseKey(db, claim)
     } catch (error) {
-      // The action is done and its answer has to go out; the claim lapses by itself.
+      // The action is done, so its answer must be sent. The claim expires.
       log.error({ requestId: request.id, error: describe(error) }, 'an answer could not be kept')
     }
   })
 }
 
-/** Answers are kept for a day; counted tries are not needed for longer either. */
+/** Deletes answers and counts of attempts older than a day. */
 export async function forgetAnswers({ db, clock }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - hoursKept * 3_600_000)
   await forgetClaimedBefore(db, before)

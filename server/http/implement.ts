@@ -15,8 +15,8 @@ type Handler<R extends Route> = (
 export type HandlersOf<Api extends Routes> = { [Name in keyof Api]: Handler<Extract<Api[Name], Route>> }
 
 /**
- * Registers the routes that `api` declares. Each needs its handler here: one that is missing, or that answers
- * something else than the declaration says, is a type error.
+ * Registers the routes that `api` declares. A missing handler, or one whose answer does not match the declaration,
+ * is a type error.
  */
 export function implement<Api extends Routes>(
   app: FastifyInstance,
@@ -39,14 +39,14 @@ export function implement<Api extends Routes>(
           ...(limit && { rateLimit: config.countTries && { max: limit.max, timeWindow: limit.per } }),
         },
         ...(limit?.counts === 'failures' && config.countTries && countOnlyFailures(context)),
-        ...(maxBytes && { bodyLimit: maxBytes }),
+        ...bodyLimitOf(route),
         schema: {
           ...(params && { params }),
           ...(query && { querystring: query }),
           ...(body && { body }),
           response: answers,
         },
-        // Its schemas are those that its type was made from.
+        // The handler's type was derived from these schemas.
         handler: handlers[name as keyof Api] as Handler<Route>,
       })
     if (maxBytes === undefined) register(app)
@@ -54,7 +54,16 @@ export function implement<Api extends Routes>(
   }
 }
 
-/** A scope in which every body is taken as bytes, whatever its type. */
+/** Maximum bytes of JSON for routes that need no account; three times the longest such body (a title and abstract). */
+export const anonymousBodyLimit = 64 * 1024
+
+/** The body is read before anything is checked, so routes that need no account accept only small ones. */
+function bodyLimitOf({ access, maxBytes }: Route): { bodyLimit?: number } {
+  if (maxBytes) return { bodyLimit: maxBytes }
+  return access === 'anyone' ? { bodyLimit: anonymousBodyLimit } : {}
+}
+
+/** A scope that reads every body as bytes, whatever its content type. */
 function acceptBytes(scope: FastifyInstance, maxBytes: number): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_, body, done) =>

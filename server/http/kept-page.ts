@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { compress, compressQuickly, type Encoding, encodingFor } from './compression.ts'
 
-/** One answer's bytes with their complete headers: the policy names the bytes' scripts, so they go together. */
+/** An answer's bytes with its headers. They belong together, because the policy lists hashes of the scripts in the bytes. */
 interface Variant {
   headers: OutgoingHttpHeaders
   body: Buffer
 }
 
-/** A page ready to send. Whoever asks for it a second time is worth compressing it well for. */
+/** A rendered page with its compressed forms. It is compressed at high quality from the second request on. */
 export class KeptPage {
   readonly bytes: number
   readonly status: number
@@ -33,18 +33,18 @@ export class KeptPage {
     this.ready.identity = this.variant('identity', this.plain)
   }
 
-  /** False when this form of the page is still to be made. */
+  /** Whether the form that this request accepts has been compressed. */
   isReady(request: IncomingMessage): boolean {
     return this.ready[encodingFor(request.headers['accept-encoding'])] !== undefined
   }
 
-  /** Sends the form of the page that the browser takes, if it is ready. */
+  /** Sends the form of the page that the browser accepts, if it is ready. */
   sendReady(request: IncomingMessage, response: ServerResponse): void {
     const variant = this.ready[encodingFor(request.headers['accept-encoding'])]
     if (variant) this.send(request, response, variant)
   }
 
-  /** Compressed as well as is worth while for a page that is asked for again; once for all who ask. */
+  /** Compresses the page at high quality, once for all concurrent requests. */
   async prepare(request: IncomingMessage): Promise<void> {
     const encoding = encodingFor(request.headers['accept-encoding'])
     this.underWay[encoding] ??= compress(this.plain, encoding, 6).then((body) => {
@@ -53,7 +53,7 @@ export class KeptPage {
     await this.underWay[encoding]
   }
 
-  /** For whoever waited while it was rendered, and perhaps is the only one who ever asks. */
+  /** Sends the page to the request for which it was rendered, quickly compressed. */
   sendNew(request: IncomingMessage, response: ServerResponse): void {
     const encoding = encodingFor(request.headers['accept-encoding'])
     const variant = this.ready[encoding] ?? this.variant(encoding, compressQuickly(this.plain, encoding))

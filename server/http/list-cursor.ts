@@ -1,11 +1,11 @@
 import { Refusal } from '#domain/errors.ts'
 
-/** Where a page of a list ended: opaque to the caller, and one that we did not give is a 400. */
+/** Encodes where a page of a list ended. The cursor is opaque to the caller; an invalid one is answered with 400. */
 export function encodeCursor(parts: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** The cursor's parts, each in the form that the list gives them. */
+/** Decodes a cursor. Each part must match the pattern that the list expects. */
 export function decodeCursor(cursor: string, forms: readonly RegExp[]): string[] {
   try {
     const parts = (JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]).map(String)

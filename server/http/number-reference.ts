@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
 /**
- * Numbers that count up tell how much happened between two of them, also to somebody who is shown neither. Outside the
- * database they are references: a keyed permutation of 40 bits, in which neighbours have nothing in common.
+ * Sequential numbers reveal how many events lie between two of them, including events that the viewer may not see. Outside
+ * the database they are replaced by references: a keyed permutation of 40 bits, in which the order is not recognisable.
  */
 type Series = 'audit event' | 'job'
 
@@ -19,7 +19,7 @@ function mixer(secret: string, series: Series): (half: number, round: number) =>
 
 export interface References {
   of(id: number | string): string
-  /** Null for what is no reference of this series. */
+  /** Returns null if the text is not a reference of this series. */
   numberOf(reference: string): number | null
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Parameters that change what a page shows when it is rendered; all others belong to the browser alone. */
+/** Query parameters that change the rendered page. All others are used only in the browser. */
 const known: Readonly<Record<string, readonly string[]>> = {
   '/': ['sort'],
   '/articles': [
@@ -27,20 +27,20 @@ const known: Readonly<Record<string, readonly string[]>> = {
 }
 /** An article's own page: whether it shows all related articles. */
 const ofArticle = ['related']
-/** Filters that may be given several times, in any order. */
+/** Filters that may occur several times, in any order. */
 const several = new Set(['access', 'category', 'issue', 'type', 'volume', 'year'])
 const longest = 1000
 const most = 50
 
-/** Pages that a link's token makes somebody's own: rendered for each who asks, and kept nowhere. */
+/** Pages that depend on a personal link's token: rendered for each request and never cached. */
 const personal: ReadonlySet<string> = new Set(['/alerts/confirm', '/alerts/unsubscribe'])
 export function isPersonal(path: string): boolean {
   return personal.has(path)
 }
 
 /**
- * One address for one page: known parameters only, in a fixed order, without blanks or repeats. Tracking codes of
- * other sites never reach the rendering; nor do the tokens of links in e-mails, but where a page is personal.
+ * The canonical address of a page, used as cache key: known parameters only, in a fixed order, without blanks or repeats.
+ * Tracking parameters never reach the rendering; tokens of links in e-mails do so only on personal pages.
  */
 export function pageAddress(url: string): string {
   const mark = url.indexOf('?')
@@ -60,8 +60,8 @@ export function pageAddress(url: string): string {
 }
 
 /**
- * The path and query of a request. Its target may also be a whole address ('http://journal.example/articles'): every
- * server must take that form, and the host in it counts, not the one in the header (RFC 9112, 3.2.2).
+ * The path and query of a request. The request target may also be an absolute URL ('http://journal.example/articles'):
+ * servers must accept this form, and its host takes precedence over the Host header (RFC 9112, 3.2.2).
  */
 export function requestTarget({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   if (url.startsWith('/')) return readableAddress(url)
@@ -73,8 +73,8 @@ export function requestTarget({ url = '/', headers }: Pick<IncomingMessage, 'url
 }
 
 /**
- * The path of a page that cannot be decoded ('/articles/%ED') names nothing, but whoever followed it is a reader: its
- * characters are taken literally, so that the page's own 'not found' answers. Calls of the API are left alone.
+ * Treats a path that cannot be decoded ('/articles/%ED') literally, so that the reader gets the page's own 'not found'.
+ * Calls of the API are left unchanged.
  */
 function readableAddress(url: string): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url

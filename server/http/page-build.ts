@@ -13,7 +13,7 @@ import type { Reads } from '#domain/pages/reads.ts'
 import type { Asset } from './assets.ts'
 import { loadAssets } from './assets.ts'
 
-/** What web/entry.server.tsx exports beside its renderer. */
+/** Exports of web/entry.server.tsx other than its renderer. */
 interface EntryModule {
   readsContext: RouterContext<Reads>
   reporterContext: RouterContext<(error: unknown) => void>
@@ -26,9 +26,9 @@ export interface Given {
   reads: Reads
   report: (error: unknown) => void
   nonce: string | undefined
-  /** Where a whole page is wanted; without it the answer is data. */
+  /** Set if a whole page is requested; otherwise the answer is the page's data. */
   document: PageDocument | undefined
-  /** What a form of this page came to, when the page answers one. */
+  /** The result of a form posted to this page. */
   form: FormOutcome | null
 }
 
@@ -52,7 +52,7 @@ function contextFor(
   )
 }
 
-/** The keys come from the loaded build: it holds its own copies of them. */
+/** Takes the context keys from the loaded build, which contains its own copies. */
 function entryOf(build: ServerBuild): EntryModule {
   return build.entry.module as unknown as EntryModule
 }
@@ -66,7 +66,7 @@ export async function productionRenderer(root: string): Promise<Renderer> {
   }
 }
 
-/** Vite inside the one process, its hot updates over the app's own server; vite is not loaded otherwise. */
+/** Runs Vite in this process, with hot updates over the app's server. Vite is not loaded in production. */
 export async function developmentRenderer(
   app: FastifyInstance,
   root: string,

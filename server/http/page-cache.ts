@@ -1,10 +1,10 @@
-/** Pages that hold nothing personal, least recently used out first. `clear()` after anything public changed. */
+/** A cache of pages without personal data, which evicts the least recently used. Call `clear()` after a public change. */
 import type { KeptPage } from './kept-page.ts'
 
 interface Limits {
-  /** Of the pages' HTML; its compressed forms come to half as much again. 0: nothing is kept. */
+  /** Limit for the pages' HTML; the compressed forms need half as much again. 0 turns the cache off. */
   maxBytes?: number
-  /** Milliseconds. Counts of views and 'days left' age even when nobody publishes. */
+  /** Milliseconds. Limited because counts of views and 'days left' change without a publication. */
   maxAge?: number
 }
 
@@ -34,11 +34,11 @@ export class PageCache {
   }
 
   /**
-   * Makes a page once however many ask for it at the same time. `make` says null for what must not be kept;
-   * what was begun before a `clear()` is not kept either: it may show the state before.
+   * Renders a page once for all concurrent requests. `make` returns null if the page must not be cached;
+   * a page whose rendering began before a `clear()` is not cached either, because it may show the earlier state.
    */
   async make(key: string, make: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
-    // Nothing is to be kept: then everybody is given a page of their own as well.
+    // Without a cache, concurrent requests do not share a page either.
     if (this.maxBytes === 0) return make()
     const running = this.underWay.get(key)
     if (running) return running

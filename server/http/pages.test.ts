@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#domain/errors.ts'
 import type { Reads } from '#domain/pages/reads.ts'
+import { pagesInSiteMap } from '#domain/pages/site-pages.ts'
 import { sampleReads } from '#tests/sample-site.ts'
 import { KeptPage } from './kept-page.ts'
 import { pageAddress } from './page-address.ts'
@@ -13,7 +14,7 @@ import { pages } from './pages.ts'
 import { sealPage } from './policy.ts'
 import { failingChecks } from './readiness.ts'
 
-/** Through the real host and the real build; only the journal's content is a sample. */
+/** Uses the real page host and the real build; only the journal's content is a sample. */
 
 const origin = 'https://journal.example'
 const article = '/articles/distance-after-the-container'
@@ -67,6 +68,13 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
       expect(cache.get(`${origin} /${folder}/a-personal-link`)).toBeUndefined()
     },
   )
+
+  it.each(pagesInSiteMap)('$path has the title and the address of the table', async ({ path, title }) => {
+    const { statusCode, body } = await app.inject(path)
+    expect(statusCode).toBe(200)
+    expect(body).toContain(`<link rel="canonical" href="${origin}${path}"/>`)
+    if (path !== '/') expect(/<title>([^<]*)/.exec(body)?.[1]).toMatch(new RegExp(`^${title} - `))
+  })
 
   it('is ready only while pages answer', async () => {
     expect(await failingChecks(app.readiness)).toEqual([])
@@ -229,7 +237,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect(broken.headers['cache-control']).toBe('no-store')
     for (const cause of [
       new Refusal('unavailable'),
-      // As the driver says it of a database that is not there.
+      // The driver's error for a database that cannot be reached.
       Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { syscall: 'connect' }),
       Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
     ]) {

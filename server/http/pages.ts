@@ -25,15 +25,15 @@ export interface PageOptions {
   reads: Reads
   mode: 'production' | 'development'
   cache?: PageCache
-  /** What the settings open the pages' policy for. */
+  /** Origins that the settings add to the pages' Content-Security-Policy. */
   opened?: Opened
-  /** The journal's public address, without a slash at its end. Without it the request's own is used. */
+  /** The journal's public address without a trailing slash. By default the request's own is used. */
   origin?: string
-  /** Hears of every page, or page's data, that was answered with 200; kept ones too. */
+  /** Called for every page, or page's data, answered with 200, including cached ones. */
   answered?: (url: string, request: IncomingMessage) => void
-  /** Without it, kept pages are neither counted nor logged. */
+  /** If omitted, cached pages are neither counted nor logged. */
   reception?: Reception
-  /** Hears of pages that failed. */
+  /** Log for pages that failed. */
   log?: Log
   /** The folder that holds build/. */
   root?: string
@@ -46,20 +46,20 @@ interface Rendered {
   links: string | null
 }
 
-/** Addresses that are never pages: an unknown one there is the app's own 404. */
+/** Prefixes under which there are no pages: unknown addresses there get the API's 404. */
 const notPages = /^\/(api|health|uploads|metrics|oai|demo)(\/|\?|$)/
 
-/** Pages that /health/ready asks for: between them they need the settings, the articles and the site's own content. */
+/** Pages that /health/ready renders. Together they need the settings, the articles and the site's content. */
 const watchedPages = ['/', '/articles', '/cms/login']
-/** Milliseconds for them together. */
+/** Milliseconds allowed for all of them together. */
 const pagePatience = 10_000
 
-/** Addresses that are themselves a key: no cache, ours or another's, learns of them. */
+/** Addresses that contain a personal token: they are never cached, by us or by proxies. */
 const secretAddress = /^\/(review|authorship)\//
 
 /**
- * Every address that is not the API's, a file's or a document's: the journal's pages. Registered last, as one
- * wildcard, so any route that says its path comes before it.
+ * Serves the journal's pages: every address that does not belong to the API, a file or a document. Registered last, as
+ * one wildcard, so that every route with an explicit path takes precedence.
  */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { mode, cache = new PageCache(), opened = {}, origin, log, answered, reception } = options
@@ -68,7 +68,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   const renderer =
     mode === 'production' ? await productionRenderer(root) : await developmentRenderer(app, root, isPage)
   const reads = withRefusals(options.reads)
-  // Ours alone and never sent: see sealPage.
+  // Known only to this process and never sent: see sealPage.
   const secret = randomBytes(24).toString('base64url')
   const sealing = mode === 'production'
 
@@ -94,7 +94,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   ) =>
     renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
       reads,
-      // Never the address: it may hold a link's token or somebody's search.
+      // The address is not logged: it may contain a link's token or a search.
       report: (error) => log?.error({ requestId: request?.id, error: describe(error) }, 'page failed'),
       nonce: sealing ? secret : undefined,
       document,
@@ -153,7 +153,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       return null
     })
     if (made) {
-      // The bytes are ready: what Fastify would do for them (serialising, sizing) is time for nothing.
+      // The bytes are ready, so Fastify's serialisation is bypassed.
       reply.hijack()
       made.sendNew(request.raw, reply.raw)
       if (made.status === 200) answered?.(url, request.raw)
@@ -169,12 +169,12 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       ...(origin?.startsWith('https://') && { 'strict-transport-security': strictTransport }),
       ...(links && { link: links }),
       'content-security-policy': policy,
-      // Browsers ask each time and mostly hear 304; shared caches may help out for a minute.
+      // Browsers revalidate each time and mostly get 304; shared caches may serve the page for a minute.
       'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
     })
   }
 
-  /** Errors and redirects; in development every page, without a policy: Vite's own scripts are inline. */
+  /** Sends errors and redirects, and in development every page, without a policy because Vite uses inline scripts. */
   function sendUnkept(reply: FastifyReply, { status, location, markup }: Rendered) {
     if (location) return reply.redirect(location, status)
     const { html, policy } = sealPage(markup || failurePage(status), secret, opened)
@@ -188,7 +188,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   }
 
   withReadiness(app)
-  // Rendered anew, not taken from the cache; but not for each of the calls that watch the server.
+  // Rendered rather than taken from the cache, but not for every health check: the result is reused for a while.
   const answering = kept(async () => {
     for (const path of watchedPages) {
       const { status } = await rendered(path, origin ?? 'http://localhost', null)
@@ -209,7 +209,7 @@ function pathOf(url: string): string {
   return mark < 0 ? url : url.slice(0, mark)
 }
 
-/** What the router in the browser asks for when a reader moves about: the loaders' data, never kept by others. */
+/** Sends the loaders' data, which the router in the browser requests on navigation. Never cached by others. */
 async function sendData(request: FastifyRequest, reply: FastifyReply, response: Response) {
   const body = Buffer.from(await response.arrayBuffer())
   const encoding = body.length > 1024 ? encodingFor(request.headers['accept-encoding']) : 'identity'
@@ -224,7 +224,7 @@ async function sendData(request: FastifyRequest, reply: FastifyReply, response: 
     .send(await compress(body, encoding, 4))
 }
 
-/** A database that is busy is no fault of the page, nor is an address that nobody was given: the pages say so in words. */
+/** Turns temporary failures and missing objects into answers that the pages explain. */
 function withRefusals(reads: Reads): Reads {
   return new Proxy(reads, {
     get(target, name) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Where the journal's address is https: browsers never come by http again. As helmet says it. */
+/** Strict-Transport-Security for journals on https: browsers never use http again. The same value as helmet's. */
 export const strictTransport = 'max-age=31536000; includeSubDomains'
 
 /** Headers of every page. */
@@ -11,7 +11,7 @@ export const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 } as const
 
-/** Other houses that the settings let into the pages: an S3 store, a captcha. Without settings there are none. */
+/** Other origins that the settings allow in pages: an S3 store, a CAPTCHA provider. By default there are none. */
 export interface Opened {
   connect?: readonly string[]
   script?: readonly string[]
@@ -25,9 +25,9 @@ export interface SealedPage {
 }
 
 /**
- * A strict policy for a page that anyone may be given from the cache. The page was rendered with a secret that
- * only we know; scripts that carry it are ours and are hashed, and the secret is taken out. A script that came
- * in with an author's text carries no secret, gets no hash and never runs.
+ * A strict Content-Security-Policy for a page that is served from the cache. The page was rendered with a secret known
+ * only to us. Scripts that carry it are ours: they are hashed, and the secret is removed. A script that came
+ * from an author's text lacks the secret, gets no hash and never runs.
  */
 export function sealPage(rendered: string, secret: string, opened: Opened = {}): SealedPage {
   const carried = ` nonce="${secret}"`

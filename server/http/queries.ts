@@ -44,7 +44,7 @@ export interface Claim {
   claimedAt: Date
 }
 
-/** True for the one request that may run: the first, or the next after one that died or that was long ago. */
+/** Returns true for the one request that may run: the first, or the next after an abandoned or expired one. */
 export async function claimKey(
   db: Queryable,
   { userId, key, claimedAt }: Claim,
@@ -111,7 +111,7 @@ export async function forgetClaimedBefore(db: Queryable, before: Date): Promise<
   await db.deleteFrom('idempotencyKeys').where('claimedAt', '<', before.toISOString()).execute()
 }
 
-/** One try more; the count begins anew when the last one began before `opened`. */
+/** Counts an attempt. The count restarts if its period began before `opened`. */
 export async function addTry(
   db: Queryable,
   key: Buffer,
@@ -132,7 +132,7 @@ export async function addTry(
     .executeTakeFirstOrThrow()
 }
 
-/** For a try that is not to count after all. */
+/** Removes an attempt from the count. */
 export async function takeBackTry(db: Queryable, key: Buffer): Promise<void> {
   await db
     .updateTable('tries')
@@ -142,7 +142,7 @@ export async function takeBackTry(db: Queryable, key: Buffer): Promise<void> {
     .execute()
 }
 
-/** Tries of which no limit is still counting. */
+/** Deletes counts whose periods have ended. */
 export async function forgetTriesBefore(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('tries').where('beganAt', '<', before.toISOString()).execute()
 }

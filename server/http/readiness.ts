@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Something without which the journal cannot answer; fails by throwing. */
+/** Checks something that the journal cannot work without; throws if it fails. */
 export interface ReadinessCheck {
   name: string
   check: () => Promise<unknown>
-  /** Milliseconds for an answer. */
+  /** Milliseconds to wait for an answer. */
   patience: number
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What /health/ready asks. Each part of the program adds its own check. */
+    /** The checks of /health/ready. Each part of the program adds its own. */
     readiness: ReadinessCheck[]
   }
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What is sealed for one purpose opens for no other. */
+/** A text encrypted for one purpose cannot be decrypted for another. */
 type Purpose = 'outside sign-in' | 'second step' | 'totp' | 'mail token'
 
 const ivBytes = 12
@@ -10,7 +10,7 @@ function keyFor(secret: string, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `imprimatur ${purpose}`, 32))
 }
 
-/** AES-256-GCM under a key derived from the journal's secret; in the letters of an address. */
+/** Encrypts with AES-256-GCM, with a key derived from the journal's secret. The result is safe in URLs. */
 export function seal(secret: string, purpose: Purpose, text: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv)
@@ -18,7 +18,7 @@ export function seal(secret: string, purpose: Purpose, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Null for whatever we did not seal for this purpose. */
+/** Returns null if the text was not encrypted by us for this purpose. */
 export function unseal(secret: string, purpose: Purpose, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < ivBytes + tagBytes) return null
@@ -36,7 +36,7 @@ export function unseal(secret: string, purpose: Purpose, sealed: string): string
   }
 }
 
-/** A hash that nobody without the journal's secret can try words against. */
+/** A keyed hash: without the journal's secret, nobody can test guesses against it. */
 export function keyedHash(secret: string, purpose: string, text: string): Buffer {
   return createHmac('sha256', `${purpose}:${secret}`).update(text).digest()
 }

@@ -8,7 +8,7 @@ import { findSession, touchSession } from './queries.ts'
 
 export interface SignedIn extends Viewer {
   username: string
-  /** The journal asks this role for two-factor sign-in, and it is not set up: until then they are an author. */
+  /** True if the journal requires two-factor sign-in for the person's role and it is not set up: until then the role is author. */
   lacksSecondFactor: boolean
   sessionId: string
   signInId: string
@@ -16,12 +16,12 @@ export interface SignedIn extends Viewer {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks: read once a request, null for a visitor. */
+    /** The signed-in person, read once per request; null for a visitor. */
     viewer(): Promise<SignedIn | null>
   }
 }
 
-/** Days a session lives without being used. */
+/** Days after which an unused session expires. */
 export const sessionDays = 14
 const touchEveryMs = 5 * 60_000
 
@@ -30,7 +30,7 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) }
 }
 
-/** Only this is stored: a copy of the database opens no session. */
+/** Only the hash is stored, so that a copy of the database contains no usable session. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -43,8 +43,8 @@ export function bearerOf(request: FastifyRequest): string | null {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A cookie is sent by the browser whoever made the request; a write that rests on it has to come from our own pages.
- * Sec-Fetch-Site is the browser's own word; Origin stands in where it is missing.
+ * Browsers send cookies whichever page made the request, so a write that is authorised by a cookie must come from our pages.
+ * Sec-Fetch-Site is set by the browser; Origin is used if it is missing.
  */
 function isFromOurPages(request: FastifyRequest, baseUrl: string): boolean {
   const site = request.headers['sec-fetch-site']

@@ -175,7 +175,7 @@ function funding({ funders }: ArticleDetail): string {
   return branch('fr:program', groups, { name: 'fundref' })
 }
 
-/** Funding and licence; a correction or retraction also names what it changes, which Crossref takes within its Crossmark. */
+/** Funding and licence. Corrections and retractions also name the article that they change, within Crossmark. */
 function rights(article: ArticleDetail, { related }: ArticleRecord, journal: Settings['journal']): string[] {
   const licence = article.licenceUrl
     ? branch(

@@ -68,8 +68,8 @@ export function dublinCore(article: ArticleDetail, journal: Settings['journal'],
 const xmlEntities = new Set(['&amp;', '&lt;', '&gt;', '&quot;', '&apos;'])
 
 /**
- * A JATS file as a part of another document: without prolog, its elements in the namespace that the format
- * declares, and character names that only its DTD knows written out.
+ * A JATS file for embedding in another document: without prolog, its elements in the namespace that the format
+ * declares, and entities that only its DTD defines written as characters.
  */
 export function embeddedJats(xml: string): string {
   const start = xml.search(/<article[\s>]/)

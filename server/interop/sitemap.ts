@@ -1,3 +1,4 @@
+import { pagesInSiteMap } from '#domain/pages/site-pages.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 import { articleParts, articlesOfPart, issueDates, livePages } from './queries.ts'
@@ -6,19 +7,6 @@ import { branch, declaration, leaf } from './xml.ts'
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 /** URLs per file; the protocol allows 50,000. */
 export const partSize = 10_000
-
-/** Pages whose text is part of the program; they have no modification date. */
-const fixed = [
-  urls.home,
-  urls.articles,
-  urls.issues,
-  urls.board,
-  urls.guidelines,
-  urls.journalFinder,
-  urls.track,
-  urls.contact,
-  urls.alerts,
-]
 
 /** Part 1 contains pages and issues; the following parts contain articles in order of publication. */
 export async function sitemapIndex(db: Queryable, origin: string): Promise<string> {
@@ -57,7 +45,8 @@ interface Entry {
 async function pageEntries(db: Queryable): Promise<Entry[]> {
   const [issues, pages] = await Promise.all([issueDates(db), livePages(db)])
   return [
-    ...fixed.map((path) => ({ path })),
+    // The text of these pages is part of the program, so they have no modification date.
+    ...pagesInSiteMap.map(({ path }) => ({ path })),
     ...pages,
     ...issues.map(({ volume, issue, changedAt }) => ({ path: urls.issue(volume, issue), changedAt })),
   ]

@@ -11,7 +11,7 @@ const grace = '5 seconds'
 const retryAfter = 200
 
 /**
- * Holds the lock that says this pool lives. A database that was restarted has forgotten it: the lock is then taken
+ * Holds the lock that shows that this pool is alive. A restart of the database releases it: the lock is then taken
  * again on the next connection, until `release` is called.
  */
 export function keepWorkerLock(
@@ -48,8 +48,8 @@ export function keepWorkerLock(
 }
 
 /**
- * Gives back the jobs of pools whose lock nobody holds: their process has ended. Only of those that had none at the last
- * look either (`suspects`), since after a restart of the database each pool needs a moment to take its lock again.
+ * Releases the jobs of pools whose lock nobody holds: their process has ended. Only pools that had no lock at the previous
+ * check either (`suspects`) count, because after a restart of the database each pool needs a moment to take its lock again.
  */
 export async function freeDeadWorkersJobs(pool: pg.Pool, suspects: Set<string>): Promise<void> {
   const client = await pool.connect()

@@ -17,15 +17,15 @@ const crontab = [
   '12 * * * * remind_authors',
 ].join('\n')
 const concurrency = 4
-/** Milliseconds between looks for workers that died with jobs in hand. */
+/** Milliseconds between checks for workers that died while running jobs. */
 const sweepEvery = 3000
 /** Milliseconds until a queue that ended is started again. */
 const restartAfter = 1000
 
 /**
- * Runs the queue in this process. A worker that is killed keeps its jobs locked for hours by the queue's own rules;
- * here each worker pool also holds a lock that ends with its connection, so that the next look frees what the dead
- * one held.
+ * Runs the queue in this process. By the queue's own rules, the jobs of a killed worker stay locked for hours;
+ * here each worker pool also holds a lock that ends with its connection, so that the next check releases the jobs of a
+ * dead one.
  */
 export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
   const { pool, log } = context
@@ -53,7 +53,7 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
     })
   const stopping = new AbortController()
   let runner = await start()
-  /** The queue gives up when it cannot record a result, for example because the database restarts: it begins again. */
+  /** Starts the queue again after it has ended because it could not record a result, for example during a database restart. */
   const restartWhenEnded = async (): Promise<void> => {
     await runner.promise.catch((error: unknown) => log.error({ error: describe(error) }, 'the queue ended'))
     for (const lock of locks.splice(0)) await lock.release()
@@ -79,7 +79,7 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      // One that has ended already needs no stop.
+      // It may have ended already.
       await runner.stop().catch(() => undefined)
       await ended
     },

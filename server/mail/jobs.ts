@@ -4,9 +4,9 @@ import { lockUnsent, markEmail, markFailed } from './queries.ts'
 import { openTokens } from './tokens.ts'
 
 /**
- * Sends one queued message. The row stays locked until the mail server has taken the message and the row says so:
- * a worker that dies before leaves it queued, and the next one sends it. Should it die in the milliseconds between
- * the server's word and the commit, the message goes out again under the same Message-ID.
+ * Sends one queued message. The row stays locked until the mail server has accepted the message and this is recorded:
+ * if the worker dies before that, the message stays queued and is sent by another. If it dies between
+ * the server's answer and the commit, the message is sent again with the same Message-ID.
  */
 export async function sendEmail(
   { db, mail, config, clock, log, secret }: Context,
@@ -41,7 +41,7 @@ export async function sendEmail(
   }
 }
 
-/** The address does not exist or takes no mail: the same answer would come every time. */
+/** True if the address does not exist or accepts no mail, so that a retry would fail in the same way. */
 function isRefusedRecipient(error: unknown): boolean {
   const {
     code,

@@ -1,5 +1,5 @@
-import { messageKinds } from '#domain/account/own-messages.ts'
 import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
+import { kindsReadAgainBy } from '#emails/catalogue.ts'
 import type { Queryable } from '../db/client.ts'
 import { messagesTo } from './queries.ts'
 
@@ -16,9 +16,9 @@ export async function ownMessages(
   db: Queryable,
   userId: string,
   manuscriptId: string,
-  side: keyof typeof messageKinds,
+  side: keyof typeof kindsReadAgainBy,
 ): Promise<OwnMessage[]> {
-  const rows = await messagesTo(db, userId, manuscriptId, messageKinds[side])
+  const rows = await messagesTo(db, userId, manuscriptId, kindsReadAgainBy[side])
   return rows.map(({ id, subject, bodyText, createdAt, sentAt }) => ({
     id,
     subject,

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { keyOf } from '#domain/account/account.ts'
+import type { Message } from '#emails/letter.ts'
 import type { Database, Queryable, Trx } from '../db/client.ts'
 import type { QueuedEmail } from './queue.ts'
 
 /** Returns the new row's id, or null if this event's message was already queued. */
-export async function insertEmail(db: Queryable, email: QueuedEmail): Promise<string | null> {
+export async function insertEmail(
+  db: Queryable,
+  email: Omit<QueuedEmail, 'message'> & { kind: string; message: Message },
+): Promise<string | null> {
   const row = await db
     .insertInto('emails')
     .values({
@@ -35,8 +39,8 @@ export function findWording(db: Queryable, template: string) {
 }
 
 /**
- * Holds the row while the message is on its way, so that no second worker can send it too. A second one waits for the
- * row: the first may fail yet.
+ * Locks the row while the message is being sent, so that no second worker sends it too. A second worker waits for the
+ * lock, because the first may still fail.
  */
 export function lockUnsent(trx: Trx, id: string) {
   return trx
@@ -69,7 +73,7 @@ export async function markFailed(db: Queryable, id: string, problem: string): Pr
     .execute()
 }
 
-/** By account, or by an address that is or was proved to be theirs: authors are written to by address. */
+/** Messages by account, or by an address that is or was verified as theirs: authors are notified by address. */
 export function messagesTo(db: Queryable, userId: string, manuscriptId: string, kinds: readonly string[]) {
   return db
     .selectFrom('emails')

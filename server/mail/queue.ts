@@ -1,4 +1,4 @@
-import { topicOf } from '#domain/account/email-topics.ts'
+import type { Email } from '#emails/email.ts'
 import type { Message } from '#emails/letter.ts'
 import { reworded } from '#emails/wording.ts'
 import type { Queryable } from '../db/client.ts'
@@ -8,11 +8,11 @@ import { findWording, insertEmail, isMuted } from './queries.ts'
 export interface QueuedEmail {
   /** Unique per event and recipient, so that no message is queued twice. */
   eventKey: string
-  kind: string
   to: string
   userId?: string | null
   manuscriptId?: string | null
-  message: Message
+  /** The message. Its definition contains its kind and its topic. */
+  message: Email
   /** Reply-To address, if not the journal's. */
   replyTo?: string
   /** Further headers, such as List-Unsubscribe. */
@@ -28,9 +28,9 @@ export async function inJournalsWords(db: Queryable, message: Message): Promise<
 
 /** Queues the message within the caller's transaction. Returns true if it is new. */
 export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<boolean> {
-  const topic = topicOf(email.kind)
+  const { kind, topic } = email.message
   if (topic && (await isMuted(db, email, topic))) return false
-  const id = await insertEmail(db, { ...email, message: await inJournalsWords(db, email.message) })
+  const id = await insertEmail(db, { ...email, kind, message: await inJournalsWords(db, email.message) })
   if (id) await addJob(db, 'send_email', { emailId: id })
   return id !== null
 }

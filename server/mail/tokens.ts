@@ -3,8 +3,8 @@ import { seal, unseal } from '../http/sealing.ts'
 const mark = 'sealed.'
 
 /**
- * A link's token for an e-mail that waits in the database: the row holds it sealed, the message that leaves holds it
- * open. Who reads a copy of the database finds no link that works.
+ * Encrypts a link's token while its e-mail waits in the database; the token is decrypted when the message is sent. A copy
+ * of the database therefore contains no usable link.
  */
 export function mailToken(secret: string, token: string): string {
   return mark + seal(secret, 'mail token', token)

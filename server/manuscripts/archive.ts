@@ -6,7 +6,7 @@ import { requireEditor, see } from '../workflow/act.ts'
 import { neutralName } from '../workflow/blinding.ts'
 import { storedFilesOf } from './file-queries.ts'
 
-/** All files of a version for an editor: as they were uploaded, and the copies that reviewers get in a folder of their own. */
+/** All files of a version for an editor: as uploaded, and reviewers' copies in a separate folder. */
 export async function filesOfVersion(
   { db }: Context,
   viewer: Viewer,

@@ -60,7 +60,7 @@ function groupBy<T extends { manuscriptId: string }>(rows: T[]): Map<string, T[]
 
 type HistorySubject = Pick<CountedManuscript, 'id' | 'articleId' | 'status' | 'held'>
 
-/** Days by stage and use of the article, for each of these manuscripts. */
+/** Days in each stage and usage of the article, for each of these manuscripts. */
 async function storyOf({ db, clock }: Context, rows: readonly HistorySubject[]) {
   const steps = groupBy(
     await visibleSteps(
@@ -104,7 +104,7 @@ export async function mySubmissions(context: Context, viewer: Viewer): Promise<A
   )
 }
 
-/** The manuscript as this viewer may see it. A reviewer's view of it is the assignment, so here it is not found. */
+/** The manuscript as this viewer may see it. Reviewers get 404: they see it through their assignment. */
 export async function manuscriptDetail(
   context: Context,
   viewer: Viewer,
@@ -316,8 +316,8 @@ async function editorDetail(
 }
 
 /**
- * For an editor who may be an author and has not answered: nothing that comes from a reviewer, names one or was written about
- * the reviews. Of the history they read what the authors read.
+ * For an editor who may be an author and has not answered yet: omits everything that comes from reviewers, names one
+ * or concerns the reviews. They see the history as authors do.
  */
 function withoutReviewers(
   detail: EditorDetail,
@@ -340,7 +340,7 @@ function withoutReviewers(
   }
 }
 
-/** The one row of a query that always has one. */
+/** The row of a query that always returns one. */
 function only<T>(rows: readonly T[]): T {
   const [row] = rows
   if (!row) throw new Refusal('not_found')

@@ -11,13 +11,13 @@ import { attachmentName } from './views.ts'
 
 export interface Download {
   key: string
-  /** Made for this answer; else what lies under the key. */
+  /** Bytes generated for this response; if omitted, the stored file is sent. */
   bytes?: Buffer
   fileName: string
   mediaType: string
 }
 
-/** The bytes that this person may have of this file; not_found for everybody else. */
+/** The version of the file that this person may download; not_found if there is none. */
 export async function download(
   context: Context,
   viewer: Viewer,
@@ -28,9 +28,9 @@ export async function download(
   if (!file) throw new Refusal('not_found')
   const seen = await see(context.db, viewer, file.manuscriptId)
   const { manuscript, standing } = seen
-  // A PDF whatever the author sent, under a name that says nothing of its author.
+  // Always a PDF, whatever the author uploaded, with a neutral name.
   const neutral = neutralName(manuscript.number, file)
-  // While a copy is made again its old form may still have what was to be taken out of it.
+  // While a copy is made again, the old one may still contain passages that must be removed.
   const isUpdating = file.blindState === 'waiting' && file.blindKey !== null
   const blind =
     file.blindKey && file.blindState === 'ready'
@@ -57,7 +57,7 @@ export async function download(
   return { key: file.storageKey, fileName: file.fileName, mediaType: file.fileType }
 }
 
-/** The DOCX or LaTeX without its authors, where the journal gives it to reviewers besides the PDF. */
+/** The cleaned DOCX or LaTeX source, if the journal provides it to reviewers besides the PDF. */
 async function cleanSource(
   context: Context,
   file: NonNullable<Awaited<ReturnType<typeof findFile>>>,
@@ -74,7 +74,10 @@ async function cleanSource(
   }
 }
 
-/** A file that came with a review: its writer's and the editors'; the authors get its copy, with the review. */
+/**
+ * An attachment of a review. Its writer and the editors get the file; authors get its blind copy once the review is
+ * released.
+ */
 async function attachment(
   { db }: Context,
   viewer: Viewer,

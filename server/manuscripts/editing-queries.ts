@@ -54,8 +54,8 @@ export function recommendationsOf(db: Queryable, manuscriptId: string) {
     .orderBy('r.recommendedAt', 'desc')
 }
 
-/** Editors who may handle a manuscript: in office, not among its authors, not among its reviewers. */
-/** Whoever may handle a manuscript. What the viewer wrote counts in nobody's load: it would say who handles it. */
+/** Editors who may handle a manuscript: active, and neither among its authors nor among its reviewers. */
+/** Editors who may handle a manuscript. Manuscripts of the viewer do not count towards anybody's load, which would reveal who handles them. */
 export function handlingChoices(db: Queryable, manuscriptId: string, viewer: Viewer) {
   return db
     .selectFrom('users as u')

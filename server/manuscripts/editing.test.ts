@@ -120,7 +120,7 @@ test('who may only recommend recommends, and whoever gave them the manuscript de
     letter: 'Dear authors,\n\nBounds first.',
   })
   expect(answer.status).toBe(201)
-  expect(await mailsSince(start)).toEqual([`${editor.email}: a recommendation for you to decide on`])
+  expect(await mailsSince(start)).toEqual([`${editor.email}: an editor recommends a decision`])
   expect((await editor.get(`/api/manuscripts/${id}`)).body.recommendations).toMatchObject([
     { decision: 'revisions', reasons: 'Bounds first.', recommendedBy: 'Given Beratung' },
   ])
@@ -163,7 +163,7 @@ test('a reviewer gets more time, and another takes the place of one', async () =
   const status = (person: Person) =>
     assignments.find((one: { reviewerEmail: string }) => one.reviewerEmail === person.email).status
   expect([status(slow), status(quick)]).toEqual(['cancelled', 'pending'])
-  // Refused in one piece: an author in the place of a reviewer cancels nobody.
+  // Refused as a whole: replacing a reviewer by an author cancels nobody.
   expect(
     (
       await editor.post(`/api/manuscripts/${id}/assignments`, {

@@ -19,7 +19,7 @@ beforeAll(async () => {
     await reviewedBy(editor, id, await journal.account({ role: 'reviewer' }))
   }
   await submitted(journal, author)
-  // As two at the same instant, which the cursor must tell apart.
+  // Two rows with the same timestamp, which the cursor must distinguish.
   await journal.context.pool.query(
     'UPDATE manuscripts SET stage_entered_at = (SELECT min(stage_entered_at) FROM manuscripts)',
   )

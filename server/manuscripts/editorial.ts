@@ -13,7 +13,7 @@ interface EditorialPage {
   total: number
 }
 
-/** The manuscripts this editor may handle, longest in their stage first: all of them, or a page if one is asked for. */
+/** The manuscripts this editor may handle, longest in their stage first; all of them, or one page if requested. */
 export async function editorialList(
   context: Context,
   viewer: Viewer,

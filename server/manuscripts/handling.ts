@@ -17,7 +17,10 @@ export function editorChoice(person: InferResult<ReturnType<typeof handlingChoic
   return { id, name: personName(person), load, recommendsOnly }
 }
 
-/** Gives a manuscript to its handling editor, or back to all. Whoever gave it hears of a recommendation. */
+/**
+ * Assigns the handling editor, or returns the manuscript to all editors. Recommendations are sent to the person who
+ * assigned it.
+ */
 export async function assignHandling(
   context: Context,
   viewer: Viewer,
@@ -54,10 +57,10 @@ export async function assignHandling(
     const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)
     const event = `handling:${manuscriptId}:${now.getTime()}`
     const others = (person: typeof next) => (person?.isActive && person.id !== viewer.id ? [person] : [])
-    await tellPeople({ trx, manuscript, event, kind: 'editor_assigned' }, others(next), (name) =>
+    await tellPeople({ trx, manuscript, event }, others(next), (name) =>
       editorAssigned({ ...about, name, message: words, url }),
     )
-    await tellPeople({ trx, manuscript, event, kind: 'editor_released' }, others(before), (name) =>
+    await tellPeople({ trx, manuscript, event }, others(before), (name) =>
       editorReleased({ ...about, name, to: next ? personName(next) : null }),
     )
   })

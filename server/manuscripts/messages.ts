@@ -35,7 +35,7 @@ export async function message(
   return { ...viewOf(found), text: withoutPersonalLinks(found.bodyText) }
 }
 
-/** What this author was sent. Whoever reviews reads theirs with the assignment, so here it is not found. */
+/** Messages sent to this author. Reviewers get 404 here: they read theirs on the assignment's page. */
 export async function messagesToAuthor(
   { db }: Context,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import { personName } from '../workflow/people.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import { deleteNote, insertNote, type notesOf } from './editing-queries.ts'
 
-/** Notes among editors: no author and no reviewer ever has a read path to them. */
+/** Notes among editors. They are never shown to authors or reviewers. */
 
 export function noteView(note: InferResult<ReturnType<typeof notesOf>>[number], viewerId: string): NoteView {
   return {
@@ -47,7 +47,7 @@ export async function addNote(
   })
 }
 
-/** A note is taken away by whoever wrote it; the audit log keeps that there was one. */
+/** Deletes a note. Only its writer may do so; the audit log records the deletion. */
 export async function removeNote(
   context: Context,
   viewer: Viewer,

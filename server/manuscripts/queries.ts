@@ -16,13 +16,13 @@ export interface ReviewerCounts {
   completed: number
   late: number
   declined: number
-  /** Assignments that only a held decision ended: to the authors they are open. */
+  /** Assignments that were ended by a held decision; authors still see them as open. */
   openBeforeHold: number
 }
 
 /**
- * Assignments of the manuscript's present round, by what became of them. `editor`: an editor who may be an author of a
- * manuscript counts no reviewer of it.
+ * Counts the assignments of the current round by their status. `editor`: for manuscripts of which this editor may be
+ * an author, nothing is counted.
  */
 function withReviewerCounts(db: Queryable, now: Date, editor: Viewer | null) {
   return selectManuscripts(db)
@@ -69,7 +69,7 @@ export function authoredManuscripts(db: Queryable, viewer: Viewer, now: Date) {
   return (
     withReviewerCounts(db, now, null)
       .where(followedBy(viewer))
-      // A held decision moves nothing in its authors' list.
+      // A held decision must not change the order of the authors' list.
       .orderBy(
         sql`coalesce((SELECT d.prior_status_updated_at FROM decisions d
           WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL), m.last_status_update)`,

@@ -12,7 +12,7 @@ const tabStatuses: Record<QueueTab, readonly Status[]> = {
   reviewed: [...reviewedStatuses, 'published', 'withdrawn'],
 }
 
-/** domain/manuscript/turn.ts, in SQL; tests/queue.test.ts checks that both agree. */
+/** The rule of domain/manuscript/turn.ts in SQL; queue.test.ts checks that both agree. */
 function turnSql(needed: number) {
   return sql<Turn>`CASE
     WHEN m.status = 'revisions_required' THEN 'author'
@@ -55,7 +55,7 @@ function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
     WHERE m.status IN (${sql.join([...tabStatuses[tab]])}) AND m.id NOT IN ${authoredIds(viewer)}`
 }
 
-/** Needs this editor's attention: no other editor handles it. */
+/** Whether the manuscript needs this editor's attention, because no other editor handles it. */
 const mine = sql<SqlBool>`(b.turn = 'editor' AND b.own)`
 
 function viewSql(view: QueueView, needed: number, now: Date): RawBuilder<SqlBool> {
@@ -144,7 +144,7 @@ export interface QueueFound {
   oldestMine: string | null
 }
 
-/** One page and the counts of all views, in one statement over what this editor may see. */
+/** One page and the counts of all views, in one statement over the manuscripts that this editor may see. */
 export async function findInQueue(
   db: Queryable,
   viewer: Viewer,
@@ -209,7 +209,7 @@ export interface QueueHint {
   recommendation: string | null
 }
 
-/** What a row says beside its state. Of reviewers nothing, where they are hidden from the viewer. */
+/** Additional facts of a row. Nothing about reviewers if they are hidden from the viewer. */
 export async function queueHints(
   db: Queryable,
   viewer: Viewer,

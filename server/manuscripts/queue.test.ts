@@ -78,7 +78,7 @@ test('every view holds what it says, and says how many', async () => {
   }
   expect(pending).toBe(6)
   expect(counts.all).toBe(6)
-  // The database and domain/manuscript/turn.ts agree on whose move it is.
+  // The database and domain/manuscript/turn.ts agree on whose turn it is.
   expect(counts.awaiting).toBe(rows.filter(({ turn }) => turn === 'reviewers').length)
   for (const [view, names] of Object.entries(inView)) {
     expect(numbers(await ask(`view=${view}`)).toSorted(), view).toEqual(

@@ -7,11 +7,11 @@ import { download } from './download.ts'
 
 /** Reading a file in the browser: its pages as pictures, and their text. */
 
-/** Pixels of a page's width that are made: one for the screen, one to look closer. */
+/** Widths of page images in pixels: normal and enlarged. */
 export const pictureWidths = [1200, 2000] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** The key of a PDF that this person may read. */
+/** Storage key of the PDF, if this person may read it. */
 async function readable(context: Context, viewer: Viewer, fileId: string): Promise<string> {
   const file = await download(context, viewer, fileId)
   if (file.mediaType !== 'application/pdf')

@@ -69,7 +69,7 @@ function shared(row: CountedManuscript) {
   }
 }
 
-/** While a decision is held, everything here is as it was before it. */
+/** The author's view. While a decision is held, it is the same as before the decision. */
 export function authorManuscriptOf(
   counted: CountedManuscript,
   authors: AuthorRow[],
@@ -171,7 +171,7 @@ export function attachmentName(number: string, file: { position: number; fileNum
 
 type ReviewRow = InferResult<ReturnType<typeof releasedReviews>>[number]
 
-/** The day, in UTC: a time in milliseconds could be laid beside what a person did elsewhere. */
+/** The day in UTC: an exact time could be compared with a person's other activities. */
 const dayOf = (instant: string) => new Date(instant).toISOString().slice(0, 10)
 
 export function authorReviewOf(review: ReviewRow, files: FileView[]): AuthorReview {

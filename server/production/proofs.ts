@@ -24,7 +24,7 @@ export async function toProduction(context: Context, viewer: Viewer, manuscriptI
     const { trx, manuscript } = acting
     const about = await aboutOf(context, manuscript)
     const url = context.config.baseUrl + urls.authorManuscript(manuscriptId)
-    const news = { trx, manuscript, event: `production:${manuscriptId}`, kind: 'in_production' }
+    const news = { trx, manuscript, event: `production:${manuscriptId}` }
     await tellAuthors(news, corresponding(acting), (name) => inProduction({ ...about, name, url }))
   })
 }
@@ -63,7 +63,7 @@ export async function addGalley(
     if (proofsId) {
       const about = await aboutOf(context, manuscript)
       const url = context.config.baseUrl + urls.authorManuscript(manuscriptId)
-      const news = { trx, manuscript, event: `proofs:${proofsId}`, kind: 'proofs_ready' }
+      const news = { trx, manuscript, event: `proofs:${proofsId}` }
       await tellAuthors(news, corresponding(acting), (name) => proofsReady({ ...about, name, url }))
     }
     return fileId
@@ -89,9 +89,11 @@ export async function answer(
     await move(acting, action, { notes: comments, authorNotes: comments })
     const about = await aboutOf(context, manuscript)
     const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)
-    await tellEditors(
-      { trx, manuscript, event: `proofs:${proofsId}:answered`, kind: 'proofs_answered' },
-      (name) => proofsAnswered({ ...about, name, approved: input.approved, url }),
-    )
+    await tellEditors({ trx, manuscript, event: `proofs:${proofsId}:answered` }, proofsAnswered, (name) => ({
+      ...about,
+      name,
+      approved: input.approved,
+      url,
+    }))
   })
 }

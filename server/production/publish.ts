@@ -91,10 +91,8 @@ export async function publish(
     const about = await aboutOf(context, manuscript)
     const citation = `${about.journal} ${input.volume} (${input.issue}), ${input.pages}. https://doi.org/${doi}`
     const url = context.config.baseUrl + urls.article(articleId)
-    await tellAuthors(
-      { trx, manuscript, event: `published:${articleId}`, kind: 'article_published' },
-      authors,
-      (name) => articlePublished({ ...about, name, citation, url }),
+    await tellAuthors({ trx, manuscript, event: `published:${articleId}` }, authors, (name) =>
+      articlePublished({ ...about, name, citation, url }),
     )
     await siteChanged(trx)
     return articleId

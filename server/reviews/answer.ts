@@ -114,7 +114,7 @@ async function settle(
       return { status: 'declined', next: null }
     }
     await context.accounts.raiseToReviewer(trx, reviewerId, assignment.manuscriptId)
-    // A forwarded link must not open somebody's account: it may open the one that it made, which nobody has used.
+    // A forwarded link must not give access to somebody's account, except an unused one that this invitation created.
     const next = assignment.mayChoosePassword
       ? urls.choosePassword(await context.accounts.welcome(trx, reviewerId))
       : urls.review(assignmentId)
@@ -150,14 +150,15 @@ async function tell(
     const blind = await blindAboutOf(context, manuscript, await authorsOf(trx, [manuscript.id]))
     const reviewer = { ...assignment, id: assignment.reviewerId }
     await tellPeople(
-      { trx, manuscript, event: `accepted:${assignment.id}:${now.getTime()}`, kind: 'review_accepted' },
+      { trx, manuscript, event: `accepted:${assignment.id}:${now.getTime()}` },
       [reviewer],
       () =>
         reviewAccepted({
           ...blind,
           name,
           due: new Date(assignment.dueAt),
-          // A link that opens an account stays in the browser that accepted; this one leads to the sign-in.
+          // Only the browser that accepted gets a link that opens the account; the e-mail's link leads to the sign-in
+          // page.
           url: baseUrl + (assignment.hasPassword ? urls.review(assignment.id) : urls.forgotPassword),
           needsPassword: !assignment.hasPassword,
         }),
@@ -166,7 +167,8 @@ async function tell(
   const about = await aboutOf(context, manuscript)
   const url = baseUrl + urls.editorManuscript(manuscript.id)
   await tellEditors(
-    { trx, manuscript, event: `answered:${assignment.id}:${now.getTime()}`, kind: 'reviewer_answered' },
-    (editor) => reviewerAnswered({ ...about, name: editor, reviewer: name, accepted, url }),
+    { trx, manuscript, event: `answered:${assignment.id}:${now.getTime()}` },
+    reviewerAnswered,
+    (editor) => ({ ...about, name: editor, reviewer: name, accepted, url }),
   )
 }

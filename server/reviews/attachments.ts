@@ -61,7 +61,7 @@ export async function detachFromReview(
     if (!keys) throw new Refusal('not_found')
     return { keys, left: await attachmentsOfReview(trx, assignmentId) }
   })
-  // After the commit: a file without a row can be swept, a row without its file cannot be mended.
+  // After the commit: a file without a row can be swept later, but a row without its file cannot be repaired.
   for (const key of keys) await context.files.remove(key)
   return left
 }

@@ -25,7 +25,7 @@ export function openAssignments(db: Queryable) {
     .execute()
 }
 
-/** Which of these events already have a message. */
+/** Those of the events that already have a message. */
 export async function toldEvents(db: Queryable, events: string[]): Promise<Set<string>> {
   if (events.length === 0) return new Set()
   const rows = await db.selectFrom('emails').select('eventKey').where('eventKey', 'in', events).execute()

@@ -1,7 +1,8 @@
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { urls } from '#domain/urls.ts'
-import { longDate, reviewExtended } from '#emails/manuscript.ts'
+import { reviewExtended } from '#emails/manuscript.ts'
+import { longDate } from '#emails/parts.ts'
 import type { Context } from '../context.ts'
 import { type Acting, recordHistory } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
@@ -47,7 +48,7 @@ export async function extendWithin(
   const blind = await blindAboutOf(context, manuscript, acting.authors)
   const pending = assignment.status === 'pending'
   await tellPeople(
-    { trx, manuscript, event: `extended:${assignmentId}:${now.getTime()}`, kind: 'review_extended' },
+    { trx, manuscript, event: `extended:${assignmentId}:${now.getTime()}` },
     [{ ...assignment, id: assignment.reviewerId }],
     (name) =>
       reviewExtended({

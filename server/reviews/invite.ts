@@ -40,8 +40,8 @@ async function findReviewer(
 }
 
 /**
- * Who can never review a manuscript: its verified authors, persons whose verified address or ORCID iD an author entry names,
- * and the editor who will decide on it. What the person only typed into their profile is a warning.
+ * Refuses people who must not review a manuscript: its verified authors, people whose verified address or ORCID iD is in an author entry,
+ * and the editor who will decide on it. Unverified matches are only a warning.
  */
 export async function refuseConflict(
   acting: Acting,
@@ -130,7 +130,6 @@ export async function inviteWithin(
   })
   await queueEmail(trx, {
     eventKey: `invited:${id}:${now.getTime()}`,
-    kind: 'review_invitation',
     to: reviewer.email,
     userId: reviewer.id,
     manuscriptId: manuscript.id,

@@ -109,7 +109,7 @@ export async function cancelWithin(
   })
   const blind = await blindAboutOf(context, manuscript, acting.authors)
   await tellPeople(
-    { trx, manuscript, event: `cancelled:${assignment.id}:${now.getTime()}`, kind: 'assignment_cancelled' },
+    { trx, manuscript, event: `cancelled:${assignment.id}:${now.getTime()}` },
     [{ ...assignment, id: assignment.reviewerId }],
     (name) => assignmentCancelled({ ...blind, name }),
   )

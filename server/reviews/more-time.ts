@@ -46,17 +46,17 @@ export async function askForMoreTime(
     const url = context.config.baseUrl + urls.editorManuscript(manuscript.id)
     const reviewer = personName(assignment)
     await tellEditors(
-      { trx, manuscript, event: `more-time:${assignmentId}:${now.getTime()}`, kind: 'more_time_asked' },
-      (name) =>
-        moreTimeAsked({
-          ...about,
-          name,
-          reviewer,
-          due: new Date(assignment.dueAt),
-          wanted: new Date(`${dueDate}T12:00:00Z`),
-          reason: asked.reason,
-          url,
-        }),
+      { trx, manuscript, event: `more-time:${assignmentId}:${now.getTime()}` },
+      moreTimeAsked,
+      (name) => ({
+        ...about,
+        name,
+        reviewer,
+        due: new Date(assignment.dueAt),
+        wanted: new Date(`${dueDate}T12:00:00Z`),
+        reason: asked.reason,
+        url,
+      }),
     )
   })
 }
@@ -84,7 +84,7 @@ export async function answerMoreTime(
     })
     const blind = await blindAboutOf(context, manuscript, acting.authors)
     await tellPeople(
-      { trx, manuscript, event: `kept-due:${assignmentId}:${now.getTime()}`, kind: 'more_time_declined' },
+      { trx, manuscript, event: `kept-due:${assignmentId}:${now.getTime()}` },
       [{ ...assignment, id: assignment.reviewerId }],
       (name) =>
         moreTimeDeclined({

@@ -43,7 +43,7 @@ function selectAssignments(db: Queryable) {
       'u.lastName',
       'u.isActive',
       sql<boolean>`u.password_hash IS NOT NULL`.as('hasPassword'),
-      // Nobody has signed in, and this invitation made the account: to everybody else the link opens no account.
+      // Only for an unused account that this invitation created: any other account must not be opened by the link.
       sql<boolean>`s.made_account AND u.password_hash IS NULL AND u.last_login_at IS NULL
         AND NOT EXISTS (SELECT FROM identities i WHERE i.user_id = u.id)`.as('mayChoosePassword'),
       isReviewedByAuthor.as('conflict'),
@@ -62,7 +62,7 @@ export function assignmentsOfReviewer(db: Queryable, reviewerId: string) {
     .execute()
 }
 
-/** An assignment for its own reviewer; a verified author of the manuscript has none any more. */
+/** An assignment for its own reviewer; not found if they have become a verified author of the manuscript. */
 export async function findOwnAssignment(db: Queryable, id: string, reviewerId: string) {
   const row = await selectAssignments(db)
     .where('s.id', '=', id)
@@ -79,7 +79,7 @@ export function findByToken(db: Queryable, tokenHash: Buffer) {
   return selectAssignments(db).where('s.tokenHash', '=', tokenHash).executeTakeFirst()
 }
 
-/** The manuscript first, then the assignment: the same order as every action, so that none waits in a circle. */
+/** Locks the manuscript first, then the assignment, like every action, to avoid deadlocks. */
 export async function lockAssignment(trx: Trx, id: string, reviewerId?: string) {
   const row = await trx
     .selectFrom('assignments')
@@ -92,7 +92,9 @@ export async function lockAssignment(trx: Trx, id: string, reviewerId?: string) 
   return findAssignment(trx, id)
 }
 
-/** Somebody else's assignment is answered by the same statement as one that does not exist. */
+/**
+ * The same statement handles somebody else's assignment and one that does not exist, so that timing reveals nothing.
+ */
 export async function lockOwnAssignment(trx: Trx, id: string, reviewerId: string): Promise<AssignmentRow> {
   const assignment = await lockAssignment(trx, id, reviewerId)
   if (!assignment || assignment.conflict) throw new Refusal('not_found')
@@ -133,7 +135,7 @@ export interface Invitation {
   invitedBy: string
   invitedAt: Date
   dueAt: Date
-  /** The account was made by this invitation: its link may set the first password. */
+  /** True if this invitation created the account, so that its link may set the first password. */
   madeAccount: boolean
 }
 

@@ -20,7 +20,7 @@ async function pass(days: number, ...others: Person[]) {
   }
 }
 
-/** Runs the hourly jobs twice, to check that nothing is sent twice. */
+/** Runs the hourly jobs twice, to check that nothing is sent twice. Returns the new messages. */
 async function hour(): Promise<string[]> {
   for (const _ of ['once', 'again']) {
     await remindReviewers(journal.context)

@@ -124,22 +124,23 @@ async function expire({ context, trx, assignment, manuscript, event, now }: Step
   )
   const about = await aboutOf(context, manuscript)
   const url = `${context.config.baseUrl}${urls.editorManuscript(manuscript.id)}?act=reviewers`
-  await tellEditors({ trx, manuscript, event, kind: 'invitation_expired' }, (name) =>
-    invitationExpired({ ...about, name, reviewer: personName(assignment), url }),
-  )
+  await tellEditors({ trx, manuscript, event }, invitationExpired, (name) => ({
+    ...about,
+    name,
+    reviewer: personName(assignment),
+    url,
+  }))
   await addJob(trx, 'invite_next', { manuscriptId: manuscript.id }, { key: inviteNextKey(manuscript.id) })
 }
 
 async function escalate({ context, trx, assignment, manuscript, event, now }: Step): Promise<void> {
   const about = await aboutOf(context, manuscript)
   const days = Math.floor((now.getTime() - Date.parse(assignment.dueAt)) / 86_400_000)
-  await tellEditors({ trx, manuscript, event, kind: 'review_late' }, (name) =>
-    reviewLate({
-      ...about,
-      name,
-      reviewer: personName(assignment),
-      days,
-      url: context.config.baseUrl + urls.editorManuscript(manuscript.id),
-    }),
-  )
+  await tellEditors({ trx, manuscript, event }, reviewLate, (name) => ({
+    ...about,
+    name,
+    reviewer: personName(assignment),
+    days,
+    url: context.config.baseUrl + urls.editorManuscript(manuscript.id),
+  }))
 }

@@ -27,7 +27,7 @@ export async function sendReminder(
   const path = pending ? urls.invitation(tokenSealed ?? '') : urls.review(assignment.id)
   const blind = await blindAboutOf(context, manuscript, authors)
   const sent = await tellPeople(
-    { trx, manuscript, event, kind: 'review_reminder' },
+    { trx, manuscript, event },
     [{ ...assignment, id: assignment.reviewerId }],
     (name) =>
       reviewReminder({

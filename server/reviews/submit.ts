@@ -75,19 +75,22 @@ export async function submitReview(
     const reviewer = { ...assignment, id: assignment.reviewerId }
     const blind = await blindAboutOf(context, manuscript, await authorsOf(trx, [manuscript.id]))
     const { baseUrl } = context.config
-    await tellPeople({ trx, manuscript, event: `${event}:thanks`, kind: 'review_thanks' }, [reviewer], () =>
+    await tellPeople({ trx, manuscript, event: `${event}:thanks` }, [reviewer], () =>
       reviewThanks({ ...blind, name, url: baseUrl + urls.reviewerDashboard }),
     )
     const about = await aboutOf(context, manuscript)
     const url = baseUrl + urls.editorManuscript(manuscript.id)
-    await tellEditors({ trx, manuscript, event: `${event}:editor`, kind: 'review_arrived' }, (editor) =>
-      reviewArrived({ ...about, name: editor, reviewer: name, url }),
-    )
+    await tellEditors({ trx, manuscript, event: `${event}:editor` }, reviewArrived, (editor) => ({
+      ...about,
+      name: editor,
+      reviewer: name,
+      url,
+    }))
     return reviewId
   })
 }
 
-/** The draft outlives its assignment: a cancelled assignment's draft stays readable to its writer. */
+/** Saves a draft. It is kept if the assignment is cancelled, so that its writer can still read it. */
 export async function saveReviewDraft(
   context: Context,
   viewer: Viewer,

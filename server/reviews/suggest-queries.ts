@@ -32,7 +32,7 @@ export interface Candidate {
   reviewedOn: string[] | null
   /** Co-author of one of the authors within three years. */
   coauthor: boolean
-  /** What they share with an author entry, unverified. */
+  /** Unverified identifiers shared with an author entry. */
   shared: Identifier[]
 }
 

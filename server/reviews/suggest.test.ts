@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => journal.close())
 
 test('whoever knows the subject is suggested, with reasons and warnings in words', async () => {
-  // An ORCID iD that a reviewer typed is a warning; one that they signed in with shuts them out.
+  // A reviewer's typed ORCID iD causes a warning; a verified one excludes them.
   expect(of(await suggested(), 'Author')?.warnings).toContain('Same ORCID iD as an author, unverified')
   await journal.context.pool.query(
     "UPDATE users SET orcid_verified_at = now() WHERE last_name = 'Author' AND orcid = $1",
@@ -70,7 +70,7 @@ test('whoever knows the subject is suggested, with reasons and warnings in words
   const list = await suggested()
   expect(names(list)).toEqual(expect.arrayContaining(['Fitting', 'Partly', 'Neighbour', 'Writer']))
   expect(names(list)[0]).toBe('Fitting')
-  // Strangers to the subject, authors by a verified ORCID iD and the deciding editor are not among them.
+  // People from other subjects, authors with a verified ORCID iD and the deciding editor are not suggested.
   for (const absent of ['Elsewhere', 'Author', 'Marsh', 'Okonkwo']) expect(names(list)).not.toContain(absent)
   expect(of(list, 'Fitting')?.reasons).toEqual(
     expect.arrayContaining(['Works on Exchange rates, Invoicing', 'Has no open review']),

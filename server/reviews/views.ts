@@ -49,14 +49,16 @@ export function reviewerFileOf(row: FileRow, number: string, mode: ReviewMode): 
   }
 }
 
-/** The same files as bytes: in a blind mode never another than the copy. */
+/** The same files for an archive; in blind modes always the blind copy. */
 export function reviewerEntryOf(row: FileRow, number: string, mode: ReviewMode): ArchiveEntry | null {
   const view = reviewerFileOf(row, number, mode)
   const key = mode === 'double_blind' ? row.blindKey : row.storageKey
   return view && key ? { from: key, name: view.fileName, at: new Date(row.openedAt) } : null
 }
 
-/** The cleaned DOCX or LaTeX of a blind review, by its name; in other modes the file itself is theirs. */
+/**
+ * The cleaned DOCX or LaTeX source in blind modes, with a neutral name; in other modes reviewers get the file itself.
+ */
 export function sourceOf(
   row: FileRow,
   number: string,

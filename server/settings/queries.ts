@@ -6,12 +6,12 @@ export function readSettings(db: Queryable) {
   return db.selectFrom('settings').select(['name', 'value']).execute()
 }
 
-/** One writer at a time: the second reads what the first wrote. Readers are not held up. */
+/** Allows one writer at a time, so that the second reads what the first wrote. Readers are not blocked. */
 export async function lockSettings(trx: Trx): Promise<void> {
   await sql`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
 }
 
-/** Replaces what is stored of one group; what it leaves out has its default. */
+/** Replaces the stored values of one group. Missing values have their defaults. */
 export async function writeSettings(db: Queryable, group: SettingsGroup, value: object): Promise<void> {
   await db
     .insertInto('settings')

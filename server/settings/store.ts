@@ -13,7 +13,7 @@ import type { Queryable } from '../db/client.ts'
 import { kept } from '../db/kept.ts'
 import { lockSettings, readSettings, writeSettings } from './queries.ts'
 
-/** What is stored of each group. Groups that only another release knows are left alone. */
+/** The stored values of each group. Groups known only to another release are left unchanged. */
 async function storedGroups(db: Queryable): Promise<Map<string, unknown>> {
   return new Map((await readSettings(db)).map(({ name, value }) => [name, value]))
 }
@@ -28,7 +28,7 @@ async function load(db: Queryable): Promise<Settings> {
   return { ...defaultSettings, ...Object.fromEntries(entries) }
 }
 
-/** The journal's settings: what is stored over the defaults, cached between changes. */
+/** The journal's settings: stored values merged over the defaults, cached between changes. */
 export function settingsStore(db: Queryable): SettingsStore & { read: () => Promise<Settings> } {
   const settings = kept(() => load(db))
   return {

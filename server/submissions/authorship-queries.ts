@@ -1,6 +1,6 @@
 import type { Queryable, Trx } from '../db/client.ts'
 
-/** An author of a manuscript, by the id in their link. */
+/** An author entry, by the id in its link. */
 export function findAuthor(db: Queryable, authorId: string) {
   return db
     .selectFrom('manuscriptAuthors as a')
@@ -52,7 +52,7 @@ export async function isAskedAbout(db: Queryable, authorId: string, userId: stri
   return row !== undefined
 }
 
-/** What a signed-in person answered; the first answer is final. */
+/** Records a signed-in person's answer. The first answer is final. */
 export async function insertAuthorshipAnswer(
   trx: Trx,
   answer: { authorId: string; userId: string; isAuthor: boolean; answeredAt: Date },

@@ -8,8 +8,8 @@ import { lockAndSee, recordHistory, requireEditor } from '../workflow/act.ts'
 import { insertAuthorshipAnswer, isAskedAbout, releaseHandling } from './authorship-queries.ts'
 
 /**
- * An editor whose account shares an identifier with an author entry says whether they are that author. Yes makes them an
- * author of the manuscript and nothing else; no ends the question and shows them its reviewers.
+ * An editor whose account shares an identifier with an author entry answers whether they are that author. 'Yes' makes them an
+ * author of the manuscript without any other role; 'no' closes the question and shows them the reviewers.
  */
 export async function answerQuestion(
   context: Context,

@@ -41,7 +41,7 @@ function authorOf({ secret, clock }: Context, token: string): string {
 
 const gone = () => new Refusal('not_found', 'This manuscript is no longer with the journal.')
 
-/** The page behind the link. */
+/** Data of the page that the link opens. */
 export async function authorshipPage(
   context: Context,
   token: string,
@@ -65,8 +65,8 @@ export async function authorshipPage(
 }
 
 /**
- * Possession of the link proves access to the mailbox, so the answer verifies the address, and nothing that was typed beside
- * it. Whoever confirms while signed in verifies their account, too. Answers can be changed until the link expires.
+ * Possession of the link proves access to the mailbox, so the answer verifies the address but not the other details of the
+ * entry. Confirming while signed in also verifies the account. Answers can be changed until the link expires.
  */
 export async function answerAuthorship(
   context: Context,
@@ -110,9 +110,9 @@ export async function answerAuthorship(
         trx,
         manuscript,
         event: `authorship:${authorId}:${now.getTime()}`,
-        kind: 'authorship_disputed',
       },
-      (editor) => authorshipDisputed({ ...about, name: editor, author: name, note: said ?? '', url }),
+      authorshipDisputed,
+      (editor) => ({ ...about, name: editor, author: name, note: said ?? '', url }),
     )
   })
   return authorshipPage(context, token, viewer)

@@ -15,7 +15,7 @@ export function draftViewOf(row: DraftRow & { id: string }): DraftView {
   return { id: row.id, ...draftOf(submissionDraftKind, row) }
 }
 
-/** Saves the draft. If another device has saved since, answers 409 and overwrites nothing. */
+/** Saves the draft. If another device has saved a newer revision, answers 409 and overwrites nothing. */
 export async function saveSubmissionDraft(
   { db, clock }: Context,
   ownerId: string,

@@ -69,8 +69,9 @@ export async function askForTime(
     const about = await aboutOf(context, manuscript)
     const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)
     await tellEditors(
-      { trx, manuscript, event: `time:${manuscriptId}:${now.getTime()}`, kind: 'extension_asked' },
-      (name) => extensionAsked({ ...about, name, until: new Date(`${until}T00:00:00Z`), reason: said, url }),
+      { trx, manuscript, event: `time:${manuscriptId}:${now.getTime()}` },
+      extensionAsked,
+      (name) => ({ ...about, name, until: new Date(`${until}T00:00:00Z`), reason: said, url }),
     )
   })
 }
@@ -111,10 +112,8 @@ export async function answerTime(
     const about = await aboutOf(context, manuscript)
     const url = context.config.baseUrl + urls.authorManuscript(manuscriptId)
     const due = day ? new Date(`${day}T00:00:00Z`) : new Date(manuscript.revisionDueAt ?? now)
-    await tellAuthors(
-      { trx, manuscript, event: `time-answer:${open.id}`, kind: 'extension_answered' },
-      authors,
-      (name) => extensionAnswered({ ...about, name, granted: input.granted, due, note: note ?? '', url }),
+    await tellAuthors({ trx, manuscript, event: `time-answer:${open.id}` }, authors, (name) =>
+      extensionAnswered({ ...about, name, granted: input.granted, due, note: note ?? '', url }),
     )
   })
 }

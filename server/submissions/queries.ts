@@ -34,7 +34,7 @@ export async function insertManuscript(trx: Trx, { now, ...manuscript }: NewManu
     .insertInto('manuscripts')
     .values({
       ...manuscript,
-      // What is stored was sent: move() takes the step that the table names.
+      // Inserted as submitted; move() then records the step of the table.
       status: 'submitted',
       stage: 'initial_review',
       submittedAt: now,

@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { responseInput } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { revisionReceived } from '#emails/author.ts'
-import { revisionArrived } from '#emails/manuscript.ts'
+import { revisionArrived, revisionArrivedForReviewer } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { act, move } from '../workflow/act.ts'
@@ -42,18 +42,20 @@ export async function respond(
     const event = `revised:${manuscriptId}:${now.getTime()}`
     const about = await aboutOf(context, manuscript)
     const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)
-    await tellEditors({ trx, manuscript, event: `${event}:editor`, kind: 'revision_arrived' }, (name) =>
-      revisionArrived({ ...about, name, url, forReviewer: false }),
-    )
+    await tellEditors({ trx, manuscript, event: `${event}:editor` }, revisionArrived, (name) => ({
+      ...about,
+      name,
+      url,
+    }))
     const authorUrl = context.config.baseUrl + urls.authorManuscript(manuscriptId)
-    await tellAuthors({ trx, manuscript, event, kind: 'revision_received' }, acting.authors, (name) =>
+    await tellAuthors({ trx, manuscript, event }, acting.authors, (name) =>
       revisionReceived({ ...about, name, url: authorUrl }),
     )
     const blind = await blindAboutOf(context, manuscript, acting.authors)
     await tellPeople(
-      { trx, manuscript, event: `${event}:reviewer`, kind: 'revision_arrived_reviewer' },
+      { trx, manuscript, event: `${event}:reviewer` },
       await reviewersOfRound(trx, manuscriptId, manuscript.round),
-      (name) => revisionArrived({ ...blind, name, url: '', forReviewer: true }),
+      (name) => revisionArrivedForReviewer({ ...blind, name }),
     )
   })
 }

@@ -12,7 +12,9 @@ const refusals = {
   changed: 'This response was changed in another window or on another device since you opened it.',
 }
 
-/** Saves the response to the reviews, unless another device has since: then 409, and nothing is overwritten. */
+/**
+ * Saves the response to the reviews. If another device has saved a newer revision, answers 409 and overwrites nothing.
+ */
 export async function saveResponse(
   context: Context,
   viewer: Viewer,

@@ -87,7 +87,6 @@ async function tellEverybody(
   const coauthors = rows.filter((author) => author !== own)
   await queueEmail(trx, {
     eventKey: `submitted:${manuscript.id}:submitter`,
-    kind: 'submission_received',
     to: viewer.email,
     userId: viewer.id,
     manuscriptId: manuscript.id,
@@ -99,32 +98,29 @@ async function tellEverybody(
     }),
   })
   const submitter = own ? fullName(own) : viewer.username
-  await askAuthors(
-    { trx, manuscript, event: `submitted:${manuscript.id}`, kind: 'coauthor_notice' },
-    coauthors,
-    (name, author) =>
-      coauthorNotice({
-        ...about,
-        name,
-        submitter,
-        office: office.email,
-        url:
-          context.config.baseUrl +
-          urls.authorship(
-            mailToken(context.secret, authorshipToken(context.secret, author.id, context.clock.now())),
-          ),
-      }),
+  await askAuthors({ trx, manuscript, event: `submitted:${manuscript.id}` }, coauthors, (name, author) =>
+    coauthorNotice({
+      ...about,
+      name,
+      submitter,
+      office: office.email,
+      url:
+        context.config.baseUrl +
+        urls.authorship(
+          mailToken(context.secret, authorshipToken(context.secret, author.id, context.clock.now())),
+        ),
+    }),
   )
   const editorUrl = context.config.baseUrl + urls.editorManuscript(manuscript.id)
   await tellEditors(
-    { trx, manuscript, event: `submitted:${manuscript.id}:editor`, kind: 'editor_notice' },
-    (name) =>
-      editorNotice({
-        ...about,
-        name,
-        type: manuscriptTypes[manuscript.manuscriptType],
-        field: fieldsOfStudy[manuscript.fieldOfStudy],
-        url: editorUrl,
-      }),
+    { trx, manuscript, event: `submitted:${manuscript.id}:editor` },
+    editorNotice,
+    (name) => ({
+      ...about,
+      name,
+      type: manuscriptTypes[manuscript.manuscriptType],
+      field: fieldsOfStudy[manuscript.fieldOfStudy],
+      url: editorUrl,
+    }),
   )
 }

@@ -6,7 +6,7 @@ import { cancelOpenAssignments } from '../workflow/assignment-queries.ts'
 import { takeBackDecision } from '../workflow/hold.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
 
-/** To its authors a held decision does not exist: withdrawing works as before it, and drops the decision unsent. */
+/** Authors do not see a held decision, so withdrawing works as before it, and discards the unsent decision. */
 export async function withdraw(
   context: Context,
   viewer: Viewer,
@@ -24,10 +24,10 @@ export async function withdraw(
     const { trx } = acting
     await move(acting, 'withdraw', { notes: reason, authorNotes: reason, revisionDueAt: null })
     const reviewers = await cancelOpenAssignments(trx, manuscriptId)
-    const news = { trx, manuscript, event: `withdrawn:${manuscriptId}`, kind: 'withdrawn' }
+    const news = { trx, manuscript, event: `withdrawn:${manuscriptId}` }
     const about = await aboutOf(context, manuscript)
     await tellAuthors(news, acting.authors, (name) => withdrawn({ ...about, name, forAuthor: true }))
-    await tellEditors(news, (name) => withdrawn({ ...about, name, forAuthor: false }))
+    await tellEditors(news, withdrawn, (name) => ({ ...about, name, forAuthor: false }))
     const blind = await blindAboutOf(context, manuscript, acting.authors)
     await tellPeople(news, reviewers, (name) => withdrawn({ ...blind, name, forAuthor: false }))
   })

@@ -24,7 +24,6 @@ export async function answerTracking(context: Context, { requestId }: { requestI
     if (!manuscript) return
     await queueEmail(trx, {
       eventKey: key(asked),
-      kind: 'manuscript_state',
       to: submitter.viewer.email,
       userId: submitter.viewer.id,
       manuscriptId: manuscript.id,

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/account/account.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
+import { manuscriptState } from '#emails/reader.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
 export async function insertRequest(
@@ -14,7 +15,7 @@ export async function insertRequest(
   return row.id
 }
 
-/** Deletes and returns the request, so that it is answered once and nothing of it is kept. */
+/** Deletes and returns the request, so that it is answered once and not stored. */
 export function takeRequest(trx: Trx, id: string) {
   return trx
     .deleteFrom('trackingRequests')
@@ -29,7 +30,7 @@ export async function wasAnsweredSince(db: Queryable, manuscriptId: string, key:
     .selectFrom('emails')
     .select('id')
     .where('manuscriptId', '=', manuscriptId)
-    .where('kind', '=', 'manuscript_state')
+    .where('kind', '=', manuscriptState.kind)
     .where('eventKey', '>', key)
     .executeTakeFirst()
   return row !== undefined

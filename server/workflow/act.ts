@@ -31,12 +31,12 @@ import {
   updateState,
 } from './queries.ts'
 
-/** A manuscript with the person who looks at it. */
+/** A manuscript and the viewer's standing towards it. */
 export interface Seen {
   manuscript: ManuscriptRow
   authors: AuthorRow[]
   standing: Standing
-  /** An editor who has still to say whether an author entry is theirs: its reviewers are hidden from them. */
+  /** True for an editor who has not yet answered whether an author entry is theirs: the reviewers are hidden from them. */
   isAsked: boolean
 }
 
@@ -47,7 +47,7 @@ export interface Acting extends Seen {
 }
 
 /**
- * The manuscript as its authors see it: until the letter of a held decision leaves, everything is as before the decision.
+ * The manuscript as its authors see it: until the letter of a held decision is sent, everything is as before the decision.
  */
 export function asAuthorsSee<M extends ManuscriptRow>(manuscript: M): M {
   const { held } = manuscript
@@ -87,7 +87,7 @@ async function seen(db: Queryable, manuscript: ManuscriptRow, ties: Ties, viewer
   }
 }
 
-/** The answer, and the statements behind it, are the same for what does not exist and for what is not theirs. */
+/** A missing manuscript and somebody else's give the same answer and run the same statements. */
 export async function see(db: Queryable, viewer: Viewer, manuscriptId: string): Promise<Seen> {
   const found = await findForViewer(db, manuscriptId, viewer)
   if (!found) throw new Refusal('not_found')
@@ -95,7 +95,7 @@ export async function see(db: Queryable, viewer: Viewer, manuscriptId: string): 
   return seen(db, manuscript, ties, viewer)
 }
 
-/** The manuscript as this person may know it: to all but editors a held decision does not exist. */
+/** The manuscript as the viewer may see it: only editors see a held decision. */
 export function shownTo({ manuscript, standing }: Pick<Seen, 'manuscript' | 'standing'>): ManuscriptRow {
   return standing === 'editor' ? manuscript : asAuthorsSee(manuscript)
 }
@@ -105,8 +105,8 @@ function currentState(status: Status, stage: Stage): string {
 }
 
 /**
- * Runs one action of the transition table: locks the manuscript, asks the table and the permissions, lets `run` do
- * what the action is about, all in one transaction. `run` ends with `move`.
+ * Runs one action of the transition table in one transaction: locks the manuscript, checks the table and the permissions,
+ * then calls `run`, which does the action's own work and ends with `move`.
  */
 export async function act<T>(
   context: Context,
@@ -126,14 +126,14 @@ export async function act<T>(
   })
 }
 
-/** For what changes something about a manuscript without moving it: an invitation, a file, a note. */
+/** For changes that do not move the manuscript: an invitation, a file, a note. */
 export async function lockAndSee(
   context: Context,
   trx: Trx,
   viewer: Viewer,
   manuscriptId: string,
 ): Promise<Acting> {
-  // Before the lock: a stranger neither waits for it nor learns from the wait that there is something to lock.
+  // Checked before locking: somebody without access must not wait, because the wait would reveal that the manuscript exists.
   if (!(await findForViewer(trx, manuscriptId, viewer))) throw new Refusal('not_found')
   const manuscript = await lockManuscript(trx, manuscriptId)
   if (!manuscript) throw new Refusal('not_found')
@@ -141,12 +141,12 @@ export async function lockAndSee(
   return { ...view, trx, viewer, now: context.clock.now() }
 }
 
-/** An editor's business that the table does not move. Throws unless the viewer stands as one. */
+/** Throws unless the viewer's standing is editor. For editors' actions that are not in the transition table. */
 export function requireEditor({ standing }: Pick<Seen, 'standing'>): void {
   if (standing !== 'editor') throw new Refusal(standing === 'reviewer' ? 'not_found' : 'conflict_of_interest')
 }
 
-/** Business with a manuscript's reviewers: closed to an editor who may be one of its authors, until they answer. */
+/** For actions that involve the reviewers: refuses editors who may be one of the authors, until they have answered. */
 export function requireReviewersShown(seen: Pick<Seen, 'standing' | 'isAsked'>): void {
   requireEditor(seen)
   if (seen.isAsked) throw new Refusal('authorship_question')
@@ -158,11 +158,11 @@ export interface Move extends Partial<Omit<StateChange, 'status' | 'stage' | 'no
   visibleToAuthors?: boolean
   decisionId?: string
   details?: Record<string, unknown>
-  /** Who acted, where it is not the party of the table. */
+  /** Who acted, if it is not the party named in the table. */
   side?: 'author' | 'system'
 }
 
-/** Takes the step that the table names, with its history entry and its audit event. */
+/** Moves the manuscript as the table says, and writes the history entry and the audit event. */
 export async function move(
   acting: Pick<Acting, 'trx' | 'manuscript' | 'viewer' | 'now'>,
   action: Action,
@@ -210,9 +210,9 @@ export async function move(
   })
 }
 
-/** A step of the story that moves nothing: an invitation, an answer, a review, a galley. */
+/** Writes a history entry for an event that does not move the manuscript: an invitation, a response, a review, a galley. */
 export async function recordHistory(
-  // Without a viewer it happened by itself.
+  // Null if the system acted.
   acting: Pick<Acting, 'trx' | 'manuscript' | 'now'> & { viewer: Pick<Viewer, 'id'> | null },
   entry: {
     action: HistoryEvent
@@ -225,7 +225,7 @@ export async function recordHistory(
   },
 ): Promise<void> {
   const { trx, viewer, now } = acting
-  // What authors read of the history never tells that a decision is held.
+  // History that authors read must not reveal that a decision is held.
   const manuscript = entry.visibleToAuthors ? asAuthorsSee(acting.manuscript) : acting.manuscript
   await insertHistory(trx, {
     manuscriptId: manuscript.id,

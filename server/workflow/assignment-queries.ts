@@ -1,6 +1,6 @@
 import type { Queryable, Trx } from '../db/client.ts'
 
-/** Ends every open assignment of a manuscript and returns whom to tell. A held decision can be taken back with `restoreAssignments`. */
+/** Cancels every open assignment of a manuscript and returns the reviewers to notify. `restoreAssignments` undoes it for a held decision. */
 export async function cancelOpenAssignments(
   trx: Trx,
   manuscriptId: string,
@@ -49,7 +49,7 @@ export async function markUndone(trx: Trx, decisionId: string, now: Date): Promi
   await trx.updateTable('decisions').set({ undoneAt: now }).where('id', '=', decisionId).execute()
 }
 
-/** Whom a decision's release tells that their review is no longer needed. */
+/** Reviewers whom a decision's release notifies that their review is no longer needed. */
 export function cancelledBy(db: Queryable, decisionId: string) {
   return db
     .selectFrom('assignments')
@@ -72,7 +72,7 @@ export function reviewersOfRound(db: Queryable, manuscriptId: string, round: num
     .execute()
 }
 
-/** Whom the reviews of a manuscript may name by mistake: for taking it out, never for showing. */
+/** Reviewers whose names may occur in the reviews by mistake. Used only to mask them, never to show them. */
 export function reviewersOf(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('assignments as s')

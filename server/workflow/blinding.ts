@@ -7,7 +7,7 @@ import type { Queryable } from '../db/client.ts'
 import { maskTexts } from './masks/mask.ts'
 import type { AuthorRow } from './queries.ts'
 
-/** Words of a manuscript as the other side may read them: in a double-blind review none of them names an author. */
+/** The manuscript's texts as reviewers read them: in double-blind review, authors' names are masked. */
 
 interface Blinded {
   title: string
@@ -15,7 +15,7 @@ interface Blinded {
   reviewMode: ReviewMode
 }
 
-/** A manuscript's texts are masked one after the other: its authors' patterns are made once. */
+/** Several texts of one manuscript are masked in a row, so the authors' matcher is built once. */
 const maskers = new WeakMap<readonly AuthorRow[], Masker>()
 
 function maskerOf(authors: readonly AuthorRow[]): Masker {
@@ -74,7 +74,7 @@ interface ReviewerIdentity {
   orcid: string | null
 }
 
-/** By what a text may say who the reviewers are. */
+/** The identifiers that can reveal a reviewer in free text. */
 export function identitiesOfReviewers(reviewers: readonly ReviewerIdentity[]): Identities {
   return {
     people: reviewers.map((person) => ({
@@ -98,7 +98,7 @@ export async function reviewTextsFor(
   return mode === 'open' ? [...texts] : maskTexts(db, identitiesOfReviewers(reviewers), texts, 'letter')
 }
 
-/** Says what a file is to the manuscript, and nothing of who called it how; its ending is the caller's. */
+/** A file name that describes the file's purpose and contains nothing of the original name. The caller adds the extension. */
 export function neutralName(
   number: string,
   { kind, orderIndex }: { kind: FileKind; orderIndex: number },

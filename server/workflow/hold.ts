@@ -7,7 +7,7 @@ export function releaseKey(decisionId: string): string {
   return `release:${decisionId}`
 }
 
-/** Takes back a decision whose letter has not left: everything is as before it. Returns the manuscript as it is then. */
+/** Undoes a decision whose letter has not been sent, and returns the restored manuscript. */
 export async function takeBackDecision(
   acting: Acting,
   entry: Pick<Move, 'notes' | 'side'> = {},

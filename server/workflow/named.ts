@@ -6,8 +6,8 @@ import { matchInThread } from './masks/matching-thread.ts'
 import { accountsById } from './queries.ts'
 
 /**
- * What an editor types to the authors leaves as it is typed. Where the reviewers are hidden from them, a text that says
- * who one is comes back with the places, until its writer lets it go deliberately.
+ * Text from an editor to the authors is never altered. If the reviewers are hidden from the authors and the text
+ * identifies one, it is refused with the passages until the editor confirms that it may be sent.
  */
 export async function refuseNamedReviewers(
   { trx, manuscript, authors, viewer }: Acting,

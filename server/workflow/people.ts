@@ -1,4 +1,4 @@
-/** How a person is addressed: by name where we know it, else by user name. */
+/** The name by which a person is addressed: the full name if known, else the user name. */
 export function personName(person: {
   username: string
   firstName: string | null

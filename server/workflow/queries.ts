@@ -35,7 +35,7 @@ export interface ManuscriptRow {
   lastStatusUpdate: string
   acceptedAt: string | null
   articleId: string | null
-  /** What the authors still see while a decision is held. */
+  /** The values that authors still see while a decision is held. */
   held: {
     id: string
     status: Status
@@ -94,7 +94,7 @@ export function selectManuscripts(db: Queryable) {
     .$narrowType<Pick<ManuscriptRow, 'status' | 'stage' | 'manuscriptType' | 'fieldOfStudy' | 'reviewMode'>>()
 }
 
-/** Serialises all actions on one manuscript: the second waits, and then sees what the first did. */
+/** Serialises actions on one manuscript: a second action waits for the first and then sees its result. */
 export async function lockManuscript(trx: Trx, id: string): Promise<ManuscriptRow | undefined> {
   const lock = await trx
     .selectFrom('manuscripts')
@@ -130,7 +130,7 @@ export function authorsOf(db: Queryable, manuscriptIds: string[]) {
       'a.authorship',
       'a.authorshipNote',
       'a.authorshipAt',
-      // The account that submitted: its user name and address identify the authors as well.
+      // The submitting account's user name and address also identify the authors.
       'u.username as submitter',
       'u.email as submitterEmail',
     ])
@@ -140,35 +140,35 @@ export function authorsOf(db: Queryable, manuscriptIds: string[]) {
     .execute()
 }
 
-/** Ids of manuscripts that the viewer is a verified author of: asked once a statement, not once a row. */
+/** Ids of manuscripts that the viewer is a verified author of. Evaluated once per statement rather than per row. */
 export const authoredIds = ({ id }: Pick<Viewer, 'id'>) =>
   sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id})`
 
-/** Ids of manuscripts with an author entry that may be the viewer: until they answer, its reviewers are hidden from them. */
+/** Ids of manuscripts with an author entry that may be the viewer: the reviewers are hidden until the viewer answers. */
 export const askedIds = ({ id }: Pick<Viewer, 'id'>) =>
   sql`(SELECT manuscript_id FROM authorship_matches WHERE user_id = ${id})`
 
-/** Ids of manuscripts whose reviewers, and all that tells of them, are hidden from the viewer. */
+/** Ids of manuscripts whose reviewers, and anything that could reveal them, are hidden from the viewer. */
 export const concealedIds = ({ id }: Pick<Viewer, 'id'>) =>
   sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id}
     UNION ALL SELECT manuscript_id FROM authorship_matches WHERE user_id = ${id})`
 
-/** True where the viewer is a verified author of manuscript `m`, of today or of then. */
+/** True if the viewer is or was a verified author of manuscript `m`. */
 export const authoredBy = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${authoredIds(viewer)}`
 
-/** True where the reviewers of manuscript `m` are hidden from the viewer. */
+/** True if the reviewers of manuscript `m` are hidden from the viewer. */
 export const concealedFrom = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${concealedIds(viewer)}`
 
 /**
- * Ids of manuscripts whose submitter named the viewer's verified address. It opens the author's view to them, unless they
- * hold an assignment: a name that an author typed changes nothing for a reviewer, and for an editor it is a question.
+ * Ids of manuscripts whose submitter named the viewer's verified address. It gives the viewer the author's view, unless they
+ * hold an assignment: an author's unverified entry has no effect on reviewers, and causes a question to editors.
  */
 const namedIds = ({ id }: Pick<Viewer, 'id'>) =>
   sql`(SELECT x.manuscript_id FROM authorship_matches x
     WHERE x.user_id = ${id} AND x.identifier = 'email' AND x.is_proved
       AND NOT EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = x.manuscript_id AND s.reviewer_id = ${id}))`
 
-/** True where the viewer may follow manuscript `m` as one of its authors. */
+/** True if the viewer may follow manuscript `m` as one of its authors. */
 export const followedBy = (viewer: Pick<Viewer, 'id' | 'role'>) =>
   sql<SqlBool>`(m.id IN (SELECT manuscript_id FROM authorships WHERE user_id = ${viewer.id} AND follows)
     ${includesRole(viewer.role, 'editor') ? sql`` : sql`OR m.id IN ${namedIds(viewer)}`})`
@@ -177,30 +177,30 @@ export const followedBy = (viewer: Pick<Viewer, 'id' | 'role'>) =>
 export const authorAccounts = (manuscriptId: string) =>
   sql`(SELECT user_id FROM authorships WHERE manuscript_id = ${manuscriptId})`
 
-/** True where the person `u` is a verified author of the manuscript. */
+/** True if the person `u` is a verified author of the manuscript. */
 export const isAuthorOf = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
 
-/** True where an author entry of the manuscript may be the person `u`, who has not answered. */
+/** True if an author entry of the manuscript may be the person `u`, who has not answered yet. */
 export const isMatchOf = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorship_matches x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
 
-/** True where an author entry of the manuscript names the verified address or ORCID iD of the person `u`. */
+/** True if an author entry of the manuscript has the verified address or ORCID iD of the person `u`. */
 export const sharesProvedIdentifier = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorship_matches x
     WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId} AND x.is_proved)`
 
-/** True where the reviewer `u` of manuscript `m` is one of its verified authors by now. */
+/** True if the reviewer `u` of manuscript `m` has since become one of its verified authors. */
 export const isReviewedByAuthor = sql<boolean>`EXISTS (
   SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = m.id)`
 
-/** What the reviewer `u` shares with author entries of manuscript `m`, unverified. */
+/** The unverified identifiers that the reviewer `u` shares with author entries of manuscript `m`. */
 export const sharedIdentifiers = sql<Identifier[]>`ARRAY(
   SELECT DISTINCT x.identifier FROM authorship_matches x WHERE x.user_id = u.id AND x.manuscript_id = m.id ORDER BY 1)`
 
 /**
- * True where the account `u` exists only because it was invited to review a manuscript whose reviewers are hidden from the
- * viewer: it is left out of every list and count of theirs.
+ * True if the account `u` exists only because it was invited to review a manuscript whose reviewers are hidden from the
+ * viewer. Such accounts are left out of every list and count that the viewer sees.
  */
 export const isHiddenFrom = (viewer: Pick<Viewer, 'id'>) =>
   sql<boolean>`(u.invited_for IS NOT NULL AND u.role IN ('author', 'reviewer') AND u.invited_for IN ${concealedIds(viewer)}
@@ -208,7 +208,7 @@ export const isHiddenFrom = (viewer: Pick<Viewer, 'id'>) =>
     AND NOT EXISTS (SELECT FROM assignments s
       WHERE s.reviewer_id = u.id AND s.manuscript_id NOT IN ${concealedIds(viewer)}))`
 
-/** The role of the account `u`: one that it got by accepting a review which is hidden from the viewer is not shown. */
+/** The role of the account `u` as shown to the viewer: a role gained by accepting a review that is hidden from the viewer is not shown. */
 export const roleShownTo = (viewer: Pick<Viewer, 'id'>) =>
   sql<Role>`CASE WHEN u.role = 'reviewer' AND u.raised_for IS NOT NULL AND u.raised_for IN ${concealedIds(viewer)}
     AND NOT EXISTS (SELECT FROM assignments s WHERE s.reviewer_id = u.id
@@ -223,7 +223,7 @@ export interface Ties {
   reviews: boolean
 }
 
-/** What ties a person to manuscript `m`: each view is asked once, since planning them takes longer than running them. */
+/** The ties of a person to manuscript `m`. Each view is queried once, because planning takes longer than running. */
 const tiesTo = ({ id }: Pick<Viewer, 'id'>) =>
   sql<Ties>`(
     SELECT a.is_author, a.follows, x.matched, x.by_address AND NOT s.assigned AS named, s.reviews
@@ -246,15 +246,15 @@ export async function tiesOf(db: Queryable, manuscriptId: string, viewer: Pick<V
   return row ?? { isAuthor: false, follows: false, named: false, matched: false, reviews: false }
 }
 
-/** True where manuscript `m` may be shown to the viewer in some form. */
+/** True if the viewer may see manuscript `m` in some form. */
 export const visibleTo = (viewer: Pick<Viewer, 'id' | 'role'>) =>
   includesRole(viewer.role, 'editor')
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(SELECT t.follows OR t.named OR t.reviews FROM ${tiesTo(viewer)})`
 
 /**
- * A manuscript with what ties the viewer to it. One statement answers for a manuscript that is not theirs and for one that
- * does not exist, so that neither the answer nor its time tells them apart.
+ * A manuscript with the viewer's ties to it. The same statement runs for a manuscript that is not theirs and for one that
+ * does not exist, so that neither the answer nor its timing distinguishes them.
  */
 export async function findForViewer(
   db: Queryable,
@@ -287,7 +287,7 @@ export interface StateChange {
   acceptedAt?: Date | null
   handlingEditorId?: string
   articleId?: string
-  /** Only an undo gives back what the decision changed. */
+  /** Set only when a decision is undone: restores the earlier value. */
   stageEnteredAt?: string
   lastStatusUpdate?: string
 }
@@ -343,7 +343,7 @@ export async function insertAudit(db: Queryable, { details = {}, ...event }: Aud
 
 type HandledManuscript = Pick<ManuscriptRow, 'id' | 'handlingEditorId'>
 
-/** Editors in office who are no verified authors of the manuscript. */
+/** Active editors who are not verified authors of the manuscript. */
 function editorsFor(db: Queryable, { id }: HandledManuscript) {
   return db
     .selectFrom('users as u')
@@ -357,9 +357,9 @@ function editorsFor(db: Queryable, { id }: HandledManuscript) {
 }
 
 /**
- * Who is notified of a manuscript on the editors' side: its handling editor, or every editor who is none of its authors.
- * A handling editor who is out of office leaves it to the others. What names a reviewer goes to no editor who has still to
- * say whether an author entry is theirs.
+ * The editors to notify about a manuscript: its handling editor, or all editors who are not among its authors.
+ * If the handling editor is out of office, the others are notified. Messages that name a reviewer are not sent to an
+ * editor who has not yet answered whether an author entry is theirs.
  */
 export async function editorsToTell(db: Queryable, manuscript: HandledManuscript, namesReviewer: boolean) {
   const all = await editorsFor(db, manuscript)
@@ -368,7 +368,7 @@ export async function editorsToTell(db: Queryable, manuscript: HandledManuscript
   return handling.length > 0 ? handling : editors.filter(({ role }) => role === 'editor')
 }
 
-/** Who may decide: whoever gave the manuscript to its handling editor, or else every editor who decides. */
+/** The editors who may decide: the one who assigned the handling editor, or else all deciding editors. */
 export async function decidingEditors(
   db: Queryable,
   manuscript: HandledManuscript & { handlingAssignedBy: string | null },
@@ -380,7 +380,7 @@ export async function decidingEditors(
   return inOffice.length > 0 ? inOffice : editors
 }
 
-/** Days that this editor usually gives; null is the journal's own. */
+/** The editor's own default periods in days; null means the journal's default. */
 export async function editorPeriods(db: Queryable, editorId: string) {
   const row = await db
     .selectFrom('editorPreferences')
@@ -418,7 +418,7 @@ export function findingsOf(db: Queryable, manuscriptId: string, version: number)
       ])
       .where('f.manuscriptId', '=', manuscriptId)
       .where('f.version', '=', version)
-      // What is found in a review's files names a reviewer.
+      // Findings in a review's files concern a reviewer, not an author.
       .where('f.kind', '<>', 'review_attachment')
       .orderBy('f.orderIndex')
       .orderBy('a.severity', 'desc')
@@ -426,7 +426,7 @@ export function findingsOf(db: Queryable, manuscriptId: string, version: number)
   )
 }
 
-/** What is readable in the copies of files that came with reviews, and may tell their authors who reviewed. */
+/** Findings in the copies of review attachments that could tell the authors who reviewed. */
 export function findingsInReviews(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('anonymityFindings as a')

@@ -1,5 +1,5 @@
 import { fullName } from '#domain/account/account.ts'
-import type { Message } from '#emails/letter.ts'
+import type { Email, EmailDefinition } from '#emails/email.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { queueEmail } from '../mail/queue.ts'
@@ -7,9 +7,9 @@ import { titleFor } from './blinding.ts'
 import { personName } from './people.ts'
 import { type AuthorRow, editorsToTell, type ManuscriptRow } from './queries.ts'
 
-/** Who hears of a step, by e-mail, in the transaction of that step. One message an address and event. */
+/** Queues the e-mails about an event in that event's transaction. One message per address and event. */
 
-/** What every message about a manuscript says. */
+/** The values that every message about a manuscript contains. */
 export interface About {
   journal: string
   number: string
@@ -19,9 +19,8 @@ export interface About {
 interface News {
   trx: Trx
   manuscript: ManuscriptRow
-  /** Names the event; the person is added. */
+  /** Identifies the event; the recipient is appended to make the key. */
   event: string
-  kind: string
 }
 
 interface AccountName {
@@ -37,7 +36,7 @@ export async function aboutOf(context: Context, { number, title }: ManuscriptRow
   return { journal: journal.title, number, title }
 }
 
-/** To reviewers the title as they may read it. */
+/** The same for reviewers, with the masked title. */
 export async function blindAboutOf(
   context: Context,
   manuscript: ManuscriptRow,
@@ -51,7 +50,7 @@ type Addressed = Pick<AuthorRow, 'firstName' | 'lastName' | 'email'>
 const addressOf = ({ email }: Addressed) => email.trim().toLowerCase()
 const together = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Authors may share an address: then it gets one message, which greets all of them. */
+/** Authors who share an address get one message, addressed to all of them. */
 export function authorAddresses<A extends Addressed>(authors: readonly A[]): { names: string; author: A }[] {
   return [...Map.groupBy(authors, addressOf).values()].flatMap((sharers) =>
     sharers[0] ? [{ names: together.format(sharers.map(fullName)), author: sharers[0] }] : [],
@@ -59,16 +58,15 @@ export function authorAddresses<A extends Addressed>(authors: readonly A[]): { n
 }
 
 export async function tellAuthors(
-  { trx, manuscript, event, kind }: News,
+  { trx, manuscript, event }: News,
   authors: readonly Addressed[],
-  message: (names: string) => Message,
+  message: (names: string) => Email,
 ): Promise<number> {
   let queued = 0
   for (const { names, author } of authorAddresses(authors))
     queued += Number(
       await queueEmail(trx, {
         eventKey: `${event}:author:${addressOf(author)}`,
-        kind,
         to: author.email.trim(),
         manuscriptId: manuscript.id,
         message: message(names),
@@ -77,53 +75,42 @@ export async function tellAuthors(
   return queued
 }
 
-/** What asks each of them something: a message for each person, also where two share an address. */
+/** Sends each author their own message, also if two share an address, because each is asked something. */
 export async function askAuthors<A extends Addressed & { id: string }>(
-  { trx, manuscript, event, kind }: News,
+  { trx, manuscript, event }: News,
   authors: readonly A[],
-  message: (name: string, author: A) => Message,
+  message: (name: string, author: A) => Email,
 ): Promise<void> {
   for (const author of authors)
     await queueEmail(trx, {
       eventKey: `${event}:author:${author.id}`,
-      kind,
       to: author.email.trim(),
       manuscriptId: manuscript.id,
       message: message(fullName(author), author),
     })
 }
 
-/** Kinds of messages to editors that name a reviewer. */
-const namingReviewers = new Set([
-  'reviewer_answered',
-  'review_arrived',
-  'review_late',
-  'invitation_expired',
-  'more_time_asked',
-  'reviewer_left',
-])
-
-/** The handling editor, or all editors who are none of the manuscript's authors. */
-export async function tellEditors(
-  { trx, manuscript, event, kind }: News,
-  message: (name: string) => Message,
+/** Notifies the handling editor, or all editors who are not among the manuscript's authors. */
+export async function tellEditors<Details>(
+  news: News,
+  email: EmailDefinition<Details>,
+  details: (name: string) => NoInfer<Details>,
 ): Promise<void> {
-  const editors = await editorsToTell(trx, manuscript, namingReviewers.has(kind))
-  await tellPeople({ trx, manuscript, event, kind }, editors, message)
+  const editors = await editorsToTell(news.trx, news.manuscript, email.namesReviewer)
+  await tellPeople(news, editors, (name) => email(details(name)))
 }
 
-/** How many messages are new: those of an event that was told before are not. */
+/** Returns the number of new messages; an event that was already announced adds none. */
 export async function tellPeople(
-  { trx, manuscript, event, kind }: News,
+  { trx, manuscript, event }: News,
   people: readonly AccountName[],
-  message: (name: string) => Message,
+  message: (name: string) => Email,
 ): Promise<number> {
   let queued = 0
   for (const person of people)
     queued += Number(
       await queueEmail(trx, {
         eventKey: `${event}:${person.id}`,
-        kind,
         to: person.email,
         userId: person.id,
         manuscriptId: manuscript.id,

@@ -142,9 +142,9 @@ export const reviewCalls: BodyCall[] = [
       doi: '10.5555/x.1',
     },
     fields: {
-      volume: { type: 'number', max: 100_000, message: 'Volume is a whole number from 1' },
-      issue: { type: 'number', max: 100_000, message: 'Issue is a whole number from 1' },
-      pages: text(20, 'Pages look like 101-118, or an article number like e42'),
+      volume: { type: 'number', max: 100_000, message: 'Please enter the volume as a whole number' },
+      issue: { type: 'number', max: 100_000, message: 'Please enter the issue as a whole number' },
+      pages: text(20, 'Please enter pages such as 101-118, or an article number such as e42'),
       category: text(200, 'Category is required'),
       doi: optional(text(300)),
       publishedDate: day,

@@ -19,10 +19,10 @@ export function unpack(bytes: Buffer, path: string, depth = 0): Layer[] {
   if (depth > deepest || bytes.length === 0) return []
   const further = (inner: Uint8Array, name: string) =>
     unpack(Buffer.from(inner), `${path} > ${name}`, depth + 1)
-  // The two bytes by which an archive begins; a stream of a PDF may be shorter.
+  // The two bytes at the start of an archive. A stream in a PDF may be shorter.
   const mark = bytes.length < 2 ? 0 : bytes.readUInt16BE(0)
   const isPng = bytes.subarray(1, 4).toString('latin1') === 'PNG'
-  // Of pictures only the chunks are searched, not the pixels.
+  // In PNG images the chunks are searched, but not the pixels.
   const layers = isPng ? [] : textLayers(bytes, path, depth)
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') layers.push(...pdfLayers(bytes, further))
   else if (mark === 0x504b)

@@ -1,4 +1,5 @@
 /** Requests every route, e-mail and page as every viewer. */
+import { sitePages } from '#domain/pages/site-pages.ts'
 import type { TestApp } from '../app.ts'
 import type { Received } from '../mailbox.ts'
 import { full, sample } from '../sample.ts'
@@ -141,33 +142,13 @@ export function mailTo(messages: readonly Received[], address: string): Received
   return messages.filter(({ recipients }) => recipients.includes(address))
 }
 
-/** All page paths, including those with ids of the world. */
+/** Further URLs, which are not in the table of pages: a search, CMS pages, and one that does not exist. */
+const furtherPages = ['/articles?search=invoicing', '/about', '/peer-review', '/nowhere']
+
+/** All pages of the program, with parameters for ids of the world. */
 export function pagesOf(): Operation[] {
-  const paths = [
-    '/',
-    '/articles',
-    '/articles?search=invoicing',
-    '/issues',
-    '/editorial-board',
-    '/submission-guidelines',
-    '/contact',
-    '/track',
-    '/journal-finder',
-    '/alerts',
-    '/about',
-    '/peer-review',
-    '/manuscript-submission',
-    '/author-dashboard',
-    '/author-dashboard/manuscripts/{id}',
-    '/editor-dashboard',
-    '/editor-dashboard/manuscripts/{id}',
-    '/reviewer-dashboard',
-    '/reviews/{assignmentId}',
-    '/review/{token}',
-    '/cms/dashboard',
-    '/nowhere',
-  ]
-  return paths.flatMap((path) => [
+  const paths = Object.values(sitePages).map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
+  return [...paths, ...furtherPages].flatMap((path) => [
     { method: 'GET' as const, path },
     ...(path.includes('?') || path === '/' ? [] : [{ method: 'GET' as const, path: `${path}.data` }]),
   ])

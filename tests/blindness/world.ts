@@ -17,7 +17,7 @@ export interface BlindWorld {
   editor: Person
   /** An editor who is an author of every manuscript here. */
   conflicted: Person
-  /** Somebody whom only their e-mail makes a reviewer: they hold a link and no account. */
+  /** A reviewer without an account, who has only the link in the invitation. */
   invited: { email: string; token: string }
   manuscripts: Record<string, string>
   /** All ids by parameter name. */
@@ -296,7 +296,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     .flatMap(({ assignments: list }) => list as { reviewerEmail: string }[])
     .some(({ reviewerEmail }) => reviewerEmail === email)
   if (!guest || !token) throw new Error('The world lacks its invitation by e-mail')
-  // What was uploaded first, in the same order in every world: the clock moves between calls, and one
+  // Uploads in the order in which they were made, which is the same in every world: the clock moves between calls, and one
   // call takes files of different formats.
   const { rows: stored } = await journal.context.pool.query<{ id: string }>(
     'SELECT id FROM objects ORDER BY created_at, format LIMIT 10',

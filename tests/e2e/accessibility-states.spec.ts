@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect } from './journal.ts'
 import { test } from './sample.ts'
 
-/** What readers meet after the first look: axe finds nothing in any state of the public pages, on a desk and on a phone. */
+/** Runs axe in the states of public pages that follow an interaction, on a wide screen and on a phone. */
 
 async function faultless(page: Page): Promise<void> {
   await expectAccessible(page)
@@ -44,7 +44,7 @@ for (const [colorScheme, width] of [
 
     test('the article: share, cite, a citation, a figure, use by month', async ({ page }) => {
       await page.goto(article)
-      await page.locator('.share summary').click()
+      await page.locator('.article-share summary').click()
       await faultless(page)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Save' }).click()
@@ -62,9 +62,11 @@ for (const [colorScheme, width] of [
       await expect(page.getByRole('heading', { name: 'Figure 1 of 2' })).toBeVisible()
       await faultless(page)
       await page.keyboard.press('Escape')
-      for (const summary of await page.locator('.affiliations summary, .usage-table summary').all())
+      for (const summary of await page
+        .locator('.article-affiliations summary, .article-usage-table summary')
+        .all())
         await summary.click()
-      if (width < 1000) await page.locator('.outline summary').click()
+      if (width < 1000) await page.locator('.article-outline summary').click()
       await faultless(page)
       await page.goto('/saved')
       await expect(page.getByRole('link', { name: /Whose currency/ })).toBeVisible()

@@ -5,8 +5,8 @@ import { test as base, expect, type Journal, password, startJournal } from './jo
 import { expectNoFaults, linkIn, register, signIn, someone } from './steps.ts'
 
 /**
- * A person's account from its first minute to its last, in Chromium: with a real provider, real mail, and no word of
- * the browser about a broken policy (expectNoFaults hears of every violation).
+ * The life of an account in Chromium, from registration to deletion, with a real provider and real mail.
+ * expectNoFaults fails on every violation of the Content-Security-Policy.
  */
 
 const patient = expect.configure({ timeout: 20_000 })
@@ -55,7 +55,7 @@ test('register, verify, sign in, provider, account page, two factors, sign out',
   const person = { username: 'rosa.quill', email: 'rosa.quill@people.example' }
   const page = await someone(browser, baseURL)
 
-  // The words of the specification, before anything is done.
+  // Texts prescribed by the specification, before any input.
   await page.goto('/manuscript-submission')
   await patient(page.getByRole('heading', { name: 'Submit Your Research' })).toBeVisible()
   for (const line of ['Global Research Community', 'Peer-Reviewed Quality', 'Open Access Publishing'])
@@ -68,7 +68,7 @@ test('register, verify, sign in, provider, account page, two factors, sign out',
     await patient(page.getByRole('link', { name: 'Continue with Test ID' })).toBeVisible()
   }
 
-  // A password that keeps the rules and is guessed all the same is refused at its field, and nothing is lost.
+  // A password that meets the rules but is easy to guess is refused at its field, and no input is lost.
   await register(page, mailbox, person)
   await signIn(page, person.username)
   await page.waitForURL('**/author-dashboard')
@@ -77,11 +77,11 @@ test('register, verify, sign in, provider, account page, two factors, sign out',
   await page.waitForURL(`${baseURL}/`)
   expect(await stored(page)).toEqual([null, null])
 
-  // At the provider, under the same verified address: the same account.
+  // Signing in at the provider with the same verified address opens the same account.
   provider.person = { sub: 'rosa', email: person.email, email_verified: true }
   await page.goto('/author-dashboard')
   await page.getByRole('link', { name: 'Continue with Test ID' }).click()
-  // The toast stays five seconds, however long the way back took: what it leaves is looked at instead.
+  // The toast disappears after five seconds, so check the page's state instead.
   await page.waitForURL('**/author-dashboard')
   await patient(page).toHaveURL(`${baseURL}/author-dashboard`)
   await expect.poll(async () => (await stored(page))[0]?.length, { timeout: 20_000 }).toBe(43)
@@ -108,7 +108,7 @@ test('register, verify, sign in, provider, account page, two factors, sign out',
   await page.getByRole('button', { name: 'Download my data' }).click()
   expect((await download).suggestedFilename()).toBe('my-data.json')
 
-  // Another address, by its link.
+  // Change the address and confirm it by the link.
   await page.getByRole('tab', { name: 'Sign-in' }).click()
   await page.getByLabel('New email address').fill('rosa.new@people.example')
   await page.locator('#own-email-password').fill(password)
@@ -118,17 +118,17 @@ test('register, verify, sign in, provider, account page, two factors, sign out',
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await patient(page.getByText('Your account now uses the new address.')).toBeVisible()
 
-  // Two factors.
+  // Turn on two-factor sign-in.
   await page.goto('/account?tab=security')
   await patient(page.getByText('Current address: rosa.new@people.example')).toBeVisible()
   await page.locator('#two-factor-password').fill(password)
   await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
   await patient(page.getByRole('img', { name: 'QR code of your two-factor secret' })).toBeVisible()
-  const secret = (await page.locator('.secret').innerText()).replaceAll(' ', '')
+  const secret = (await page.locator('.own-secret').innerText()).replaceAll(' ', '')
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  await page.getByLabel('Code the app shows now').fill(totp.generate())
+  await page.getByLabel('Code shown in the app').fill(totp.generate())
   await page.getByRole('button', { name: 'Turn it on' }).click()
-  const codes = page.locator('.recovery-codes code')
+  const codes = page.locator('.own-recovery-codes code')
   await patient(codes).toHaveCount(10)
   const recovery = await codes.first().innerText()
   await page.getByRole('button', { name: 'I have stored them' }).click()
@@ -136,7 +136,7 @@ test('register, verify, sign in, provider, account page, two factors, sign out',
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await page.waitForURL(`${baseURL}/`)
 
-  // With the password alone nobody is in; nor by the provider.
+  // Neither the password alone nor the provider signs the person in.
   await page.goto('/manuscript-submission')
   const panel = page.getByRole('tabpanel')
   await panel.getByLabel('Username').fill(person.username)
@@ -155,7 +155,7 @@ test('register, verify, sign in, provider, account page, two factors, sign out',
   await page.waitForURL('**/author-dashboard')
   await patient(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
 
-  // The logout call fails: signed out here all the same.
+  // The logout call fails, but the person is signed out in this browser.
   await page.route('**/api/cms/auth/logout', (route) => route.abort())
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await page.waitForURL(`${baseURL}/`)
@@ -236,7 +236,7 @@ test('another house’s captcha runs under the policy that was opened for it', a
   )
   try {
     const page = await someone(browser, journal.url)
-    // The house itself is out of reach of a test; its script's outside is what the page sees of it.
+    // The provider cannot be reached from a test, so its script is replaced by one with the same interface.
     await page.route('https://challenges.cloudflare.com/**', (route) =>
       route.fulfill({
         contentType: 'text/javascript',

@@ -4,9 +4,9 @@ import { expectAccessible } from './axe.ts'
 import { expect, password, testAlone as test } from './journal.ts'
 import { expectNoFaults, someone } from './steps.ts'
 
-/** What an administrator does beside texts (cms.spec): pictures, the menu, letters, records, who lost their phone. */
+/** Administrators' work other than content (cms.spec): images, the menu, e-mail texts, records, lost second factors. */
 
-/** A PNG of two colours, drawn by the browser itself. */
+/** A two-colour PNG made in the browser. */
 async function drawing(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -74,7 +74,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     ).toBeVisible()
     await expectAccessible(admin, 'a board member with a picture being cut')
     await dialog.getByLabel('Description').fill('Ines Duarte at her desk')
-    // Enter belongs to the picture here, not to the form around it.
+    // Enter selects the picture here and does not submit the form.
     await admin.keyboard.press('Enter')
     await expect(dialog.getByRole('img', { name: 'Current picture' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Create' }).click()
@@ -94,7 +94,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
         context?.drawImage(image, 0, 0)
         return { width: image.naturalWidth, middle: [...(context?.getImageData(160, 160, 1, 1).data ?? [])] }
       })
-      // What was moved to: the dark half, in the portrait's own size.
+      // The selected part: the dark half, at portrait size.
       expect(seen.width).toBe(320)
       expect(seen.middle[0]).toBeLessThan(60)
     }).toPass()
@@ -156,7 +156,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
       await order.blur()
       await expect(order, typed).toHaveValue('1')
     }
-    // Letters typed by a person, key by key: the field takes none, or what is left of them makes a 1.
+    // Letters typed key by key: the field accepts none of them.
     await order.fill('')
     await order.pressSequentially('abc')
     await order.blur()
@@ -177,7 +177,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await admin.getByRole('button', { name: 'Move up Press' }).click()
     await expect(row.getByText('Order: 1')).toBeVisible()
     await expect(admin.getByRole('button', { name: 'Move up Press' })).toBeDisabled()
-    // Faster than the answers: each press counts.
+    // Press faster than the server answers: each press counts.
     for (let presses = 0; presses < 4; presses += 1)
       await admin.getByRole('button', { name: 'Move down Press' }).click()
     await expect(row.getByText('Order: 5')).toBeVisible()
@@ -195,7 +195,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await admin.getByRole('button', { name: 'Hide News room' }).click()
     await expect(admin.getByRole('button', { name: 'Show News room' })).toBeVisible()
     await readersSee('Home', 'Articles', 'Editorial Board', 'Guidelines')
-    // The keyboard's place stays in the list when the row that held it is gone.
+    // When the focused row is deleted, the focus stays in the list.
     await admin.getByRole('button', { name: 'Delete News room' }).press('Enter')
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
     await toast('Menu item deleted successfully')
@@ -233,7 +233,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await admin.getByLabel('What').selectOption({ label: 'Picture added' })
     await expect(log).toHaveCount(3)
     await expect(log.first()).toContainText('keeper')
-    // Somebody with the database in their hands changes one event.
+    // Tamper with one event in the database.
     const { rows: broken } = await pool.query(
       `WITH behind AS (SELECT set_config('session_replication_role', 'replica', false))
        SELECT max(id) AS id FROM audit_events, behind`,
@@ -259,10 +259,10 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     const arrived = () =>
       journal.mailbox.messages.filter(({ subject }) => subject?.startsWith('Good morning'))
     await expect.poll(() => arrived().length).toBe(2)
-    // The list follows what was set going.
+    // The list is refreshed while the retry runs.
     await expect(mails).toHaveCount(2)
     await expect(mails.getByText('Sent', { exact: true })).toHaveCount(2)
-    // A job that failed for the last time: its object is not there, so at the next try it is done.
+    // A job that has failed for good. Its object no longer exists, so a retry succeeds.
     const { rows } = await pool.query(
       `SELECT id FROM graphile_worker.add_job('check_object', '{"objectId":"00000000-0000-4000-8000-000000000000"}',
          run_at => now() + interval '1 day')`,
@@ -283,7 +283,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await job.getByRole('button', { name: /^Try now/ }).click()
     await toast('The job will run now')
     await expect(job).toHaveCount(0)
-    // One that the worker takes before the person does.
+    // A job that the worker starts before the person retries it.
     const { rows: gone } = await pool.query(
       `SELECT id FROM graphile_worker.add_job('check_object', '{"objectId":"00000000-0000-4000-8000-000000000001"}',
          run_at => now() + interval '1 day')`,

@@ -7,7 +7,7 @@ import { arriving, expect, type Journal, password, startJournal } from './journa
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** A journal with the demo's articles; their PDFs are one small file, since typesetting them takes a minute. */
+/** A journal with the demo's articles. They share one small PDF, because typesetting them takes a minute. */
 const test = base.extend<object, { readers: Journal }>({
   readers: [
     async ({ browserName: _ }, use) => {
@@ -53,9 +53,9 @@ test.describe('without JavaScript', () => {
       '/articles/correction-whose-currency',
     )
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Whose currency, whose risk?')
-    await page.locator('.affiliations summary').click()
-    await expect(page.locator('.affiliations')).toContainText('Writing – original draft')
-    await expect(page.locator('.affiliations').getByRole('link', { name: 'ror.org/' })).toBeVisible()
+    await page.locator('.article-affiliations summary').click()
+    await expect(page.locator('.article-affiliations')).toContainText('Writing – original draft')
+    await expect(page.locator('.article-affiliations').getByRole('link', { name: 'ror.org/' })).toBeVisible()
     await expect(page.locator('#full-text')).toContainText('Nine customs authorities gave access')
     await expect(page.locator('#full-text math').first()).toBeAttached()
     await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
@@ -66,13 +66,13 @@ test.describe('without JavaScript', () => {
     await page.locator('#ref-haddad2024 .cited-in a').first().click()
     await expect(page).toHaveURL(/#cite-haddad2024-1$/)
 
-    const cite = page.locator('.cite-section')
-    await expect(cite.locator('.citation:visible')).toHaveText(/^Solheim-Brandt, M\., Adeyinka-Cole/)
+    const cite = page.locator('.article-cite-section')
+    await expect(cite.locator('.article-citation:visible')).toHaveText(/^Solheim-Brandt, M\., Adeyinka-Cole/)
     await cite.getByRole('radio', { name: 'MLA' }).check()
-    await expect(cite.locator('.citation:visible')).toHaveText(/vol\. 14, no\. 1/)
+    await expect(cite.locator('.article-citation:visible')).toHaveText(/vol\. 14, no\. 1/)
     await page.getByText('Numbers by month').click()
-    await expect(page.locator('.usage-table tbody tr').first()).toBeVisible()
-    await page.locator('.share summary').click()
+    await expect(page.locator('.article-usage-table tbody tr').first()).toBeVisible()
+    await page.locator('.article-share summary').click()
     await expect(page.getByRole('link', { name: 'E-mail' })).toHaveAttribute('href', /^mailto:/)
   })
 
@@ -105,7 +105,7 @@ test('the text is sent once, and stays when scripts take over and when a reader 
   await page.goto(article)
   await expect(page.locator('.article-actions').getByRole('button', { name: 'Save' })).toBeVisible()
   await expect(page.locator('#full-text')).toContainText('Nine customs authorities gave access')
-  // Nobody has scrolled, and all of it is laid out: a picture of the page has no blank places.
+  // The whole page is laid out without scrolling, so that screenshots have no blank areas.
   await expect
     .poll(() =>
       page.evaluate(
@@ -116,7 +116,7 @@ test('the text is sent once, and stays when scripts take over and when a reader 
       ),
     )
     .toBe(0)
-  await page.locator('.related .row a').first().click()
+  await page.locator('.article-related .row a').first().click()
   await expect(page).not.toHaveURL(/whose-currency/)
   await expect(page.locator('#full-text')).not.toContainText('Nine customs authorities gave access')
   await page.goBack()
@@ -130,7 +130,7 @@ test('citations by keyboard: shown at focus, entered by Tab, closed by Escape', 
   const link = page.locator('#cite-haddad2024-1')
   await page.locator('#cite-lindqvist2021-1').focus()
   await page.keyboard.press('Tab')
-  // From the first citation into its pop-over: DOI, list, close, and on to the next citation.
+  // Tab goes from the first citation into its pop-over (DOI, list, close) and on to the next citation.
   const box = page.getByRole('dialog', { name: /^Reference: Lindqvist/ })
   await expect(box).toContainText('The unit on the invoice.')
   for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
@@ -157,9 +157,9 @@ test.describe('by touch', () => {
   test('a tap on a citation shows its reference, a tap elsewhere puts it away', async ({ page }) => {
     await page.goto(article)
     await page.locator('.article-actions').getByRole('button', { name: 'Save' }).waitFor()
-    // The list of ways to share opens where one sees it, also from the foot of the screen.
-    await page.locator('.share summary').evaluate((button) => button.scrollIntoView({ block: 'end' }))
-    await page.locator('.share summary').tap()
+    // The share menu opens within the visible area, also at the bottom of the screen.
+    await page.locator('.article-share summary').evaluate((button) => button.scrollIntoView({ block: 'end' }))
+    await page.locator('.article-share summary').tap()
     await expect(page.getByRole('link', { name: 'E-mail' })).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
     const link = page.locator('#cite-lindqvist2021-1')
@@ -263,17 +263,28 @@ test('Cite copies, Share copies and closes, Save is kept', async ({ page, contex
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Copy citation' }).click()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-  // Written after the click has been answered: looked at until it is there.
+  // The clipboard is written after the click, so poll for it.
   await expect.poll(clipboard).toMatch(/^Solheim-Brandt M, Adeyinka-Cole T, Văcărescu I\. Whose currency/)
   await page.keyboard.press('Escape')
-  await page.locator('.share summary').click()
+  await page.locator('.article-share summary').click()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Copy link/ }).click()
   await expect.poll(clipboard).toBe(baseURL + article)
-  await expect(page.locator('.share')).not.toHaveAttribute('open')
+  await expect(page.locator('.article-share')).not.toHaveAttribute('open')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('Without its dialogs the page still cites, and says that a figure could not be loaded', async ({
+  page,
+}) => {
+  await page.goto(article)
+  await page.route(/\/assets\/(cite-dialog|figure-viewer)/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Cite', exact: true }).click()
+  await expect(page).toHaveURL(/#cite$/)
+  await page.getByRole('button', { name: 'View larger (Figure 1)' }).click()
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
 })
 
 test.describe('axe finds nothing', () => {
@@ -290,7 +301,9 @@ test.describe('axe finds nothing', () => {
       const page = arriving(await context.newPage())
       for (const id of ['whose-currency', 'birthplace-acquisitions', 'family-firms-abroad', 'none']) {
         await page.goto(`/articles/${id}`)
-        for (const summary of await page.locator('.affiliations summary, .usage-table summary').all())
+        for (const summary of await page
+          .locator('.article-affiliations summary, .article-usage-table summary')
+          .all())
           await summary.click()
         await expectAccessible(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

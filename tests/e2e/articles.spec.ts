@@ -4,7 +4,7 @@ import { putArticles } from '../articles.ts'
 import { expectAccessible } from './axe.ts'
 import { test as base, expect } from './journal.ts'
 
-/** The list of articles as a reader finds it, with and without scripts. */
+/** The list of articles, with and without scripts. */
 const test = base.extend<object, { articles: undefined }>({
   articles: [
     async ({ journal }, use) => {
@@ -42,11 +42,11 @@ const test = base.extend<object, { articles: undefined }>({
 })
 
 async function accessible(page: Page, scripts = true): Promise<void> {
-  // Axe itself is a script.
+  // Axe needs scripts.
   if (!scripts) return
   await expectAccessible(page)
 }
-const rows = (page: Page) => page.locator('.results article')
+const rows = (page: Page) => page.locator('.articles-results article')
 const count = (page: Page) => page.locator('#count')
 
 for (const javaScriptEnabled of [true, false]) {
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) {
         await expect(page.getByText('25 of 25 shown')).toBeVisible()
         await expect(rows(page)).toHaveCount(25)
-        // The keyboard goes on where the button stood.
+        // The focus moves to the first new row.
         await expect(rows(page).nth(20).getByRole('link').first()).toBeFocused()
         await page.getByRole('link', { name: 'Top cited' }).press('Enter')
         await expect(page).toHaveURL(/sort=cited/)
@@ -175,7 +175,7 @@ test('closed filters leave their column to the list', async ({ page }) => {
 })
 
 test('more of the whole list comes from the list, not from a search for nothing', async ({ page }) => {
-  // A limit that the API refuses is no reason to turn a reader away.
+  // The page ignores a limit that the API would refuse.
   await page.goto('/articles?limit=101')
   await expect(page.getByText('20 of 27 shown')).toBeVisible()
   const more = page.waitForRequest(/\/api\/articles[/?]/)

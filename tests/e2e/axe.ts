@@ -15,15 +15,15 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Axe finds nothing on the page as it stands, or within a part of it (a selector). Only what is wrong crosses over from the
- * browser: axe's own package for Playwright fetches all that is right, too, which costs three times as much.
+ * Expects that axe finds nothing on the page, or within a part of it (a selector). Only violations are transferred from the
+ * browser: axe's own package for Playwright transfers passed checks, too, which takes three times as long.
  */
 export async function expectAccessible(page: Page, where = '', within?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const found = await page.evaluate(
     async ({ rules, within }) => {
       if (!window.axe) throw new Error('axe did not arrive')
-      // What still fades in has the contrast of a moment. Skeletons and countdowns go on by design.
+      // Elements that are fading in have a temporary contrast. Skeletons and countdowns never end.
       const arriving = document.getAnimations().filter((animation) => {
         const end = animation.effect?.getComputedTiming().endTime
         return animation.playState === 'running' && typeof end === 'number' && end <= 1000
@@ -42,7 +42,7 @@ export async function expectAccessible(page: Page, where = '', within?: string):
   expect(found, where).toEqual([])
 }
 
-/** Nothing is wider than the screen. */
+/** Expects that nothing is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page, where = ''): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,4 +1,4 @@
-/** The sample journal, made once a run by the worker that needs it first; journals with it begin as copies of it. */
+/** The sample journal. It is made once per run, by the first worker that needs it; journals in tests are copies of it. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,19 +12,19 @@ import { createTestDatabase, serverUrl } from '../database.ts'
 
 export const password = 'Correct-Horse-7'
 
-// Playwright's workers are processes of their own: the environment is what reaches them.
+// Playwright's workers are separate processes, so the folder is passed in the environment.
 const FOLDER = 'IMPRIMATUR_TEST_DEMO'
-// Any number will do, as long as nothing else in the run's server locks it.
+// An arbitrary number that nothing else in the run's server locks.
 const LOCK = 5_417_010
 
-/** Called once by the global set-up. Nothing is made yet: most single files do without the sample journal. */
+/** Called once by the global set-up. The journal is made later, because most single files do not need it. */
 export async function placeForDemo(): Promise<{ remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'imprimatur-e2e-demo-'))
   process.env[FOLDER] = folder
   return { remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** A database and a folder to copy. Its people all have this suite's password. */
+/** Returns a database and a folder to copy. All accounts in it have this suite's password. */
 export async function takeDemo(): Promise<{ databaseUrl: string; dataDir: string }> {
   const folder = process.env[FOLDER]
   if (!folder) throw new Error('No place for the sample journal: is the global set-up missing?')

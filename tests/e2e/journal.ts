@@ -1,4 +1,4 @@
-/** The whole program as a reader meets it: its own process, database, files and a real mailbox. */
+/** The whole program, with its own process, database, files and a real mailbox. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -21,14 +21,14 @@ export { password }
 
 export interface Journal {
   url: string
-  /** For what a test puts there itself. */
+  /** For rows that a test writes itself. */
   databaseUrl: string
   dataDir: string
   mailbox: Mailbox
-  /** The server dies without a word, and comes back. */
+  /** Kills the server and starts it again. */
   crash(): Promise<void>
   restart(): Promise<void>
-  /** Somebody who had an account before the test began. */
+  /** Creates an account before the test begins. */
   account(person: {
     username: string
     role: Role
@@ -46,7 +46,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Resolves with the first line that says the server is ready; rejects with what it printed when it ends instead. */
+/** Resolves when the server prints that it is ready. Rejects with its output if it ends instead. */
 function whenReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let printed = ''
@@ -62,7 +62,7 @@ function whenReady(server: ChildProcess): Promise<void> {
 
 type Overrides = { [G in SettingsGroup]?: Partial<Settings[G]> }
 
-/** `demo`: with the sample journal in it, whose people all have this suite's password. */
+/** `demo`: includes the sample journal. All its accounts have this suite's password. */
 export async function startJournal(
   overrides: Overrides = {},
   { demo = false, env = {} }: { demo?: boolean; env?: Record<string, string> } = {},
@@ -126,8 +126,8 @@ export async function startJournal(
 }
 
 /**
- * Arriving means that the page reacts. Scripts come after the first frame, so the browser's 'load' says nothing of them; the
- * masthead does: it knows who is here. Without scripts there is nothing to wait for.
+ * Makes navigations wait until the page is interactive. Scripts start after the first frame, so the 'load' event does not
+ * include them; the masthead, which then shows who is signed in, does. Without scripts there is nothing to wait for.
  */
 export function arriving(page: Page): Page {
   const arrived = () =>
@@ -146,7 +146,7 @@ export function arriving(page: Page): Page {
   return page
 }
 
-/** One journal a worker: a test makes its own people and manuscripts in it. */
+/** One journal per worker. Each test creates its own people and manuscripts in it. */
 export const test = base.extend<object, { journal: Journal }>({
   journal: [
     async ({ browserName: _ }, use) => {
@@ -160,7 +160,7 @@ export const test = base.extend<object, { journal: Journal }>({
   page: async ({ page }, use) => use(arriving(page)),
 })
 
-/** A journal for one test: one that changes what everybody sees, such as the menu, the settings or the texts. */
+/** A journal for a single test that changes what everybody sees, such as the menu, the settings or the texts. */
 const alone = (options: { demo?: boolean }) =>
   base.extend<{ journal: Journal }>({
     journal: [

@@ -93,10 +93,10 @@ test('from an author’s upload to a published, searchable, citable article', as
     await editor.goto('/editor-dashboard')
     await expect(editor.getByRole('heading', { name: 'Editor dashboard' })).toBeVisible()
     await editor.getByRole('link', { name: title }).first().click()
-    // The link went with its page; Tab goes on where the new one begins.
+    // The followed link is gone, so the focus is at the start of the new page.
     await expect(editor.getByRole('main')).toBeFocused()
     const allow = editor.getByRole('button', { name: /^Allow (for Review|despite open findings)$/ })
-    // The copies are made by the worker: the page waits for them, and only then knows whether it asks for a reason.
+    // The worker makes the copies. The page waits for them before it shows whether a reason is required.
     await expect(allow).toBeEnabled({ timeout: 60_000 })
     const override = editor.getByLabel('Reason for releasing it anyway')
     if (await override.isVisible()) await override.fill('Read by hand: what is left names nobody.')
@@ -157,7 +157,7 @@ test('from an author’s upload to a published, searchable, citable article', as
       expect(bytes.toString('latin1')).not.toMatch(/Weissbrot|Raghunathan/i)
       const text = readableText(bytes)
       expect(text).toContain('Small firms pay more')
-      // The title page is blind; what the prose still says was the editor's to judge, with a reason.
+      // The title page names nobody. The remaining passages in the text were released by the editor with a reason.
       expect(text).not.toMatch(/Raghunathan|Beispielstadt|uni-beispiel|0000-0002-1825-0097/i)
       expect(text.slice(0, text.indexOf('Small firms pay more'))).not.toMatch(/Wei(ß|ss)brot/i)
     }
@@ -216,7 +216,7 @@ test('from an author’s upload to a published, searchable, citable article', as
       .fill('We report bounds, and section 2 is half as long.')
     await expect(author.getByText(/places? to check/)).toBeVisible({ timeout: 60_000 })
     await author.getByRole('button', { name: /^Send (response|revision)/i }).click()
-    // The revised file still names somebody: the page says so before anything is sent.
+    // The revised file still names somebody; the page says so before it is sent.
     await author.getByRole('button', { name: 'Send response anyway' }).click()
     await expect(author.getByText('Response Submitted')).toBeVisible()
   })
@@ -227,7 +227,7 @@ test('from an author’s upload to a published, searchable, citable article', as
     await expect(editor.getByText('We report bounds, and section 2 is half as long.').first()).toBeVisible()
     await editor.getByRole('radio', { name: /Accept/ }).check({ force: true })
     await editor.getByLabel('Decision notes').fill('All points are met.')
-    // The round has its two reviews: nothing to give a reason for.
+    // The round has its two reviews, so no reason is required.
     await expect(editor.getByLabel('Reason for deciding with fewer reviews')).toHaveCount(0)
     await editor.getByRole('button', { name: 'Send decision letter' }).click()
     await expect(editor.getByText('Decision recorded')).toBeVisible()

@@ -16,7 +16,7 @@ for (const scripts of [true, false])
       await page.getByLabel('Email').fill('nowhere')
       await page.getByRole('button', { name: 'E-mail me the status' }).click()
       const problems = page.getByRole('alert', { name: 'There is a problem' })
-      // With and without scripts: what went wrong is read first, and leads to its field.
+      // With and without scripts, the error summary has the focus and links to the field.
       await expect(problems).toBeFocused()
       await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
         /^Please enter a valid email address/,
@@ -57,7 +57,7 @@ for (const scripts of [true, false])
       )
       await page.getByLabel('Title of your paper').fill('Ports and prices')
       await page.getByRole('button', { name: 'Compare with the journal' }).click()
-      // This journal has published nothing yet.
+      // This journal has not published anything yet.
       await expect(page.getByRole('heading', { name: 'We cannot tell' })).toBeVisible()
       await expect(page.getByLabel('Title of your paper')).toHaveValue('Ports and prices')
       if (scripts) await expectAccessible(page)
@@ -89,7 +89,7 @@ test('contact: a message reaches the office', async ({ page, journal }) => {
 })
 
 test('what is typed before the scripts come is still there when they do', async ({ browser, journal }) => {
-  // Not the suite's own page: that one waits for the scripts.
+  // A plain page, because the suite's own waits for the scripts.
   const page = await browser.newPage({ baseURL: journal.url })
   for (const [path, fields] of [
     ['/cms/login', ['Username', 'Password']],
@@ -107,7 +107,7 @@ test('what is typed before the scripts come is still there when they do', async 
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     for (const name of fields) await page.getByLabel(name).pressSequentially('typed early')
     come()
-    // Who is here is known as soon as the scripts are at work.
+    // The account menu appears once the scripts are running.
     await expect(page.locator('.account-placeholder')).toHaveCount(0)
     for (const name of fields) await expect(page.getByLabel(name)).toHaveValue('typed early')
     await page.unroute(/\.js$/)
@@ -130,7 +130,7 @@ test('account forms: what is wrong is said above and at its field', async ({ pag
     await summary.getByRole('link', { name: message }).click()
     await expect(page.getByLabel(field)).toBeFocused()
   }
-  // A password that breaks no rule and yet is the first to be guessed.
+  // A password that meets the rules but is easy to guess.
   await page.goto('/reset-password?token=abc')
   for (const name of [/^New Password/, /^Confirm New Password/])
     await page.getByLabel(name).fill('Password1!')

@@ -4,7 +4,7 @@ import { namedPdf } from '../blindness/files.ts'
 import { arriving, test as base, expect, type Journal, password, startJournal } from './journal.ts'
 import { expectNoFaults, signIn, someone } from './steps.ts'
 
-/** The reviewer's way through a manuscript in the browser: read, refer, attach, lose the session, and lose nothing. */
+/** A review in the browser: reading, references to passages, attachments, and a lost session without loss of text. */
 
 const test = base.extend<object, { sample: Journal }>({
   sample: [
@@ -131,7 +131,7 @@ test('two windows at one review: nothing is overwritten, and the writer chooses'
   await signIn(first, 'reviewer')
   const commentsOf = (page: typeof first) => page.getByLabel(/^Comments for the author/)
   await expect(commentsOf(first)).toHaveValue('Begun elsewhere.')
-  // What this release cannot read is there as text.
+  // Values that this release cannot read are shown as text.
   await first.getByText('rating', { exact: true }).click()
   await expect(first.getByText('good', { exact: true })).toBeVisible()
 
@@ -147,7 +147,7 @@ test('two windows at one review: nothing is overwritten, and the writer chooses'
   await second.reload()
   await expect(commentsOf(second)).toHaveValue('From the first window.')
 
-  // Offline, left, and back: the browser's copy goes to the server.
+  // After going offline and coming back, the browser's copy is saved on the server.
   await first.context().setOffline(true)
   await commentsOf(first).fill('Written on the train.')
   await expect(first.getByText('Not saved yet').first()).toBeVisible()
@@ -157,7 +157,7 @@ test('two windows at one review: nothing is overwritten, and the writer chooses'
   await expect(commentsOf(second)).toHaveValue('Written on the train.')
   await expect(second.getByText(/^Saved (just now|\d)/).first()).toBeVisible()
 
-  // The server's words about a field that is not on the screen are not lost, and neither is what was typed.
+  // A server error about a field that is not on the screen is shown, and the input is kept.
   await second.route('**/api/reviews/*/submit', (route) =>
     route.fulfill({
       status: 422,

@@ -1,6 +1,6 @@
 import { test as base, type Journal, startJournal } from './journal.ts'
 
-/** The whole sample journal: loading it takes a while, so one a worker for all specs that only look. */
+/** The whole sample journal. One per worker, shared by all specs that only read, because loading it takes a while. */
 export const test = base.extend<object, { sample: Journal }>({
   sample: [
     async ({ browserName: _ }, use) => {

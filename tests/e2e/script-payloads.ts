@@ -1,5 +1,5 @@
 /**
- * Texts that try to run a script, by the known classes: elements, handlers, addresses, encodings, parser confusion,
+ * Texts that try to run a script, by kind of attack: elements, handlers, URLs, encodings, parser confusion,
  * mutation, namespaces, styles, Markdown. Each would call alert(). Written for this project: there is no maintained
  * corpus on npm.
  */

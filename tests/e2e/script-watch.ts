@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, password } from './journal.ts'
 
-/** What shows whether a text of somebody ran as a script, on every page that it is shown on. */
+/** Detects whether a text entered by somebody runs as a script on any page that shows it. */
 
 interface Watched extends Window {
   tell: (what: string) => Promise<void>
 }
 
-/** What ran or was stopped, on every page that this one has been to. */
+/** Scripts that ran or were blocked, by browser page. */
 const seen = new WeakMap<Page, string[]>()
 
-/** Before anything of the page: what a payload calls, and what the policy says. */
+/** Records calls of alert() and policy violations. Must run before the page loads. */
 export async function watch(page: Page): Promise<void> {
   const told: string[] = []
   seen.set(page, told)
@@ -25,7 +25,7 @@ export async function watch(page: Page): Promise<void> {
   })
 }
 
-/** Signed in by the call itself; answers the bearer. */
+/** Signs in through the API and returns the bearer token. */
 export async function enterAs(page: Page, username: string): Promise<string> {
   const login = await page.request.post('/api/cms/auth/login', { data: { username, password } })
   const { token, user } = (await login.json()) as { token: string; user: unknown }
@@ -39,7 +39,7 @@ export async function enterAs(page: Page, username: string): Promise<string> {
   return token
 }
 
-/** What the page asked for is there, its pictures have come or failed, and nothing ran or was stopped. */
+/** Waits until the page and its images have loaded, and expects that no script ran or was blocked. */
 export async function expectQuiet(page: Page): Promise<void> {
   await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0, { timeout: 20_000 })
   await page.evaluate(async () => {
@@ -59,10 +59,10 @@ export async function expectQuiet(page: Page): Promise<void> {
   expect(seen.get(page)).toEqual([])
 }
 
-/** A page, and the buttons whose dialogs show more of it. */
+/** A page to visit, with the buttons that open its dialogs. */
 export type Stop = string | { at: string; press: (string | RegExp)[] }
 
-/** Goes to each, unfolds what is folded, looks into its dialogs. */
+/** Visits each page, expands its details and opens its dialogs. */
 export async function visit(page: Page, stops: readonly Stop[]): Promise<void> {
   for (const stop of stops) {
     const { at, press } = typeof stop === 'string' ? { at: stop, press: [] } : stop

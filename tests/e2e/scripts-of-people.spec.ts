@@ -5,9 +5,9 @@ import { payloads } from './script-payloads.ts'
 import { enterAs, expectQuiet, type Stop, visit, watch } from './script-watch.ts'
 import { someone } from './steps.ts'
 
-/** Whatever anybody wrote, wherever it is shown: no script runs, and the page's policy has nothing to stop. */
+/** No text entered by anybody runs as a script on any page, and the policy has nothing to block. */
 
-/** Where people's own words stand, whoever wrote them: put past every check of the forms. */
+/** Columns with text entered by people. The payloads are written directly, past the checks of the forms. */
 const fields: Record<string, string[]> = {
   users: ['first_name', 'last_name', 'affiliation'],
   manuscripts: ['title', 'abstract'],
@@ -50,9 +50,9 @@ base('no word of anybody runs a script', async ({ browser, baseURL, journal }) =
   const ids: Record<string, string> = {}
   let emails: DemoEmail[] = []
   try {
-    // What is never changed in earnest is changed here.
+    // Bypass the triggers that protect rows from changes.
     await pool.query("SET session_replication_role = 'replica'")
-    // Long lists hold a part of them in each row, all together the whole.
+    // In long lists each row holds a part of the payloads; together they hold all.
     for (const [table, columns] of Object.entries(fields))
       await pool.query(
         `UPDATE ${table} t SET ${columns.map((column) => `${column} = CASE WHEN n <= 5 THEN $1 ELSE substr($1, (n * 900 % length($1))::int, 900) END`).join(', ')}
@@ -119,7 +119,7 @@ base('no word of anybody runs a script', async ({ browser, baseURL, journal }) =
       ...['/reviewer-dashboard', '/reviewer-dashboard?tab=completed', `/reviews/${ids.review}`],
       { at: '/reviewer-dashboard?tab=in_progress', press: ['View Details'] },
     ],
-    // Nobody: what readers see, and the demo's own mailbox.
+    // Visitors: the public pages and the demo's mailbox.
     '': [
       ...[`/articles/${ids.article}`, '/articles?search=currency', '/issues', '/issues/14/4', '/articles'],
       ...['/editorial-board', '/', '/demo/mail', '/demo/mail/one'],
@@ -129,7 +129,7 @@ base('no word of anybody runs a script', async ({ browser, baseURL, journal }) =
     const page = await someone(browser, baseURL)
     await watch(page)
     if (username) await enterAs(page, username)
-    // The demo's mailbox is no part of a journal: its pages as the demo serves them.
+    // Only the demo has a mailbox, so its pages are served here as in the demo.
     await page.route(/\/demo\/mail/, (route, request) =>
       route.fulfill({
         contentType: 'text/html; charset=utf-8',
@@ -139,14 +139,14 @@ base('no word of anybody runs a script', async ({ browser, baseURL, journal }) =
     )
     await visit(page, rooms[username] ?? [])
     if (username === 'editor') {
-      // A letter that was sent, behind its line among the messages.
-      await page.locator('.messages button').first().click()
+      // Open a sent message in the list.
+      await page.locator('.editor-messages button').first().click()
       await expect(page.getByRole('dialog').locator('.letter')).toContainText('alert(1)', { timeout: 20_000 })
       await expectQuiet(page)
     }
     await page.close()
   }
-  // Two at a time: while one page is drawn, the server makes the other.
+  // Visit two at a time: the server renders one page while the browser draws the other.
   await Promise.all([
     (async () => {
       for (const username of ['admin', 'author', '']) await go(username)

@@ -1,18 +1,18 @@
-import { renderContent } from '#server/articles/content.ts'
+import { renderContent } from '#server/journal/pages/render.ts'
 import { testAlone as base, expect } from './journal.ts'
 import { payloads } from './script-payloads.ts'
 import { enterAs, expectQuiet, visit, watch } from './script-watch.ts'
 import { someone } from './steps.ts'
 
-/** Whatever an administrator writes, wherever it is shown: no script runs, and the page's policy has nothing to stop. */
+/** No text entered by an administrator runs as a script on any page, and the policy has nothing to block. */
 
 const isLine = (text: string, max: number) => text.length <= max && !/\p{Cc}/u.test(text)
 
-/** What the settings' texts hold, in characters. */
+/** Maximum lengths of the settings' texts, in characters. */
 const room = { tagline: 300, title: 200, publisher: 200, hours: 100, phone: 60, fax: 60 }
 type Lap = Record<keyof typeof room, string>
 
-/** Every payload that is one line in some setting; the long ones are placed first. */
+/** Distributes all single-line payloads over the settings in several laps, the long ones first. */
 function laps(): Lap[] {
   const names = Object.keys(room) as (keyof typeof room)[]
   const found: Lap[] = []
@@ -43,7 +43,7 @@ base('no text of an administrator runs a script', async ({ browser, baseURL, jou
 
   await base.step('each payload by itself, as each type of content', async () => {
     const kinds = ['html', 'markdown', 'text']
-    // What the preview answers is what the renderer makes; asked once for each type, with all of them.
+    // The preview uses the renderer, so one request per content type with all payloads is enough.
     for (const contentType of kinds) {
       const content = payloads.join('\n\n')
       const answer = await call('POST', '/api/cms/content/preview', { content, contentType })
@@ -121,7 +121,7 @@ base('no text of an administrator runs a script', async ({ browser, baseURL, jou
         submissionDeadline: '2099-01-31',
       },
     })
-    // A setting holds a few of them at a time: as many as fit into all that a page shows of the settings, lap by lap.
+    // A setting holds only a few payloads, so they are tried in laps.
     for (const { phone, fax, hours, ...journalWords } of laps()) {
       await status('PUT', '/api/cms/settings', { group: 'journal', value: journalWords })
       await status('PUT', '/api/cms/settings', { group: 'office', value: { phone, fax, hours } })
@@ -139,7 +139,7 @@ base('no text of an administrator runs a script', async ({ browser, baseURL, jou
       body: all(9000).replaceAll(/[{}]/g, ''),
     })
 
-    // Beside the page: its earlier versions and what it becomes, in the form.
+    // The form also shows earlier versions and a preview.
     const { id } = (await (await call('GET', '/api/cms/content', undefined)).json()).find(
       ({ key }: { key: string }) => key === 'home.hero',
     )

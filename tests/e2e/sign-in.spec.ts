@@ -1,7 +1,7 @@
 import { expect, password, test } from './journal.ts'
 import { someone } from './steps.ts'
 
-/** Coming to work and leaving: the link to the sign-in screen, who may enter where, a logout that fails. */
+/** Signing in and out: the link to the sign-in screen, access by role, a logout that fails. */
 
 test('Sign in leads to the screen with its own title, and a press on Logout ends the session even if the call fails', async ({
   browser,
@@ -18,7 +18,7 @@ test('Sign in leads to the screen with its own title, and a press on Logout ends
   await page.getByLabel('Password').fill(password)
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/author-dashboard')
-  // Somebody who is signed in already is led on.
+  // A signed-in person is redirected.
   await page.goto('/sign-in')
   await page.waitForURL('**/author-dashboard')
 
@@ -41,7 +41,7 @@ test('Sign in leads to the screen with its own title, and a press on Logout ends
   await page.reload()
   expect((await repeated).status()).toBe(200)
   expect(await isSignedIn()).toBe(false)
-  // Once is enough.
+  // The call is repeated only once.
   let calls = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/logout')) calls += 1

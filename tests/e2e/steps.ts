@@ -1,4 +1,4 @@
-/** The steps of the main job as a person takes them: through the pages, by their words. */
+/** Steps of the main workflow. They use the pages like a person would, by visible texts. */
 
 import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from '@playwright/test'
@@ -18,13 +18,13 @@ export interface AuthorDetails {
   affiliation: string
 }
 
-/** A browser of its own for each person: nothing is shared between them but the journal. */
+/** Opens a separate browser context for each person. */
 export async function someone(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), acceptDownloads: true })
   const page = arriving(await context.newPage())
   const problems: string[] = []
   page.on('console', (message) => {
-    // A refused call is logged by the browser itself; what our pages throw or a policy blocks is a fault.
+    // The browser logs refused calls, which is expected; errors of our scripts and policy violations are faults.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text())
   })
@@ -36,7 +36,7 @@ export async function someone(browser: Browser, baseURL: string | undefined): Pr
 
 const faults = new WeakMap<Page, string[]>()
 
-/** What went wrong in a person's browser without their seeing it. */
+/** Expects that no errors were logged in these browsers. */
 export function expectNoFaults(...pages: Page[]): void {
   for (const page of pages) expect(faults.get(page) ?? []).toEqual([])
 }
@@ -64,7 +64,7 @@ export async function register(
   await panel.getByLabel(/^Confirm Password/).fill(password)
   const create = panel.getByRole('button', { name: 'Create Account' })
   await expect(create).toBeDisabled()
-  // Not check(): the box is ticked when the work is done, not when it is clicked.
+  // click() rather than check(): the box is ticked only when the proof of work is done.
   await panel.locator('altcha-widget').getByRole('checkbox').click()
   await expect(create).toBeEnabled({ timeout: 30_000 })
   await create.click()
@@ -82,7 +82,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
   const panel = page.getByRole('tabpanel')
   await panel.getByLabel('Username').fill(username)
   await panel.getByLabel(/^Password/).fill(password)
-  // Sign-in goes on by itself, with a full load half a second later; the load that brought this form is not it.
+  // Sign-in is followed by a full page load half a second later; wait for that one.
   await page.waitForLoadState('load')
   const landed = page.waitForEvent('load')
   await panel.getByRole('button', { name: 'Sign In' }).click()

@@ -1,6 +1,6 @@
 import * as mupdf from 'mupdf'
 
-/** The words of a PDF, page after page. */
+/** The text of a PDF, page by page. */
 export function readableText(bytes: Uint8Array): string {
   const document = mupdf.Document.openDocument(bytes, 'application/pdf')
   return Array.from({ length: document.countPages() }, (_, page) =>

@@ -3,14 +3,14 @@ import { expect } from './journal.ts'
 import { test } from './sample.ts'
 
 /**
- * What a first visit weighs, in bytes that Chromium itself counted, headers included. `npx playwright test weight`
- * prints the table. Somebody else was there before: that is what nearly every visitor meets.
+ * The weight of a first visit in bytes as counted by Chromium, including headers. `npx playwright test weight`
+ * prints the table. The page has been requested before and is cached, as for nearly every visitor.
  */
 
 const kB = 1000
 const most = { all: 300 * kB, scripts: 150 * kB }
 
-/** Home, and the article with everything in it: formulas, figures, names beyond Latin-1. */
+/** The home page, and an article with formulas, figures and names beyond Latin-1. */
 const visits = ['/', '/articles/whose-currency'].flatMap((path) =>
   [390, 1280].map((width) => ({ path, width })),
 )
@@ -33,7 +33,7 @@ async function weigh(page: Page, base: string, path: string): Promise<{ url: str
   return loaded
 }
 
-// Bytes are the same on a busy machine; how long they take is not asked here.
+// Only bytes are measured, so a slow machine makes no difference.
 test.use({ navigationTimeout: 50_000 })
 
 for (const { path, width } of visits)
@@ -48,12 +48,12 @@ for (const { path, width } of visits)
       `${path} at ${width} px: ${(all / kB).toFixed(0)} kB, scripts ${(scripts / kB).toFixed(0)}, ` +
         `fonts ${(sum(/\.woff2$/) / kB).toFixed(0)}, engravings ${(sum(/\.svg$/) / kB).toFixed(0)}`,
     )
-    // Nothing from another host, and what is measured is the built page.
+    // Nothing is loaded from another host.
     expect(loaded.filter(({ url }) => !url.startsWith(`${baseURL}/`))).toEqual([])
     expect(scripts).toBeGreaterThan(50 * kB)
     expect(scripts).toBeLessThan(most.scripts)
     expect(all).toBeLessThan(most.all)
-    // Every font that was asked for could be read.
+    // Every requested font was loaded.
     const faces = await page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
     expect(faces.filter(([, status]) => status === 'loaded').length).toBeGreaterThan(3)
     expect(faces.filter(([, status]) => status === 'error')).toEqual([])

@@ -1,10 +1,10 @@
 import { expect } from './journal.ts'
 import { test } from './sample.ts'
 
-/** Every page for readers, with scripts off: whole, with nothing that waits for them. One browser walks through all. */
+/** Every page for readers with scripts turned off: complete, with nothing that waits for scripts. */
 test.use({ javaScriptEnabled: false })
 
-/** Address, heading, words that only the finished page has. */
+/** Address, heading, and texts that only the complete page has. */
 const pages: [path: string, heading: string, ...words: (string | RegExp)[]][] = [
   [
     '/',
@@ -71,7 +71,7 @@ test('every page for readers is whole', async ({ page }) => {
       for (const word of words) await expect(main.getByText(word).first(), `${path}: ${word}`).toBeVisible()
       if (/^\/[a-z-]+$/.test(path)) expect((await main.innerText()).length, path).toBeGreaterThan(80)
       await expect(page.locator(':is([aria-busy=true], .skeleton, .script-only):visible')).toHaveCount(0)
-      // Where a reader may go on: the same on every page.
+      // The navigation is the same on every page.
       await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
         ...['Home', 'Articles', 'Editorial Board', 'Guidelines'],
       ])
@@ -90,14 +90,14 @@ test('the contact form reaches the office and keeps what was typed', async ({ pa
   await page.getByLabel('Message').fill('Would this fit?')
   const send = page.getByRole('button', { name: 'Send message' })
   await send.click()
-  // Above the form and with the focus, as with scripts.
+  // The error summary is above the form and has the focus, as with scripts.
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText('Please enter a valid email address')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Please enter a valid email address/)
   await expect(page.getByLabel('Your name')).toHaveValue('Ana "Nana" Ng')
   await expect(page.getByLabel('Message')).toHaveValue('Would this fit?')
   await page.getByLabel('Email').fill('ana.ng@people.example')
-  // What a program does that fills in every field.
+  // A bot fills in every field.
   await page.locator('[name=website]').fill('https://pills.example', { force: true })
   await send.click()
   await expect(page.getByRole('alert')).toContainText('write to editorial@jiber.example or call')

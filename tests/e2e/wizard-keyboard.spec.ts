@@ -1,4 +1,4 @@
-/** The wizard without a pointer: what is done is done by keys, and the focus is never lost. */
+/** The wizard by keyboard alone. The focus is never lost. */
 import type { Locator, Page } from '@playwright/test'
 import { buildPdf } from '../fixtures/documents/build.ts'
 import { expect, test } from './journal.ts'
@@ -17,7 +17,7 @@ const manuscript = {
   ),
 }
 
-/** By Tab alone, as far as it takes; on the way the focus is always somewhere and always seen. */
+/** Presses Tab until the target has the focus. At every stop the focus is on an element and visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 80; presses += 1) {
@@ -78,7 +78,7 @@ test('a manuscript is sent by keys alone', async ({ browser, journal, baseURL })
     await write(field('Affiliation'), 'Institute of Samples')
     await press(button('Done'))
     await expect(button('Edit Ngozi Adeyemi')).toBeFocused()
-    await press(page.locator('summary', { hasText: 'Paste many authors' }))
+    await press(page.locator('summary', { hasText: 'Paste a list of authors' }))
     await write(field(/^One author per line/), 'Ada Berg, ada@x.example, Oslo\nBo Dahl, bo@x.example, Bergen')
     await press(button('Add 2 authors'))
     await expect(button('Edit Ada Berg')).toBeFocused()

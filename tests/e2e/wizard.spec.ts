@@ -1,4 +1,4 @@
-/** What authors fear of submission systems, and what happens here instead. */
+/** Failures that authors know from submission systems: lost drafts, crashes, conflicts, broken uploads. */
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
 import { buildPdf } from '../fixtures/documents/build.ts'
@@ -29,7 +29,7 @@ async function enter(page: Page, username: string): Promise<void> {
 
 const titleOf = (page: Page) => page.getByRole('textbox', { name: /^Title/ })
 const abstractOf = (page: Page) => page.getByRole('textbox', { name: /^Abstract/ })
-/** A save waits 1.5 s by itself, and the machine may be slow. */
+/** Saving is delayed by 1.5 s, and the machine may be slow. */
 const patiently = { timeout: 20_000 }
 const isSaved = (page: Page) => expect(page.getByText(/^Saved/).first()).toBeVisible(patiently)
 
@@ -48,7 +48,7 @@ async function manuscriptsIn(journal: Journal): Promise<number> {
   return rows.length
 }
 
-/** A journal that may crash: of its test alone, and closed however that ends. */
+/** A journal that its test may crash. It is closed after the test in any case. */
 let own: Awaited<ReturnType<typeof startJournal>> | null = null
 test.afterEach(async () => {
   await own?.close()
@@ -72,7 +72,7 @@ test('nothing that was typed is lost', async ({ browser }) => {
   await test.step('offline: kept on the device, sent on return', async () => {
     await page.goto('/manuscript-submission')
     await expect(titleOf(page)).toBeVisible()
-    // From the first letter on, when the draft gets its name in the address.
+    // Go offline before the first key is pressed, while the draft has no id yet.
     await context.setOffline(true)
     await titleOf(page).fill('Who pays for the move of a currency')
     await abstractOf(page).fill(abstract)
@@ -84,7 +84,7 @@ test('nothing that was typed is lost', async ({ browser }) => {
   })
 
   await test.step('the browser dies while saving fails: the next visit restores', async () => {
-    // Without a server: a page that is left saves once more, and closing it ends any route before that call.
+    // Stop the server, because a page that is left saves once more, and its request handlers end when it is closed.
     await journal.crash()
     await titleOf(page).fill('Who pays for the move of a currency, and when')
     await expect(page.getByText('Not saved yet').first()).toBeVisible(patiently)
@@ -125,7 +125,7 @@ test('nothing that was typed is lost', async ({ browser }) => {
     await page.getByLabel(/^Manuscript Type/).selectOption({ label: 'Original Research' })
     await page.getByLabel(/^Field of Study/).selectOption({ label: 'Economics' })
     await page.getByRole('button', { name: 'Next: Authors' }).click()
-    // What is not filled in yet is open.
+    // Forms of incomplete authors are open.
     await page.getByRole('textbox', { name: 'Affiliation', exact: true }).fill('Institute of Samples')
     await page.getByRole('button', { name: 'Next: File Upload' }).click()
     await page.locator('input[type=file]').setInputFiles(pdf('manuscript.pdf'))
@@ -183,8 +183,8 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
   await test.step('200 authors from a spreadsheet, with a preview', async () => {
     await page.goto('/manuscript-submission')
     await page.getByRole('button', { name: 'Next: Authors' }).click()
-    await page.getByText('Paste many authors').click()
-    // Digits after a name are footnotes, so these are told apart by letters.
+    await page.getByText('Paste a list of authors').click()
+    // Names are numbered with letters, because digits after a name are read as footnote marks.
     const letters = (i: number) => String.fromCharCode(97 + Math.floor(i / 26), 97 + (i % 26))
     const rows = Array.from(
       { length: 200 },
@@ -209,7 +209,7 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     await page.mouse.move(to.x + 8, to.y + 4, { steps: 2 })
     await page.mouse.up()
     await expect(nameAt(0)).toHaveText('Given Familyab')
-    // Past the open form, then past the next.
+    // Move below the open form, then below the next entry.
     await grip.press('ArrowDown')
     await grip.press('ArrowDown')
     await expect(nameAt(1)).toHaveText('Given Familyab')
@@ -227,7 +227,7 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     let underWay = 0
     let most = 0
     let failed = 0
-    // None goes on before six have come: how many are under way does not depend on how fast the machine is.
+    // Hold all uploads until six have started, so that the number of concurrent ones does not depend on the machine.
     const six = Promise.withResolvers<void>()
     await page.route('**/uploads/**', async (route) => {
       if (failed++ === 0) return route.abort('connectionreset')
@@ -250,19 +250,21 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     ).toBeVisible()
     await expect(page.getByText('“empty.pdf” is empty.')).toBeVisible()
     await expect(page.getByText('“figure-10.pdf”: there can be at most 10 files.')).toBeVisible()
-    await expect(page.locator('.upload-row').getByText(/^Checked/)).toHaveCount(10, { timeout: 40_000 })
+    await expect(page.locator('.files-upload-row').getByText(/^Checked/)).toHaveCount(10, { timeout: 40_000 })
     expect(most).toBe(6)
     await expect(page.getByLabel('Kind').first()).toHaveValue('manuscript')
     await page.getByRole('button', { name: 'Remove figure-9.pdf' }).click()
-    await expect(page.locator('.upload-row')).toHaveCount(9)
+    await expect(page.locator('.files-upload-row')).toHaveCount(9)
     await page.unroute('**/uploads/**')
   })
 
   const firstFiles = (...names: string[]) =>
     expect
-      .poll(async () => (await page.locator('.upload-name > b').allTextContents()).slice(0, names.length))
+      .poll(async () =>
+        (await page.locator('.files-upload-name > b').allTextContents()).slice(0, names.length),
+      )
       .toEqual(names)
-  const rowOf = (name: string) => page.locator('.upload-row').filter({ hasText: name })
+  const rowOf = (name: string) => page.locator('.files-upload-row').filter({ hasText: name })
 
   await test.step('put in order, described, and one replaced in its place', async () => {
     const up = page.getByRole('button', { name: /^Up ?, figure-3.pdf/ })
@@ -280,10 +282,10 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     ])
     await chooser.setFiles(pdf('prices.pdf'))
     const isAsItWas = async () => {
-      // While the new file is on its way, its row is still that of the old one.
-      await expect(page.locator('.upload-name > b').nth(1)).toHaveText('prices.pdf', patiently)
+      // While the new file is being uploaded, its row still shows the old one.
+      await expect(page.locator('.files-upload-name > b').nth(1)).toHaveText('prices.pdf', patiently)
       await expect(rowOf('prices.pdf').getByText(/^Checked/)).toBeVisible(patiently)
-      await expect(page.locator('.upload-row')).toHaveCount(9)
+      await expect(page.locator('.files-upload-row')).toHaveCount(9)
       await firstFiles('manuscript.pdf', 'prices.pdf', 'figure-1.pdf')
       await expect(rowOf('prices.pdf').getByLabel('Kind')).toHaveValue('table')
       await expect(rowOf('prices.pdf').getByLabel(/^Description/)).toHaveValue('Prices by month')
@@ -298,7 +300,7 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     await page
       .locator('#choose-files')
       .setInputFiles({ ...pdf('cut.pdf'), buffer: Buffer.from('%PDF-1.7 1 0 obj <<') })
-    await expect(rowOf('cut.pdf').locator('.upload-problems')).toBeVisible(patiently)
+    await expect(rowOf('cut.pdf').locator('.files-upload-problems')).toBeVisible(patiently)
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click()
     await expect(page.getByRole('alert').getByRole('link', { name: /^“cut.pdf”: / })).toBeVisible()
     await expect(

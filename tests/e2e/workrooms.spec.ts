@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { arriving, expect, password } from './journal.ts'
 import { test } from './sample.ts'
 
-/** Small things in the rooms of the sample journal that no other test looks at. */
+/** Details of the workspace that no other test covers, in the sample journal. */
 
 async function enter(page: Page, username: string): Promise<Page> {
   const own = arriving(page)
@@ -23,7 +23,7 @@ test('the author’s cards show keywords and the six stages on every tab', async
       6,
     )
     await expect(card.getByRole('link', { name: /^\+\d+ more/ })).toBeVisible()
-    await expect(card.locator('.keyword-line > span')).toHaveCount(3)
+    await expect(card.locator('.author-keyword-line > span')).toHaveCount(3)
   }
 })
 

@@ -1,4 +1,4 @@
-/** What every answer has to be, whatever was asked. */
+/** Requirements that every answer must meet, whatever the request. */
 import { z } from 'zod'
 import { type ErrorCode, errors } from '#domain/errors.ts'
 import type { Case, Route } from './cases.ts'
@@ -16,12 +16,12 @@ const errorForm = z.strictObject({
   requestId: z.uuid(),
 })
 
-/** The insides of the server, as they read when they slip out. */
+/** Patterns of internal details that must not appear in answers. */
 const insides =
   /node_modules|\.ts:\d+|\bat \w+ \(|violates |duplicate key|invalid input syntax|syntax error at|out of range|invalid byte sequence|does not exist|pg_|kysely|ECONN|EACCES|ENOENT|FST_ERR|undefined|\[object |Invalid input|Too big|Too small|Unrecognized/
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
-/** One line for each thing that is wrong with the answer. */
+/** One line for each problem of the answer. */
 export function problemsOf(route: Route, asked: Case, answer: Answered): string[] {
   const problems: string[] = []
   const { status, headers, text } = answer
@@ -37,7 +37,7 @@ export function problemsOf(route: Route, asked: Case, answer: Answered): string[
       problems.push('requestId is not x-request-id')
   } else if (status >= 300) {
     if (!(status in route.operation.responses)) problems.push(`${status} is not declared`)
-    // Nothing is set up to send people to: whatever is asked, they stay here.
+    // No outside provider is configured, so redirects must stay on this site.
     if (!/^\/(?![/\\])/.test(String(headers.location))) problems.push(`sends to ${headers.location}`)
   } else if (isApi && !documents.test(route.path)) {
     const schema = route.operation.responses[status]?.content?.['application/json']?.schema
@@ -50,7 +50,7 @@ export function problemsOf(route: Route, asked: Case, answer: Answered): string[
   return problems
 }
 
-/** Answered with the thing itself, not with JSON about it. */
+/** Routes that answer with a document rather than JSON. */
 const documents = /\/download$|\/citation$|\.(xml|csv|html|zip)$/
 
 function problemsOfError(asked: Case, { status, headers, text }: Answered): string[] {

@@ -1,4 +1,4 @@
-/** The cases of one route: each a single call, broken in one place, so that what fails is small already. */
+/** The cases of one route. Each is a single call with one fault, so that a failure is already minimal. */
 import fc from 'fast-check'
 import { generator, seed } from '../sample.ts'
 import * as hostile from './hostile.ts'
@@ -31,7 +31,7 @@ export interface Case {
   payload?: string | Buffer
 }
 
-/** Cases of a route in a whole run, at least. */
+/** Minimum number of cases per route in a full run. */
 export const atLeast = 200
 
 export function casesOf(route: Route, world: World): Case[] {
@@ -41,7 +41,7 @@ export function casesOf(route: Route, world: World): Case[] {
   const pick: Pick = (from) => from[Math.floor(random() * from.length)] as (typeof from)[number]
   const { parameters = [], requestBody } = route.operation
   const bodySchema = requestBody?.content['application/json']?.schema
-  // An article's id is a word, everything else's a UUID.
+  // Article ids are words; all other ids are UUIDs.
   const real = route.path.includes('/articles/')
     ? { ...world.real, id: world.real.articleId ?? [] }
     : world.real
@@ -81,7 +81,7 @@ export function casesOf(route: Route, world: World): Case[] {
     const payload = more.raw ?? json
     cases.push({
       what,
-      // Editors and authors get past the door of most routes.
+      // Editors and authors have access to most routes.
       as: apt && mostly() ? apt.as : pick([...callers, 'editor', 'editor', 'author', 'author', 'reviewer']),
       method: route.method,
       url: addressOf(parts, more.query),
@@ -197,7 +197,7 @@ export function casesOf(route: Route, world: World): Case[] {
       }
   }
 
-  // Routes that take nothing get their number by being asked everything that a call can carry.
+  // Routes without input get requests with arbitrary headers, queries and bodies to reach the number.
   while (cases.length < atLeast) {
     const [raw, type] = pick(hostile.bodies)
     add('headers and query', valid(), {
@@ -209,7 +209,7 @@ export function casesOf(route: Route, world: World): Case[] {
   return shuffled(cases, random)
 }
 
-/** So that what a call changes does not hide one kind of fault from the rest. */
+/** Shuffled, so that the changes of one call do not always hide the same kind of fault. */
 function shuffled<T>(cases: T[], random: () => number): T[] {
   return cases
     .map((one) => ({ one, at: random() }))
@@ -217,7 +217,7 @@ function shuffled<T>(cases: T[], random: () => number): T[] {
     .map(({ one }) => one)
 }
 
-/** Cursors of the right form with values that no list ever gave. */
+/** Well-formed cursors with values that no list returned. */
 const cursors = [
   ['latest', '2026-02-30', 'x'],
   ['latest', '0000-01-01', 'x'],

@@ -1,4 +1,4 @@
-/** Values that break programs, each for a reason that somebody once had. */
+/** Values known to break programs. */
 
 const nested = (depth: number) => {
   let value: unknown = 'bottom'
@@ -93,7 +93,7 @@ export const values: readonly unknown[] = [
   nested(50),
 ]
 
-/** Bodies that no JSON value can stand for, with the type they claim to have. */
+/** Bodies that are not valid JSON, with their content types. */
 export const bodies: readonly (readonly [text: string | Buffer, type: string])[] = (
   [
     '',
@@ -148,7 +148,7 @@ export const bodies: readonly (readonly [text: string | Buffer, type: string])[]
     ['{}', 'application/json, text/plain'],
   ])
 
-/** What may stand between two slashes of an address, already encoded. */
+/** Path segments, already encoded. */
 export const segments: readonly string[] = [
   '..%2f',
   '%2e%2e%2f%2e%2e',

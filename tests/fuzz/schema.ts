@@ -1,4 +1,4 @@
-/** Values from a route's own JSON schema: one that looks valid, and the places where it can be broken. */
+/** Generates values from a route's JSON schema: one that looks valid, and the places where it can be made invalid. */
 import { details } from '../manuscripts.ts'
 
 export interface Schema {
@@ -22,7 +22,7 @@ export interface Schema {
 export type Pick = <T>(from: readonly T[]) => T
 export type Path = readonly (string | number)[]
 
-/** What a schema cannot say: that a file name needs an ending, that a day has to come. */
+/** Values for constraints that a schema cannot express, such as a file name's extension or a date in the future. */
 const plausible: Record<string, unknown> = {
   ...details,
   firstName: 'Ana',
@@ -47,7 +47,7 @@ const plausible: Record<string, unknown> = {
   comments: 'Please look at page two.',
 }
 
-/** The branches that are no null: what `nullish` and `optional` wrap. */
+/** The non-null branches, as wrapped by `nullish` and `optional`. */
 function inner(schema: Schema): Schema {
   const branches = schema.anyOf ?? schema.oneOf
   return branches ? inner(branches.find(({ type }) => type !== 'null') ?? {}) : schema
@@ -72,7 +72,7 @@ export function validValue(given: Schema, name: string, real: Record<string, str
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'boolean') return pick([true, false])
   if (schema.format === 'uuid') return pick(real.id ?? [])
-  // A day to come; what asks for one of the past is named above.
+  // A date in the future. Fields that need one in the past are listed above.
   if (schema.pattern?.includes('{4}-')) return '2031-01-31'
   return 'Text'
 }
@@ -93,7 +93,7 @@ export function placesOf(given: Schema, value: unknown, path: Path = []): { path
   return [{ path, schema }, ...below]
 }
 
-/** A copy of `value` with one place changed; without `put`, the place is gone. */
+/** A copy of `value` with one place changed; without `put`, the place is removed. */
 export function changed(value: unknown, path: Path, put?: { value: unknown }): unknown {
   const [step, ...rest] = path
   if (step === undefined) return put?.value

@@ -1,4 +1,4 @@
-/** A journal with something in every state, so that a call with a real id gets as deep as it can. */
+/** A journal with objects in every state, so that calls with real ids reach as much code as possible. */
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { writeSettings } from '#server/settings/queries.ts'
 import { type Person, startApp, type TestApp } from '../app.ts'
@@ -12,7 +12,7 @@ export interface World {
   people: Record<Exclude<Caller, 'anonymous'>, Person>
   /** Real values by the name of the parameter or field that takes them; any caller may try any of them. */
   real: Record<string, string[]>
-  /** By method and path: who gets furthest, and with what in the address. */
+  /** By method and path: the caller with the most access, and the path parameters to use. */
   apt: Record<string, { as: Caller; path?: Record<string, string> }>
 }
 
@@ -90,7 +90,7 @@ export async function buildWorld(): Promise<World> {
   const foreign = await submitted(journal, stranger)
   const review = { ...defaultSettings.review, holdMinutes: 10 }
   await writeSettings(journal.context.db, 'review', review)
-  // This process would keep the settings that it has read for some seconds more.
+  // The settings are cached for some seconds, so replace them here.
   journal.context.settings = async () => ({ ...defaultSettings, review })
   const held = await underReview(journal, author, editor)
   await decide(held, 'reject')

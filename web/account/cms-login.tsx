@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { urls } from '#domain/urls.ts'
@@ -6,6 +5,7 @@ import { ApiError } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
 import { NeedsScripts } from '#web/app/needs-scripts.tsx'
 import { toast } from '#web/app/toast.ts'
+import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
@@ -28,7 +28,7 @@ export default function CmsLogin() {
   // Before hydration, submitting would put the typed values into the URL.
   const hydrated = useHydrated()
   const [username, setUsername] = useState('')
-  const signIn = useMutation({
+  const signIn = useCall({
     mutationFn: login,
     onSuccess: (answer) => enter(answer),
     onError: (error) => {
@@ -68,9 +68,9 @@ export default function CmsLogin() {
       <p>{words.subtitle}</p>
       <NeedsScripts />
       <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
-        <FormProblems form={form} failure={() => words.inline} />
+        <FormProblems form={form} failed={() => words.inline} />
         <TextInput
-          id="cms-username"
+          {...form.field('username')}
           name="username"
           label={texts.signIn.username}
           autoComplete="username"
@@ -79,19 +79,17 @@ export default function CmsLogin() {
           required
           defaultValue={username}
           onChange={() => form.mend('username')}
-          error={form.error('username')}
         />
         <TextInput
-          id="cms-password"
+          {...form.field('password')}
           name="password"
           type="password"
           label={texts.signIn.password}
           autoComplete="current-password"
           required
           onChange={() => form.mend('password')}
-          error={form.error('password')}
         />
-        <p className="forgot">
+        <p className="account-forgot">
           <Link to={urls.forgotPassword}>{texts.signIn.forgot}</Link>
         </p>
         <Button type="submit" kind="primary" size="large" block disabled={busy || !hydrated}>

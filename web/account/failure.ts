@@ -8,11 +8,3 @@ export function failureWords(error: unknown, unexplained: string, unanswered: st
   if (error instanceof ApiError) return error.reason || unexplained
   return unanswered
 }
-
-/** The server's messages by field name. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError)) return {}
-  const byField: Record<string, string> = {}
-  for (const { path, message } of error.issues) byField[path] ??= message
-  return byField
-}

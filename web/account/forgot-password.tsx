@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { isEmail } from '#domain/account/account.ts'
 import { urls } from '#domain/urls.ts'
 import { api } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
 import { NeedsScripts } from '#web/app/needs-scripts.tsx'
+import { useCall } from '#web/app/use-call.ts'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
@@ -22,7 +22,7 @@ export function meta() {
 export default function ForgotPassword() {
   // Before hydration, submitting would put the typed values into the URL.
   const hydrated = useHydrated()
-  const send = useMutation({
+  const send = useCall({
     mutationFn: (address: string) => api('POST /api/cms/auth/forgot-password', { body: { email: address } }),
   })
 
@@ -30,7 +30,6 @@ export default function ForgotPassword() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (send.isPending) return
     const address = String(new FormData(event.currentTarget).get('email') ?? '').trim()
     if (form.check({ email: !address ? words.blank : !isEmail(address) && words.invalid }))
       send.mutate(address)
@@ -43,9 +42,9 @@ export default function ForgotPassword() {
       <p>{words.body}</p>
       <NeedsScripts />
       <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
-        <FormProblems form={form} failure={(error) => failureWords(error, words.failed, words.network)} />
+        <FormProblems form={form} failed={(error) => failureWords(error, words.failed, words.network)} />
         <TextInput
-          id="forgot-email"
+          {...form.field('email')}
           name="email"
           type="email"
           label={words.email}
@@ -53,7 +52,6 @@ export default function ForgotPassword() {
           required
           // Uncontrolled field: the value may have been typed before hydration.
           onChange={() => form.mend('email')}
-          error={form.error('email')}
         />
         <Button
           type="submit"

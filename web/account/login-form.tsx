@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { ApiError } from '#web/app/api.ts'
 import { toast } from '#web/app/toast.ts'
+import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
@@ -25,7 +25,7 @@ interface LoginFormProps {
 /** The Sign In tab. */
 export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormProps) {
   const enter = useEnter()
-  const signIn = useMutation({
+  const signIn = useCall({
     mutationFn: login,
     onSuccess: (answer) => enter(answer, from),
     onError: (error) => {
@@ -56,15 +56,12 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
   // The button stays disabled until the redirect, so that sign-in happens once.
   const busy = signIn.isPending || signIn.isSuccess
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy || !form.check()) return
-    signIn.mutate({ username: values.username.trim(), password: values.password })
-  }
+  const submit = () => !busy && signIn.mutate({ username: values.username.trim(), password: values.password })
 
   return (
-    <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
-      <FormProblems form={form} />
+    <form className="form-grid account-form" method="post" onSubmit={form.onSubmit(submit)} noValidate>
+      {/* Errors of all kinds are shown at the password. */}
+      <FormProblems form={form} failed={null} />
       {notVerified && (
         <Notice tone="warn">
           <p>{words.notVerified}</p>
@@ -72,7 +69,7 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
         </Notice>
       )}
       <TextInput
-        id="sign-in-username"
+        {...form.field('username')}
         name="username"
         label={words.username}
         autoComplete="username"
@@ -81,10 +78,9 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
         required
         value={values.username}
         onChange={(event) => onChange({ ...values, username: event.target.value })}
-        error={form.error('username')}
       />
       <TextInput
-        id="sign-in-password"
+        {...form.field('password')}
         name="password"
         type="password"
         label={words.password}
@@ -92,9 +88,8 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
         required
         value={values.password}
         onChange={(event) => onChange({ ...values, password: event.target.value })}
-        error={form.error('password')}
       />
-      <p className="forgot">
+      <p className="account-forgot">
         <Link to={urls.forgotPassword}>{words.forgot}</Link>
       </p>
       <Button type="submit" kind="primary" size="large" block disabled={busy}>

@@ -10,13 +10,13 @@ import { texts } from './texts.ts'
 /** The password rules, each marked when it is met. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   return (
-    <div className="password-rules" id={id}>
+    <div className="account-password-rules" id={id}>
       <p className="label">{texts.password.requirements}</p>
       <ul>
         {passwordRules.map((rule) => {
           const met = rule.met(password)
           return (
-            <li key={rule.id} className={classNames(met && 'met')}>
+            <li key={rule.id} className={classNames(met && 'account-met')}>
               <Icon of={met ? Check : Circle} />
               <span>
                 {rule.label}
@@ -36,7 +36,7 @@ type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'label
 export function RevealablePassword(props: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   return (
-    <div className="revealable">
+    <div className="account-revealable">
       <TextInput {...props} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
       <Button
         kind="quiet"

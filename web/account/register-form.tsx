@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ComponentProps, type FormEvent, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { passwordProblem } from '#domain/account/account.ts'
 import { api } from '#web/app/api.ts'
 import { useSiteFrame } from '#web/app/site-frame.ts'
 import { toast } from '#web/app/toast.ts'
+import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Captcha } from '#web/ui/forms/captcha.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
@@ -29,7 +29,7 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
   /** A captcha token can be used once, so each call needs a new one. */
   const [calls, setCalls] = useState(0)
 
-  const register = useMutation({
+  const register = useCall({
     mutationFn: (token: string) =>
       api('POST /api/cms/auth/register', {
         body: {
@@ -61,15 +61,9 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
     error: register.error,
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (register.isPending) return
-    if (form.check() && captchaToken) register.mutate(captchaToken)
-  }
-
   function field(name: keyof Registration): ComponentProps<typeof TextInput> {
     return {
-      id: `register-${name}`,
+      ...form.field(name),
       name,
       label: '',
       value: values[name],
@@ -77,13 +71,17 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
         if (register.isError) form.mend(name)
         onChange({ ...values, [name]: event.target.value })
       },
-      error: form.error(name),
     }
   }
 
   return (
-    <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
-      <FormProblems form={form} />
+    <form
+      className="form-grid account-form"
+      method="post"
+      onSubmit={form.onSubmit(() => captchaToken && register.mutate(captchaToken))}
+      noValidate
+    >
+      <FormProblems form={form} failed={(error) => failureWords(error, words.failed, words.fallback)} />
       <TextInput
         {...field('username')}
         label={words.username}

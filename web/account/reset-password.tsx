@@ -1,20 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { urls } from '#domain/urls.ts'
-import { ApiError, api } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
 import { NeedsScripts } from '#web/app/needs-scripts.tsx'
-import { Button, LinkButton } from '#web/ui/forms/button.tsx'
-import { TextInput } from '#web/ui/forms/field.tsx'
-import { FormProblems } from '#web/ui/forms/form-problems.tsx'
-import { useForm } from '#web/ui/forms/use-form.ts'
+import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/marks/states.tsx'
-import { failureWords } from './failure.ts'
-import { PasswordChecklist, RevealablePassword } from './password-fields.tsx'
-import { resetProblem } from './registration.ts'
 import { texts } from './texts.ts'
 import './account.css'
+import { NewPasswordForm } from './new-password-form.tsx'
 
 const words = texts.reset
 
@@ -37,114 +29,7 @@ export default function ResetPassword() {
         <NeedsScripts />
       </section>
     )
-  return token ? <ResetForm token={token} isFirst={parameters.has('first')} /> : <InvalidLink />
-}
-
-/** `isFirst`: somebody who was invited, and may choose a user name in place of the random one. */
-function ResetForm({ token, isFirst }: { token: string; isFirst: boolean }) {
-  // A browser without the scripts yet would write what was typed into the address.
-  const hydrated = useHydrated()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [confirm, setConfirm] = useState('')
-  const reset = useMutation({
-    mutationFn: () =>
-      api('POST /api/cms/auth/reset-password', {
-        body: { token, password, username: (isFirst && username.trim()) || null },
-      }),
-  })
-  const blocked = resetProblem(token, password, confirm)
-  const form = useForm<'password' | 'username'>({
-    ids: 'new-',
-    checks: { password: blocked },
-    error: reset.error,
-  })
-  // A used or expired link cannot be corrected in the form; a guessable password or a user name that is taken can.
-  const refusedLink = form.failure instanceof ApiError
-  const mismatch = confirm !== '' && confirm !== password
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!reset.isPending && form.check()) reset.mutate()
-  }
-
-  if (reset.isSuccess)
-    return (
-      <section className="card-page account-page">
-        <h1>{words.doneTitle}</h1>
-        <p role="status">{words.doneBody}</p>
-        <div className="actions">
-          <LinkButton to={urls.submission} kind="primary">
-            {words.proceed}
-          </LinkButton>
-        </div>
-      </section>
-    )
-  return (
-    <section className="card-page account-page">
-      <h1>{isFirst ? words.firstTitle : words.title}</h1>
-      <p>{isFirst ? words.firstBody : words.body}</p>
-      <form className="form-grid account-form" method="post" onSubmit={submit} noValidate>
-        <FormProblems form={form} failure={(error) => failureWords(error, words.failed, words.network)} />
-        {isFirst && (
-          <TextInput
-            id="new-username"
-            name="username"
-            label={words.username}
-            help={words.usernameHelp}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            optional
-            value={username}
-            onChange={(event) => {
-              setUsername(event.target.value)
-              form.mend('username')
-            }}
-            error={form.error('username')}
-          />
-        )}
-        <RevealablePassword
-          id="new-password"
-          name="password"
-          label={words.password}
-          autoComplete="new-password"
-          required
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            form.mend('password')
-          }}
-          error={form.error('password')}
-        />
-        <PasswordChecklist id="reset-rules" password={password} />
-        <RevealablePassword
-          id="confirm-password"
-          name="confirmPassword"
-          label={words.confirm}
-          autoComplete="new-password"
-          required
-          value={confirm}
-          onChange={(event) => setConfirm(event.target.value)}
-          error={mismatch ? words.mismatch : null}
-        />
-        <Button
-          type="submit"
-          kind="primary"
-          size="large"
-          block
-          disabled={blocked !== null || reset.isPending || !hydrated}
-        >
-          {reset.isPending ? words.submitting : isFirst ? words.firstSubmit : words.submit}
-        </Button>
-      </form>
-      {refusedLink && (
-        <div className="actions">
-          <LinkButton to={urls.forgotPassword}>{words.request}</LinkButton>
-        </div>
-      )}
-    </section>
-  )
+  return token ? <NewPasswordForm token={token} isFirst={parameters.has('first')} /> : <InvalidLink />
 }
 
 function InvalidLink() {

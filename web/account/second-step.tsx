@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
@@ -12,7 +12,7 @@ const words = texts.secondStep
 
 interface SecondStepProps {
   from?: string | undefined
-  /** Back to the password. */
+  /** Returns to the password form. */
   onBack: () => void
 }
 
@@ -22,7 +22,7 @@ export function SecondStep({ from, onBack }: SecondStepProps) {
   const [code, setCode] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const send = useMutation({
+  const send = useCall({
     mutationFn: secondStep,
     onSuccess: (answer) => enter(answer, from),
   })
@@ -33,20 +33,19 @@ export function SecondStep({ from, onBack }: SecondStepProps) {
   })
   const busy = send.isPending || send.isSuccess
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!busy && form.check()) send.mutate(code.trim())
-  }
-
   return (
-    <form className="form-grid account-form second-step" onSubmit={submit} noValidate>
+    <form
+      className="form-grid account-form account-second-step"
+      onSubmit={form.onSubmit(() => !busy && send.mutate(code.trim()))}
+      noValidate
+    >
       <h2 ref={heading} tabIndex={-1}>
         {words.title}
       </h2>
       <p>{words.body}</p>
-      <FormProblems form={form} failure={(error) => failureWords(error, words.failed, words.network)} />
+      <FormProblems form={form} failed={(error) => failureWords(error, words.failed, words.network)} />
       <TextInput
-        id="second-step-code"
+        {...form.field('code')}
         name="code"
         label={words.code}
         help={words.help}
@@ -59,7 +58,6 @@ export function SecondStep({ from, onBack }: SecondStepProps) {
           setCode(event.target.value)
           form.mend('code')
         }}
-        error={form.error('code')}
       />
       <Button type="submit" kind="primary" size="large" block disabled={busy}>
         {busy ? texts.signIn.submitting : words.submit}

@@ -41,11 +41,11 @@ export default function SignIn({ title, subtitle, from }: SignInProps) {
   const titleId = useId()
 
   return (
-    <section className="sign-in" aria-labelledby={titleId}>
-      <div className="sign-in-words">
+    <section className="account-sign-in" aria-labelledby={titleId}>
+      <div className="account-sign-in-words">
         <h1 id={titleId}>{title ?? words.title(frame?.journal.title ?? '')}</h1>
-        <p className="sign-in-subtitle">{subtitle ?? words.subtitle}</p>
-        <ul className="marketing">
+        <p className="account-sign-in-subtitle">{subtitle ?? words.subtitle}</p>
+        <ul className="account-marketing">
           {words.marketing.map((line) => (
             <li key={line.title}>
               <b>{line.title}</b>
@@ -54,7 +54,7 @@ export default function SignIn({ title, subtitle, from }: SignInProps) {
           ))}
         </ul>
       </div>
-      <div className="sign-in-form">
+      <div className="account-sign-in-form">
         {secondStep ? (
           <SecondStep from={from} onBack={() => setSecondStep(false)} />
         ) : (
@@ -135,7 +135,7 @@ function OutsideNotice({ failure, provider, providers }: OutsideNoticeProps) {
 
 function Providers({ providers, from }: { providers: readonly Provider[]; from: string | undefined }) {
   return (
-    <div className="providers">
+    <div className="account-providers">
       {providers.map(({ id, name }) => (
         <PlainLinkButton key={id} href={providerStart(id, from)} block>
           {words.continueWith(name)}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { urls } from '#domain/urls.ts'
@@ -6,6 +6,7 @@ import { ApiError, api } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
 import { Checking } from '#web/app/checking.tsx'
 import { toast } from '#web/app/toast.ts'
+import { useCall } from '#web/app/use-call.ts'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
@@ -67,7 +68,7 @@ export default function VerifyEmail() {
 
 function Resend() {
   const [email, setEmail] = useState('')
-  const resend = useMutation({
+  const resend = useCall({
     mutationFn: (address: string) =>
       api('POST /api/cms/auth/resend-verification', { body: { email: address } }),
     onSuccess: () => toast(words.sent),
@@ -89,16 +90,18 @@ function Resend() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (resend.isPending) return
     if (!form.check()) return toast({ ...words.blank, variant: 'destructive' })
     resend.mutate(email.trim())
   }
 
   return (
     <form className="form-grid account-form" onSubmit={submit} noValidate>
-      <FormProblems form={form} />
+      <FormProblems
+        form={form}
+        failed={(error) => failureWords(error, words.notSent.description, words.noNetwork.description)}
+      />
       <TextInput
-        id="resend-email"
+        {...form.field('email')}
         name="email"
         type="email"
         label={words.email}
@@ -107,7 +110,6 @@ function Resend() {
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        error={form.error('email')}
       />
       <Button type="submit" kind="primary" busy={resend.isPending} busyText={words.resending}>
         {words.resend}

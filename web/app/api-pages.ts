@@ -2,18 +2,18 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { AnswerTo, GetCall, Path } from '#domain/api/calls.ts'
 import { readPage } from './api.ts'
 
-/** The paths whose answer is a list. */
+/** Paths of GET routes that return a list. */
 type ListPath = {
   [P in Path<'GET'>]: AnswerTo<GetCall<P>> extends readonly unknown[] ? P : never
 }[Path<'GET'>]
 type RowOf<P extends ListPath> = AnswerTo<GetCall<P>> extends readonly (infer Row)[] ? Row : never
 
 interface PageOptions<Row> {
-  /** Milliseconds until the list is read again, or false; asked with the rows that are there. */
+  /** Returns the milliseconds until the next refetch, or false for none, given the current rows. */
   refetchIn?: (rows: Row[]) => number | false
 }
 
-/** A list in pages, searched and filtered by the server; blank filters are left out of its address. */
+/** A paged list that the server searches and filters; blank filters are omitted from the URL. */
 export function useApiPages<P extends ListPath>(
   path: P,
   filters: Readonly<Record<string, string>>,

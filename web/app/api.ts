@@ -53,10 +53,10 @@ interface Options {
   headers?: Record<string, string>
 }
 
-/** What follows the name of a call. */
+/** Arguments of a call after its name. */
 export type CallArguments<Name extends CallName> = Arguments<CallInput<Name>, Options>
 
-/** What any call may carry, whatever its route. */
+/** Inputs of any call. */
 interface AnyInput extends Options {
   params?: Record<string, string | number>
   query?: Record<string, unknown>
@@ -65,8 +65,8 @@ interface AnyInput extends Options {
 }
 
 /**
- * One call to the API, by the name of its route: api('POST /api/manuscripts/{id}/withdraw', { params, body }). Cookies
- * and the stored token go along; the answer is the parsed JSON body.
+ * Calls a route of the API by its name: api('POST /api/manuscripts/{id}/withdraw', { params, body }). Sends cookies
+ * and the stored token, and returns the parsed JSON body.
  */
 export async function api<Name extends CallName>(
   name: Name,
@@ -78,12 +78,12 @@ export async function api<Name extends CallName>(
   return await response.json()
 }
 
-/** A GET of an address that a query key or a Link header holds. */
+/** Sends a GET request to a URL from a query key or a Link header. */
 export async function readAddress(address: string, signal?: AbortSignal): Promise<unknown> {
   return await (await send('GET', address, { signal })).json()
 }
 
-/** One page of a list: its rows, how many there are in all, and the address of the next (RFC 8288). */
+/** One page of a list: its rows, the total number of rows, and the URL of the next page (RFC 8288). */
 export interface ListPage<Row> {
   rows: Row[]
   total: number

@@ -110,7 +110,7 @@ export function forgetStoredSignIn(): void {
   }
 }
 
-/** Signed out in this browser in any case; where the call fails, the next visit repeats it. */
+/** Signs out in this browser in any case; if the call fails, the next visit repeats it. */
 export function endSession(): Promise<void> {
   const token = storedToken()
   forgetStoredSignIn()
@@ -134,7 +134,7 @@ async function callLogout(token: string | null): Promise<void> {
   }
 }
 
-/** At each visit: a logout that did not reach the server is repeated, unless somebody has signed in since. */
+/** On each visit, repeats a logout that did not reach the server, unless somebody has signed in since. */
 export function useUnfinishedLogout(): void {
   useEffect(() => {
     try {
@@ -147,7 +147,7 @@ export function useUnfinishedLogout(): void {
   }, [])
 }
 
-/** To be awaited before signing in: the answer to an earlier logout takes the session's cookies away. */
+/** Await this before signing in: the response to an earlier logout would delete the new session's cookies. */
 export function afterLogout(): Promise<void> {
   return logoutUnderWay
 }

@@ -16,7 +16,7 @@ let exchange: Promise<void> | undefined
 export function tokenAfterReturn(): Promise<void> {
   if (new URLSearchParams(window.location.search).get(parameter) === 'success')
     exchange ??= api('POST /api/cms/auth/token').then(storeSignIn, () => {
-      // The cookie carries the session where there is one; else the guard shows the sign-in screen.
+      // If there is a session, the cookie is sufficient; if not, the guard shows the sign-in screen.
     })
   return exchange ?? Promise.resolve()
 }

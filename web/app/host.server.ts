@@ -16,7 +16,7 @@ export const nonceContext = createContext<string | undefined>(undefined)
 /** The document being rendered; undefined for data requests. */
 export const documentContext = createContext<PageDocument | undefined>(undefined)
 
-/** For `InlineHtml`: returns null if the page itself contains the text, so that the loader data need not repeat it. */
+/** For `InlineHtml`: returns null if the page itself contains the text, so that the loader data does not repeat it. */
 export function inlineHtml(
   { context }: { context: Readonly<RouterContextProvider> },
   id: string,

@@ -19,7 +19,7 @@ export function originOf(matches: readonly (Match | undefined)[]): string {
 }
 
 interface Page {
-  /** Omitted on the home page, whose title is the journal's. */
+  /** Omitted on the home page, whose title is the name of the journal. */
   title?: string
   description?: string | undefined
   /** Path of the page; the canonical URL is built from it. */

@@ -22,7 +22,7 @@ export function keyOf<P extends Path<'GET'>>(
   return segments(path, params, query) as unknown as ApiKey<AnswerTo<GetCall<P>>>
 }
 
-/** The same with a query that is read from the page's own address; the server leaves out what it does not know. */
+/** The same, with the query string of the page's URL. The server ignores unknown parameters. */
 export function searchKeyOf<P extends Path<'GET'>>(path: P, search: string): ApiKey<AnswerTo<GetCall<P>>> {
   return [`${path}${search && '?'}${search}`] as unknown as ApiKey<AnswerTo<GetCall<P>>>
 }
@@ -46,7 +46,7 @@ type Options<Answer> = Omit<UseQueryOptions<NoInfer<Answer>>, 'queryKey' | 'quer
   queryKey: ApiKey<Answer>
 }
 
-/** Reads what a key of keyOf() names; the answer has the route's type. */
+/** Queries the address of a key made by keyOf(). The answer has the route's type. */
 export function useApiQuery<Answer>(options: Options<Answer>): UseQueryResult<Answer> {
   return useQuery<Answer>(options)
 }
@@ -63,7 +63,9 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: false,
       },
-      mutations: { retry: false },
+      // Without a connection, calls fail immediately. The default would pause them silently and send them minutes
+      // later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -4,14 +4,15 @@ const starting =
 const preloading = /<link [^>]*rel="modulepreload"[^>]*>/g
 
 /**
- * Readers get the page first, then what makes it react: no script is asked for before the first frame is on the screen, so
- * none stands in the way of text and pictures on a slow line. Then all are fetched at once, with low priority, and run one
- * by one: whoever scrolls or types meanwhile is let in between. What they do works without them, too.
+ * Loads scripts after the text: no script is requested before the first frame has been painted, so that
+ * none delays text and pictures on a slow connection. Then all are fetched with low priority and run one
+ * by one, so that scrolling and typing are not blocked. The pages also work without them.
  */
 export function scriptsAfterText(markup: string): string {
   const end = markup.indexOf('</head>')
   const found = starting.exec(markup)
-  // bin/check-build.ts renders a page after every build: a release of the router that writes it otherwise fails there.
+  // bin/check-build.ts renders a page after every build, so a router release that writes a different script fails
+  // there.
   if (!found)
     throw new Error('React Router writes the start of a page in another form than this file rewrites')
   const [whole, open, imports = '', named = '', entry = ''] = found

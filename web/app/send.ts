@@ -1,8 +1,9 @@
-import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { AddressStart } from '#domain/api/calls.ts'
 import { ApiError, reasonOf } from './api.ts'
 import type { ApiKey } from './query.ts'
 import { toast } from './toast.ts'
+import { useCall } from './use-call.ts'
 
 interface Sending<Input, Answer> {
   call: (input: Input) => Promise<Answer>
@@ -15,7 +16,7 @@ interface Sending<Input, Answer> {
   refetch?: Addresses
 }
 
-/** Addresses, or a query's key. */
+/** Prefixes of URLs, or a query key. */
 type Addresses = readonly AddressStart[] | ApiKey<unknown>
 
 const everything: Addresses = ['/api/manuscripts', '/api/reviews']
@@ -34,7 +35,7 @@ export async function refetchFrom(client: QueryClient, addresses: Addresses = ev
 export function useSend<Input = void, Answer = unknown>(sending: Sending<Input, Answer>) {
   const client = useQueryClient()
   const { call, done, failed, onDone, refetch } = sending
-  return useMutation<Answer, Error, Input>({
+  return useCall<Answer, Input>({
     mutationFn: call,
     onSuccess: (answer, input) => {
       if (done) toast({ title: done })
@@ -43,14 +44,8 @@ export function useSend<Input = void, Answer = unknown>(sending: Sending<Input, 
     },
     onError: (error) => {
       toast({ title: failed, description: reasonOf(error, ''), variant: 'destructive' })
-      // Somebody else changed it first: show the current state.
+      // Somebody else changed it first; refetch to show the current state.
       if (error instanceof ApiError && error.status === 409) return refetchFrom(client, refetch)
     },
   })
-}
-
-/** The server's message for one field. */
-export function issueOf(error: unknown, path: string): string | null {
-  if (!(error instanceof ApiError)) return null
-  return error.issues.find((issue) => issue.path === path)?.message ?? null
 }

@@ -30,7 +30,7 @@ export function ToastHost() {
       aria-atomic="true"
     >
       {toast?.open && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone reads it.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the toast open while it is being read.
         <div
           key={toast.id}
           className={`toast ${toast.variant}`}

@@ -13,12 +13,12 @@ const looks = {
   correction: { tone: 'warn', icon: FilePen },
 } as const satisfies Record<NoticeKind, unknown>
 
-/** Before everything else: whether this can still be relied on, and what has taken its place. */
+/** Shown at the top: whether the article has been corrected or retracted, and which version replaces it. */
 export function Banner({ article }: { article: ArticleContent['article'] }) {
   const { notices, noticeOf, newerVersion, earlierVersion } = article
   if (notices.length === 0 && !noticeOf && !newerVersion && !earlierVersion) return null
   return (
-    <div className="banner">
+    <div className="article-banner">
       {notices.map(({ kind, date, text, article: notice }) => (
         <Notice key={notice.id} {...looks[kind]}>
           <strong>

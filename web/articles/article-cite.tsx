@@ -4,7 +4,6 @@ import { citationStyles, type StyledCitation } from '#domain/article/citation.ts
 import { urls } from '#domain/urls.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Dialog } from '#web/ui/layout/dialog.tsx'
 import type { ArticleContent } from './article.tsx'
 import { citeTexts as texts } from './article-texts.ts'
 
@@ -12,7 +11,13 @@ import { citeTexts as texts } from './article-texts.ts'
  * The citation in five styles. The choice is a group of radio buttons whose panels CSS shows (cite.css): it works
  * without scripts, in the page and in the dialog.
  */
-function Styles({ citations, foot }: { citations: StyledCitation[]; foot: (copy: () => void) => ReactNode }) {
+export function Styles({
+  citations,
+  foot,
+}: {
+  citations: StyledCitation[]
+  foot: (copy: () => void) => ReactNode
+}) {
   const name = useId()
   const box = useRef<HTMLDivElement>(null)
 
@@ -21,7 +26,7 @@ function Styles({ citations, foot }: { citations: StyledCitation[]; foot: (copy:
     const panel = box.current?.querySelector(`[data-style="${chosen}"]`)
     const text = panel?.textContent ?? ''
     try {
-      // With its italics where a word processor can take them.
+      // Also copied as HTML, so that word processors keep the italics.
       if (typeof ClipboardItem === 'function' && 'write' in navigator.clipboard)
         await navigator.clipboard.write([
           new ClipboardItem({
@@ -37,7 +42,7 @@ function Styles({ citations, foot }: { citations: StyledCitation[]; foot: (copy:
   }
 
   return (
-    <div className="cite-styles" ref={box}>
+    <div className="article-cite-styles" ref={box}>
       <fieldset className="words">
         <legend className="hidden-text">{texts.style}</legend>
         {citations.map(({ style }, index) => (
@@ -48,7 +53,7 @@ function Styles({ citations, foot }: { citations: StyledCitation[]; foot: (copy:
         ))}
       </fieldset>
       {citations.map(({ style, runs }) => (
-        <p key={style} className="citation" data-style={style}>
+        <p key={style} className="article-citation" data-style={style}>
           {runs.map(({ text, isItalic }, index) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text, which never changes.
             isItalic ? <i key={index}>{text}</i> : text,
@@ -67,10 +72,10 @@ const files = [
   ['CSL-JSON', urls.articleCsl],
 ] as const
 
-function Files({ id }: { id: string }) {
+export function Files({ id }: { id: string }) {
   const label = useId()
   return (
-    <div className="cite-files">
+    <div className="article-cite-files">
       <span id={label}>{texts.export}</span>
       <ul aria-labelledby={label}>
         {files.map(([format, urlOf]) => (
@@ -87,12 +92,12 @@ function Files({ id }: { id: string }) {
 
 export function CiteSection({ content: { article, citations } }: { content: ArticleContent }) {
   return (
-    <section aria-labelledby="cite" className="plain-section cite-section">
+    <section aria-labelledby="cite" className="article-plain-section article-cite-section">
       <h2 id="cite">{texts.title}</h2>
       <Styles
         citations={citations}
         foot={(copy) => (
-          <div className="cite-actions">
+          <div className="article-cite-actions">
             <Button icon={Copy} className="script-only" onClick={copy}>
               {texts.copy}
             </Button>
@@ -101,29 +106,5 @@ export function CiteSection({ content: { article, citations } }: { content: Arti
         )}
       />
     </section>
-  )
-}
-
-interface CiteDialogProps {
-  content: ArticleContent
-  open: boolean
-  onClose: () => void
-}
-
-export function CiteDialog({ content: { article, citations }, open, onClose }: CiteDialogProps) {
-  return (
-    <Dialog open={open} onClose={onClose} title={texts.title}>
-      <Styles
-        citations={citations}
-        foot={(copy) => (
-          <div className="cite-actions in-dialog">
-            <Button kind="primary" icon={Copy} onClick={copy}>
-              {texts.copy}
-            </Button>
-            <Files id={article.id} />
-          </div>
-        )}
-      />
-    </Dialog>
   )
 }

@@ -7,13 +7,24 @@ import { longDate } from '#web/ui/text/dates.tsx'
 import type { ArticleContent } from './article.tsx'
 import { Actions } from './article-actions.tsx'
 import { Banner } from './article-banner.tsx'
-import { CiteDialog } from './article-cite.tsx'
 import { People } from './article-people.tsx'
 import { honourTexts, articleTexts as texts } from './article-texts.ts'
+import type { CiteDialog } from './cite-dialog.tsx'
 
 export function ArticleHead({ content }: { content: ArticleContent }) {
   const { article, journal } = content
-  const [isCiting, setCiting] = useState(false)
+  const [citing, setCiting] = useState<{ Dialog: typeof CiteDialog } | null>(null)
+
+  /** Opens the citation dialog, which is loaded on demand. The page's own section contains the same citations. */
+  async function cite() {
+    try {
+      const { CiteDialog: Dialog } = await import('./cite-dialog.tsx')
+      setCiting({ Dialog })
+    } catch {
+      window.location.hash = 'cite'
+    }
+  }
+
   return (
     <header className="article-head">
       <Banner article={article} />
@@ -42,18 +53,18 @@ export function ArticleHead({ content }: { content: ArticleContent }) {
         <time dateTime={article.publishedDate}>{longDate(article.publishedDate)}</time>.{' '}
         {article.doi && <a href={`https://doi.org/${article.doi}`}>https://doi.org/{article.doi}</a>}
       </p>
-      <Actions content={content} onCite={() => setCiting(true)} />
-      <CiteDialog content={content} open={isCiting} onClose={() => setCiting(false)} />
+      <Actions content={content} onCite={cite} />
+      {citing && <citing.Dialog content={content} onClose={() => setCiting(null)} />}
     </header>
   )
 }
 
-/** Compounds of a title stay together where there is room: 'pass-through' is not broken at its hyphen. */
+/** Keeps hyphenated words of a title on one line where possible: 'pass-through' does not wrap at its hyphen. */
 function whole(title: string) {
   return title.split(/(\S+-\S{1,24})/).map((part, index) =>
     part.includes('-') && part.length <= 28 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one title, which never changes.
-      <span key={index} className="compound">
+      <span key={index} className="article-compound">
         {part}
       </span>
     ) : (

@@ -7,7 +7,7 @@ import type { ArticleContent } from './article.tsx'
 import { articleTexts as texts } from './article-texts.ts'
 import { UsageChart } from './usage-chart.tsx'
 
-/** The margin beside the text: the article's info grid of use, dates and issue. */
+/** The column next to the text: usage, dates and issue. */
 export function Margin({ article }: { article: ArticleContent['article'] }) {
   const { volume, issue, receivedDate, revisedDate, acceptedDate, publishedDate, notices } = article
   const dateOf = (kind: string) => notices.find((notice) => notice.kind === kind)?.date
@@ -17,7 +17,7 @@ export function Margin({ article }: { article: ArticleContent['article'] }) {
         <div className="head small">
           <h2>{texts.use}</h2>
         </div>
-        <dl className="large-figures">
+        <dl className="article-large-figures">
           <div>
             <dt>{texts.downloads}</dt>
             <dd>{count(article.downloads)}</dd>
@@ -64,7 +64,7 @@ export function Margin({ article }: { article: ArticleContent['article'] }) {
           <div className="head small">
             <h2>{texts.inIssue}</h2>
           </div>
-          <p className="margin-issue">
+          <p className="article-margin-issue">
             <Link
               to={urls.issue(volume, issue)}
               tabIndex={-1}

@@ -21,7 +21,7 @@ function placesOf(contributors: readonly Contributor[]): Place[] {
   return [...places.values()]
 }
 
-/** The authors on one line, and beneath, for who wants to know: where they work, their iDs, who did what. */
+/** The authors on one line, with a list of affiliations, ORCID iDs and contributions to expand. */
 export function People({ contributors }: { contributors: readonly Contributor[] }) {
   const places = placesOf(contributors)
   if (contributors.length === 0) return null
@@ -32,7 +32,7 @@ export function People({ contributors }: { contributors: readonly Contributor[] 
   const isTold = places.length > 0 || contributors.some((person) => person.orcid || person.roles.length > 0)
   return (
     <>
-      <p className="byline">
+      <p className="article-byline">
         {contributors.map((person, index) => {
           const name = nameOf(person)
           const notes = [...numbersOf(person), ...(person.isCorresponding ? ['*'] : [])].join(',')
@@ -40,9 +40,9 @@ export function People({ contributors }: { contributors: readonly Contributor[] 
             // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name; the list never changes.
             <Fragment key={index}>
               {index > 0 && (index === contributors.length - 1 ? ' and ' : ', ')}
-              <span className="author">
+              <span className="article-author">
                 <Link to={`${urls.articles}?search=${encodeURIComponent(`author:"${name}"`)}`}>{name}</Link>
-                <span className="author-marks">
+                <span className="article-author-marks">
                   {notes && <sup>{notes}</sup>}
                   {person.orcid && <OrcidLink orcid={person.orcid} name={name} />}
                 </span>
@@ -52,10 +52,10 @@ export function People({ contributors }: { contributors: readonly Contributor[] 
         })}
       </p>
       {isTold && (
-        <details className="affiliations">
+        <details className="article-affiliations">
           <summary>{texts.panel(contributors.some(({ roles }) => roles.length > 0))}</summary>
           {places.length > 0 && (
-            <ol className={places.length > 1 ? 'numbered' : undefined}>
+            <ol className={places.length > 1 ? 'article-numbered' : undefined}>
               {places.map(({ name, ror }) => (
                 <li key={name}>
                   {name}
@@ -69,7 +69,7 @@ export function People({ contributors }: { contributors: readonly Contributor[] 
               ))}
             </ol>
           )}
-          <dl className="contributions">
+          <dl className="article-contributions">
             {contributors.map((person, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above.
               <div key={index}>
@@ -92,10 +92,10 @@ export function People({ contributors }: { contributors: readonly Contributor[] 
   )
 }
 
-/** The mark that ORCID asks for beside an authenticated name, in the page's own ink. */
+/** The icon that ORCID requires beside an authenticated name, in the colour of the text. */
 function OrcidLink({ orcid, name }: { orcid: string; name: string }) {
   return (
-    <a className="orcid" href={`https://orcid.org/${orcid}`} title={`https://orcid.org/${orcid}`}>
+    <a className="article-orcid" href={`https://orcid.org/${orcid}`} title={`https://orcid.org/${orcid}`}>
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <circle cx="12" cy="12" r="11" fill="none" stroke="currentColor" strokeWidth="1.5" />
         <path

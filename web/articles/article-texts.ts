@@ -1,4 +1,4 @@
-/** Words of an article's page: what stands at its head, in its text and in its panels. */
+/** Texts of the article page. */
 export const articleTexts = {
   back: 'Back to Articles',
   download: 'Download PDF',
@@ -24,7 +24,7 @@ export const articleTexts = {
   copyright: 'Copyright',
   licence: 'License',
   doi: 'DOI',
-  use: 'Use',
+  use: 'Usage',
   downloads: 'Downloads',
   citations: 'Citations',
   views: 'Views',
@@ -84,7 +84,7 @@ export const saveTexts = {
   save: 'Save',
   saved: 'Saved',
   toast: 'Article saved',
-  onDevice: 'Stored on this device, under Articles, Saved on this device.',
+  onDevice: 'Stored on this device. Find it under Articles, “Saved on this device”.',
   onAccount: 'Stored in your account and on this device.',
   removed: 'Article removed',
   failed: 'The article could not be saved on your account',
@@ -110,7 +110,7 @@ export const statementTexts = {
 } as const
 
 export const usageTexts = {
-  title: 'Use',
+  title: 'Usage',
   downloads: 'Downloads',
   citations: 'Citations',
   views: 'Views',
@@ -126,6 +126,8 @@ export const figureTexts = {
   next: 'Next figure',
   download: 'Download figure',
   keys: 'Use the arrow keys to move between figures.',
+  failed: 'This could not be loaded',
+  tryAgain: 'Please check your connection and try again.',
 } as const
 
 export const popoverTexts = {

@@ -22,13 +22,16 @@ import './article-parts.css'
 import { CiteSection } from './article-cite.tsx'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
-import { Abstract, Publication, References, Related, Statements, WithoutText } from './article-sections.tsx'
+import { Publication } from './article-publication.tsx'
+import { References } from './article-references.tsx'
+import { Abstract, Statements, WithoutText } from './article-sections.tsx'
 import { statementTexts, articleTexts as texts } from './article-texts.ts'
 import { outlined } from './full-text.ts'
 import { Outline } from './outline.tsx'
 import { fullTextId, Reading } from './reading.tsx'
+import { Related } from './related-articles.tsx'
 
-/** After 'View Related'. */
+/** Maximum number after 'View Related'. */
 const relatedMost = 100
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -37,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = all ? relatedMost : relatedShown
   const [article, related, { journal }] = await Promise.all([
     reads(args).article(id),
-    // One more tells whether there is more to show.
+    // One more than shown, to know whether there are more.
     reads(args).related(id, shown + 1),
     reads(args).settings(),
   ])
@@ -49,9 +52,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     article: rest,
     fullText: fullText ? textOf(args, fullText) : null,
-    // The text has its own list.
+    // A full text contains its own reference list.
     references: fullText ? [] : references,
-    // Their abstracts and figures belong to lists.
+    // Abstracts and covers are not shown here.
     related: related
       .slice(0, shown)
       .map(({ id, title, authors, publishedDate }) => ({ id, title, authors, publishedDate })),
@@ -68,7 +71,7 @@ function textOf(args: LoaderFunctionArgs, fullText: string) {
   return { html: inlineHtml(args, fullTextId, html), outline }
 }
 
-/** What an article's page shows. */
+/** The data of the article page. */
 export type ArticleContent = Exclude<Awaited<ReturnType<typeof loader>>, ReturnType<typeof data<null>>>
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -93,7 +96,7 @@ export default function Article() {
   const { article, fullText } = content
   return (
     <div className="frame">
-      <p className="back-link">
+      <p className="article-back-link">
         <Link to={urls.articles}>
           <Icon of={ArrowLeft} />
           {texts.back}
@@ -103,7 +106,7 @@ export default function Article() {
         <Engraving kind="seal" seed={article.doi ?? article.id} className="article-seal" />
         <ArticleHead content={content} />
         <Outline entries={fullText?.outline ?? withoutText(content)} />
-        <div className="prose article-body">
+        <div className="article-prose article-body">
           <Abstract article={article} />
           {fullText ? (
             <Reading html={fullText.html} id={article.id} />
@@ -117,7 +120,7 @@ export default function Article() {
           <CiteSection content={content} />
           <Publication content={content} />
           <Related id={article.id} related={content.related} more={content.moreRelated} />
-          <Engraving kind="mark" seed={article.doi ?? article.id} className="end-mark" />
+          <Engraving kind="mark" seed={article.doi ?? article.id} className="article-end-mark" />
         </div>
         <Margin article={article} />
       </article>

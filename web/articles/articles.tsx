@@ -13,7 +13,7 @@ import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { listTexts as texts } from './texts.ts'
 
-/** Whoever followed a link with a limit that the API refuses is a reader: they get the usual number of articles. */
+/** Unlike in the API, an invalid limit in the page's URL is replaced with the default. */
 const pageQuery = articleSearchQuery.extend({ limit: articleSearchQuery.shape.limit.catch(pageSize.default) })
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   const { q: _q, query: _query, search: _search, ...query } = pageQuery.parse(Object.fromEntries(given))
   const q = searchTextOf(Object.fromEntries(searchParams))
-  // 'Best match' means something only for a search.
+  // 'Best match' is only available for searches.
   const sort = query.sort === 'relevance' && !q ? undefined : query.sort
   const [{ facets, ...page }, sidebar] = await Promise.all([
     reads(args).articles({ ...query, sort, q: q || undefined }),
@@ -50,7 +50,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   const narrowed = state && (state.q || loaderData.cursor || isFiltered(state.filters))
   return [
     ...pageMeta(matches, { title: texts.title, description: texts.description, path: urls.articles }),
-    // Every article has its own page; searches of this list are endless.
+    // Search results are not indexed: they are countless, and every article has its own page.
     ...(feed
       ? [
           {
@@ -70,14 +70,14 @@ export default function Articles() {
   const { page, facets, sidebar, state, cursor } = useLoaderData<typeof loader>()
   const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null)
   const columns = useRef<HTMLDivElement>(null)
-  // Filters that change are made anew, and a chip that was pressed goes.
+  // Changed filters are rendered again and a pressed chip disappears, so keep the focus.
   useKeptFocus(columns)
   const navigation = useNavigation()
   const searching = navigation.state === 'loading' && navigation.location.pathname === urls.articles
   return (
     <div className="frame">
-      <div className="list-head">
-        <div className="list-title">
+      <div className="articles-list-head">
+        <div className="articles-list-title">
           <h1>{texts.title}</h1>
           <Link className="meta script-only" to="/saved">
             {texts.saved}
@@ -85,7 +85,7 @@ export default function Articles() {
         </div>
         <SearchForm state={state} filtersOpen={filtersOpen} setFiltersOpen={setFiltersOpen} />
       </div>
-      <div className="list-columns" ref={columns}>
+      <div className="articles-list-columns" ref={columns}>
         <FilterPanel key={JSON.stringify(state.filters)} state={state} facets={facets} open={filtersOpen} />
         <Results page={page} state={state} cursor={cursor} searching={searching} />
         <Sidebar {...sidebar} />

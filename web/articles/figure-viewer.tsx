@@ -7,12 +7,12 @@ import { type Figure, saveFigure } from './figures.ts'
 
 interface ViewerProps {
   figures: readonly Figure[]
-  /** Which one was asked for. */
+  /** Index of the figure that is shown first. */
   first: number
   onClose: () => void
 }
 
-/** A figure as large as the window allows; arrow keys lead to the others. */
+/** Shows a figure as large as the window allows; arrow keys switch to the others. */
 export function FigureViewer({ figures, first, onClose }: ViewerProps) {
   const [at, setAt] = useState(first)
   const figure = figures[at]
@@ -51,7 +51,7 @@ export function FigureViewer({ figures, first, onClose }: ViewerProps) {
           </>
         }
       >
-        <figure className="figure-large" aria-live="polite">
+        <figure className="article-figure-large" aria-live="polite">
           <figcaption>{figure.title}</figcaption>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: copied from the page itself. */}
           <div dangerouslySetInnerHTML={{ __html: figure.image }} />

@@ -1,4 +1,4 @@
-/** What can be done with the figures and tables of a text that is already in the page. */
+/** Interactions with figures and tables of a text that is already in the page. */
 
 export interface Figure {
   /** '1. The dollar passes through at once' as plain text. */
@@ -38,7 +38,7 @@ export function fileName(title: string, extension: string): string {
   return `${words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${extension}`
 }
 
-/** RFC 4180, with a byte order mark: without it spreadsheets take accents for something else. */
+/** RFC 4180 with a byte order mark, without which spreadsheets misread accented letters. */
 export function csvOf(table: HTMLTableElement): string {
   const lines = [...table.rows].map((row) =>
     [...row.cells]

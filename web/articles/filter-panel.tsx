@@ -21,12 +21,16 @@ const types = Object.keys(manuscriptTypes)
 const categories: string[] = Object.values(fieldsOfStudy)
 const issuesShown = 8
 
-/** Belongs to the search form although it stands beside the results: `form` ties the fields to it. */
+/** Its fields belong to the search form through their `form` attribute, because the panel is outside the form. */
 export function FilterPanel({ state, facets, open }: FilterPanelProps) {
   const { access, type, category, issue } = state.filters
   return (
     <section
-      className={classNames('filter-panel', open === true && 'opened', open === false && 'closed')}
+      className={classNames(
+        'articles-filter-panel',
+        open === true && 'articles-opened',
+        open === false && 'closed',
+      )}
       id={filtersId}
       aria-label={texts.filters}
       tabIndex={-1}
@@ -59,7 +63,7 @@ export function FilterPanel({ state, facets, open }: FilterPanelProps) {
         options={inOrder(facets.issue.slice(0, issuesShown), [], issue)}
         wordsOf={issueWords}
       />
-      <div className="filter-actions">
+      <div className="articles-filter-actions">
         <Button type="submit" form={formId} id="apply-filters" block>
           {texts.apply}
         </Button>
@@ -73,7 +77,7 @@ export function FilterPanel({ state, facets, open }: FilterPanelProps) {
   )
 }
 
-/** '14-4' in words; a number alone is an issue of any volume. */
+/** Label of an issue filter: '14-4' is volume 14, issue 4; '4' is issue 4 of any volume. */
 export function issueWords(value: string): string {
   const [first = '', second] = value.split('-')
   return second === undefined
@@ -81,7 +85,7 @@ export function issueWords(value: string): string {
     : `${texts.volume(Number(first))}, ${texts.issue(Number(second))}`
 }
 
-/** The facet's values in our order, others after them; a chosen one stays, also where it leaves nothing. */
+/** Sorts the facet's values in the given order, others last. Chosen values are included even if no article has them. */
 function inOrder(facet: Facet, order: readonly string[], chosen: readonly string[] = []): Facet {
   const missing = chosen.filter((value) => !facet.some((one) => one.value === value))
   const place = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)

@@ -1,4 +1,4 @@
-/** What the page needs of a full text beside its HTML. Both are made on the server, from sanitised HTML. */
+/** A full text's HTML and outline, both made on the server from sanitised HTML. */
 export interface Outlined {
   html: string
   outline: OutlineEntry[]
@@ -12,7 +12,7 @@ export interface OutlineEntry {
 const heading = /(<(?:section|div)\b[^>]*\bid="([^"]+)"[^>]*>\s*)?<h([23])\b([^>]*)>([\s\S]*?)<\/h\3>/g
 const ownId = /\bid="([^"]+)"/
 
-/** The outline from the text's headings of the second and third rank; a heading without a name is given one. */
+/** Builds the outline from the headings of levels 2 and 3; headings without an id get one. */
 export function outlined(html: string): Outlined {
   const outline: OutlineEntry[] = []
   let unnamed = 0
@@ -23,7 +23,7 @@ export function outlined(html: string): Outlined {
       const given: string | undefined = ownId.exec(attributes)?.[1] ?? sectionId
       const id = given ?? `part-${++unnamed}`
       if (rank === '2') outline.push({ id, words, parts: [] })
-      // The head of them all is enough to find a statement by.
+      // Statements are not listed individually, only their common heading.
       else if (!id.startsWith('statement-')) outline.at(-1)?.parts.push({ id, words })
       return given ? whole : `${section ?? ''}<h${rank}${attributes} id="${id}">${inner}</h${rank}>`
     },
@@ -31,7 +31,7 @@ export function outlined(html: string): Outlined {
   return { html: withActions(scrollableTables(named)), outline }
 }
 
-/** A wide table scrolls by itself; the page never does. Texts made here say so already. */
+/** Makes wide tables scroll within the page. Texts converted by this program already do. */
 function scrollableTables(html: string): string {
   if (html.includes('class="table-scroll"')) return html
   return html
@@ -39,11 +39,14 @@ function scrollableTables(html: string): string {
     .replaceAll('</table>', '</table></div>')
 }
 
-/** What scripts can do with figures and tables (reading.tsx). Part of the text, so that nothing moves once they run. */
+/**
+ * Adds the buttons of figures and tables (reading.tsx). They are part of the HTML, so that the layout does not shift
+ * later.
+ */
 function withActions(html: string): string {
   const button = (action: string, words: string, part: string) =>
     `<button type="button" class="word-button" data-do="${action}">${words}<span class="hidden-text"> (${part})</span></button>`
-  const paragraph = (buttons: string) => `<p class="part-actions script-only">${buttons}</p>`
+  const paragraph = (buttons: string) => `<p class="article-part-actions script-only">${buttons}</p>`
   const nameOf = (part: string) =>
     plainText(/<span class="part-number">([^<]*)<\/span>/.exec(part)?.[1] ?? '').replace(/\.$/, '')
   return html

@@ -1,9 +1,9 @@
 import { urls } from '#domain/urls.ts'
 
-/** What the list's address can say. Kept as text: the address is the one state of the page. */
+/** The query parameters of the list. Values are text, because the URL is the page's only state. */
 export const filterNames = ['access', 'type', 'category', 'year', 'from', 'to', 'volume', 'issue'] as const
 export type FilterName = (typeof filterNames)[number]
-/** Any of a filter's values is enough. */
+/** Articles match a filter if they have any of its values. */
 export type Filters = Partial<Record<FilterName, string[]>>
 
 export interface ListState {
@@ -12,7 +12,7 @@ export interface ListState {
   filters: Filters
 }
 
-/** The address's parameters with changes; blanks fall away, and a change always starts at the first page. */
+/** The URL's parameters with changes. Blank values are dropped, and the list starts again at the first page. */
 export function listQuery(
   { q, sort, filters }: ListState,
   change: Partial<ListState> & { cursor?: string } = {},
@@ -32,12 +32,12 @@ export function listAddress(...given: Parameters<typeof listQuery>): string {
   return text ? `${urls.articles}?${text}` : urls.articles
 }
 
-/** The filters without one value of one of them. */
+/** The filters without this value of this filter. */
 export function without(filters: Filters, name: FilterName, value: string): Filters {
   return { ...filters, [name]: filters[name]?.filter((one) => one !== value) }
 }
 
-/** What feeds and alerts can follow: words, one field, or both. The whole journal's feeds stand in the footer. */
+/** The part of a search that feeds and alerts support: words, one category, or both. Null if it has neither. */
 export function followed({ q, filters }: ListState): URLSearchParams | null {
   const categories = filters.category ?? []
   const query = new URLSearchParams()

@@ -11,14 +11,14 @@ const after = [
   { id: 'related', words: texts.related, parts: [] },
 ]
 
-/** What the article holds; marks where the reader is. Behind a button where there is one column. */
+/** The article's outline, which marks the current section. In one-column layouts it is opened by a button. */
 export function Outline({ entries }: { entries: OutlineEntry[] }) {
   const all = [...before, ...entries, ...after]
   const ids = all.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])
   const here = useReadingPlace(ids)
   const box = useRef<HTMLDetailsElement>(null)
 
-  // Closed as sent, for phones; wide screens show it in any case (article.css).
+  // The HTML has it closed, for phones; wide screens always show it (article.css).
   useEffect(() => {
     if (box.current) box.current.open = window.matchMedia('(min-width: 1000px)').matches
   }, [])
@@ -35,7 +35,7 @@ export function Outline({ entries }: { entries: OutlineEntry[] }) {
     </a>
   )
   return (
-    <nav className="outline" aria-label={texts.outline}>
+    <nav className="article-outline" aria-label={texts.outline}>
       <details ref={box}>
         <summary>
           {texts.outline}
@@ -78,7 +78,7 @@ function useReadingPlace(ids: string[]): string | undefined {
     function soon() {
       waiting ||= requestAnimationFrame(look)
     }
-    // Whoever came by a link into the text, or back, is in the middle of it already.
+    // After following a link into the text, or going back, the page may already be scrolled.
     if (scrollY > 0) soon()
     window.addEventListener('scroll', soon, { passive: true })
     return () => {

@@ -1,13 +1,13 @@
 import { popoverTexts as texts } from './article-texts.ts'
 
-/** Milliseconds: a pointer that only passes opens nothing, and one on its way to the pop-over doesn't lose it. */
+/** Delays in milliseconds, so that passing pointers open nothing and the pointer can move to the pop-over. */
 const [beforeOpening, beforeClosing] = [140, 280]
 const citation = 'a.reference-link, a.note-reference'
 
 /**
- * Shows a reference where it is cited, on hover, focus and tap (WCAG 2.2, 1.4.13: it stays under the pointer and goes
- * with Escape). It stands behind its citation in the page, so that Tab leads into it. Without scripts the citation is
- * a link to the reference, as it is on a press. Returns what undoes it.
+ * Shows a reference where it is cited, on hover, focus and tap (WCAG 2.2, 1.4.13: it stays under the pointer and closes
+ * with Escape). It follows its citation in the document, so that Tab leads into it. Without scripts the citation is
+ * a link to the reference, as on click. Returns a function that removes the pop-overs.
  */
 export function installPopovers(text: HTMLElement): () => void {
   let shown: { link: HTMLAnchorElement; box: HTMLElement } | null = null
@@ -84,7 +84,7 @@ export function installPopovers(text: HTMLElement): () => void {
       'click',
       (event: MouseEvent) => {
         const link = linkOf(event.target)
-        // A tap shows; the pop-over has the way to the list.
+        // A tap opens the pop-over, which contains the link to the reference list.
         if (link && pointer !== 'mouse' && event.detail > 0) {
           event.preventDefault()
           open(link)
@@ -131,31 +131,31 @@ function popoverFor(link: HTMLAnchorElement): HTMLElement | null {
   if (!target || !words) return null
   const isNote = link.classList.contains('note-reference')
   const box = document.createElement('span')
-  box.className = 'reference-popover'
+  box.className = 'article-reference-popover'
   box.popover = 'manual'
   box.role = 'dialog'
   box.ariaLabel = `${isNote ? texts.note : texts.reference}: ${link.textContent}`
   const body = document.createElement('span')
-  body.className = 'popover-body'
+  body.className = 'article-popover-body'
   for (const node of words.childNodes) body.append(node.cloneNode(true))
   for (const element of body.querySelectorAll('.back, .cited-in')) element.remove()
   for (const element of body.querySelectorAll('[id]')) element.removeAttribute('id')
   const foot = document.createElement('span')
-  foot.className = 'popover-foot'
+  foot.className = 'article-popover-foot'
   const way = document.createElement('a')
   way.href = link.hash
   way.textContent = isNote ? texts.inNotes : texts.inList
   foot.append(way)
   const shut = document.createElement('button')
   shut.type = 'button'
-  shut.className = 'popover-close'
+  shut.className = 'article-popover-close'
   shut.ariaLabel = texts.close
   shut.textContent = '×'
   box.append(body, foot, shut)
   return box
 }
 
-/** Beneath the citation, or above where there is no room; within the window. */
+/** Places the box below the citation, or above it if there is no room, within the window. */
 function place(link: HTMLElement, box: HTMLElement): void {
   const lines = [...link.getClientRects()]
   const first = lines[0]

@@ -19,7 +19,7 @@ export function meta({ matches }: MetaArgs) {
   ]
 }
 
-/** What is kept on this device, and for the signed-in what their account keeps as well; each article once. */
+/** Articles saved on this device and, for signed-in readers, in their account, without duplicates. */
 function useAllSaved() {
   const { user } = useAuth()
   const client = useQueryClient()
@@ -54,9 +54,9 @@ export default function Saved() {
   const { articles, remove } = useAllSaved()
   return (
     <div className="frame">
-      <div className="list-head">
+      <div className="articles-list-head">
         <h1>{texts.title}</h1>
-        <p className="list-intro">{texts.intro}</p>
+        <p className="articles-list-intro">{texts.intro}</p>
       </div>
       <noscript>
         <p>{texts.needsScripts}</p>
@@ -91,7 +91,7 @@ export default function Saved() {
               </h3>
               <p className="row-authors">{article.authors}</p>
               <div className="row-foot">
-                <Button kind="words" className="above-row" onClick={() => remove(article.id)}>
+                <Button kind="words" className="articles-above-row" onClick={() => remove(article.id)}>
                   {texts.remove}
                   <span className="hidden-text">: {article.title}</span>
                 </Button>

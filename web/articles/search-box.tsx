@@ -25,7 +25,7 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
   const suggestions = useSuggestions(typed)
   const open = typed !== null && suggestions.length > 0
 
-  // What was typed before the scripts came stands in the field alone, and the next drawing would take it away.
+  // Text typed before hydration is only in the field and would be lost on the next render.
   useLayoutEffect(() => setText((known) => ref.current?.value ?? known), [ref])
   useEffect(() => setScripted(true), [])
   useSlashKey(ref)
@@ -54,7 +54,7 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!open) return setTyped(text)
-      // One place more than there are suggestions: the field itself.
+      // The arrow keys cycle through the suggestions and the field itself.
       const places = suggestions.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
       setActive((now) => ((now + 1 + step + places) % places) - 1)
@@ -63,7 +63,7 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
 
   const optionId = (index: number) => `${listId}-${index}`
   return (
-    <div className="search-field">
+    <div className="articles-search-field">
       <Icon of={Search} />
       <label className="hidden-text" htmlFor="search">
         {texts.searchLabel}
@@ -99,22 +99,28 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
         </p>
       )}
       {scripted && (
-        <div className="suggestions" id={listId} role="listbox" aria-label={texts.suggestions} hidden={!open}>
+        <div
+          className="articles-suggestions"
+          id={listId}
+          role="listbox"
+          aria-label={texts.suggestions}
+          hidden={!open}
+        >
           {suggestions.map((suggestion, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: as above.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
             <div
               key={`${suggestion.kind} ${suggestion.id ?? suggestion.text}`}
               id={optionId(index)}
-              className="suggestion"
+              className="articles-suggestion"
               role="option"
               aria-selected={index === active}
-              // The field keeps the focus until the click has been heard.
+              // The field keeps the focus until the click event.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
             >
-              <span className="suggestion-text">{suggestion.text}</span>{' '}
-              <span className="suggestion-kind">{texts.suggestionKinds[suggestion.kind]}</span>
+              <span className="articles-suggestion-text">{suggestion.text}</span>{' '}
+              <span className="articles-suggestion-kind">{texts.suggestionKinds[suggestion.kind]}</span>
             </div>
           ))}
         </div>
@@ -123,7 +129,7 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
   )
 }
 
-/** '/' goes to the search, except where somebody types. */
+/** The '/' key moves the focus to the search, except while typing in a field. */
 function useSlashKey(box: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     function onKey(event: globalThis.KeyboardEvent) {

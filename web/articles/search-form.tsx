@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { type FilterName, type Filters, filterNames, type ListState, listAddress } from './list-address.ts'
 import { SearchBox } from './search-box.tsx'
 import { listTexts as texts } from './texts.ts'
@@ -12,13 +13,13 @@ export const formId = 'article-search'
 export const filtersId = 'filters'
 export const resultsId = 'results'
 
-/** Filters of the address that the panel has no field for. */
+/** Filters in the URL for which the panel has no field. */
 const unseen: readonly FilterName[] = ['year', 'volume']
 
-/** A plain GET form, so that it works without scripts; with them, blanks stay out of the address. */
+/** A plain GET form, so that it works without scripts; with scripts, blank fields are omitted from the URL. */
 interface SearchFormProps {
   state: ListState
-  /** Whether the panel was opened or closed by hand; null where the width of the window decides. */
+  /** Whether the user opened or closed the panel; null if the window's width decides. */
   filtersOpen: boolean | null
   setFiltersOpen: (open: boolean | null) => void
 }
@@ -43,8 +44,8 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
         .map((value) => String(value).trim())
         .filter(Boolean)
     flushSync(() => setFiltersOpen(null))
-    // On a phone the panel closes, and the button that was pressed with it.
-    if (submitter && !submitter.checkVisibility()) document.getElementById(resultsId)?.focus()
+    // On a phone the panel closes and hides the pressed button.
+    if (submitter && !submitter.checkVisibility()) focusOn(resultsId)
     navigate(listAddress(state, { q, filters }), { preventScrollReset: true })
   }
 
@@ -53,7 +54,7 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
     if (!panel) return
     event.preventDefault()
     const open = panel.offsetParent === null
-    // The panel must be there before it can take the focus.
+    // The panel must be rendered before it can take the focus.
     flushSync(() => setFiltersOpen(open))
     if (open) panel.focus()
   }
@@ -62,7 +63,13 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> would be a second landmark around the form. */}
-      <form id={formId} className="search-form" role="search" action={urls.articles} onSubmit={submit}>
+      <form
+        id={formId}
+        className="articles-search-form"
+        role="search"
+        action={urls.articles}
+        onSubmit={submit}
+      >
         <SearchBox
           key={state.q}
           ref={box}
@@ -78,7 +85,7 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
         <Button type="submit" kind="primary" size="large">
           {texts.search}
         </Button>
-        {/* Without scripts it leads to the panel, which opens as the link's target where it is not open. */}
+        {/* Without scripts this is a link to the panel, which CSS opens with :target. */}
         <PlainLinkButton
           href={`#${filtersId}`}
           size="large"
@@ -91,7 +98,7 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
           {chosen > 0 && <span className="figures"> ({chosen})</span>}
         </PlainLinkButton>
       </form>
-      <p className="search-hint wide-only">
+      <p className="articles-search-hint wide-only">
         {texts.hint}{' '}
         {texts.hints.map((hint) => (
           <Fragment key={hint}>

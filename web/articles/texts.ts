@@ -18,7 +18,7 @@ export const listTexts = {
   fromYear: 'From year',
   toYear: 'To year',
   yearsBetween: 'to',
-  yearTitle: 'A year of four digits, such as 2024',
+  yearTitle: 'A four-digit year, such as 2024',
   sinceYear: (year: string) => `From ${year}`,
   untilYear: (year: string) => `To ${year}`,
   issueLegend: 'Issue',

@@ -10,7 +10,7 @@ interface Month {
 
 const [width, height] = [240, 64]
 
-/** Two bars a month, side by side; the same numbers as a table. Drawn where the page is: no script, no library. */
+/** Two bars per month, and the same numbers as a table. Plain SVG without scripts or a library. */
 export function UsageChart({ months }: { months: readonly Month[] }) {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last || months.length < 2) return null
@@ -19,7 +19,7 @@ export function UsageChart({ months }: { months: readonly Month[] }) {
   const bar = Math.min((step - 4) / 2, 12)
   const tall = (value: number) => Math.max(value === 0 ? 0 : 1, Math.round((value / most) * height))
   return (
-    <div className="usage">
+    <div className="article-usage">
       <svg
         viewBox={`0 0 ${width} ${height + 1}`}
         role="img"
@@ -30,14 +30,14 @@ export function UsageChart({ months }: { months: readonly Month[] }) {
           return (
             <g key={month}>
               <rect
-                className="usage-views"
+                className="article-usage-views"
                 x={x - bar}
                 y={height - tall(views)}
                 width={bar}
                 height={tall(views)}
               />
               <rect
-                className="usage-downloads"
+                className="article-usage-downloads"
                 x={x}
                 y={height - tall(downloads)}
                 width={bar}
@@ -46,17 +46,17 @@ export function UsageChart({ months }: { months: readonly Month[] }) {
             </g>
           )
         })}
-        <line className="usage-base" x1="0" x2={width} y1={height + 0.5} y2={height + 0.5} />
+        <line className="article-usage-base" x1="0" x2={width} y1={height + 0.5} y2={height + 0.5} />
       </svg>
-      <p className="usage-ends" aria-hidden="true">
+      <p className="article-usage-ends" aria-hidden="true">
         <span>{monthOf(first.month)}</span>
         <span>{monthOf(last.month)}</span>
       </p>
-      <p className="usage-legend" aria-hidden="true">
-        <span className="views">{texts.views}</span>
-        <span className="downloads">{texts.downloads}</span>
+      <p className="article-usage-legend" aria-hidden="true">
+        <span>{texts.views}</span>
+        <span className="article-downloads">{texts.downloads}</span>
       </p>
-      <details className="usage-table">
+      <details className="article-usage-table">
         <summary>{texts.table}</summary>
         <table>
           <thead>

@@ -4,8 +4,8 @@ import { addressOf } from '#web/app/address.ts'
 import { type ListState, listQuery } from './list-address.ts'
 
 /**
- * The link to the next page, read in place: what is on the screen stays, more comes beneath it. Asked of the API
- * rather than of the page, so that a failure costs nothing of the list.
+ * Appends the next page to the list. Uses the API
+ * instead of navigation, so that the list stays if the call fails.
  */
 export function useMore(first: ArticlePage, state: ListState) {
   const [articles, setArticles] = useState(first.articles)
@@ -15,13 +15,13 @@ export function useMore(first: ArticlePage, state: ListState) {
   const rows = useRef<HTMLDivElement>(null)
   const shown = useRef(articles.length)
 
-  // Reading goes on with the first of the new rows, where the link to them stood.
+  // Moves the focus to the first new row.
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = articles.length
     const { activeElement } = document
-    // Whoever has gone on meanwhile is not called back.
-    if (activeElement !== document.body && !activeElement?.closest('.load-more')) return
+    // If the focus has moved elsewhere meanwhile, leave it there.
+    if (activeElement !== document.body && !activeElement?.closest('.articles-load-more')) return
     if (articles.length > before) rows.current?.children[before]?.querySelector('a')?.focus()
   }, [articles])
 
@@ -32,12 +32,12 @@ export function useMore(first: ArticlePage, state: ListState) {
       const path = addressOf(state.q ? '/api/articles/search' : '/api/articles')
       const answer = await fetch(`${path}?${listQuery(state, { cursor })}`)
       if (!answer.ok) throw new Error(answer.statusText)
-      // Only a search says where its words stand.
+      // Only search results have snippets.
       const next: ArticleHit[] = (await answer.json()).map((article: ArticleHit) => ({
         ...article,
         match: article.match ?? null,
       }))
-      // Published meanwhile, an article moves the others along by one.
+      // An article published meanwhile shifts the others by one, so skip rows that are already shown.
       setArticles((shown) => [...shown, ...next.filter(({ id }) => !shown.some((one) => one.id === id))])
       setNextCursor(cursorIn(answer.headers.get('link')))
     } catch {
@@ -55,7 +55,7 @@ export function useMore(first: ArticlePage, state: ListState) {
   return { articles, rows, nextCursor, more, loading, failed }
 }
 
-/** The cursor of the next page's address (RFC 8288). */
+/** The cursor in the URL of the next page (RFC 8288). */
 function cursorIn(link: string | null): string | null {
   const address = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1]
   return address ? new URL(address, location.origin).searchParams.get('cursor') : null

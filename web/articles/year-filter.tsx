@@ -17,7 +17,7 @@ export function YearFilter({ state, counts }: { state: ListState; counts: Articl
     <fieldset>
       <legend>{texts.year}</legend>
       {years.length > 1 && <Bars counts={counts} first={first} last={last} within={{ from, to }} />}
-      <div className="year-range">
+      <div className="articles-year-range">
         <YearField
           name="from"
           label={texts.fromYear}
@@ -75,7 +75,7 @@ function Bars({ counts, first, last, within }: BarsProps) {
   const gap = step > 8 ? 3 : step > 4 ? 1 : 0
   return (
     <svg
-      className="year-bars"
+      className="articles-year-bars"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -86,7 +86,7 @@ function Bars({ counts, first, last, within }: BarsProps) {
         return (
           <rect
             key={value}
-            className={classNames(inside && 'inside')}
+            className={classNames(inside && 'articles-inside')}
             x={(Number(value) - first) * step}
             y={height - tall}
             width={step - gap}

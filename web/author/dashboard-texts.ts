@@ -1,4 +1,4 @@
-import type { AuthorEvent } from '#domain/manuscript/manuscript.ts'
+import { type AuthorEvent, historyTexts } from '#domain/manuscript/manuscript.ts'
 import type { Turn } from '#domain/manuscript/turn.ts'
 import { capitalised, inWords } from '#web/ui/text/numbers.ts'
 
@@ -13,7 +13,7 @@ export const texts = {
     [
       waiting === 0
         ? 'Nothing needs your attention.'
-        : `${capitalised(inWords(waiting))} ${waiting === 1 ? 'manuscript waits' : 'manuscripts wait'} for you.`,
+        : `${capitalised(inWords(waiting))} ${waiting === 1 ? 'manuscript needs' : 'manuscripts need'} your attention.`,
       withJournal > 0 &&
         `${capitalised(inWords(withJournal))} ${withJournal === 1 ? 'is' : 'are'} with the journal.`,
     ]
@@ -57,8 +57,8 @@ export const texts = {
     updated: 'Updated',
     day: (day: number) => `Day ${day}`,
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
-    usual: (day: number, usual: number) => `day ${day}, usually ${usual}`,
-    answerWithin: (day: number, within: number) => `day ${day}, answer within ${within}`,
+    usual: (day: number, usual: number) => `day ${day}, usually ${usual} days`,
+    answerWithin: (day: number, within: number) => `day ${day}, screened within ${within} business days`,
     dayPlain: (day: number) => `day ${day}`,
     rounds: (round: number, days: string) => `${round} rounds, ${days}`,
     moreTime: 'Ask for more time',
@@ -179,6 +179,7 @@ export const texts = {
       'Give a reason so that the editors can decide. They answer by e-mail; until then the current due date applies.',
     until: 'New due date',
     reason: 'Reason',
+    needsDay: 'Please choose a date',
     needsReason: 'Please say why you need more time',
     send: 'Send request',
     done: 'Your request has been sent to the editors',
@@ -191,7 +192,7 @@ export const texts = {
   },
   authorship: {
     confirmed: 'confirmed',
-    disputed: 'disputes being an author',
+    disputed: 'disputes authorship',
     waiting: 'not yet confirmed',
   },
   proofs: {
@@ -228,19 +229,7 @@ export const texts = {
   },
   /** History entries by action. */
   story: {
-    submit: 'Submitted',
-    allow_review: 'Sent to reviewers',
-    accept: 'Accepted',
-    revisions: 'Revisions requested',
-    reject: 'Not accepted',
-    respond: 'Revision sent',
-    new_round: 'A new round of review began',
-    to_production: 'Sent to production',
-    approve_proofs: 'Proofs approved',
-    request_changes: 'Changes to the proofs requested',
-    publish: 'Published',
-    withdraw: 'Withdrawn',
-    undo_decision: 'Decision undone',
+    ...historyTexts('authors'),
     add_file: 'File added',
     settle_finding: 'Anonymity finding settled',
     ask_time: 'Extension requested',
@@ -249,6 +238,5 @@ export const texts = {
     authorship_confirmed: 'Authorship confirmed',
     authorship_disputed: 'Authorship disputed',
     add_galley: 'Galley ready to proofread',
-    delete: 'Deleted',
   } satisfies Record<AuthorEvent, string> as Readonly<Record<string, string>>,
 } as const

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import type { BodyOf } from '#domain/api/calls.ts'
 import type { ContentType } from '#domain/journal/cms.ts'
@@ -7,6 +7,8 @@ import { ApiError, api, reasonOf } from '#web/app/api.ts'
 import { type ApiKey, keyOf } from '#web/app/query.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
+import { useCall } from '#web/app/use-call.ts'
+import { issuesOf } from '#web/ui/forms/issues.ts'
 import { texts } from './texts.ts'
 
 export const keys = {
@@ -29,7 +31,7 @@ export const keys = {
   system: keyOf('/api/cms/system'),
 } as const
 
-/** What the CMS edits in lists of rows: the same four calls at each of these addresses. */
+/** Addresses of lists that the CMS edits. Each has the same four calls. */
 type List =
   | '/api/cms/content'
   | '/api/cms/menu-items'
@@ -39,7 +41,7 @@ type List =
 
 type Created<At extends List> = BodyOf<`POST ${At}`>
 type Changed<At extends List> = BodyOf<`PUT ${At}/{id}`>
-/** A row that has an id is changed, maybe in part; without one it is created and needs every field. */
+/** With an id, a row is updated and fields may be omitted; without one, it is created and all fields are required. */
 type Saving<At extends List> =
   | { id: null; fields: Created<At> }
   | { id: string; fields: Changed<At> }
@@ -133,7 +135,7 @@ export function useCmsSend<Input>({
 }: Sending<Input>) {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
-  return useMutation<unknown, Error, Input>({
+  return useCall<unknown, Input>({
     mutationFn: call,
     ...(inTurn && { scope: { id: inTurn } }),
     onSuccess: async () => {
@@ -147,10 +149,11 @@ export function useCmsSend<Input>({
     },
     onError: (error) => {
       if (onConflict && error instanceof ApiError && error.code === 'conflict') return onConflict()
-      if (error instanceof ApiError && error.code === 'conflict' && error.issues.length > 0) onOvertaken?.()
+      if (error instanceof ApiError && error.code === 'conflict' && issuesOf(error).length > 0)
+        onOvertaken?.()
       const description = texts.because(failed, reasonOf(error, ''))
       toast({ title: texts.error, description, variant: 'destructive' })
-      // Somebody else changed it first: show the current state.
+      // Somebody else changed it first; refetch to show the current state.
       if (error instanceof ApiError && [404, 409].includes(error.status)) return refetchFrom(client, list)
     },
   })

@@ -1,71 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type ContentSection,
-  type ContentType,
-  cmsMessages,
-  contentSections,
-  contentTypes,
-  isContentKey,
-  pageParts,
-  reservedKeys,
-} from '#domain/journal/cms.ts'
-import type { ContentVersionView, ContentView } from '#domain/schemas/cms.ts'
+import { contentSections, contentTypes, pageParts } from '#domain/journal/cms.ts'
+import type { ContentView } from '#domain/schemas/cms.ts'
 import { api } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox, Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
-import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { Preview, Theirs, Versions } from './content-panes.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { InsertPicture, pictureMark } from './insert-picture.tsx'
 import { texts } from './texts.ts'
 import './content-dialog.css'
+import { blank, type ContentValues, problems, valuesOf, whereOf } from './content-values.ts'
 
 const words = texts.content
 
-export interface ContentValues {
-  key: string
-  title: string
-  content: string
-  section: ContentSection
-  contentType: ContentType
-  isActive: boolean
-}
-
-const blank: ContentValues = {
-  key: '',
-  title: '',
-  content: '',
-  section: 'homepage',
-  contentType: 'text',
-  isActive: true,
-}
-
-function valuesOf(item: ContentView | ContentVersionView): ContentValues {
-  const { key, title, content, section, contentType, isActive } = item
-  return { key, title, content, section, contentType, isActive }
-}
-
-function problems({ key, title, content }: ContentValues): Checks {
-  return {
-    ...(!key.trim() ? { key: cmsMessages.key } : !isContentKey(key.trim()) && { key: cmsMessages.keyForm }),
-    ...(!title.trim() && { title: cmsMessages.title }),
-    ...(!content.trim() && { content: cmsMessages.content }),
-  }
-}
-
-/** Moves focus to the text, because the closed pane had it. */
-const toText = () => document.getElementById('content-content')?.focus()
-
-function whereOf(typed: string): string {
-  const key = typed.trim()
-  if (!isContentKey(key)) return words.keyHelp
-  const part = pageParts.find((one) => one.key === key)
-  if (part) return part.shown
-  return reservedKeys.includes(key) ? words.reserved(key) : words.address(key)
-}
+/** Moves focus to the text field, because the closed pane had it. */
+const toText = () => focusOn('content-content')
 
 type Pane = { name: 'preview' } | { name: 'versions' } | { name: 'theirs'; item: ContentView | null }
 

@@ -1,28 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ApiError, reasonOf } from '#web/app/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import type { Form } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { Notice } from '#web/ui/marks/notice.tsx'
 import { texts } from './texts.ts'
-
-/** An error that concerns no particular field. */
-export function Refused({ error, failed }: { error: Error | null; failed: string }) {
-  if (!error || (error instanceof ApiError && error.issues.length > 0)) return null
-  return (
-    <Notice tone="bad">
-      <p role="alert">
-        <strong>{failed}.</strong> {reasonOf(error, texts.tryAgain)}
-      </p>
-    </Notice>
-  )
-}
-
-/** Above a form of content management: what is wrong with its fields, or why the call failed. */
-export function CmsFormProblems({ form, failed }: { form: Form; failed: string }) {
-  return <FormProblems form={form} failure={(error) => `${failed}. ${reasonOf(error, texts.tryAgain)}`} />
-}
 
 interface FormDialogProps {
   title: string
@@ -110,46 +91,12 @@ export function FormDialog(props: FormDialogProps) {
           }}
         >
           <div className="full cms-problems">
-            <CmsFormProblems form={form} failed={failed} />
+            <FormProblems form={form} failed={failed} />
           </div>
           {children}
         </form>
         {aside}
       </div>
-    </Dialog>
-  )
-}
-
-interface ConfirmProps {
-  title: string
-  body: string
-  confirm: string
-  error: Error | null
-  failed: string
-  busy: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
-
-export function Confirm({ title, body, confirm, error, failed, busy, onConfirm, onClose }: ConfirmProps) {
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      foot={
-        <>
-          <Button kind="danger" busy={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-        </>
-      }
-    >
-      <div className="cms-problems">
-        <Refused error={error} failed={failed} />
-      </div>
-      <p>{body}</p>
     </Dialog>
   )
 }

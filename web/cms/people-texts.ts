@@ -46,7 +46,7 @@ export const peopleTexts = {
       `${username} is signed out everywhere immediately and cannot sign in until you activate the account again.`,
     removeTitle: 'Delete user',
     removeBody: (username: string) =>
-      `The account of ${username} will be permanently deleted. Manuscripts, reviews and decisions remain on record under a neutral name.`,
+      `The account of ${username} will be permanently deleted. Manuscripts, reviews and decisions remain on record under an anonymous name.`,
   },
   roles: {
     permissions: (count: number) => (count === 1 ? '1 permission' : `${count} permissions`),

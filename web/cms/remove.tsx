@@ -1,6 +1,6 @@
 import type { ApiKey } from '#web/app/query.ts'
 import { useCmsSend } from './calls.ts'
-import { Confirm } from './form-dialog.tsx'
+import { Confirm } from './confirm-dialog.tsx'
 import { texts } from './texts.ts'
 
 interface RemoveProps {

@@ -58,7 +58,7 @@ function Card({ role: card }: { role: RoleView }) {
       <p className="meta">
         {words.permissions(card.total)} · {words.accounts(card.activeAccounts, card.accounts)}
       </p>
-      <ul className="bullets">
+      <ul>
         {card.permissions.map((permission) => (
           <li key={permission}>{permission}</li>
         ))}

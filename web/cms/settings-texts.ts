@@ -58,9 +58,9 @@ export const settingsTexts = {
     accentDark: 'Accent color, dark theme',
     colourHelp: (contrast: number, own: string) =>
       `Contrast ${contrast.toFixed(1)}:1. The default is ${own}.`,
-    form: 'A color looks like #123f66',
+    form: 'Please enter a color such as #123f66',
     contrast: (found: number, theme: string) =>
-      `The contrast in the ${theme} theme is ${found.toFixed(1)} : 1; words need at least 4.5 : 1. Please choose a ${theme === 'light' ? 'darker' : 'lighter'} color.`,
+      `The contrast in the ${theme} theme is ${found.toFixed(1)} : 1; text needs at least 4.5 : 1. Please choose a ${theme === 'light' ? 'darker' : 'lighter'} color.`,
     pick: (name: string) => `Pick: ${name}`,
     sample: (theme: string) => `A link and a button in the ${theme} theme`,
     link: 'A link',
@@ -74,9 +74,9 @@ export const settingsTexts = {
     title: 'E-mails',
     help: 'All messages sent by the system. Changes apply from the next message on. Decision letters are edited by the editors.',
     search: 'Search e-mails',
-    searchHint: 'Name, reader or subject',
+    searchHint: 'Name, recipient or subject',
     fetchFailed: 'Failed to fetch e-mails',
-    to: (who: string) => `To: ${who}`,
+    to: (who: string, when: string) => `To: ${who}, ${when}`,
     own: 'Customised',
     saved: 'E-mail updated successfully',
     failed: 'Failed to update e-mail',

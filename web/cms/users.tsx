@@ -1,23 +1,22 @@
-import { Plus, ShieldCheck } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type Role, roleNames, roles } from '#domain/account/account.ts'
 import type { CmsUserView } from '#domain/schemas/cms.ts'
 import { useApiPages } from '#web/app/api-pages.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Icon } from '#web/ui/marks/icon.tsx'
-import { Badge } from '#web/ui/marks/notice.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
-import { DateText } from '#web/ui/text/dates.tsx'
-import { calls, keys, useCmsSend } from './calls.ts'
-import { Confirm } from './form-dialog.tsx'
-import { ActiveBadge, Filter, Heads, Item, Loaded, Of, SearchBox, usePaused } from './parts.tsx'
+import { calls, keys } from './calls.ts'
+import { Heads } from './item.tsx'
+import { Filter, Loaded, SearchBox, usePaused } from './parts.tsx'
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
+import { Deactivate, EndFactor } from './user-confirmations.tsx'
 import { UserDialog } from './user-dialog.tsx'
+import { UserItem, type What } from './user-item.tsx'
 import { WaitingList } from './waiting.tsx'
 
 const words = texts.users
-type What = 'edit' | 'remove' | 'deactivate' | 'endFactor'
+
 type OpenDialog = { what: What; user: CmsUserView } | { what: 'create' }
 
 function useUserPages(filters: { search: string; role: string; active: string }) {
@@ -107,146 +106,5 @@ export function UsersTab() {
       {asked?.what === 'deactivate' && <Deactivate user={asked.user} onClose={() => setAsked(null)} />}
       {asked?.what === 'endFactor' && <EndFactor user={asked.user} onClose={() => setAsked(null)} />}
     </>
-  )
-}
-
-interface UserItemProps {
-  user: CmsUserView
-  onAsk: (what: What) => void
-}
-
-function UserItem({ user, onAsk }: UserItemProps) {
-  const { id, username, email, fullName, role, isActive, createdAt, lastLogin, isInvited, hasSecondFactor } =
-    user
-  const activate = useCmsSend({
-    call: calls.users.save,
-    done: words.updated,
-    failed: words.updateFailed,
-    list: keys.users,
-  })
-  const invite = useCmsSend({
-    call: calls.inviteAgain,
-    done: words.inviteSent,
-    failed: words.inviteFailed,
-    list: keys.users,
-  })
-  return (
-    <Item
-      title={
-        <>
-          {username}
-          {role === 'admin' && (
-            <span className="cms-admin">
-              <Icon of={ShieldCheck} />
-              <span className="hidden-text"> {words.isAdmin}</span>
-            </span>
-          )}
-        </>
-      }
-      mark={
-        <>
-          {fullName && <span className="cms-person">{fullName}</span>}
-          <small>{email}</small>
-        </>
-      }
-      badges={
-        <>
-          <Badge>{roleNames[role]}</Badge>
-          <ActiveBadge isActive={isActive} />
-          {isInvited && <Badge>{words.invited}</Badge>}
-          {hasSecondFactor && <Badge>{words.secondFactor}</Badge>}
-        </>
-      }
-      actions={
-        <>
-          {isInvited && isActive && (
-            <Button kind="words" busy={invite.isPending} onClick={() => invite.mutate(id)}>
-              <Of words={words.inviteAgain} name={username} />
-            </Button>
-          )}
-          {hasSecondFactor && (
-            <Button kind="words" onClick={() => onAsk('endFactor')}>
-              <Of words={words.endFactor} name={username} />
-            </Button>
-          )}
-          {isActive ? (
-            <Button kind="words" onClick={() => onAsk('deactivate')}>
-              <Of words={words.deactivate} name={username} />
-            </Button>
-          ) : (
-            <Button
-              kind="words"
-              busy={activate.isPending}
-              onClick={() => activate.mutate({ id, fields: { isActive: true } })}
-            >
-              <Of words={words.activate} name={username} />
-            </Button>
-          )}
-          <Button kind="words" onClick={() => onAsk('edit')}>
-            <Of words={texts.edit} name={username} />
-          </Button>
-          <Button kind="danger-words" onClick={() => onAsk('remove')}>
-            <Of words={texts.remove} name={username} />
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {words.createdAt}
-        <DateText value={createdAt} />
-      </p>
-      {lastLogin ? (
-        <p>
-          {words.lastLogin}
-          <DateText value={lastLogin} />
-        </p>
-      ) : (
-        <p>{words.never}</p>
-      )}
-    </Item>
-  )
-}
-
-function Deactivate({ user, onClose }: { user: CmsUserView; onClose: () => void }) {
-  const send = useCmsSend({
-    call: calls.users.save,
-    done: words.updated,
-    failed: words.updateFailed,
-    list: keys.users,
-    onDone: onClose,
-  })
-  return (
-    <Confirm
-      title={words.deactivateTitle}
-      body={words.deactivateBody(user.username)}
-      confirm={words.deactivate}
-      error={send.error}
-      failed={words.updateFailed}
-      busy={send.isPending}
-      onConfirm={() => send.mutate({ id: user.id, fields: { isActive: false } })}
-      onClose={onClose}
-    />
-  )
-}
-
-function EndFactor({ user, onClose }: { user: CmsUserView; onClose: () => void }) {
-  const send = useCmsSend({
-    call: calls.endSecondFactor,
-    done: words.endFactorDone,
-    failed: words.endFactorFailed,
-    list: keys.users,
-    onDone: onClose,
-  })
-  return (
-    <Confirm
-      title={words.endFactorTitle}
-      body={words.endFactorBody(user.username)}
-      confirm={words.endFactor}
-      error={send.error}
-      failed={words.endFactorFailed}
-      busy={send.isPending}
-      onConfirm={() => send.mutate(user.id)}
-      onClose={onClose}
-    />
   )
 }

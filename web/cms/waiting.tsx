@@ -1,37 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { Heads } from './parts.tsx'
-import { texts } from './texts.ts'
+import { Heads } from './item.tsx'
 import './waiting.css'
-
-/** Placeholders while a list or form loads, in the layout of the content, so that nothing moves. */
-
-type Width = 'w-20' | 'w-40' | 'w-60' | 'w-80' | 'full'
-
-function Lines({ widths, className }: { widths: readonly Width[]; className?: string }) {
-  return (
-    <span className={classNames('lines', className)}>
-      {widths.map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else and never move.
-        <span key={index} className={classNames('skeleton', width)} />
-      ))}
-    </span>
-  )
-}
-
-function times(count: number, one: ReactNode) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move.
-  return Array.from({ length: count }, (_, index) => <li key={index}>{one}</li>)
-}
-
-function Announced({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return (
-    <div role="status" className={classNames('cms-waiting', className)}>
-      <span className="hidden-text">{texts.waiting}</span>
-      <div aria-hidden="true">{children}</div>
-    </div>
-  )
-}
+import { Announced, Lines, times, type Width } from './waiting-parts.tsx'
 
 interface WaitingListProps {
   /** Class of the list, which sets its columns. */
@@ -46,7 +17,7 @@ interface WaitingListProps {
   counted?: boolean
 }
 
-/** Rows of `Item`. */
+/** Placeholder for a list of `Item` rows. */
 export function WaitingList({ className, heads, name, words, grouped, counted }: WaitingListProps) {
   return (
     <Announced>
@@ -64,7 +35,7 @@ export function WaitingList({ className, heads, name, words, grouped, counted }:
         )}
         <ul>
           {Array.from({ length: 6 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items are identical and never move.
             <li key={index} className="cms-item">
               <div className="cms-name">
                 <Lines className="title" widths={['w-60']} />
@@ -94,7 +65,7 @@ export function WaitingList({ className, heads, name, words, grouped, counted }:
   )
 }
 
-/** Entries of a log, or earlier versions. */
+/** Placeholder for a log or for earlier versions. */
 export function WaitingLog({ className, lines = 2 }: { className: string; lines?: 2 | 3 }) {
   return (
     <Announced>
@@ -103,7 +74,7 @@ export function WaitingLog({ className, lines = 2 }: { className: string; lines?
           8,
           <>
             <Lines widths={lines === 2 ? ['w-60', 'w-40'] : ['w-60', 'w-40', 'w-20']} />
-            <Lines widths={['w-80']} />
+            <Lines className="cms-row-subject" widths={['w-80']} />
           </>,
         )}
       </ul>
@@ -111,11 +82,11 @@ export function WaitingLog({ className, lines = 2 }: { className: string; lines?
   )
 }
 
-/** A form of one column or two. */
+/** Placeholder for a form. */
 export function WaitingForm() {
   return (
     <Announced>
-      <Lines className="heading" widths={['w-20']} />
+      <Lines className="cms-heading" widths={['w-20']} />
       <p className="help">
         <Lines widths={['full']} />
       </p>
@@ -124,7 +95,7 @@ export function WaitingForm() {
           6,
           <>
             <Lines widths={['w-40']} />
-            <span className="skeleton box" />
+            <span className="skeleton cms-box" />
             <Lines widths={['w-60']} />
           </>,
         )}

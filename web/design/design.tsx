@@ -6,67 +6,24 @@ import { Badge, Confidential, Notice } from '#web/ui/marks/notice.tsx'
 import { StageBar, StageTicks } from '#web/ui/marks/stages.tsx'
 import { Empty, Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
 import { StatusMark } from '#web/ui/marks/status.tsx'
-import { Dot, type DotKind, Timeline } from '#web/ui/marks/timeline.tsx'
+import { Dot, Timeline } from '#web/ui/marks/timeline.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import './design.css'
+import { colors, dots } from './colour-specimen.ts'
 import { Actions, Fields, TabsSpecimen } from './specimen-parts.tsx'
+import { interfaceType, TypeRow, type } from './type-specimen.tsx'
 
 /** All components on one page, for developers. Not linked and not indexed; its texts are in this file. */
-
 export function meta() {
   return [{ title: 'Design' }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Size and line height, weight, and use. */
-const type: readonly (readonly [measures: string, sample: string])[] = [
-  ['57/60, 500', 'Trade, 24.8'],
-  ['48/53, 500', 'Trade, 24.8'],
-  ['40/46, 600', 'Whose currency, whose risk?'],
-  ['33/36, 300', '4,218, 12.6'],
-  ['28/32, 600', 'Whose currency, whose risk?'],
-  ['23/28, 600', 'Whose currency, whose risk?'],
-  ['19/29, 400', 'Whose currency, whose risk?'],
-  ['18/30, 400', 'Whose currency, whose risk?'],
-  ['16/26, 400', 'Whose currency, whose risk?'],
-]
-const interfaceType: typeof type = [
-  ['16/24, 400', 'Decision due January 12, 2027. 1,204 downloads'],
-  ['14/20, 500', 'Decision due January 12, 2027. 1,204 downloads'],
-  ['13/20, 400', 'Decision due January 12, 2027. 1,204 downloads'],
-]
-const colors = [
-  'paper',
-  'paper-2',
-  'ink',
-  'ink-2',
-  'ink-3',
-  'line',
-  'line-2',
-  'edge',
-  'accent',
-  'accent-soft',
-  'brass',
-  'oa',
-  'ok',
-  'warn',
-  'bad',
-  'mark',
-]
-const dots: [DotKind, string][] = [
-  ['full', 'done'],
-  ['half', 'under way'],
-  ['ring', 'to come'],
-  ['late', 'late'],
-  ['struck', 'declined'],
-  ['past', 'past'],
-]
-
 export default function Design() {
   return (
-    <div className="frame specimen">
+    <div className="frame design-specimen">
       <h1>Design</h1>
       <Part title="Type">
-        <dl className="specimen-type">
+        <dl className="design-specimen-type">
           {type.map((row) => (
             <TypeRow key={row[0]} row={row} />
           ))}
@@ -76,10 +33,10 @@ export default function Design() {
         </dl>
       </Part>
       <Part title="Color">
-        <ul className="specimen-colors">
+        <ul className="design-specimen-colors">
           {colors.map((name) => (
             <li key={name}>
-              <span className={`swatch ${name}`} />
+              <span className={`design-swatch ${name}`} />
               {name}
             </li>
           ))}
@@ -89,17 +46,17 @@ export default function Design() {
         <Actions />
       </Part>
       <Part title="Words of state">
-        <div className="specimen-flow">
+        <div className="design-specimen-flow">
           {(Object.keys(statuses) as Status[]).map((status) => (
             <StatusMark key={status} status={status} />
           ))}
         </div>
-        <div className="specimen-flow">
+        <div className="design-specimen-flow">
           <AccessBadge open />
           <AccessBadge open={false} />
           <Badge tone="honour">Editors’ choice</Badge>
           {dots.map(([kind, words]) => (
-            <span key={kind} className="specimen-dot">
+            <span key={kind} className="design-specimen-dot">
               <Dot kind={kind} /> {words}
             </span>
           ))}
@@ -121,7 +78,7 @@ export default function Design() {
       </Part>
       <Part title="Stages">
         <StageBar stage="author_revisions" notes={{ initial_review: 'March 3', author_revisions: 'now' }} />
-        <div className="specimen-flow">
+        <div className="design-specimen-flow">
           {stageOrder.map((stage) => (
             <StageTicks key={stage} stage={stage} />
           ))}
@@ -161,7 +118,7 @@ export default function Design() {
         </Failure>
       </Part>
       <Part title="Engravings">
-        <ul className="specimen-engravings">
+        <ul className="design-specimen-engravings">
           {[4, 3, 2, 1, 0, -1].map((issue) => (
             <li key={issue}>
               <Cover volume={14} issue={issue}>
@@ -171,30 +128,20 @@ export default function Design() {
             </li>
           ))}
         </ul>
-        <ul className="specimen-engravings small">
+        <ul className="design-specimen-engravings small">
           {[4, 3, 2, 1, 0, -1].map((issue) => (
             <li key={issue}>
               <Cover volume={14} issue={issue} small />
             </li>
           ))}
         </ul>
-        <div className="specimen-flow">
-          <Engraving kind="seal" seed="10.5555/jiber.2026.0041" className="specimen-seal" />
-          <Engraving kind="seal" seed="10.5555/jiber.2026.0117" className="specimen-seal" />
-          <Engraving kind="mark" seed="JIBER" className="specimen-mark" />
+        <div className="design-specimen-flow">
+          <Engraving kind="seal" seed="10.5555/jiber.2026.0041" className="design-specimen-seal" />
+          <Engraving kind="seal" seed="10.5555/jiber.2026.0117" className="design-specimen-seal" />
+          <Engraving kind="mark" seed="JIBER" className="design-specimen-mark" />
           <Avatar name="Elif Kalaycı" />
         </div>
       </Part>
-    </div>
-  )
-}
-
-function TypeRow({ row: [measures, sample], inSans }: { row: (typeof type)[number]; inSans?: boolean }) {
-  const [size] = measures.split('/')
-  return (
-    <div>
-      <dt>{measures}</dt>
-      <dd className={`s-${size}${inSans ? ' in-sans' : ''}`}>{sample}</dd>
     </div>
   )
 }

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { statuses } from '#domain/manuscript/manuscript.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
-import { Checkbox, RadioGroup, Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { StarChoice, Stars } from '#web/ui/forms/stars.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
@@ -14,7 +15,7 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 export function Actions() {
   const [open, setOpen] = useState(false)
   return (
-    <div className="specimen-flow">
+    <div className="design-specimen-flow">
       <Button kind="primary">Send decision letter</Button>
       <Button onClick={() => setOpen(true)}>Open dialog</Button>
       <Button kind="quiet" icon={Bookmark}>
@@ -25,7 +26,7 @@ export function Actions() {
         Send
       </Button>
       <Button disabled>Not yet</Button>
-      <Button kind="primary" className="specimen-focus">
+      <Button kind="primary" className="design-specimen-focus">
         Focused
       </Button>
       <Button kind="primary" size="large">

@@ -7,7 +7,7 @@ import { api } from '#web/app/api.ts'
 import { keyOf, searchKeyOf } from '#web/app/query.ts'
 
 export const keys = {
-  /** `search`: the query of the dashboard's own address. */
+  /** `search`: the query string of the dashboard's URL. */
   queuePage: (search: string) => searchKeyOf('/api/manuscripts/editorial/queue', search),
   templates: keyOf('/api/editor/letter-templates'),
   preferences: keyOf('/api/editor/preferences'),
@@ -73,7 +73,7 @@ export function deleteTemplate(templateId: string) {
   return api('DELETE /api/editor/letter-templates/{templateId}', { params: { templateId } })
 }
 
-/** Every writing call about one manuscript. */
+/** All calls that change a manuscript. */
 export function callsFor(id: string) {
   const params = { id }
   return {

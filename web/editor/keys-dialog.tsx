@@ -8,7 +8,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={words.title} onClose={onClose}>
       {words.groups.map(({ title, keys }) => (
-        <section key={title} className="key-list">
+        <section key={title} className="queue-key-list">
           <h3 className="label">{title}</h3>
           <dl>
             {keys.map(([names, does]) => (

@@ -14,7 +14,7 @@ export const texts = {
   about: {
     title: 'About the journal',
     body: [
-      'The journal publishes theory, measurement and field evidence on business and economic life where borders matter. We ask of every paper that its question be plain, its data open to others where the law allows, and its result useful beyond the country it was found in.',
+      'The journal publishes theory, measurement and field evidence on business and economic life where borders matter. We expect every paper to ask a clear question, to share its data where the law allows, and to reach results that are useful beyond the country studied.',
       'Review is double-blind, by two or three experts, with a first decision in fifteen days.',
     ],
     more: 'Read the full aims and scope',

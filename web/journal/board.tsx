@@ -20,9 +20,9 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 export default function Board() {
   const { board, office } = useLoaderData<typeof loader>()
   return (
-    <div className="frame plain-page">
+    <div className="frame journal-plain-page">
       <h1>{texts.title}</h1>
-      {board.length === 0 && <p className="page-intro">{texts.none}</p>}
+      {board.length === 0 && <p className="journal-page-intro">{texts.none}</p>}
       <Editors title={texts.chiefs} id="chiefs" editors={board.filter((editor) => editor.isChief)} />
       <Editors title={texts.associates} id="associates" editors={board.filter((editor) => !editor.isChief)} />
       <Information office={office} />
@@ -33,11 +33,11 @@ export default function Board() {
 function Editors({ title, id, editors }: { title: string; id: string; editors: EditorView[] }) {
   if (editors.length === 0) return null
   return (
-    <section className="page-block" aria-labelledby={id}>
+    <section className="journal-page-block" aria-labelledby={id}>
       <div className="head">
         <h2 id={id}>{title}</h2>
       </div>
-      <ul className={`editors ${id}`}>
+      <ul className={`journal-editors ${id}`}>
         {editors.map((editor) => (
           <li key={editor.id}>
             <Avatar name={editor.name} imageUrl={editor.imageUrl} />
@@ -47,7 +47,7 @@ function Editors({ title, id, editors }: { title: string; id: string; editors: E
               <p className="meta">
                 {editor.institution}, {editor.location}
               </p>
-              {editor.bio && <p className="editor-bio">{editor.bio}</p>}
+              {editor.bio && <p className="journal-editor-bio">{editor.bio}</p>}
             </div>
           </li>
         ))}
@@ -58,14 +58,14 @@ function Editors({ title, id, editors }: { title: string; id: string; editors: E
 
 function Information({ office }: { office: Settings['office'] }) {
   return (
-    <section className="page-block" aria-labelledby="information">
+    <section className="journal-page-block" aria-labelledby="information">
       <div className="head">
         <h2 id="information">{texts.information}</h2>
       </div>
-      <div className="page-columns">
+      <div className="journal-page-columns">
         <div>
           <h3>{texts.process}</h3>
-          <ol className="plain-list">
+          <ol className="journal-plain-list">
             {texts.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}

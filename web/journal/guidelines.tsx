@@ -1,13 +1,13 @@
 import { Download, Mail } from 'lucide-react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { Settings } from '#domain/journal/settings.ts'
-import type { PageView } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { LinkButton, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { count } from '#web/ui/text/numbers.ts'
 import './journal.css'
+import { ArticleTypes } from './article-types.tsx'
+import { GuidelineBlock, List } from './guideline-block.tsx'
 import { guidelineTexts as texts } from './texts.ts'
 
 const templates = '/templates/manuscript-template'
@@ -29,10 +29,10 @@ export default function Guidelines() {
   const { office, publishing, insights, guidelines, own } = useLoaderData<typeof loader>()
   const { abstractWords, keywordsFrom, keywordsTo, screeningDays, words } = guidelines
   return (
-    <div className="frame plain-page">
+    <div className="frame journal-plain-page">
       <h1>{texts.title}</h1>
-      <p className="page-intro">{texts.intro}</p>
-      <div className="page-actions">
+      <p className="journal-page-intro">{texts.intro}</p>
+      <div className="journal-page-actions">
         <LinkButton to={urls.submission} kind="primary" size="large">
           {texts.submit}
         </LinkButton>
@@ -44,11 +44,11 @@ export default function Guidelines() {
         </PlainLinkButton>
       </div>
 
-      <Block id="process" own={own.process} title={texts.process.title}>
-        <ol className="steps">
+      <GuidelineBlock id="process" own={own.process} title={texts.process.title}>
+        <ol className="journal-steps">
           {texts.process.steps.map((step, index) => (
             <li key={step.title}>
-              <span className="step-number" aria-hidden="true">
+              <span className="journal-step-number" aria-hidden="true">
                 {index + 1}
               </span>
               <h3>{step.title}</h3>
@@ -56,13 +56,13 @@ export default function Guidelines() {
             </li>
           ))}
         </ol>
-      </Block>
-      <Block id="types" own={own.types} title={texts.types.title}>
-        <Types limits={words} />
+      </GuidelineBlock>
+      <GuidelineBlock id="types" own={own.types} title={texts.types.title}>
+        <ArticleTypes limits={words} />
         <p className="meta">{texts.types.note}</p>
-      </Block>
-      <div className="page-columns">
-        <Block id="formatting" own={own.formatting} title={texts.formatting.title}>
+      </GuidelineBlock>
+      <div className="journal-page-columns">
+        <GuidelineBlock id="formatting" own={own.formatting} title={texts.formatting.title}>
           <List
             items={[
               ...texts.formatting.lengths(abstractWords, keywordsFrom, keywordsTo, words.research?.to),
@@ -74,18 +74,18 @@ export default function Guidelines() {
               {texts.templateTex}
             </a>
           </p>
-        </Block>
-        <Block id="citations" own={own.citations} title={texts.citations.title}>
+        </GuidelineBlock>
+        <GuidelineBlock id="citations" own={own.citations} title={texts.citations.title}>
           <p>{texts.citations.body}</p>
           <h3>{texts.citations.exampleTitle}</h3>
-          <p className="reference-example">
+          <p className="journal-reference-example">
             {texts.citations.example[0]}
             <i>{texts.citations.example[1]}</i>
             {texts.citations.example[2]}
           </p>
           <p>{texts.citations.inText}</p>
-        </Block>
-        <Block id="review" own={own.review} title={texts.review.title}>
+        </GuidelineBlock>
+        <GuidelineBlock id="review" own={own.review} title={texts.review.title}>
           <List items={[texts.review.screening(screeningDays), ...texts.review.list]} />
           <p className="meta">
             {texts.review.medians(
@@ -94,95 +94,28 @@ export default function Guidelines() {
               insights.submissionToAcceptance,
             )}
           </p>
-        </Block>
-        <Block id="options" own={own.options} title={texts.options.title}>
+        </GuidelineBlock>
+        <GuidelineBlock id="options" own={own.options} title={texts.options.title}>
           <List
             items={[
               texts.options.open(count(publishing.chargeUsd), publishing.licence),
               texts.options.subscription,
             ]}
           />
-        </Block>
-        <Block id="journal-finder" title={texts.finder.title}>
+        </GuidelineBlock>
+        <GuidelineBlock id="journal-finder" title={texts.finder.title}>
           <p>{texts.finder.body}</p>
           <LinkButton to={urls.journalFinder}>{texts.finder.button}</LinkButton>
-        </Block>
-        <Block id="help" title={texts.help.title}>
+        </GuidelineBlock>
+        <GuidelineBlock id="help" title={texts.help.title}>
           <p>
             {texts.help.words} {office.phone}, {office.hours}.
           </p>
           <p>
             <a href={`mailto:${office.email}`}>{office.email}</a>
           </p>
-        </Block>
+        </GuidelineBlock>
       </div>
     </div>
-  )
-}
-
-interface BlockProps {
-  id: string
-  title: string
-  /** Content written by an administrator, which replaces this section. */
-  own?: PageView | undefined
-  children: React.ReactNode
-}
-
-function Block({ id, title, own, children }: BlockProps) {
-  return (
-    <section className="page-block" id={id} aria-labelledby={`${id}-title`}>
-      <div className="head">
-        <h2 id={`${id}-title`}>{own?.title ?? title}</h2>
-      </div>
-      {own ? (
-        <div
-          className="page-text cms-text"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/articles/content.ts).
-          dangerouslySetInnerHTML={{ __html: own.html }}
-        />
-      ) : (
-        <div className="page-text">{children}</div>
-      )}
-    </section>
-  )
-}
-
-function List({ items }: { items: readonly string[] }) {
-  return (
-    <ul className="plain-list">
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
-  )
-}
-
-function Types({ limits }: { limits: Settings['guidelines']['words'] }) {
-  const wordsOf = (type: string) => {
-    const limit = limits[type as keyof typeof limits]
-    if (limit) return texts.types.range(limit.from, limit.to)
-    return type.includes('-') ? type : texts.types.none
-  }
-  return (
-    <table className="table guideline-types">
-      <thead>
-        <tr>
-          {texts.types.head.map((word) => (
-            <th key={word} scope="col">
-              {word}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {texts.types.rows.map(([type, name, what]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{wordsOf(type)}</td>
-            <td>{what}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

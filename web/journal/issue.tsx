@@ -52,21 +52,21 @@ export default function Issue() {
   const { issue, articles } = content
   const name = texts.name(issue.volume, issue.issue)
   return (
-    <div className="frame plain-page with-back">
-      <p className="back">
+    <div className="frame journal-plain-page with-back">
+      <p className="journal-back">
         <Link to={urls.issues}>
           <Icon of={ArrowLeft} />
           {texts.back}
         </Link>
       </p>
-      <div className="issue-columns">
+      <div className="journal-issue-columns">
         <div>
           <Cover volume={issue.volume} issue={issue.issue} picture={issue.cover} />
         </div>
         <div>
           <p className="meta">{monthOf(issue.publishedDate)}</p>
           <h1>{issue.title ?? name}</h1>
-          <p className="page-intro">
+          <p className="journal-page-intro">
             {issue.title && `${name}. `}
             {texts.contents(counted(issue.articleCount, 'article'), String(issue.openCount))}
           </p>

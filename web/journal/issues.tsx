@@ -21,23 +21,27 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 export default function Issues() {
   const { volumes } = useLoaderData<typeof loader>()
   return (
-    <div className="frame plain-page">
+    <div className="frame journal-plain-page">
       <h1>{texts.title}</h1>
-      <p className="page-intro">{texts.intro}</p>
+      <p className="journal-page-intro">{texts.intro}</p>
       {volumes.length === 0 && <p className="state">{texts.none}</p>}
       {volumes.map(([volume, issues]) => (
-        <section key={volume} className="page-block volume" aria-labelledby={`volume-${volume}`}>
+        <section
+          key={volume}
+          className="journal-page-block journal-volume"
+          aria-labelledby={`volume-${volume}`}
+        >
           <div className="head">
             <h2 id={`volume-${volume}`}>{texts.volume(volume)}</h2>
             <span className="meta">{years(issues)}</span>
           </div>
-          <ul className="issue-grid">
+          <ul className="journal-issue-grid">
             {issues.map(({ issue, title, publishedDate, articleCount, openCount, cover }) => (
               <li key={issue}>
                 <Link to={urls.issue(volume, issue)}>
                   <Cover volume={volume} issue={issue} picture={cover} />
                   <b>{texts.name(volume, issue)}</b>
-                  {title && <span className="issue-name">{title}</span>}
+                  {title && <span className="journal-issue-name">{title}</span>}
                 </Link>
                 <span className="meta">
                   {monthOf(publishedDate)}

@@ -30,12 +30,16 @@ export default function Page() {
   const page = useLoaderData<typeof loader>() as WrittenPage | null
   if (!page) return <NotFoundCard />
   return (
-    <div className={page.outline.length > 0 ? 'frame plain-page with-outline' : 'frame plain-page'}>
+    <div
+      className={
+        page.outline.length > 0 ? 'frame journal-plain-page with-outline' : 'frame journal-plain-page'
+      }
+    >
       <h1>{page.title}</h1>
       <Outline headings={page.outline} />
       <div
         className="cms-text"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/articles/content.ts); the policy runs no script in it.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/journal/pages/render.ts); the policy runs no script in it.
         dangerouslySetInnerHTML={{ __html: page.html }}
       />
     </div>
@@ -46,7 +50,7 @@ export default function Page() {
 function Outline({ headings }: { headings: PageHeading[] }) {
   if (headings.length === 0) return null
   return (
-    <nav className="page-outline" aria-labelledby="on-this-page">
+    <nav className="journal-page-outline" aria-labelledby="on-this-page">
       <h2 id="on-this-page">{pageTexts.outline}</h2>
       <ol>
         {headings.map(({ id, words }) => (

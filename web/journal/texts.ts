@@ -70,7 +70,7 @@ export const guidelineTexts = {
     head: ['Type', 'Words', 'What it is'],
     rows: [
       ['research', 'Original Research', 'A question, data or theory, and a result that others can check.'],
-      ['review', 'Literature Review', 'What is known, how well, and what to ask next.'],
+      ['review', 'Literature Review', 'What is known, how reliable it is, and which questions are open.'],
       [
         'case_study',
         'Case Study',
@@ -98,7 +98,7 @@ export const guidelineTexts = {
     ],
     list: [
       'Double spacing, 12-point Times New Roman, 1-inch margins, line numbers',
-      'Word or LaTeX file; PDF, too, up to 10MB each',
+      'Word or LaTeX file (PDF is also accepted), up to 10MB each',
     ],
   },
   citations: {
@@ -131,7 +131,7 @@ export const guidelineTexts = {
   },
   finder: {
     title: 'Journal Finder',
-    body: 'Is this the right journal for your paper? Give its title and abstract, and see the nearest articles we have published, the categories it would fall into and the editors whose field it is.',
+    body: 'Is this the right journal for your paper? Enter its title and abstract to see the closest articles we have published, likely categories and the editors in the field.',
     button: 'Open the Journal Finder',
   },
   help: {

@@ -51,7 +51,7 @@ export function AlertLink({ path, call, posted, token, words, next }: AlertLinkP
       <h1 id="alert">{words.title}</h1>
       <p>{words.body}</p>
       {/* The only field is hidden. */}
-      <FormProblems form={{ ...form, failure: form.failure ?? form.errors.token ?? null }} />
+      <FormProblems form={{ ...form, failure: form.failure ?? form.problems[0]?.message ?? null }} />
       <form method="post" action={path} onSubmit={form.submit}>
         <input type="hidden" name="token" value={value} />
         <div className="actions">

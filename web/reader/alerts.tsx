@@ -4,7 +4,8 @@ import { urls } from '#domain/urls.ts'
 import { formOutcome, reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
-import { RadioGroup, Select, TextInput } from '#web/ui/forms/field.tsx'
+import { RadioGroup } from '#web/ui/forms/choices.tsx'
+import { Select, TextInput } from '#web/ui/forms/field.tsx'
 import { Done, FormProblems } from './parts.tsx'
 import './reader.css'
 import { readerTexts } from './texts.ts'
@@ -74,7 +75,7 @@ export default function Alerts() {
             defaultValue={values.scope || scope}
             error={errors.scope}
           />
-          <div className="for-category">
+          <div className="reader-for-category">
             <Select
               id="alerts-category"
               name="category"
@@ -85,7 +86,7 @@ export default function Alerts() {
               error={errors.category}
             />
           </div>
-          <div className="for-search">
+          <div className="reader-for-search">
             <TextInput
               id="alerts-search"
               name="search"
@@ -101,7 +102,7 @@ export default function Alerts() {
               {texts.submit}
             </Button>
           </div>
-          <p className="fine-print">
+          <p className="reader-fine-print">
             {texts.privacy} <Link to="/privacy">{texts.privacyLink}</Link>.
           </p>
         </form>

@@ -30,7 +30,7 @@ export function FinderResults({ answer }: { answer: FinderAnswer }) {
       </Done>
       {articles.length > 0 && (
         <div className="reader-columns wide-first">
-          <section className="reader-block nearest" aria-labelledby="nearest">
+          <section className="reader-block reader-nearest" aria-labelledby="nearest">
             <div className="head">
               <h2 id="nearest">{texts.articles}</h2>
             </div>
@@ -59,7 +59,7 @@ export function FinderResults({ answer }: { answer: FinderAnswer }) {
                 <div className="head small">
                   <h2 id="categories">{texts.categories}</h2>
                 </div>
-                <ul className="plain-links">
+                <ul className="reader-plain-links">
                   {categories.map(({ name, articles: count }) => (
                     <li key={name}>
                       <Link to={`${urls.articles}?category=${encodeURIComponent(name)}`}>{name}</Link>{' '}

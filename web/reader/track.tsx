@@ -74,8 +74,8 @@ export default function Track() {
           </div>
         </form>
       )}
-      <p className="fine-print">{texts.why}</p>
-      <p className="fine-print">
+      <p className="reader-fine-print">{texts.why}</p>
+      <p className="reader-fine-print">
         {texts.dashboard} <Link to={urls.authorDashboard}>{texts.dashboardLink}</Link>
       </p>
     </div>

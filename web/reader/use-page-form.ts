@@ -3,6 +3,7 @@ import type { AnswerTo, BodyOf, CallName } from '#domain/api/calls.ts'
 import type { FormOutcome } from '#domain/pages/forms.ts'
 import { ApiError, api, type CallArguments } from '#web/app/api.ts'
 import type { Problem } from '#web/ui/forms/error-summary.tsx'
+import { issuesOf, withFieldName } from '#web/ui/forms/issues.ts'
 import { readerTexts as texts } from './texts.ts'
 
 export interface PageForm<Answer> {
@@ -10,7 +11,7 @@ export interface PageForm<Answer> {
   values: Readonly<Record<string, string>>
   /** The server's message for each invalid field. */
   errors: Readonly<Record<string, string>>
-  /** The same messages in the order of the form, for the error summary. */
+  /** The same messages in the order of the form, for the error summary; then those without a field on the page. */
   problems: readonly Problem[]
   /** Message of a failure that concerns no field. */
   failure: string | null
@@ -23,6 +24,8 @@ export interface PageForm<Answer> {
 
 interface Result<Answer> {
   errors: Record<string, string>
+  /** Messages about fields that this form does not have, with the fields' names. */
+  others: readonly string[]
   failure: string | null
   answer: Answer | null
 }
@@ -44,17 +47,22 @@ type Outcome = Pick<FormOutcome, 'status' | 'message' | 'issues' | 'answer'>
 
 function resultOf<Answer>(outcome: Outcome, fields: readonly string[]): Result<Answer> {
   const errors: Record<string, string> = {}
-  for (const { path, message } of outcome.issues) if (fields.includes(path)) errors[path] ??= message
+  const others: string[] = []
+  for (const issue of outcome.issues) {
+    const { path, message } = issue
+    if (fields.includes(path)) errors[path] ??= message
+    else others.push(withFieldName(issue))
+  }
   const failed = outcome.status >= 300
-  const said = Object.keys(errors).length > 0
   return {
     errors,
-    failure: failed && !said ? outcome.message || texts.failed : null,
+    others,
+    failure: failed && outcome.issues.length === 0 ? outcome.message || texts.failed : null,
     answer: failed ? null : (outcome.answer as Answer),
   }
 }
 
-const untouched = { errors: {}, failure: null, answer: null }
+const untouched = { errors: {}, others: [], failure: null, answer: null }
 
 /**
  * One form for both cases: without scripts it is posted to the page's own URL, which returns the page with the outcome;
@@ -73,7 +81,7 @@ export function usePageForm<Name extends FormCall>(
   async function send(form: HTMLFormElement) {
     const data = new FormData(form)
     const typed = Object.fromEntries(fields.map((name) => [name, data.get(name) ?? '']))
-    // A form may hold anything; the server says what is wrong with it.
+    // Not validated here: the server validates the body.
     const body = { ...typed, ...more?.() } as BodyOf<Name>
     setBusy(true)
     try {
@@ -88,7 +96,7 @@ export function usePageForm<Name extends FormCall>(
           {
             status: refusal?.status ?? 500,
             message: refusal ? (refusal.reason ?? '') : texts.unreachable,
-            issues: refusal?.issues ?? [],
+            issues: issuesOf(error),
             answer: null,
           },
           known,
@@ -103,10 +111,13 @@ export function usePageForm<Name extends FormCall>(
   return {
     values: posted?.values ?? {},
     ...result,
-    problems: known.flatMap((name) => {
-      const message = result.errors[name]
-      return message ? [{ field: `${prefix}-${name}`, message }] : []
-    }),
+    problems: [
+      ...known.flatMap((name) => {
+        const message = result.errors[name]
+        return message ? [{ field: `${prefix}-${name}`, message }] : []
+      }),
+      ...result.others.map((message) => ({ field: null, message })),
+    ],
     busy,
     calls,
     submit(event) {

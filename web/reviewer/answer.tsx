@@ -4,6 +4,8 @@ import type { AssignmentView } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { calls, changed, type Reasons, reasons } from './calls.ts'
 import { ReasonFields } from './reasons.tsx'
@@ -13,7 +15,7 @@ const words = texts.dashboard
 
 interface AnswerProps {
   assignment: Pick<AssignmentView, 'id' | 'manuscriptTitle'>
-  /** True in a list, where no button is the page's primary one. */
+  /** True in a list, where the buttons are secondary. */
   inList?: boolean
 }
 
@@ -39,6 +41,7 @@ export function AnswerButtons({ assignment, inList }: AnswerProps) {
       navigate(urls.reviewerDashboard)
     },
   })
+  const form = useForm<keyof Reasons>({ ids: 'decline-', error: decline.error })
   const whose = inList && <span className="hidden-text">{words.of(assignment.manuscriptTitle)}</span>
   return (
     <>
@@ -57,17 +60,18 @@ export function AnswerButtons({ assignment, inList }: AnswerProps) {
         closeOnBackdrop={false}
         foot={
           <>
-            <Button kind="danger" busy={decline.isPending} onClick={() => decline.mutate()}>
+            <Button kind="danger" type="submit" form="decline-form" busy={decline.isPending}>
               {words.declineConfirm}
             </Button>
             <Button onClick={() => setDeclining(false)}>{words.keep}</Button>
           </>
         }
       >
-        <div className="stack">
+        <form id="decline-form" className="stack" noValidate onSubmit={form.onSubmit(() => decline.mutate())}>
+          <FormProblems form={form} failed={texts.declineFailed} brief />
           <p>{assignment.manuscriptTitle}</p>
-          <ReasonFields value={why} onChange={setWhy} />
-        </div>
+          <ReasonFields value={why} form={form} onChange={setWhy} />
+        </form>
       </Dialog>
     </>
   )

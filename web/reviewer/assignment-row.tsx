@@ -20,7 +20,7 @@ export function AssignmentRow({ assignment }: { assignment: AssignmentView }) {
   const [open, setOpen] = useState(false)
   const whose = <span className="hidden-text">{words.of(assignment.manuscriptTitle)}</span>
   return (
-    <article className="assignment">
+    <article className="reviewer-assignment">
       <div>
         <p className="facts">
           <b>{assignment.manuscriptNumber}</b>
@@ -30,7 +30,7 @@ export function AssignmentRow({ assignment }: { assignment: AssignmentView }) {
         </p>
         <h2>{assignment.manuscriptTitle}</h2>
         <p className="help">{assignment.authors}</p>
-        <div className="assignment-actions">
+        <div className="reviewer-assignment-actions">
           {assignment.status === 'pending' ? (
             <AnswerButtons assignment={assignment} inList />
           ) : (
@@ -58,13 +58,13 @@ export function AssignmentRow({ assignment }: { assignment: AssignmentView }) {
             <span>{assignment.authors}</span>
           </p>
           <Due date={assignment.dueDate} />
-          <section className="abstract">
+          <section className="reviewer-abstract">
             <h3>{texts.abstract}</h3>
             <div className="read">
               <Prose text={assignment.manuscriptAbstract} />
             </div>
           </section>
-          <section className="abstract">
+          <section className="reviewer-abstract">
             <h3>{texts.keywords}</h3>
             <p>{assignment.keywords.join('; ')}</p>
           </section>
@@ -75,7 +75,7 @@ export function AssignmentRow({ assignment }: { assignment: AssignmentView }) {
   )
 }
 
-/** A real link, which requires the file id first. */
+/** Download link of the manuscript. The file id has to be fetched first. */
 function DownloadManuscript({ assignment }: { assignment: AssignmentView }) {
   const { data } = useApiQuery({ queryKey: keys.review(assignment.id) })
   const file = data?.files.find(({ kind }) => kind === 'manuscript') ?? data?.files[0]

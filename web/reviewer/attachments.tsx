@@ -63,7 +63,7 @@ export function Attachments({ assignment }: { assignment: AssignmentDetail }) {
   }
 
   return (
-    <fieldset className="field review-files" aria-describedby="review-files-help">
+    <fieldset className="field reviewer-files" aria-describedby="review-files-help">
       <legend>{words.title}</legend>
       {files.length > 0 && (
         <ul>

@@ -1,22 +1,17 @@
-import { Link, useSearchParams } from 'react-router'
-import type { AssignmentView, CompletedReview } from '#domain/schemas/review.ts'
-import { urls } from '#domain/urls.ts'
+import { useSearchParams } from 'react-router'
+import type { AssignmentView } from '#domain/schemas/review.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { useApiQuery } from '#web/app/query.ts'
-import { Stars } from '#web/ui/forms/stars.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { ScrollX } from '#web/ui/lists/scroll-x.tsx'
-import { roles } from '#web/ui/lists/table-roles.ts'
-import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { Empty, Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
-import { DateText } from '#web/ui/text/dates.tsx'
 import { AssignmentRow } from './assignment-row.tsx'
 import { keys } from './calls.ts'
 import { ReviewerSettings } from './settings.tsx'
 import { texts } from './texts.ts'
 import '#web/ui/lists/folding-table.css'
 import './reviewer.css'
+import { CompletedReviews } from './completed-reviews.tsx'
 
 const words = texts.dashboard
 
@@ -84,7 +79,7 @@ function Dashboard() {
         {tab === 'pending' && list(pending, words.noPending)}
         {tab === 'progress' && list(progress, words.noProgress)}
         {tab === 'completed' && (
-          <Completed
+          <CompletedReviews
             reviews={completed.data}
             error={completed.error}
             onRetry={() => void completed.refetch()}
@@ -93,68 +88,5 @@ function Dashboard() {
         {tab === 'settings' && <ReviewerSettings />}
       </Tabs>
     </>
-  )
-}
-
-interface CompletedProps {
-  reviews: CompletedReview[] | undefined
-  error: Error | null
-  onRetry: () => void
-}
-
-function Completed({ reviews, error, onRetry }: CompletedProps) {
-  if (error)
-    return (
-      <Failure title={words.completedFailed} onRetry={onRetry}>
-        {reasonOf(error, words.fetchFailedBody)}
-      </Failure>
-    )
-  if (!reviews) return <SkeletonRows rows={3} />
-  if (reviews.length === 0) return <Empty title={words.noCompleted} />
-  return (
-    <ScrollX label={words.completedCaption}>
-      <table {...roles.table} className="table folding">
-        <caption>{words.completedCaption}</caption>
-        <thead {...roles.rowgroup}>
-          <tr {...roles.row}>
-            <th {...roles.columnheader} scope="col">
-              {words.manuscript}
-            </th>
-            <th {...roles.columnheader} scope="col">
-              {words.recommendation}
-            </th>
-            <th {...roles.columnheader} scope="col">
-              {words.rating}
-            </th>
-            <th {...roles.columnheader} scope="col">
-              {words.submitted}
-            </th>
-            <th {...roles.columnheader} scope="col">
-              {words.outcome}
-            </th>
-          </tr>
-        </thead>
-        <tbody {...roles.rowgroup}>
-          {reviews.map((review) => (
-            <tr {...roles.row} key={review.id}>
-              <th {...roles.rowheader} scope="row">
-                <Link to={urls.review(review.assignmentId)}>{review.manuscriptTitle}</Link>
-                <small className="block">{review.manuscriptNumber}</small>
-              </th>
-              <td {...roles.cell}>
-                <RecommendationMark of={review.recommendation} />
-              </td>
-              <td {...roles.cell}>
-                <Stars rating={review.rating} />
-              </td>
-              <td {...roles.cell}>
-                <DateText value={review.submittedAt} />
-              </td>
-              <td {...roles.cell}>{review.outcome ?? words.noOutcome}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollX>
   )
 }

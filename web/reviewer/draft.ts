@@ -13,7 +13,7 @@ function contentOf(draft: ReviewDraft | null): ReviewDraft {
   return { recommendation, rating, comments, confidentialComments }
 }
 
-/** Releases up to 0.1 stored copies under another key, with the time of the draft that they were written on. */
+/** Moves a copy that a release up to 0.1 stored under another key, with the draft's time instead of its revision. */
 function moveEarlierCopy(earlierKey: string, key: string): void {
   const earlier = readKept<{ draft?: ReviewDraft }>('device', earlierKey)?.draft
   if (!earlier) return

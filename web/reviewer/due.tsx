@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 export function Due({ date, children }: { date: string; children?: ReactNode }) {
   const late = daysBetween(date, new Date())
   return (
-    <p className={late > 0 ? 'due late' : 'due'}>
+    <p className={late > 0 ? 'reviewer-due late' : 'reviewer-due'}>
       <Icon of={CalendarDays} />
       <span>
         <b>{texts.due(longDate(date))}</b>

@@ -8,6 +8,8 @@ import { useHydrated } from '#web/app/auth.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { calls, keys, type Reasons, reasons } from './calls.ts'
@@ -66,7 +68,7 @@ function Opened({ token, invitation }: { token: string; invitation: InvitationVi
       {status === 'pending' ? (
         <Question token={token} invitation={invitation} />
       ) : (
-        <section className="answered" role="status">
+        <section className="invitation-answered" role="status">
           <h2>{words.answers[status].title}</h2>
           <p>{words.answers[status].body}</p>
           {status === 'expired' && (
@@ -86,7 +88,7 @@ function Opened({ token, invitation }: { token: string; invitation: InvitationVi
           )}
         </section>
       )}
-      <section className="abstract">
+      <section className="reviewer-abstract">
         <h2>{texts.abstract}</h2>
         <div className="read">
           <Prose text={invitation.abstract} />
@@ -109,11 +111,13 @@ function Question({ token, invitation }: { token: string; invitation: Invitation
       if (next) navigate(next)
     },
   })
+  const form = useForm<keyof Reasons>({ ids: 'decline-', error: answer.error })
   return (
-    <section className="question">
+    <section className="invitation-question">
       <Due date={invitation.dueDate} />
       <p>{words.ask}</p>
       {invitation.needsAccount && <p className="help">{words.needsAccount}</p>}
+      <FormProblems form={form} failed={words.failed} brief />
       <div className="form-actions">
         <Button kind="primary" size="large" busy={answer.isPending} onClick={() => answer.mutate('accept')}>
           {words.accept}
@@ -125,7 +129,7 @@ function Question({ token, invitation }: { token: string; invitation: Invitation
       <details className="fold">
         <summary>{words.declineMore}</summary>
         <div className="stack">
-          <ReasonFields value={why} onChange={setWhy} />
+          <ReasonFields value={why} form={form} onChange={setWhy} />
         </div>
       </details>
     </section>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { furthestDue } from '#domain/manuscript/review.ts'
 import type { AssignmentDetail } from '#domain/schemas/review.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { calls } from './calls.ts'
@@ -32,7 +34,6 @@ function Ask({ assignment, onClose }: { assignment: AssignmentDetail; onClose: (
     dayOf(Math.max(Date.now(), Date.parse(assignment.dueDate)) + 2 * weekMs),
   )
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const ask = useSend({
     call: () =>
       calls.askForMoreTime(assignment.id, { dueDate, ...(reason.trim() && { reason: reason.trim() }) }),
@@ -40,6 +41,11 @@ function Ask({ assignment, onClose }: { assignment: AssignmentDetail; onClose: (
     failed: words.failed,
     refetch: ['/api/reviews'],
     onDone: onClose,
+  })
+  const form = useForm<'dueDate' | 'reason'>({
+    ids: { dueDate: 'wanted-due', reason: 'more-time-reason' },
+    checks: { dueDate: !dueDate && words.needed },
+    error: ask.error,
   })
   return (
     <Dialog
@@ -56,19 +62,11 @@ function Ask({ assignment, onClose }: { assignment: AssignmentDetail; onClose: (
         </>
       }
     >
-      <form
-        id="more-time"
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (dueDate) ask.mutate()
-        }}
-      >
+      <form id="more-time" noValidate className="stack" onSubmit={form.onSubmit(() => ask.mutate())}>
+        <FormProblems form={form} failed={words.failed} brief />
         <p>{words.body(longDate(assignment.dueDate))}</p>
         <TextInput
-          id="wanted-due"
+          {...form.field('dueDate')}
           type="date"
           label={words.label}
           required
@@ -76,17 +74,15 @@ function Ask({ assignment, onClose }: { assignment: AssignmentDetail; onClose: (
           max={furthestDue(new Date())}
           value={dueDate}
           onChange={(event) => setDueDate(event.target.value)}
-          error={(tried && !dueDate && words.needed) || issueOf(ask.error, 'dueDate')}
         />
         <TextArea
-          id="more-time-reason"
+          {...form.field('reason')}
           label={words.reason}
           optional
           rows={3}
           maxLength={2000}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          error={issueOf(ask.error, 'reason')}
         />
       </form>
     </Dialog>

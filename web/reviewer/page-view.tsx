@@ -24,7 +24,7 @@ export function PageView({ fileId, page, number, count, width, marked }: PageVie
   return (
     <div className="page-frame">
       <svg
-        className={classNames('page-view', width === null && 'fill', state === 'loading' && 'loading')}
+        className={classNames('page-view', width === null && 'pages-fill', state === 'loading' && 'loading')}
         viewBox={`0 0 ${page.width} ${page.height}`}
         {...(width !== null && { width, height: (width * page.height) / page.width })}
       >
@@ -50,7 +50,7 @@ export function PageView({ fileId, page, number, count, width, marked }: PageVie
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a page never move.
                 key={index}
-                className="marked-line"
+                className="pages-marked-line"
                 x={line.x - 2}
                 y={line.y}
                 width={line.width + 4}

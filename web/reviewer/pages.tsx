@@ -10,15 +10,18 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { fileSize } from '#web/ui/text/file-size.tsx'
 import { keys } from './calls.ts'
-import { type LineRange, lineNames, placeName, selectedLines } from './marked-lines.ts'
+import { lineNames, placeName } from './marked-lines.ts'
 import { PageText, PageView } from './page-view.tsx'
 import { texts } from './texts.ts'
 import './pages.css'
+import { PageJump } from './page-jump.tsx'
+import { useCiteKey, useMarkedLines } from './use-marked-lines.ts'
 
 const words = texts.pages
 
 /** Widths in pixels; 'fit' uses the frame's width. */
 const zooms = { fit: null, small: 560, full: 794, large: 1191, huge: 1588 } as const
+
 type Zoom = keyof typeof zooms
 
 interface PagesProps {
@@ -204,60 +207,4 @@ export function Pages({ assignmentId, file, files, inZip, onFile, onCite }: Page
       )}
     </div>
   )
-}
-
-function PageJump({ at, count, onJump }: { at: number; count: number; onJump: (page: number) => void }) {
-  const [typed, setTyped] = useState(String(at))
-  const jump = () => (/^\d+$/.test(typed) ? onJump(Number(typed)) : setTyped(String(at)))
-  return (
-    <form
-      className="pages-jump"
-      onSubmit={(event) => {
-        event.preventDefault()
-        jump()
-      }}
-    >
-      <label htmlFor="page-number">{words.pageLabel}</label>
-      <input
-        id="page-number"
-        className="input"
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={jump}
-      />
-      <span>{count > 0 && words.of(count)}</span>
-    </form>
-  )
-}
-
-/** Keeps the selected lines marked when the selection moves; cleared on another page. */
-function useMarkedLines(container: { current: HTMLElement | null }, shown: string) {
-  const [marked, setMarked] = useState<LineRange | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page that is shown is what the marks belong to.
-  useEffect(() => {
-    setMarked(null)
-    const look = () => {
-      const lines = selectedLines(document.getSelection(), container.current)
-      if (lines) setMarked(lines)
-    }
-    document.addEventListener('selectionchange', look)
-    return () => document.removeEventListener('selectionchange', look)
-  }, [shown])
-  return [marked, setMarked] as const
-}
-
-function useCiteKey(active: boolean, cite: () => void) {
-  useEffect(() => {
-    if (!active) return
-    const press = (event: globalThis.KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea, select')
-      if (typing || event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      cite()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  })
 }

@@ -1,13 +1,22 @@
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import type { Form } from '#web/ui/forms/use-form.ts'
 import type { Reasons } from './calls.ts'
 import { texts } from './texts.ts'
 
 /** Optional fields: reason for declining, and a suggested colleague. */
-export function ReasonFields({ value, onChange }: { value: Reasons; onChange: (value: Reasons) => void }) {
+export function ReasonFields({
+  value,
+  form,
+  onChange,
+}: {
+  value: Reasons
+  form: Form<keyof Reasons>
+  onChange: (value: Reasons) => void
+}) {
   return (
     <>
       <TextArea
-        id="decline-reason"
+        {...form.field('reason')}
         label={texts.reason}
         optional
         rows={3}
@@ -15,7 +24,7 @@ export function ReasonFields({ value, onChange }: { value: Reasons; onChange: (v
         onChange={(event) => onChange({ ...value, reason: event.target.value })}
       />
       <TextInput
-        id="decline-suggestion"
+        {...form.field('suggestion')}
         label={texts.suggestion}
         optional
         help={texts.suggestionHelp}

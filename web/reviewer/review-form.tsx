@@ -8,7 +8,8 @@ import { SavedLine } from '#web/app/drafts/saved-line.tsx'
 import { useSend } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { RadioGroup, TextArea } from '#web/ui/forms/field.tsx'
+import { RadioGroup } from '#web/ui/forms/choices.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { StarChoice } from '#web/ui/forms/stars.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
@@ -51,7 +52,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
       const comments = `${before}${gap}${place} ${field.value.slice(field.selectionEnd)}`
       change({ comments })
       const caret = before.length + gap.length + place.length + 1
-      // After the field has the new text.
+      // Wait until the field contains the new text.
       requestAnimationFrame(() => {
         field.focus()
         field.setSelectionRange(caret, caret)
@@ -86,7 +87,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
 
   return (
     <form
-      className="review-form"
+      className="reviewer-form"
       noValidate
       aria-labelledby="review-form-title"
       onSubmit={(event) => {
@@ -103,7 +104,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
         </h2>
         <SavedLine state={writing.state} />
         <DraftNotices what="review" draft={writing} />
-        <FormProblems form={form} brief />
+        <FormProblems form={form} failed={words.failed} brief />
       </div>
       <RadioGroup
         id="recommendation"

@@ -1,25 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { AssignmentDetail } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
-import { OwnMessages } from '#web/app/own-messages.tsx'
 import { useApiQuery } from '#web/app/query.ts'
-import { FileLink } from '#web/ui/lists/file-link.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
-import { fileSize } from '#web/ui/text/file-size.tsx'
-import { Prose } from '#web/ui/text/prose.tsx'
 import { AnswerButtons } from './answer.tsx'
 import { keys } from './calls.ts'
 import { Due } from './due.tsx'
 import { MoreTime } from './more-time.tsx'
-import { Pages } from './pages.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { SentReview } from './sent.tsx'
 import { texts } from './texts.ts'
 import './reviewer.css'
+import { ReviewedManuscript } from './reviewed-manuscript.tsx'
 
 const words = texts.review
 
@@ -73,7 +69,7 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
         <Link to={`${urls.reviewerDashboard}?tab=${back}`}>{texts.dashboard.tabs[back]}</Link>
         <span className="figures">{assignment.manuscriptNumber}</span>
       </nav>
-      <header className="review-head">
+      <header className="reviewer-head">
         <div>
           <h1>{assignment.manuscriptTitle}</h1>
           <p className="facts">
@@ -89,14 +85,14 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
           </Due>
         )}
       </header>
-      <div className="review-columns">
-        <Manuscript
+      <div className="reviewer-columns">
+        <ReviewedManuscript
           assignment={assignment}
           onCite={status === 'in_progress' ? (place) => cite.current?.(place) : null}
         />
         {status === 'in_progress' && <ReviewForm assignment={assignment} personId={personId} citing={cite} />}
         {status === 'pending' && (
-          <section className="review-form" aria-labelledby="invited-title">
+          <section className="reviewer-form" aria-labelledby="invited-title">
             <h2 id="invited-title" className="section-title">
               {words.invitedTitle}
             </h2>
@@ -107,70 +103,5 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
         {status === 'completed' && <SentReview assignment={assignment} />}
       </div>
     </>
-  )
-}
-
-interface ManuscriptProps {
-  assignment: AssignmentDetail
-  onCite: ((place: string) => void) | null
-}
-
-function Manuscript({ assignment, onCite }: ManuscriptProps) {
-  const { files, sources, response, status } = assignment
-  const [chosen, setChosen] = useState<string | null>(null)
-  const shown =
-    files.find(({ id }) => id === chosen) ?? files.find(({ kind }) => kind === 'manuscript') ?? files[0]
-  return (
-    <section className="manuscript-text" aria-label={words.manuscript}>
-      {shown?.fileType === 'application/pdf' ? (
-        <Pages
-          key={shown.id}
-          assignmentId={assignment.id}
-          file={shown}
-          files={files}
-          inZip={files.length + sources.length}
-          onFile={setChosen}
-          onCite={onCite}
-        />
-      ) : (
-        <ul className="file-list">
-          {files.map((file) => (
-            <li key={file.id}>
-              <FileLink fileId={file.id}>{file.fileName}</FileLink>
-              <small>{fileSize(file.fileSize)}</small>
-            </li>
-          ))}
-        </ul>
-      )}
-      {sources.length > 0 && (
-        <p className="help">
-          {words.sources}{' '}
-          {sources.map((file) => (
-            <FileLink key={file.id} fileId={file.id} copy="source">
-              {file.fileName}
-            </FileLink>
-          ))}
-        </p>
-      )}
-      {files.length === 0 && status !== 'pending' && <p className="help">{words.noFiles}</p>}
-      {response && (
-        <section className="abstract">
-          <h2>{words.response}</h2>
-          <div className="read">
-            <Prose text={response} />
-          </div>
-        </section>
-      )}
-      <details className="fold" open={files.length === 0}>
-        <summary>{texts.abstractAndKeywords}</summary>
-        <div className="stack">
-          <div className="read">
-            <Prose text={assignment.manuscriptAbstract} />
-          </div>
-          <p>{assignment.keywords.join('; ')}</p>
-        </div>
-      </details>
-      <OwnMessages of={keys.messages(assignment.id)} />
-    </section>
   )
 }

@@ -16,14 +16,14 @@ export function SentReview({ assignment }: { assignment: AssignmentDetail }) {
   const { review, attachments } = assignment
   if (!review) return null
   return (
-    <section className="review-form sent" aria-labelledby="sent-title">
+    <section className="reviewer-form sent" aria-labelledby="sent-title">
       <div>
         <h2 id="sent-title" className="section-title">
           {words.completedTitle}
         </h2>
         <p className="help">{words.completedBody(longDate(review.submittedAt))}</p>
       </div>
-      <dl className="sent-facts">
+      <dl className="reviewer-sent-facts">
         <div>
           <dt>{words.recommendation}</dt>
           <dd>
@@ -41,14 +41,14 @@ export function SentReview({ assignment }: { assignment: AssignmentDetail }) {
           <dd>{review.outcome ?? words.noOutcome}</dd>
         </div>
       </dl>
-      <section className="abstract">
+      <section className="reviewer-abstract">
         <h3>{words.comments}</h3>
         <div className="read">
           <Prose text={review.comments} />
         </div>
       </section>
       {attachments.length > 0 && (
-        <section className="abstract">
+        <section className="reviewer-abstract">
           <h3>{texts.files.title}</h3>
           <ul className="file-list">
             {attachments.map((file) => (

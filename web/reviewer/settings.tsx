@@ -1,22 +1,25 @@
-import { X } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnAccountView } from '#domain/schemas/own-account.ts'
 import type { ReviewerSettings as Settings } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { useApiQuery } from '#web/app/query.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox, FieldError, TextInput } from '#web/ui/forms/field.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { calls, keys } from './calls.ts'
 import { texts } from './texts.ts'
 import './settings.css'
+import { ExpertiseKeywords } from './expertise-keywords.tsx'
 
 const words = texts.settings
-const most = 20
+
 /** The reviewer's topic in domain/account/email-topics.ts. */
 const topic = 'review_news'
 
@@ -61,28 +64,26 @@ function SettingsForm({ settings, account }: { settings: Settings; account: OwnA
     failed: words.failed,
     refetch: ['/api/reviews/settings', '/api/account'],
   })
+  const form = useForm<'expertise' | 'awayUntil'>({
+    ids: { expertise: 'new-keyword', awayUntil: 'away-until' },
+    error: save.error,
+  })
   const today = new Date().toISOString().slice(0, 10)
   return (
-    <form
-      className="reviewer-settings"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}
-    >
+    <form className="reviewer-settings" noValidate onSubmit={form.onSubmit(() => save.mutate())}>
+      <FormProblems form={form} failed={words.failed} />
       <section aria-labelledby="expertise-title">
         <h2 id="expertise-title" className="section-title">
           {words.expertise}
         </h2>
-        <Keywords words={expertise} onChange={setExpertise} error={issueOf(save.error, 'expertise')} />
+        <ExpertiseKeywords words={expertise} onChange={setExpertise} error={form.error('expertise')} />
       </section>
       <section aria-labelledby="away-title">
         <h2 id="away-title" className="section-title">
           {words.away}
         </h2>
         <TextInput
-          id="away-until"
+          {...form.field('awayUntil')}
           type="date"
           label={words.awayLabel}
           optional
@@ -90,7 +91,6 @@ function SettingsForm({ settings, account }: { settings: Settings; account: OwnA
           help={words.awayHelp}
           value={awayUntil}
           onChange={(event) => setAwayUntil(event.target.value)}
-          error={issueOf(save.error, 'awayUntil')}
         />
         <p className="help">{awayUntil >= today ? words.awayNow(longDate(awayUntil)) : words.available}</p>
       </section>
@@ -114,67 +114,5 @@ function SettingsForm({ settings, account }: { settings: Settings; account: OwnA
         </Button>
       </p>
     </form>
-  )
-}
-
-interface KeywordsProps {
-  words: readonly string[]
-  onChange: (words: string[]) => void
-  error: string | null
-}
-
-function Keywords({ words: list, onChange, error }: KeywordsProps) {
-  const [typed, setTyped] = useState('')
-  const [full, setFull] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  function add(event?: FormEvent) {
-    event?.preventDefault()
-    const word = typed.trim()
-    setFull(list.length >= most)
-    if (!word || list.length >= most) return
-    if (!list.some((known) => known.toLowerCase() === word.toLowerCase())) onChange([...list, word])
-    setTyped('')
-  }
-  return (
-    <div className="stack">
-      {list.length === 0 ? (
-        <p className="help">{words.noKeywords}</p>
-      ) : (
-        <ul className="keyword-list">
-          {list.map((word) => (
-            <li key={word}>
-              {word}
-              <button
-                type="button"
-                aria-label={words.remove(word)}
-                onClick={() => {
-                  onChange(list.filter((other) => other !== word))
-                  setFull(false)
-                  input.current?.focus()
-                }}
-              >
-                <X aria-hidden="true" className="icon" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="keyword-add">
-        <TextInput
-          ref={input}
-          id="new-keyword"
-          label={words.keyword}
-          help={words.expertiseHelp}
-          maxLength={80}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') add(event)
-          }}
-        />
-        <Button onClick={() => add()}>{words.add}</Button>
-      </div>
-      {(full || error) && <FieldError id="keywords-error">{full ? words.tooMany : error}</FieldError>}
-    </div>
   )
 }

@@ -5,6 +5,7 @@ export const texts = {
   close: 'Close',
   problem: 'There is a problem',
   problems: 'There are problems',
+  notSaved: 'Nothing you entered has been lost. Please try again.',
   retry: 'Try again',
   loading: 'Loading',
   confidential: 'Only editors read this',

@@ -12,7 +12,7 @@ const atSigns = ['[at]', '(at)', '{at}', '<at>', ' at ']
 const dots = ['.', '[dot]', '(dot)', '{dot}', ' dot ']
 const longestGroup = 120
 
-/** E-mail addresses in a folded text, also 'jane [at] uni [dot] example' and '{jane, joe}@uni.example'. */
+/** Finds e-mail addresses in a folded text, including 'jane [at] uni [dot] example' and '{jane, joe}@uni.example'. */
 export function findEmails(text: string, meter: Meter): Range[] {
   const found: Range[] = []
   for (let at = 0; at < text.length; at++) {
@@ -32,7 +32,7 @@ export function findEmails(text: string, meter: Meter): Range[] {
 
 /** The end of a host name of two labels or more; -1 if there is none. */
 function hostAfter(text: string, from: number, isSpelled: boolean, meter: Meter): number {
-  // 'at' and 'dot' are words as well: one of them alone makes no address.
+  // 'at' and 'dot' are also words, so an address must contain both.
   const separators = isSpelled ? [' dot '] : dots
   let at = text[from] === ' ' ? from + 1 : from
   let end = -1
@@ -48,7 +48,7 @@ function hostAfter(text: string, from: number, isSpelled: boolean, meter: Meter)
   }
 }
 
-/** The beginning of what stands before the @; -1 if nothing does. */
+/** Start of the mailbox name before the @; -1 if there is none. */
 function mailboxBefore(text: string, sign: number, meter: Meter): number {
   const last = text[sign - 1] === ' ' ? sign - 2 : sign - 1
   if (text[last] === '}') {
@@ -65,7 +65,9 @@ function mailboxBefore(text: string, sign: number, meter: Meter): number {
   return start <= last ? start : -1
 }
 
-/** ORCID iDs: four groups of four digits, of which the last may be an X. `known` are also found without hyphens. */
+/**
+ * Finds ORCID iDs: 16 characters in groups of four, digits or a final X. `known` ones are also found without hyphens.
+ */
 export function findOrcids(tokens: readonly Token[], known: ReadonlySet<string>): Range[] {
   const found: Range[] = []
   for (let i = 0; i < tokens.length; i++) {
@@ -100,11 +102,11 @@ const ends = /[\s<>"'(){},;]/
 
 export interface Run extends Range {
   isAddress: boolean
-  /** Host without 'www.'; '' if the run is no address. */
+  /** Host without 'www.'; '' if the run is not an address. */
   host: string
 }
 
-/** Runs of characters that may be part of an address, with those that are one marked. */
+/** Splits the text into runs of characters that are allowed in addresses, and detects which runs are addresses. */
 export function runsOf(text: string, meter: Meter): Run[] {
   const runs: Run[] = []
   for (let at = 0; at < text.length; ) {

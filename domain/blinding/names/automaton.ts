@@ -1,4 +1,4 @@
-/** Counts what matching does, so that a test can compare the work with the length of the text. */
+/** Counts the steps of matching, so that a test can compare them with the length of the text. */
 export interface Meter {
   steps: number
 }
@@ -41,7 +41,7 @@ export class Automaton<Value> {
     this.#isLinked = false
   }
 
-  /** Calls `found` with the index of the last symbol of each occurrence and the number of its symbols. */
+  /** Calls `found` for each occurrence, with the index of its last symbol and its number of symbols. */
   scan(
     symbols: ArrayLike<number>,
     found: (last: number, length: number, value: Value) => void,

@@ -1,6 +1,6 @@
 /**
- * Given names and their usual short forms, folded, one group per line. All names of a group are taken for one another,
- * but only beside the surname.
+ * Given names and their usual short forms, folded, one group per line. Names of one group are treated as equal,
+ * but only next to the surname.
  */
 const groups = `
 abigail abby gail

@@ -5,7 +5,9 @@ import { genericWords, institutionKinds, standardWord, stopWords } from './words
 
 interface Pattern {
   rule: 'affiliation' | 'institution'
-  /** 'LSE' counts in capitals only, 'Harvard' only with a capital and where it is an address: 'at Harvard'. */
+  /**
+   * Conditions for a match: 'LSE' only in capitals, 'Harvard' only capitalised and as a place of work ('at Harvard').
+   */
   needs: 'nothing' | 'capital' | 'capitals' | 'context'
 }
 
@@ -15,14 +17,14 @@ interface InstitutionMatch {
   last: number
 }
 
-/** Between the words of an institution's name may stand anything but a semicolon, a slash and their like. */
+/** Characters that cannot occur between the words of an institution's name, such as semicolons and slashes. */
 const notWithin = gaps.other | gaps.address
 const longestPattern = 40
 const mostCapitals = 7
 const countries = /^(usa|uae|cep|iii|phd|msc|mba|gmbh|ltd|inc)$/
 const longest = 160
 
-/** Finds affiliations in a sequence of tokens, in other word orders, languages and abbreviations too. */
+/** Finds affiliations in a sequence of tokens, also in other word orders, translated or abbreviated. */
 export class InstitutionMatcher {
   readonly #vocabulary = new Vocabulary()
   readonly #automaton = new Automaton<Pattern>()
@@ -56,7 +58,7 @@ export class InstitutionMatcher {
       return
     }
     this.#addPattern(words, { rule, needs: 'nothing' })
-    // 'Mannheim University' for 'University of Mannheim' and the other way round.
+    // 'Mannheim University' also matches 'University of Mannheim', and vice versa.
     const [first] = words
     const last = words.at(-1)
     const isLeading = first !== undefined && institutionKinds.has(first.key)
@@ -90,7 +92,7 @@ export class InstitutionMatcher {
   find(tokens: readonly Token[], meter: Meter): InstitutionMatch[] {
     const indexes: number[] = []
     const symbols: number[] = []
-    // Gaps that end a name, counted up to each token: a range has none if its two counts are equal.
+    // Running count of gaps that end a name: a range contains none if the counts at both ends are equal.
     const breaks: number[] = []
     let count = 0
     tokens.forEach((token, index) => {
@@ -124,7 +126,7 @@ export class InstitutionMatcher {
     return needs === 'capital' || isPlaceOfWork(tokens, first, last)
   }
 
-  /** Somebody who gave 'LSE' is found at the London School of Economics. */
+  /** Finds the spelled-out name of an abbreviation: 'LSE' also matches 'London School of Economics'. */
   #findSpelledOut(
     tokens: readonly Token[],
     indexes: readonly number[],
@@ -155,7 +157,7 @@ export class InstitutionMatcher {
 const before = /^(at|from|em|an|bei|chez|aus)$/
 const after = /^(seminar|seminars|workshop|irb|ethics|conference|students|faculty|economists)$/
 
-/** 'at Harvard', 'the Harvard IRB' */
+/** Whether the context is that of a place of work: 'at Harvard', 'the Harvard IRB'. */
 function isPlaceOfWork(tokens: readonly Token[], first: number, last: number): boolean {
   const [previous, next] = [tokens[first - 1], tokens[last + 1]]
   const isAfter =
@@ -176,7 +178,7 @@ function spellings({ key, long }: Token): string[] {
   return standard === key ? [key, long] : [standard]
 }
 
-/** 'Adjunct professor at the Federal University of Samples, Recife' without what somebody is there. */
+/** Splits an affiliation into its parts, without job titles such as 'Adjunct professor at the'. */
 function segmentsOf(affiliation: string): string[] {
   return affiliation
     .split(/[,;|()\n]|\.\s|\s[-–—]\s/)

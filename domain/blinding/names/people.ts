@@ -5,20 +5,20 @@ import { formsOfGivenName } from './given-names.ts'
 import { gaps, type Token, Vocabulary, wordsOf } from './tokens.ts'
 import { conjunctions, institutionKinds, particles } from './words.ts'
 
-/** What is known of the people who have one surname, or one part of a compound surname. */
+/** Data of all people with this surname, or with this part of a compound surname. */
 interface Surname {
   /** Given names, their short forms and translations. */
   given: Set<string>
-  /** Beginnings of given names, three letters or more: 'Jon' of Jonathan, also 'Chr.' with a full stop. */
+  /** Abbreviations of given names: 'Jon' for Jonathan; of two letters ('Ch.') only before a full stop. */
   beginnings: Set<string>
   initials: Set<string>
-  /** Somebody gave only an initial: any given name that begins so is theirs. */
+  /** Initials of people who gave no other given name; any given name with this initial matches. */
   soleInitials: Set<string>
-  /** Somebody's whole surname, not only one word of two. */
+  /** Whether this is somebody's whole surname rather than one part of a compound surname. */
   isWhole: boolean
-  /** Somebody who gave no given name is found by the surname alone. */
+  /** Whether somebody with this surname has no given name, so that the surname alone identifies them. */
   isWholeName: boolean
-  /** Somebody who may have a second surname that was not given. */
+  /** Whether somebody gave only one surname, so that a second one may follow it in the text. */
   isSingle: boolean
 }
 
@@ -26,14 +26,14 @@ type Anchor = { kind: 'surname'; surname: Surname } | { kind: 'name' }
 
 interface TokenMatch {
   rule: 'name' | 'surname' | 'handle'
-  /** First and last token. */
+  /** Indexes of the first and last token. */
   first: number
   last: number
 }
 
 const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'phd', 'md'])
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-/** Tokens on either side of a surname that are looked at. */
+/** Number of tokens that are examined on either side of a surname. */
 const reach = 8
 const withinName = gaps.space | gaps.hyphen | gaps.newline | gaps.quote
 const besideName = gaps.space | gaps.hyphen | gaps.newline | gaps.dot | gaps.footnote | gaps.quote
@@ -43,9 +43,9 @@ export class PeopleMatcher {
   readonly #vocabulary = new Vocabulary()
   readonly #automaton = new Automaton<Anchor>()
   readonly #surnames = new Map<string, Surname>()
-  /** Initials of whole names, for statements of contributions. */
+  /** Initials of full names, as used in contribution statements. */
   readonly #monograms = new Set<string>()
-  /** Names as they stand in addresses: 'smith', 'jsmith', 'janesmith'. */
+  /** Names as written in URLs: 'smith', 'jsmith', 'janesmith'. */
   readonly #slugs = new Set<string>()
 
   constructor(people: readonly Person[]) {
@@ -63,7 +63,7 @@ export class PeopleMatcher {
     if (whole.length === 0) return
     const letters = whole.reduce((sum, { key }) => sum + key.length, 0)
     const parts = units.filter((unit) => isPart(unit))
-    // A surname of one letter stands in every text: it counts only beside the given name.
+    // A surname of one letter would match in every text, so it matches only next to the given name.
     const isWhole = letters > 1
     this.#addSurname(whole, given, { isWhole, isSingle: parts.length < 2 })
     if (parts.length < units.length)
@@ -90,7 +90,7 @@ export class PeopleMatcher {
       }
       this.#surnames.set(name, surname)
       this.#automaton.add(symbols, { kind: 'surname', surname })
-      // Set without spaces or hyphens, as words are joined that a line end split.
+      // Also without spaces or hyphens, because folding joins words that were split at a line end.
       if (words.length > 1) {
         this.#automaton.add([this.#vocabulary.add(joined(words, 'key'), joined(words, 'long'))], {
           kind: 'surname',
@@ -114,7 +114,7 @@ export class PeopleMatcher {
       surname.soleInitials.add(first.key)
   }
 
-  /** 'AdrianSantoro', and what stands for people in addresses. */
+  /** Adds names written as one word ('AdrianSantoro') and the forms used in URLs. */
   #addJoined(surname: readonly Token[], given: readonly Token[]): void {
     const spellings = (words: readonly Token[]) => [...new Set([joined(words, 'key'), joined(words, 'long')])]
     const [first] = given
@@ -176,7 +176,7 @@ export class PeopleMatcher {
     return this.#vocabulary.find({ key: token.key.slice(0, -1), long: token.long.slice(0, -1) })
   }
 
-  /** 'Smitha' may be 'Smith' with a footnote mark. */
+  /** Whether the last letter may be a footnote mark: 'Smitha' for 'Smith' with the mark a. */
   #isMarked({ key, long, isNumber }: Token): boolean {
     return (
       !isNumber &&
@@ -187,7 +187,7 @@ export class PeopleMatcher {
     )
   }
 
-  /** Tokens of an address that stand for one of the people. */
+  /** Whether a token of a URL is the name of one of the people. */
   isSlug(key: string): boolean {
     return this.#slugs.has(key)
   }
@@ -210,7 +210,7 @@ function isPart(unit: readonly Token[]): boolean {
   return unit.length > 1 || (word !== undefined && word.key.length > 2 && !particles.has(word.key))
 }
 
-/** A surname with what stands beside it; null where it is no name. */
+/** Extends a surname to the full name around it; null if it is not a name here. */
 function judgeSurname(
   tokens: readonly Token[],
   first: number,
@@ -232,7 +232,9 @@ function judgeSurname(
   return null
 }
 
-/** First letter of the first and of the longest word: 'de Vries' yes, 'signal' no. */
+/**
+ * Whether the first word after particles and the longest word are capitalised: true for 'de Vries', false for 'signal'.
+ */
 function startsCapital(words: readonly Token[]): boolean {
   const longest = words.reduce((a, b) => (b.key.length > a.key.length ? b : a))
   const first = words.find(({ key }) => !particles.has(key)) ?? words[0]
@@ -246,13 +248,13 @@ function isGiven({ key, long, isCapital }: Token, { given, beginnings, soleIniti
   if (key.length >= 3 && beginnings.has(key)) return true
   if (!isCapital || key.length < 2) return false
   if (soleInitials.has(key[0] ?? '')) return true
-  // Whoever signed up as Jon may stand in the byline as Jonathan.
+  // Somebody who registered as Jon may be called Jonathan in the byline.
   for (let length = 3; length < Math.min(key.length, 16); length++)
     if (key.length - length <= 10 && given.has(key.slice(0, length))) return true
   return false
 }
 
-/** The first token of given names or initials before the surname; null if there are none of the person's. */
+/** Index of the first given name or initial before the surname; null if none of the person's precedes it. */
 function givenBefore(
   tokens: readonly Token[],
   first: number,
@@ -288,13 +290,13 @@ function isInitialOf(
   const letter = token.key[0] ?? ''
   if (!token.isCapital || !initials.has(letter)) return false
   if (token.key.length === 1) return true
-  // 'JP Smith', but not 'FX Price'; 'Chr. Smith'
+  // Accepts 'JP Smith' and 'Chr. Smith', but not 'FX Price'.
   if (token.isCaps && token.key.length <= 3)
     return !isPlainWord(name?.key ?? '') || [...token.key].every((initial) => initials.has(initial))
   return (gap & gaps.dot) !== 0 && beginnings.has(token.key)
 }
 
-/** In small letters 'will price' is no person. */
+/** Whether the capitalisation allows a name: 'will price' in lower case is not one. */
 function isBelievable(given: Token, surname: Token | undefined, isCapital: boolean): boolean {
   if (isCapital && (given.isCapital || given.key.length > 3)) return true
   return (
@@ -302,7 +304,7 @@ function isBelievable(given: Token, surname: Token | undefined, isCapital: boole
   )
 }
 
-/** The last token of given names or initials after the surname; null if there are none of the person's. */
+/** Index of the last given name or initial after the surname; null if none of the person's follows it. */
 function givenAfter(
   tokens: readonly Token[],
   first: number,
@@ -345,7 +347,7 @@ const isAbbreviated = (_: Token, following: Token | undefined) =>
 
 function isInitialAfter(token: Token, following: Token | undefined, { initials }: Surname): boolean {
   if (!token.isCapital || !initials.has(token.key[0] ?? '')) return false
-  // 'Price, I argue' and 'Lee A new start' are sentences.
+  // 'Price, I argue' and 'Lee A new start' are sentences rather than names.
   if (token.key.length === 1)
     return isAbbreviated(token, following) || following?.isNumber === true || following?.isCapital === true
   return (
@@ -355,11 +357,11 @@ function isInitialAfter(token: Token, following: Token | undefined, { initials }
   )
 }
 
-/** Words that begin with a capital after a byline without being part of it. */
+/** Capitalised words that may follow a name without being part of it. */
 const notSurnames =
   /^(abstract|summary|resum\w*|zusammenfassung|introduc\w*|einleitung|keywords?|corresponding|author\w*|assistant|associate|professor|lecturer|figure|table|section|this|that|these|the|we|our|orcid|email|mail|phd|january|february|march|april|may|june|july|august|september|october|november|december|draft|version|working|paper|press|journal|review)$/
 
-/** Somebody who gave one surname of two: 'Ana García Márquez' is found as a whole. */
+/** Includes a second surname that the person did not give: all of 'Ana García Márquez' for Ana García. */
 function endOfName(tokens: readonly Token[], last: number, surname: Surname): number {
   const end = hyphenatedEnd(tokens, last)
   if (end > last || !surname.isSingle) return end
@@ -383,7 +385,7 @@ function endOfName(tokens: readonly Token[], last: number, surname: Surname): nu
   return last
 }
 
-/** A second surname may be joined to the first by a hyphen. */
+/** Includes a second surname that follows after a hyphen. */
 function hyphenatedEnd(tokens: readonly Token[], last: number): number {
   const next = tokens[last + 1]
   return next && next.gap === gaps.hyphen && next.isCapital && !next.isNumber && next.key.length > 2
@@ -454,7 +456,7 @@ const contributionRoles =
 const usualAbbreviations =
   /^(us|uk|eu|un|ai|it|pr|tv|gdp|usa|imf|fdi|oecd|who|ml|rd|hr|ceo|cfo|phd|ba|ma|md|ok|no|id)$/
 
-/** Initials count where their bearer is said to have done something: 'J.M. designed', 'Software: J.M., A.B.'. */
+/** Whether initials are part of a contribution statement: 'J.M. designed', 'Software: J.M., A.B.'. */
 function isContribution(tokens: readonly Token[], first: number, last: number, meter: Meter): boolean {
   const skips = ({ key, isCaps }: Token) => (isCaps && key.length <= 4) || conjunctions.has(key)
   const isDotted = first < last

@@ -1,7 +1,7 @@
 import { type Folded, fold } from '../fold.ts'
 import type { Meter } from './automaton.ts'
 
-/** What stands between a token and the one before it, as a set of bits. */
+/** Kinds of characters between a token and the previous one, as bit flags. */
 export const gaps = {
   space: 1,
   hyphen: 2,
@@ -21,17 +21,17 @@ export const gaps = {
 
 /** A run of letters or of digits in a folded text. */
 export interface Token {
-  /** Folded letters without a possessive 's; '' if too long to be anything that we look for. */
+  /** Folded letters without a possessive 's; '' if the token is too long to match. */
   key: string
-  /** The same with 'ue' for 'ü'. */
+  /** The same, with 'ue' for 'ü'. */
   long: string
   /** Half-open range in the folded text. A possessive 's is included. */
   start: number
   end: number
   isNumber: boolean
-  /** The original begins with something else than a small letter. */
+  /** Whether the original does not begin with a lower-case letter. */
   isCapital: boolean
-  /** The original has no small letter. */
+  /** Whether the original has no lower-case letters. */
   isCaps: boolean
   gap: number
 }
@@ -67,8 +67,8 @@ const gapOf: Record<string, number> = {
 }
 
 /**
- * Splits a folded text into words and numbers. A word also ends where a small letter stands before a capital at its
- * beginning: 'aUniversity' is the footnote mark a and 'University'.
+ * Splits a folded text into words and numbers. A lower-case letter directly before a capital is a word of its own:
+ * 'aUniversity' is the footnote mark a and 'University'.
  */
 export function tokenize(original: string, { text, start, spelledOut }: Folded, meter: Meter): Token[] {
   const tokens: Token[] = []
@@ -93,7 +93,7 @@ export function tokenize(original: string, { text, start, spelledOut }: Folded, 
       gap = 0
     } else {
       gap |= gapOf[char] ?? gaps.other
-      // A run of white space is one folded space that stands for all of it.
+      // A run of white space is folded to a single space.
       if (char === ' ' && /[\n\r\u2028\u2029]/.test(whiteSpaceAt(at))) gap |= gaps.newline
       at++
     }
@@ -137,12 +137,12 @@ export function tokenize(original: string, { text, start, spelledOut }: Folded, 
   }
 }
 
-/** Words and numbers of a name, a title or an affiliation as somebody typed it. */
+/** Words and numbers of a name, a title or an affiliation as typed. */
 export function wordsOf(original: string): Token[] {
   return tokenize(original, fold(original), { steps: 0 })
 }
 
-/** Gives words numbers; the spellings of one word ('muller', 'mueller') have the same one. */
+/** Numbers words; all spellings of one word ('muller', 'mueller') get the same number. */
 export class Vocabulary {
   readonly #ids = new Map<string, number>()
 
@@ -153,7 +153,7 @@ export class Vocabulary {
     return id
   }
 
-  /** -1 for a word that stands in no name. */
+  /** -1 for a word that is not part of any name. */
   find({ key, long }: Pick<Token, 'key' | 'long'>): number {
     return this.#ids.get(key) ?? this.#ids.get(long) ?? -1
   }

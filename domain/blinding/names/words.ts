@@ -1,4 +1,4 @@
-/** Words that stand between the words of names and titles, folded; English, Spanish, Portuguese, German, French. */
+/** Short words within names and titles, folded; English, Spanish, Portuguese, German, French. */
 
 export const particles = new Set(
   'de da do dos das del della di du la le las los van von vom zu zur der den ter ten el al bin ibn ben st d l y e i'.split(
@@ -8,14 +8,14 @@ export const particles = new Set(
 
 export const conjunctions = new Set('and und y e et i with'.split(' '))
 
-/** Words without which 'University of Mannheim' and 'Universität Mannheim' are the same. */
+/** Words that are ignored, so that 'University of Mannheim' equals 'Universität Mannheim'. */
 export const stopWords = new Set(
   'of the for de da do dos das del della di du des la le les el los las en em in at and und y e et an zu zur fur fuer von van der den d l s na no a'.split(
     ' ',
   ),
 )
 
-/** Kinds of institutions and their departments; the words of one line are taken for one another. */
+/** Kinds of institutions and departments; the words of one line are treated as equal. */
 const kindLines = `
 university univ uni universitat universitaet universite universita universidad universidade universiteit universitet
 institute inst institut instituto istituto
@@ -57,7 +57,7 @@ export const institutionKinds = new Map(
   lines(kindLines).flatMap((words) => words.map((word) => [word, words[0] ?? word] as const)),
 )
 
-/** The first word of its line for a word that has translations or abbreviations, else the word itself. */
+/** Maps words with translations or abbreviations to the first word of their line. */
 const standing = new Map([
   ...institutionKinds,
   ...lines(otherLines).flatMap((words) => words.map((word) => [word, words[0] ?? word] as const)),
@@ -65,7 +65,7 @@ const standing = new Map([
 
 export const standardWord = (word: string): string => standing.get(word) ?? word
 
-/** Words that say nothing of which institution it is. */
+/** Words that do not distinguish one institution from another. */
 export const genericWords = new Set([
   ...standing.keys(),
   ...'independent researcher scholar none unaffiliated self retired consultant author affiliation anonymous student professor lecturer fellow medicine medical law management engineering mathematics statistics physics biology finance history sociology psychology arts applied social international studies health public'.split(

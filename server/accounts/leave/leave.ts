@@ -6,7 +6,7 @@ import { insertAudit } from '../../workflow/queries.ts'
 import { requireProof } from '../own/proof.ts'
 import { keepAnAdmin, removeAccount } from './remove.ts'
 
-/** A person's own deletion of their account. What stays of it is said before (web/account). */
+/** Deletes the person's own account. The account page says beforehand what is kept (web/account). */
 export async function leave(
   context: Context,
   viewer: SignedIn,
@@ -29,7 +29,6 @@ export async function leave(
     })
     await queueEmail(trx, {
       eventKey: `account-deleted:${viewer.id}`,
-      kind: 'account_deleted',
       to: viewer.email,
       message: accountDeleted({
         journal: journal.title,

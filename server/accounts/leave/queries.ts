@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../../db/client.ts'
 
-/** The address of an emptied account: no mail can reach it, and nobody else can have it. */
+/** The address given to an anonymised account: undeliverable, and unique. */
 const formerEmail = (id: string) => `former-${id}@former.invalid`
 
-/** Locks all active administrators, so that two of them cannot take each other's place away at once. */
+/** Locks all active administrators, so that two of them cannot remove each other at the same time. */
 export async function lockActiveAdmins(trx: Trx): Promise<string[]> {
   const rows = await trx
     .selectFrom('users')
@@ -17,7 +17,7 @@ export async function lockActiveAdmins(trx: Trx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether anything scholarly tells of this person: what they wrote, read, decided or did to a manuscript. */
+/** Whether the scholarly record refers to this person: as author, reviewer or editor, or in a manuscript's history. */
 export async function hasRecord(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`SELECT
     EXISTS (SELECT FROM manuscripts WHERE submitter_id = ${id} OR handling_editor_id = ${id})
@@ -35,7 +35,9 @@ export async function deleteUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Leaves a neutral name that the record can point to, and nothing by which the person is known or gets in. */
+/**
+ * Anonymises an account: the record keeps an anonymous name to point to; personal data and ways to sign in are deleted.
+ */
 export async function emptyUser(trx: Trx, id: string): Promise<void> {
   const username = `former-${id.slice(0, 8)}`
   await trx
@@ -70,7 +72,7 @@ export async function emptyUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('savedArticles').where('userId', '=', id).execute()
   await trx.deleteFrom('drafts').where('ownerId', '=', id).execute()
   await trx.deleteFrom('idempotencyKeys').where('userId', '=', id).execute()
-  // From now on every editor is told of what this person handled.
+  // Manuscripts that this person handled now notify all editors.
   await trx
     .updateTable('manuscripts')
     .set({ handlingEditorId: null })
@@ -79,7 +81,7 @@ export async function emptyUser(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-/** Open assignments in the order in which manuscripts are locked everywhere: one after the other. */
+/** Open assignments, ordered by manuscript: the order in which manuscripts are locked everywhere, which avoids deadlocks. */
 export function openlyReviewed(trx: Trx, userId: string) {
   return trx
     .selectFrom('assignments')
@@ -97,7 +99,7 @@ export async function cancelAssignments(trx: Trx, userId: string): Promise<void>
     .where('reviewerId', '=', userId)
     .where('status', 'in', ['pending', 'in_progress'])
     .execute()
-  // A decision that is taken back gives nobody's assignment to an account that is gone.
+  // Undoing a held decision must not restore assignments of a deleted account.
   await trx
     .updateTable('assignments')
     .set({ cancelledByDecision: null, statusBeforeCancel: null, tokenHash: null, tokenSealed: null })
@@ -106,7 +108,7 @@ export async function cancelAssignments(trx: Trx, userId: string): Promise<void>
     .execute()
 }
 
-/** What was written to a person is theirs, and goes with them; so do the alerts under their address. */
+/** Deletes the messages sent to the person and the alerts registered under their address. */
 export async function forgetMail(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('emails').where('recipientId', '=', id).execute()
   await trx

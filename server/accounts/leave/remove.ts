@@ -6,14 +6,14 @@ import { endAllSessions } from '../queries.ts'
 import { deleteUser, emptyUser, forgetMail, hasRecord, lockActiveAdmins } from './queries.ts'
 import { endReviews } from './reviews-left.ts'
 
-/** Refuses what would leave the journal without anybody who can administer it. */
+/** Refuses to remove the journal's last active administrator. */
 export async function keepAnAdmin(trx: Trx, userId: string): Promise<void> {
   const admins = await lockActiveAdmins(trx)
   if (admins.length === 1 && admins[0] === userId) throw new Refusal('conflict', cmsMessages.lastAdmin)
 }
 
 /**
- * Erases an account. What the person did for the journal is kept under a neutral name. True where a
+ * Deletes an account. What the person did for the journal is kept under an anonymous name. Returns true if a
  * record was kept.
  */
 export async function removeAccount(context: Context, trx: Trx, userId: string): Promise<boolean> {

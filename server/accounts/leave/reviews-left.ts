@@ -8,7 +8,7 @@ import { lockManuscript } from '../../workflow/queries.ts'
 import { aboutOf, tellEditors } from '../../workflow/tell.ts'
 import { cancelAssignments, openlyReviewed } from './queries.ts'
 
-/** Reviews that will not come: the assignments end, the editors are told, and a ranked list asks the next. */
+/** Ends the person's open review assignments, notifies the editors, and lets automatic invitations ask the next reviewer. */
 export async function endReviews(context: Context, trx: Trx, userId: string): Promise<void> {
   const { clock, config } = context
   const now = clock.now()
@@ -22,10 +22,11 @@ export async function endReviews(context: Context, trx: Trx, userId: string): Pr
     )
     const about = await aboutOf(context, manuscript)
     const url = `${config.baseUrl}${urls.editorManuscript(manuscriptId)}?act=reviewers`
-    await tellEditors(
-      { trx, manuscript, event: `reviewer-left:${assignmentId}`, kind: 'reviewer_left' },
-      (name) => reviewerLeft({ ...about, name, url }),
-    )
+    await tellEditors({ trx, manuscript, event: `reviewer-left:${assignmentId}` }, reviewerLeft, (name) => ({
+      ...about,
+      name,
+      url,
+    }))
     await addJob(trx, 'invite_next', { manuscriptId }, { key: inviteNextKey(manuscriptId) })
   }
   await cancelAssignments(trx, userId)

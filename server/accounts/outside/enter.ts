@@ -18,8 +18,8 @@ import { type Identity, OutsideRefusal } from './provider.ts'
 import { findIdentity, insertIdentity, keepVerifiedOrcid } from './queries.ts'
 
 /**
- * The account of a person whom a provider vouches for: the one that is connected, else the one under their verified
- * address, else a new author's. An address that the provider has not verified opens nothing.
+ * The account of a person authenticated by a provider: the connected account, else the account with their verified
+ * address, else a new author account. An address that the provider has not verified is never used.
  */
 export async function accountFor(context: Context, identity: Identity, provider: string): Promise<string> {
   const { db, clock } = context
@@ -34,7 +34,7 @@ export async function accountFor(context: Context, identity: Identity, provider:
     const owner = await findByEmail(trx, email)
     if (owner) {
       await activeAccount(trx, owner.id)
-      // Whoever registered this address without owning it must not keep a password to what is now its owner's.
+      // If somebody else registered this address without verifying it, their password must not open the owner's account.
       if (!owner.emailVerifiedAt) {
         await setPassword(trx, owner.id, null)
         await endAllSessions(trx, owner.id)
@@ -66,7 +66,7 @@ async function newAuthor(trx: Trx, identity: Identity, email: string, now: Date)
     emailVerifiedAt: now,
   })
   if (id) return id
-  // Two visits of one person at once: the other was faster.
+  // A concurrent sign-in of the same person created the account first.
   const owner = await findByEmail(trx, email)
   if (!owner) throw new OutsideRefusal('unavailable')
   return owner.id
@@ -90,7 +90,7 @@ async function connectTo(trx: Trx, userId: string, identity: Identity, now: Date
     await keepVerifiedOrcid(trx, userId, identity.subject, now)
 }
 
-/** For a person who is signed in: the provider vouches for them from now on, whatever their address there. */
+/** Connects a provider to the signed-in person's account, whatever address the provider has for them. */
 export async function connect(
   context: Context,
   userId: string,
@@ -115,7 +115,6 @@ async function tellOfConnection(
   const { journal } = await context.settings()
   await queueEmail(trx, {
     eventKey: `connected:${account.id}:${keyOf(provider)}:${now.getTime()}`,
-    kind: 'account_connected',
     to: account.email,
     userId: account.id,
     message: accountConnected({

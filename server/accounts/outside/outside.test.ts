@@ -24,7 +24,7 @@ beforeAll(async () => {
     {
       identityProviders: [
         { id: 'google', ...outside },
-        // Somebody else answers there than who was named.
+        // The issuer in the provider's metadata differs from the configured one.
         { id: 'oidc', ...outside, issuer: issuer.replace('127.0.0.1', 'localhost') },
       ],
     },
@@ -74,7 +74,7 @@ async function open(
   }
 }
 
-/** To the provider and back, up to the callback's address. */
+/** Goes to the provider and back, and returns the callback's address. */
 async function visit(query = '', cookies: Record<string, string> = {}) {
   const begun = await open(`/api/cms/auth/google${query}`, cookies)
   const returned = await throughProvider(begun.location, callback)
@@ -109,7 +109,7 @@ test('a new person becomes an author under an ASCII name, and comes back with go
     lastName: 'Ng',
   })
 
-  // The browser has its cookie alone: it asks for the bearer token that the CMS's calls send.
+  // The browser has only its cookie, so it requests the bearer token that CMS calls send.
   const exchanged = await journal.app.inject({
     method: 'POST',
     url: '/api/cms/auth/token',
@@ -119,7 +119,7 @@ test('a new person becomes an author under an ASCII name, and comes back with go
   const { token, user } = exchanged.json()
   expect(user).toEqual(me)
   expect((await callsOf(journal.app, token).get('/api/cms/auth/check')).body).toEqual(me)
-  // Both end together.
+  // Signing out ends both.
   await callsOf(journal.app, token).post('/api/cms/auth/logout')
   expect((await check(came.cookies)).code).toBe('not_signed_in')
 
@@ -263,7 +263,7 @@ describe('comes back with words and without a session', () => {
 test('a code counts once', async () => {
   const { returned, cookies } = await visit()
   expect((await open(returned, cookies)).location).toContain('google_auth=success')
-  // The browser that kept its cookie, against what it was told.
+  // A browser that kept the cookie although it was told to delete it.
   expect(failure(await open(returned, cookies))).toBe('refused')
 })
 
@@ -305,7 +305,7 @@ test('who is signed in connects a provider, one account each', async () => {
   expect((await signIn('?connect=yes', await cookies(first))).location).toBe('/account?tab=security')
   expect((await check((await signIn()).cookies)).id).toBe(first.id)
   expect(failure(await signIn('?connect=yes', await cookies(second)))).toBe('other_account')
-  // Begun by one, ended by another.
+  // One person starts the visit, another person finishes it.
   const begun = await visit('?connect=yes', await cookies(first))
   expect(failure(await open(begun.returned, { ...begun.cookies, ...(await cookies(second)) }))).toBe(
     'expired',

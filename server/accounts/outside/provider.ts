@@ -2,12 +2,12 @@ import * as client from 'openid-client'
 import type { OutsideFailure } from '#domain/account/outside-sign-in.ts'
 import type { IdentityProvider } from '../../config.ts'
 
-/** Seconds a provider has for each of its answers. */
+/** Seconds to wait for each answer of a provider. */
 const patience = 8
-/** Milliseconds its description and keys are believed. */
+/** Milliseconds for which a provider's metadata and keys are cached. */
 const describedFor = 60 * 60_000
 
-/** A visit to a provider that came to nothing, and why. */
+/** A sign-in at a provider that failed, with the reason. */
 export class OutsideRefusal extends Error {
   readonly failure: OutsideFailure
   constructor(failure: OutsideFailure, cause?: unknown) {
@@ -16,14 +16,14 @@ export class OutsideRefusal extends Error {
   }
 }
 
-/** What has to be the same at the end of a visit as at its beginning. */
+/** The values that must match between the start of a sign-in at a provider and its callback. */
 export interface Visit {
   state: string
   nonce: string
   verifier: string
 }
 
-/** What a provider vouches for. */
+/** The person as asserted by the provider. */
 export interface Identity {
   issuer: string
   subject: string
@@ -31,13 +31,13 @@ export interface Identity {
   emailVerified: boolean
   firstName: string | null
   lastName: string | null
-  /** What to make a user name of. */
+  /** The name to derive a user name from. */
   handle: string | null
 }
 
 const described = new Map<string, { until: number; configuration: Promise<client.Configuration> }>()
 
-/** As the provider says it wants it; by the standard's default where it says nothing. */
+/** The client authentication method that the provider's metadata names, or the standard's default. */
 function authentication(secret: string): client.ClientAuth {
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
   return (server, metadata, body, headers) => {
@@ -55,21 +55,22 @@ function configurationOf(provider: IdentityProvider): Promise<client.Configurati
   const kept = described.get(key)
   if (kept && kept.until > Date.now()) return kept.configuration
   const address = new URL(issuer)
-  // Signatures too, although the token comes straight from the provider: a proxy between is no provider.
+  // Signatures are verified although the token comes directly from the provider, because there may be a proxy in
+  // between.
   const execute = [client.enableNonRepudiationChecks]
-  // Only the demo's and the tests' own providers speak plain HTTP, and only to this machine.
+  // Plain HTTP is allowed only on loopback, for the providers of the demo and the tests.
   if (address.protocol === 'http:' && isLoopback(address)) execute.push(client.allowInsecureRequests)
   const configuration = client.discovery(address, clientId, undefined, authentication(clientSecret), {
     timeout: patience,
     execute,
   })
   described.set(key, { until: Date.now() + describedFor, configuration })
-  // A provider that was down is asked again.
+  // Do not cache a failure: the provider is asked again next time.
   configuration.catch(() => described.delete(key))
   return configuration
 }
 
-/** Where to send the browser, and what to remember until it is back. */
+/** The address to send the browser to, and the values to keep until it returns. */
 export async function beginVisit(
   provider: IdentityProvider,
   redirectUri: string,
@@ -95,7 +96,7 @@ export async function beginVisit(
   }
 }
 
-/** Changes the code for the person. Issuer, audience, signature, nonce, state and times are the library's checks. */
+/** Exchanges the code for the person's identity. The library checks issuer, audience, signature, nonce, state and times. */
 export async function endVisit(provider: IdentityProvider, returned: URL, visit: Visit): Promise<Identity> {
   try {
     const configuration = await configurationOf(provider)
@@ -127,7 +128,7 @@ function identityOf(claims: Record<string, unknown> & { iss: string; sub: string
     issuer: claims.iss,
     subject: claims.sub,
     email,
-    // Some say it as text; anything else is no.
+    // Some providers send the text 'true'; any other value counts as unverified.
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     firstName: text('given_name'),
     lastName: text('family_name'),

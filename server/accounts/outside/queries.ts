@@ -14,7 +14,7 @@ export function findIdentity(db: Queryable, { issuer, subject }: Subject) {
     .executeTakeFirst()
 }
 
-/** False when this subject is connected already. */
+/** Returns false if this subject is already connected. */
 export async function insertIdentity(
   db: Queryable,
   identity: Subject & { userId: string; linkedAt: Date },

@@ -20,7 +20,7 @@ import { type KeptVisit, keepVisit, takeVisit } from './visit-cookie.ts'
 
 type Handlers = HandlersOf<typeof outsideSignInApi>
 
-/** Browsers come here by themselves, not by a script: whatever happens, they are sent to a page. */
+/** Browsers navigate to these routes, so every outcome, including a failure, redirects to a page. */
 export function outsideRoutes(app: FastifyInstance, context: Context): void {
   const callbackOf = (request: FastifyRequest, id: ProviderId) =>
     `${originOf(context.config, request)}/api/cms/auth/${id}/callback`
@@ -73,11 +73,11 @@ export function outsideRoutes(app: FastifyInstance, context: Context): void {
     reply: FastifyReply,
     { provider, visit, returned }: { provider: IdentityProvider; visit: KeptVisit; returned: URL },
   ): Promise<string> {
-    // Ours to compare as well: the answer of another visit is no fault of the provider.
+    // We compare the state ourselves as well: an answer that belongs to another visit is not the provider's error.
     if (returned.searchParams.get('state') !== visit.state) throw new OutsideRefusal('expired')
     const identity = await endVisit(provider, returned, visit)
     if (visit.connectTo) {
-      // Whoever began it has to be the one who is signed in still.
+      // The person who started connecting must still be the one signed in.
       if ((await request.viewer())?.id !== visit.connectTo) throw new OutsideRefusal('expired')
       await connect(context, visit.connectTo, identity, provider.name)
       return urls.account('security')
@@ -94,7 +94,7 @@ export function outsideRoutes(app: FastifyInstance, context: Context): void {
   }
 }
 
-/** An author who wanted to submit goes on with it; for the rest as after any sign-in. */
+/** Authors who came to submit continue with the submission; all others go where a normal sign-in leads. */
 function landing(role: Role, from: string | null): string {
   const path = from?.split(/[?#]/)[0]
   if (from && role === 'author' && (path === urls.submission || path === '/submit-manuscript')) return from
@@ -103,7 +103,7 @@ function landing(role: Role, from: string | null): string {
 
 function addressOf(path: string, parameters: Record<string, string>): string {
   const url = new URL(path, 'http://ours.invalid')
-  // What an earlier try left in the address.
+  // Remove the result of an earlier attempt from the address.
   for (const name of Object.values(outsideParameters)) url.searchParams.delete(name)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.pathname + url.search + url.hash
@@ -123,7 +123,7 @@ function sendBack(
 
 function failureOf({ log }: Context, request: FastifyRequest, error: unknown): OutsideFailure {
   if (!(error instanceof OutsideRefusal)) throw error
-  // What the provider did wrong, without what it said: that may hold a person's claims.
+  // Log the kind of error, not the provider's message: that may contain personal claims.
   const { code } = (error.cause ?? {}) as { code?: string }
   log.warn({ requestId: request.id, failure: error.failure, code, error: describe(error) }, 'outside sign-in')
   return error.failure

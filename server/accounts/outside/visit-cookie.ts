@@ -6,7 +6,7 @@ import { seal, unseal } from '../../http/sealing.ts'
 
 const name = 'imprimatur_visit'
 const path = '/api/cms/auth'
-/** Seconds between going to a provider and coming back. */
+/** Seconds within which the browser must return from the provider. */
 const lives = 600
 
 const content = z.object({
@@ -14,28 +14,28 @@ const content = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** The page that asked for the sign-in. */
+  /** The page from which the sign-in was started. */
   from: z.string().nullable(),
-  /** The account that a signed-in person connects with the provider. */
+  /** The account to connect, if a signed-in person is connecting a provider. */
   connectTo: z.string().nullable(),
   until: z.number(),
 })
 export type KeptVisit = Omit<z.infer<typeof content>, 'until'>
 
-/** In the browser that began it, sealed: nobody else can end the visit, and no table holds its secrets. */
+/** Stores the visit, encrypted, in the browser that started it: nobody else can finish it, and its secrets are in no table. */
 export function keepVisit(reply: FastifyReply, { secret, clock, config }: Context, visit: KeptVisit): void {
   const until = clock.now().getTime() + lives * 1000
   reply.setCookie(name, seal(secret, 'outside sign-in', JSON.stringify({ ...visit, until })), {
     path,
     httpOnly: true,
-    // Lax and not strict: the browser comes back from another site.
+    // Lax rather than strict, because the browser returns from another site.
     sameSite: 'lax',
     secure: config.baseUrl.startsWith('https://'),
     maxAge: lives,
   })
 }
 
-/** Once: the cookie is gone with the answer. */
+/** Reads the visit and deletes its cookie, so that it is used once. */
 export function takeVisit(
   request: FastifyRequest,
   reply: FastifyReply,

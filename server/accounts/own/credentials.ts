@@ -14,7 +14,7 @@ import { countTry } from '../tries.ts'
 import { requireProof } from './proof.ts'
 import { endOtherSignIns, updateEmail } from './queries.ts'
 
-/** Ends every other session, and every link that could set another password. */
+/** Changes the password, ends all other sessions and voids every link that could set a password. */
 export async function changePassword(
   context: Context,
   viewer: SignedIn,
@@ -34,7 +34,6 @@ export async function changePassword(
     for (const purpose of ['reset', 'welcome'] as const) await voidLinks(trx, viewer.id, purpose, now)
     await queueEmail(trx, {
       eventKey: `password-changed:${viewer.id}:${now.getTime()}`,
-      kind: 'password_changed',
       to: viewer.email,
       userId: viewer.id,
       message: passwordChanged({
@@ -46,7 +45,7 @@ export async function changePassword(
   })
 }
 
-/** A link goes to the new address; until it is opened nothing changes. Whether another account has it is told to its owner alone. */
+/** Sends a link to the new address; the address changes when the link is opened. If another account has the address, only its owner is told. */
 export async function askForNewEmail(
   context: Context,
   viewer: SignedIn,
@@ -65,7 +64,6 @@ export async function askForNewEmail(
     const about = { journal: journal.title, username: owner?.username ?? viewer.username }
     await queueEmail(trx, {
       eventKey: `change-email:${viewer.id}:${now.getTime()}`,
-      kind: owner ? 'already_registered' : 'confirm_email',
       to: owner?.email ?? email,
       userId: owner?.id ?? viewer.id,
       message: owner
@@ -90,12 +88,11 @@ export async function confirmNewEmail(context: Context, token: string): Promise<
     if (await findByEmail(trx, link.newEmail))
       throw new Refusal('already_exists', 'Another account has this address by now, so it was not changed.')
     await updateEmail(trx, account.id, link.newEmail, now)
-    // Links that went to the old address open nothing any more.
+    // Void the links that were sent to the old address.
     for (const purpose of ['verify', 'reset', 'welcome'] as const)
       await voidLinks(trx, account.id, purpose, now)
     await queueEmail(trx, {
       eventKey: `email-changed:${account.id}:${now.getTime()}`,
-      kind: 'email_changed',
       to: account.email,
       userId: account.id,
       message: emailChanged({

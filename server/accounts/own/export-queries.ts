@@ -7,14 +7,14 @@ interface Me {
   email: string
 }
 
-/** Manuscripts that this person is no author of: what they did to their own they know as authors alone. */
+/** Manuscripts of which this person is not an author: of their own manuscripts they only see what authors see. */
 const notMine = ({ id }: Me) => sql`m.id NOT IN ${authoredIds({ id })}`
 
 async function rows(db: Queryable, query: ReturnType<typeof sql>): Promise<object[]> {
   return (await query.execute(db)).rows as object[]
 }
 
-/** What the journal holds of one person, each as that person may see it: never who reviewed their manuscripts. */
+/** All data held about one person, as that person may see it: never who reviewed their manuscripts. */
 export async function everythingOf(db: Queryable, me: Me) {
   const { id, email } = me
   return {
@@ -63,7 +63,7 @@ export async function everythingOf(db: Queryable, me: Me) {
       db,
       sql`SELECT scope, term, created_at, confirmed_at FROM alert_subscriptions WHERE email_key = lower(${email})`,
     ),
-    // Without the texts: some hold links that work.
+    // Without the bodies: some contain links that are still valid.
     emails: await rows(
       db,
       sql`SELECT kind, subject, status, created_at, sent_at FROM emails

@@ -4,7 +4,7 @@ import { everythingOf } from './export-queries.ts'
 import { readOwnAccount } from './profile.ts'
 import { listSessions } from './sessions.ts'
 
-/** Everything of one person in one document that a person and a machine can read. */
+/** All data about one person in one JSON document. */
 export async function exportOf(context: Context, viewer: SignedIn): Promise<Record<string, unknown>> {
   const { journal } = await context.settings()
   return {
@@ -15,7 +15,7 @@ export async function exportOf(context: Context, viewer: SignedIn): Promise<Reco
     },
     account: await readOwnAccount(context, viewer.id),
     sessions: await listSessions(context, viewer),
-    // As their authors see them: no reviewer is named.
+    // The author's view, which names no reviewer.
     manuscripts: await context.reads.mySubmissions(viewer),
     ...(await everythingOf(context.db, viewer)),
   }

@@ -73,10 +73,10 @@ describe('the profile', () => {
     ['affiliationRor', 'https://ror.org/05gq02986', 'A ROR identifier looks like'],
     ['affiliationRor', 'https://evil.example/05gq02987', 'A ROR identifier looks like'],
     ['expertise', Array.from({ length: 21 }, (_, i) => `word ${i}`), 'Please enter at most 20 keywords'],
-    ['expertise.0', [' '], 'A keyword has at least one letter'],
-    ['role', 'admin', 'This field is not known here'],
-    ['email', 'x@people.example', 'This field is not known here'],
-    ['isActive', true, 'This field is not known here'],
+    ['expertise.0', [' '], 'Please enter a keyword'],
+    ['role', 'admin', 'This field is unknown'],
+    ['email', 'x@people.example', 'This field is unknown'],
+    ['isActive', true, 'This field is unknown'],
   ])('refuses %s = %j at its field', async (path, value, message) => {
     const person = await journal.account()
     const answer = await person.put('/api/account/profile', { ...blank, [path.split('.')[0] ?? '']: value })
@@ -103,7 +103,7 @@ test('muted topics send nothing more, to that person alone; what one has to know
   await author.put('/api/account/emails', { muted: ['author_progress'] })
   await desk.post(`/api/manuscripts/${id}/allow-review`, { overrideReason: 'A test.' })
   expect(got(author.email)).toBe(toAuthor)
-  // Kind by kind: that one was not turned off.
+  // Topics are turned off one at a time; this one is still on.
   await editor.post(`/api/manuscripts/${id}/handling-editor`, { editorId: desk.id })
   const reviewer = await journal.account({ role: 'reviewer' })
   await desk.post(`/api/manuscripts/${id}/assignments`, { reviewerId: reviewer.id })
@@ -228,7 +228,7 @@ describe('two-factor sign-in', () => {
     const { body } = await person.post('/api/account/two-factor', { password })
     expect(body.address).toContain('otpauth://totp/JIBER:')
     expect(body.qr.path).toMatch(/^(M\d+ \d+h\d+v1H\d+z)+$/)
-    // Nothing is asked before the first right code.
+    // No code is required until the first correct code has been entered.
     expect((await signIn(person.username)).status).toBe(200)
     expect((await person.post('/api/account/two-factor/confirm', { code: '000000' })).status).toBe(422)
     const confirmed = await person.post('/api/account/two-factor/confirm', {
@@ -243,7 +243,7 @@ describe('two-factor sign-in', () => {
     expect(first.cookies).not.toHaveProperty('imprimatur_session')
     const second = (code: string, cookies = first.cookies) =>
       call('POST', '/api/cms/auth/second-factor', { code }, cookies)
-    // The confirming code was used.
+    // The code that confirmed the set-up cannot be used again.
     expect((await second(codeOf(journal, body.secret))).body.issues[0].path).toBe('code')
     expect((await second('000000')).status).toBe(422)
     expect((await second(codeOf(journal, body.secret), {})).body.code).toBe('not_signed_in')
@@ -264,7 +264,7 @@ describe('two-factor sign-in', () => {
     expect((await second(recoveryCodes[1])).status).toBe(422)
     expect((await second(renewed.body.recoveryCodes[1])).status).toBe(200)
 
-    // A step that was begun before the password changed leads nowhere after it.
+    // A second step that began before the password change is no longer accepted.
     await person.post('/api/account/password', { currentPassword: password, newPassword: 'Another-Word-9' })
     expect((await second(renewed.body.recoveryCodes[2])).body.code).toBe('not_signed_in')
     expect((await person.post('/api/account/two-factor/off', { password: 'Another-Word-9' })).status).toBe(
@@ -324,7 +324,7 @@ test('the export holds what is mine, and never who reviewed me', async () => {
 })
 
 describe('deletion', () => {
-  test('takes the password, ends everything, keeps the record under a neutral name', async () => {
+  test('takes the password, ends everything, keeps the record under an anonymous name', async () => {
     const author = await journal.account({ lastName: 'Leaver' })
     const id = await underReview(journal, author, editor)
     expect((await author.post('/api/account/delete', { password: 'no' })).status).toBe(403)

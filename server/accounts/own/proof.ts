@@ -7,12 +7,12 @@ import { findById } from '../queries.ts'
 import { clearTries, countTry } from '../tries.ts'
 import { signedInSince } from './queries.ts'
 
-/** Minutes a sign-in counts as fresh for those who have no password. */
+/** Minutes for which a sign-in counts as recent, for people without a password. */
 const freshFor = 15
 
 /**
- * Before what a stranger at an open browser must not do: the password, or, where there is none because a provider
- * vouches for the person, a sign-in of the last minutes. `path` is the field that is refused.
+ * Protects sensitive actions from somebody who finds an open browser: requires the password or, for people who sign in
+ * with a provider and have none, a recent sign-in. A refusal is reported at `path`.
  */
 export async function requireProof(
   context: Context,

@@ -48,7 +48,7 @@ export interface Profile {
   expertise: string[]
 }
 
-/** An ORCID that is typed anew is one that ORCID has not vouched for. */
+/** Changing the ORCID iD by hand makes it unverified. */
 export async function updateProfile(db: Queryable, userId: string, profile: Profile): Promise<void> {
   await db
     .updateTable('users')
@@ -73,7 +73,7 @@ export async function updateEmail(db: Queryable, userId: string, email: string, 
     .execute()
 }
 
-/** One row a sign-in, the newest use first. */
+/** One row per sign-in, the most recently used first. */
 export function signInsOf(db: Queryable, userId: string, now: Date) {
   return db
     .selectFrom('sessions')

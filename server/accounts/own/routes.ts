@@ -15,7 +15,7 @@ import { endOtherSignIns, muteEmails } from './queries.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, newCodes } from './second-factor.ts'
 import { endSession, listSessions } from './sessions.ts'
 
-/** A person's own account. Whatever the role and whatever else is asked of it: its owner may always put it right. */
+/** A person's own account. Open to every role, also while a second factor or a password is still required. */
 export async function ownAccountRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, accountApi, {
     'GET /api/account': async (request) => readOwnAccount(context, (await signedIn(request)).id),

@@ -28,7 +28,7 @@ import { endOtherSignIns } from './queries.ts'
 
 type Proof = string | null | undefined
 
-/** A new secret for the app. It counts from the first right code on. */
+/** Creates a secret for the authenticator app. It takes effect when the first correct code is entered. */
 export async function beginSecondFactor(
   context: Context,
   viewer: SignedIn,
@@ -43,7 +43,7 @@ export async function beginSecondFactor(
   return enrolment(secret, journal.shortTitle, viewer.username)
 }
 
-/** Ends the other sessions: they were opened with less. */
+/** Turns the second factor on and ends the other sessions, which were opened without it. */
 export async function confirmSecondFactor(
   context: Context,
   viewer: SignedIn,
@@ -80,7 +80,7 @@ export async function endSecondFactor(context: Context, viewer: SignedIn, passwo
   })
 }
 
-/** The old ones open nothing any more. */
+/** Replaces the recovery codes; the old ones stop working. */
 export async function newCodes(context: Context, viewer: SignedIn, password: Proof): Promise<string[]> {
   await requireProof(context, viewer, password)
   const present = await findSecondFactor(context.db, viewer.id)
@@ -102,7 +102,6 @@ async function tell(context: Context, trx: Trx, viewer: SignedIn, isOn: boolean)
   const { journal } = await context.settings()
   await queueEmail(trx, {
     eventKey: `second-factor:${viewer.id}:${isOn}:${context.clock.now().getTime()}`,
-    kind: 'second_factor_changed',
     to: viewer.email,
     userId: viewer.id,
     message: secondFactorChanged({

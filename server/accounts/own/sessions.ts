@@ -6,7 +6,7 @@ import { endOwnSignIn, signInsOf } from './queries.ts'
 
 const privateNetwork = /^(10\.|192\.168|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:|fe80)/
 
-/** Coarse on purpose: a list of one's sessions has to tell mine from not mine, and is no log of where one was. */
+/** Deliberately coarse: the list has to show whether a session is one's own, and is not a log of places. */
 function placeOf(network: string | null, here: string | null): string {
   if (network === null) return 'Place not known'
   if (network === here) return 'Same network as you are on now'

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import type { Context } from '../../context.ts'
 import { keyedHash, seal, unseal } from '../../http/sealing.ts'
 
-/** Seconds a code stands, and how many steps early or late a clock may be. */
+/** Seconds for which a code is valid, and the number of steps by which a clock may be off. */
 const period = 30
 const tolerance = 1
 const recoveryCount = 10
@@ -21,11 +21,11 @@ export function sealSecret({ secret }: Context, base32: string): string {
   return seal(secret, 'totp', base32)
 }
 
-/** What an authenticator app takes: typed, or read off the picture. */
+/** What an authenticator app needs: the secret to type, and a QR code. */
 export function enrolment(base32: string, issuer: string, label: string) {
   const address = totp(Secret.fromBase32(base32), issuer, label).toString()
   const { data, size } = encode(address, { ecc: 'M', border: 2 })
-  // Runs of dark squares, row by row: a drawing of a few kilobytes that needs no script and no picture file.
+  // Draw runs of dark squares row by row: an SVG path of a few kilobytes, without script or image file.
   let path = ''
   data.forEach((row, y) => {
     for (let x = 0; x < size; x += 1) {
@@ -37,7 +37,7 @@ export function enrolment(base32: string, issuer: string, label: string) {
   return { secret: base32.replaceAll(/(.{4})(?=.)/g, '$1 '), address, qr: { size, path } }
 }
 
-/** The time step of a right code, which is then used up; null for a wrong one. */
+/** Returns the time step of a correct code, which the caller then marks as used, or null for a wrong code. */
 export function stepOf(context: Context, sealed: string, code: string): number | null {
   const base32 = unseal(context.secret, 'totp', sealed)
   if (base32 === null) return null
@@ -50,10 +50,10 @@ export function stepOf(context: Context, sealed: string, code: string): number |
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
 }
 
-// Without letters and digits that look alike.
+// Without letters and digits that are easily confused.
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** 'k3mv9-x7p2q': 50 bits each, shown once. */
+/** Codes such as 'k3mv9-x7p2q', 50 bits each. They are shown once. */
 export function newRecoveryCodes(): string[] {
   const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
   return Array.from({ length: recoveryCount }, () => `${part()}-${part()}`)
@@ -63,12 +63,12 @@ export function recoveryHash({ secret }: Context, userId: string, code: string):
   return keyedHash(secret, 'recovery code', `${userId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
 }
 
-/** Six digits are the app's; everything else is meant as a recovery code. */
+/** Six digits are a code from the app; anything else is treated as a recovery code. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
 }
 
-/** Changes when the password does, so that a step begun before a reset leads nowhere after it. */
+/** Changes with the password, so that a second step begun before a reset is not accepted after it. */
 export function fingerprint(passwordHash: string | null): string {
   return createHash('sha256')
     .update(passwordHash ?? '')

@@ -10,7 +10,7 @@ interface Lost {
   userId: string
   username: string
   email: string
-  /** Null: by the command, where nobody could sign in to do it. */
+  /** Null if it was done by the command-line tool. */
   actorId: string | null
   journal: string
   baseUrl: string
@@ -18,8 +18,8 @@ interface Lost {
 }
 
 /**
- * For somebody who lost phone and recovery codes: the password alone opens the account again. Sessions end, because who
- * asked may not be who is signed in; the owner is told, because nobody asked them here.
+ * For people who lost both their phone and their recovery codes: removes the second factor, so that the password alone
+ * opens the account. Ends all sessions, because the requester may not be the person signed in, and notifies the owner.
  */
 export async function endLostSecondFactor(trx: Trx, lost: Lost): Promise<void> {
   const { userId, username, email, actorId, journal, baseUrl, at } = lost
@@ -27,7 +27,6 @@ export async function endLostSecondFactor(trx: Trx, lost: Lost): Promise<void> {
   await endAllSessions(trx, userId)
   await queueEmail(trx, {
     eventKey: `second-factor-removed:${userId}:${at.getTime()}`,
-    kind: 'second_factor_changed',
     to: email,
     userId,
     message: secondFactorRemoved({ journal, username, url: baseUrl + urls.forgotPassword }),

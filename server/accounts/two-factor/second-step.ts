@@ -11,12 +11,12 @@ import { findSecondFactor, spendRecoveryCode, spendStep } from './queries.ts'
 
 const name = 'imprimatur_second_step'
 const path = '/api/cms/auth'
-/** Seconds between the password and the code. */
+/** Seconds within which the code must follow the password. */
 const lives = 600
 
 const content = z.object({ userId: z.string(), password: z.string(), until: z.number() })
 
-/** Says who has taken the first step, to this browser alone; it opens nothing by itself. */
+/** Sets a sealed cookie that names the person who gave the right password. It does not sign anybody in. */
 export async function beginSecondStep(context: Context, reply: FastifyReply, userId: string): Promise<void> {
   const account = await findSecondFactor(context.db, userId)
   const until = context.clock.now().getTime() + lives * 1000
@@ -53,7 +53,7 @@ export async function takeSecondStep(
   return openSession(context, db, step.userId, location)
 }
 
-/** Throws a refusal of `code` unless it is this person's present code or one of their unused recovery codes. */
+/** Refuses `code` unless it is the person's current code or one of their unused recovery codes. */
 export async function requireCode(context: Context, userId: string, code: string): Promise<void> {
   const { db, clock } = context
   await countTry(context, 'code', userId)

@@ -77,8 +77,8 @@ export function withinYears(ranges: YearRange[]): Condition {
 }
 
 /**
- * From `grouped` (article_groups with n and failed) the counts of each facet under all filters but its own:
- * what passes all of them, and what fails that one alone. All facets in one pass.
+ * Computes the counts of each facet from `grouped` (article_groups with n and failed), in one pass. A facet's counts
+ * ignore its own filter, so they include the articles that pass all filters and those that fail only this one.
  */
 export function facetsOf(conditions: FilterConditions): RawBuilder<unknown> {
   const own = (facet: Facet) =>

@@ -7,7 +7,7 @@ import { listColumns } from '../queries.ts'
 import { facetsOf, failedOf, filterConditions, isFiltered, withinYears } from './filter-queries.ts'
 
 /**
- * So many of the hits are ranked by how well they match: the best by standing, and as many whose title has all
+ * Only this many hits are ranked by how well they match: the first by standing, and as many whose title has all
  * the words. Others follow by standing. Ranking all of 29,000 hits takes ten times as long as finding them.
  */
 const ranked = 300
@@ -96,8 +96,8 @@ export function findArticles(
 }
 
 /**
- * What a mistyped search may have meant: for each of its words the words like it. All of them in one article,
- * or else, where there is none, any.
+ * Articles for a misspelt search: similarly spelt words in place of each of its words. All of them in one article,
+ * or, if there is none, any of them.
  */
 export function findClose(
   db: Queryable,
@@ -160,8 +160,8 @@ function sortedPage({ limit, offset }: SearchPageRequest, among: Query): Query {
 function rankedPage({ compiled, wanted, search }: SearchPlan, among: Query): Query {
   const { limit, offset } = wanted
   const best = sql`SELECT no, key FROM hits WHERE ${among} ORDER BY key DESC, no DESC LIMIT ${ranked}`
-  // Only where not all hits are ranked anyway. A DOI finds few.
-  // OFFSET 0: by the words first. Going through the groups would read the words of all their articles.
+  // Only if not all hits are ranked anyway. A DOI matches few articles.
+  // OFFSET 0 makes the planner search by words first: searching by groups would read the words of all their articles.
   const titled = sql`
     SELECT no, key FROM (
       SELECT no, group_id, ${sortKeys.relevance} AS key FROM article_search

@@ -1,6 +1,6 @@
 import type { ArticleMatch, ArticleView } from '#domain/article/article.ts'
 import type { SearchTerm, TextPart } from '#domain/article/search.ts'
-import { headingMark } from '../jats/plain.ts'
+import { headingMark } from '../../jats/plain.ts'
 
 /** Words of a text; combining marks belong to the word. */
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
@@ -41,7 +41,7 @@ export function searchWords(terms: readonly SearchTerm[], authors: readonly stri
   return [...new Set(texts.flatMap((text) => text.match(wordPattern) ?? []).map(fold))].slice(0, 40)
 }
 
-/** Words of the texts that may share a stem with a searched word, because they start alike. */
+/** Words of the texts that may share a stem with a searched word, because they have the same beginning. */
 export function candidates(words: readonly string[], texts: readonly string[]): string[] {
   const beginnings = new Set(words.map(beginningOf))
   const seen = new Set(texts.flatMap((text) => text.match(wordPattern) ?? []))

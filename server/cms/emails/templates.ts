@@ -1,9 +1,11 @@
 import { Refusal } from '#domain/errors.ts'
 import type { EmailTemplateView, WordingInput } from '#domain/schemas/cms.ts'
-import { catalogue, type Template, variables } from '#emails/catalogue.ts'
+import { catalogue } from '#emails/catalogue.ts'
+import type { Template } from '#emails/email.ts'
+import { linked } from '#emails/parts.ts'
 import { buttonMark, reworded, variablesIn, wordingOf } from '#emails/wording.ts'
 import type { Context } from '../../context.ts'
-import { audit } from '../record.ts'
+import { audit } from '../../workflow/record.ts'
 import { deleteWording, listWordings, putWording } from './queries.ts'
 
 function known(name: string): Template {
@@ -14,9 +16,7 @@ function known(name: string): Template {
 
 /** The message with variable names in place of values. */
 function marked(template: Template) {
-  const { letter } = template.draw()
-  if (!letter) throw new Error('A message of the catalogue was not made from a letter')
-  return letter
+  return template.draw().letter
 }
 
 export async function emailTemplates({ db }: Context): Promise<EmailTemplateView[]> {
@@ -28,9 +28,10 @@ export async function emailTemplates({ db }: Context): Promise<EmailTemplateView
     return {
       template: id,
       name: template.name,
-      to: template.to,
+      to: template.to.label,
+      when: template.when,
       variables: [
-        ...template.variables.map((name) => ({ name, means: variables[name]?.means ?? name })),
+        ...Object.entries(template.variables).map(([name, { means }]) => ({ name, means })),
         ...(letter.link
           ? [{ name: 'button', means: `The button “${letter.link.label}”, in a paragraph of its own` }]
           : []),
@@ -49,7 +50,7 @@ export async function emailTemplates({ db }: Context): Promise<EmailTemplateView
 /** Rejects a wording with unknown variables, or without the link that its reader needs. */
 function checkWording(template: Template, wording: WordingInput): void {
   const { link } = marked(template)
-  const open = [...template.variables, ...(link ? ['button'] : [])]
+  const open = [...Object.keys(template.variables), ...(link ? ['button'] : [])]
   const issues = (['subject', 'body'] as const).flatMap((path) => {
     const text = { subject: '', body: '', [path]: wording[path] }
     const unknown = variablesIn(text).filter(
@@ -71,7 +72,7 @@ function checkWording(template: Template, wording: WordingInput): void {
     if (!variablesIn({ subject: '', body: wording.body }).includes(name))
       issues.push({
         path: 'body',
-        message: `Please keep {${name}} in the text: ${variables[name]?.means ?? name}.`,
+        message: `Please keep {${name}} in the text: ${template.variables[name]?.means ?? name}.`,
       })
   if (issues.length > 0) throw new Refusal('invalid', issues[0]?.message, issues)
 }
@@ -126,13 +127,15 @@ export async function previewWording(
   checkWording(template, wording)
   const { journal } = await settings()
   const letter = marked(template)
-  const values = Object.fromEntries(template.variables.map((one) => [one, variables[one]?.sample ?? one]))
+  const values = Object.fromEntries(
+    Object.entries(template.variables).map(([variable, { sample }]) => [variable, sample]),
+  )
   const message = reworded(
     {
       ...letter,
       journal: journal.title,
       values: { ...values, journal: journal.title },
-      ...(letter.link && { link: { ...letter.link, url: variables.url?.sample ?? '' } }),
+      ...(letter.link && { link: { ...letter.link, url: linked.url.sample } }),
     },
     wording,
   )

@@ -13,7 +13,7 @@ import { verifyAudit } from '../../db/audit-chain.ts'
 import { addJob } from '../../db/jobs.ts'
 import { decodeCursor, encodeCursor, instantForm, uuidForm } from '../../http/list-cursor.ts'
 import { referencesFor } from '../../http/number-reference.ts'
-import { audit } from '../record.ts'
+import { audit } from '../../workflow/record.ts'
 import { auditPage, auditScope, copyEmail, emailPage, findShownEmail, listJobs, retryJob } from './queries.ts'
 
 interface Page<Row> {
@@ -42,7 +42,7 @@ export async function auditLog(
   }
 }
 
-/** What the check of the hash chain found; raw numbers of events stay on the server's own command line. */
+/** The result of checking the hash chain. Raw numbers of events are shown only on the command line. */
 export async function auditState({ db, secret }: Context, viewer: Viewer): Promise<AuditStateView> {
   const references = referencesFor(secret, 'audit event')
   const { head, faults, unfit } = await verifyAudit(db, undefined, ({ id }) => `#${references.of(id)}`)

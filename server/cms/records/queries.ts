@@ -1,25 +1,20 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AuditQuery, EmailQuery } from '#domain/schemas/records.ts'
+import { kindsWithoutManuscript } from '#emails/catalogue.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 import { authoredIds, concealedIds, isHiddenFrom } from '../../workflow/queries.ts'
 
 /**
- * Conflict beats role: in every list here the rows of manuscripts that the viewer is an author of do not exist, nor do those of
- * accounts that were only invited to review them. So it is until an editor answers who may be an author.
+ * Authorship takes precedence over roles: all lists here exclude the manuscripts of which the viewer is an author, and
+ * accounts that exist only because they were invited to review them. The same applies to manuscripts for which the
+ * viewer, an editor, has an open authorship question.
  */
 const hiddenAccounts = (viewer: Viewer) => sql`(SELECT u.id FROM users u WHERE ${isHiddenFrom(viewer)})`
 
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Kinds of messages that are not about a manuscript. Other messages without a manuscript belonged to a deleted one. */
-const personal = [
-  ...['account_connected', 'account_deleted', 'account_invitation', 'already_registered', 'confirm_email'],
-  ...['email_changed', 'password_changed', 'reset_password', 'second_factor_changed', 'verify_email'],
-  ...['alert', 'alert_confirmation', 'contact', 'mail_test'],
-]
-
-/** Of a deleted manuscript nobody can say any more whose it was: only its tombstone is shown. */
+/** The authors of a deleted manuscript are unknown, so only its deletion is shown. */
 function auditRows(
   viewer: Viewer,
   { action, search }: Pick<AuditQuery, 'action' | 'search'>,
@@ -75,7 +70,7 @@ export async function auditPage(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** What the log holds for this viewer, and whether that is all of it. */
+/** Number of events that the viewer may see, and whether these are all events. */
 export async function auditScope(
   db: Queryable,
   viewer: Viewer,
@@ -90,7 +85,7 @@ export async function auditScope(
 function emailRows(viewer: Viewer, { status, search }: EmailQuery) {
   const text = search?.trim()
   return sql`FROM emails e LEFT JOIN manuscripts m ON m.id = e.manuscript_id
-    WHERE (m.id IS NOT NULL OR e.kind IN (${sql.join(personal)}))
+    WHERE (m.id IS NOT NULL OR e.kind IN (${sql.join([...kindsWithoutManuscript])}))
       AND (m.id IS NULL OR m.id NOT IN ${concealedIds(viewer)})
       AND (e.recipient_id IS NULL OR e.recipient_id NOT IN ${hiddenAccounts(viewer)})
       ${status ? sql`AND e.status = ${status}` : sql``}

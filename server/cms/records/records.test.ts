@@ -39,7 +39,7 @@ test('the audit log says who did what to what and when, newest first, in pages',
   const next = /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1] ?? ''
   const second = (await admin.get(next)).body
   expect(Date.parse(second[0].at)).toBeLessThanOrEqual(Date.parse(body[1].at))
-  // Consecutive numbers would tell of events that somebody is not shown.
+  // Consecutive numbers would reveal events that the viewer may not see.
   const references = [...body, ...second].map(({ id }: { id: string }) => id)
   expect(references.join(' ')).toMatch(/^(\w{8} ?){4}$/)
   expect(new Set(references).size).toBe(4)

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { sendEmail } from '../../mail/jobs.ts'
 import { insertEmail } from '../../mail/queries.ts'
 import { inJournalsWords } from '../../mail/queue.ts'
-import { audit } from '../record.ts'
+import { audit } from '../../workflow/record.ts'
 import { databaseState, usageState } from './queries.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
@@ -78,7 +78,7 @@ export async function testMail(
     await audit(trx, { actorId: viewer.id, action: 'mail_tested', subject: ['user', viewer.id], at }, {})
     return insertEmail(trx, {
       eventKey: `mail-test:${viewer.id}:${randomUUID()}`,
-      kind: 'mail_test',
+      kind: mailTest.kind,
       to: viewer.email,
       userId: viewer.id,
       message: await inJournalsWords(

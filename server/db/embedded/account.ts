@@ -1,6 +1,6 @@
 /**
  * PostgreSQL refuses to run as root. Started by root, the database server runs
- * as an account of its own; started by an ordinary user, it runs as that user.
+ * as a separate account; started by an ordinary user, it runs as that user.
  */
 import { execFile } from 'node:child_process'
 import { lstat } from 'node:fs/promises'
@@ -18,8 +18,8 @@ const OWN_NAME = 'imprimatur'
 const FALLBACK_NAMES = ['postgres', 'nobody']
 
 /**
- * Undefined when the server runs as ourselves. An existing cluster decides:
- * its files belong to the account that made it, whatever accounts appeared since.
+ * The account for the database server; undefined to run it as the current user. For an existing cluster it is the
+ * account that owns its files.
  */
 export async function serverAccount(cluster: string): Promise<Account | undefined> {
   const us = process.getuid?.()
@@ -67,12 +67,12 @@ async function create(name: string): Promise<Account | undefined> {
       name,
     ])
   } catch {
-    // No useradd here, or another start has just made the account.
+    // There is no useradd, or a concurrent start has just created the account.
   }
   return find(name)
 }
 
-/** Whether the account may enter the folder; asked of the kernel, since mode bits don't show access lists. */
+/** Whether the account may enter the folder. Tested by trying, because mode bits do not show access lists. */
 export async function canEnter(account: Account | undefined, folder: string): Promise<boolean> {
   if (!account) return true
   return run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/' }).then(

@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL server that comes from npm, one package per platform. We start
- * its programs ourselves; the package's own class keeps the password in a
+ * The PostgreSQL server is installed from npm, one package per platform. We start
+ * its programs ourselves, because the package's own class stores the password in a
  * world-readable file and installs exit hooks.
  */
 import { execFile } from 'node:child_process'
@@ -16,11 +16,11 @@ export interface Binaries {
   initdb: string
   postgres: string
   pgCtl: string
-  /** '18', as in the file PG_VERSION of a cluster. */
+  /** Major version such as '18', as in a cluster's PG_VERSION file. */
   major: string
 }
 
-/** Binaries that the account can run: the package's own, or a copy of them below `home`. */
+/** Finds binaries that the account can run: those of the package, or a copy below `home`. */
 export async function findBinaries(home: string, account: Account | undefined): Promise<Binaries> {
   const native = packageFolder()
   await hydrateLinks(native)
@@ -43,7 +43,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages hold no symbolic links; the package's install script, which makes them, may not have run. */
+/** Creates the symbolic links that npm packages cannot contain, if the package's install script has not run. */
 async function hydrateLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
@@ -56,7 +56,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** Running `postgres --version` proves that the account reaches the program and all its libraries. */
+/** Runs `postgres --version` to check that the account can read the program and all its libraries. */
 async function tryRun(native: string, account: Account | undefined) {
   const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   try {
@@ -75,7 +75,7 @@ async function tryRun(native: string, account: Account | undefined) {
   }
 }
 
-/** Copies the programs to where the account can run them, once per package version. */
+/** Copies the programs to a folder where the account can run them, once per package version. */
 async function copied(native: string, home: string, account: Account): Promise<Binaries> {
   const manifest = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
   const copy = join(home, `postgres-binaries-${manifest.version}`)
@@ -85,7 +85,7 @@ async function copied(native: string, home: string, account: Account): Promise<B
   await cp(native, join(draft, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
-    // Nothing runs these, and they are a sixth of the size.
+    // Not needed to run, and a sixth of the size.
     filter: (source) => !source.endsWith('.a') && basename(source) !== 'include',
   })
   await rm(copy, { recursive: true, force: true })

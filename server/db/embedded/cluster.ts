@@ -1,4 +1,4 @@
-/** The files of a cluster: making them, their version, the password. */
+/** The files of a database cluster: creation, version, password. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -13,13 +13,13 @@ export const USER = 'imprimatur'
 const PASSWORD = 'postgres-password'
 const DRAFT = 'postgres.new-'
 
-/** Files belong to the server's account and to nobody else. */
+/** Makes a file accessible only to the server's account. */
 export async function giveTo(account: Account | undefined, path: string, mode: number): Promise<void> {
   await chmod(path, mode)
   if (account) await chown(path, account.uid, account.gid)
 }
 
-/** The password of the existing cluster in `home`, or of one made now. */
+/** Returns the password of the cluster in `home`, which is created if it does not exist. */
 export async function prepareCluster(
   home: string,
   binaries: Binaries,
@@ -36,14 +36,14 @@ export async function prepareCluster(
   return readPassword(home)
 }
 
-/** A folder that root copied or restored belongs to root, and the server's account could not read it. */
+/** Changes the owner of a folder that root copied or restored, so that the server's account can read it. */
 async function takeOver(cluster: string, account: Account | undefined): Promise<void> {
   if (!account || (await stat(cluster)).uid === account.uid) return
   await run('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
   await chmod(cluster, 0o700)
 }
 
-/** Only the user who made the cluster can read it, and root. */
+/** Reads the password. Only the cluster's owner and root can do so. */
 export async function readPassword(home: string): Promise<string> {
   return readFile(join(home, PASSWORD), 'utf8')
 }
@@ -57,7 +57,8 @@ async function create(
   await removeDrafts(home)
   const password = randomBytes(24).toString('base64url')
   await writeSafely(join(home, PASSWORD), password)
-  // A cluster appears by a rename of a finished one: a start that was killed half-way leaves only a draft.
+  // The cluster is created under a temporary name and then renamed, so that a killed start leaves no incomplete
+  // cluster.
   const draft = await mkdtemp(join(home, DRAFT))
   await giveTo(account, draft, 0o700)
   const pwfile = `${draft}.password`
@@ -114,7 +115,7 @@ async function writeSafely(file: string, text: string): Promise<void> {
   await writeFile(file, text, { mode: 0o600, flag: 'wx', flush: true })
 }
 
-/** Without this a power cut could undo the rename. Windows has no such call. */
+/** Syncs a folder, because a power failure could otherwise undo the rename. Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

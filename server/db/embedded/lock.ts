@@ -1,7 +1,7 @@
 /**
- * One start at a time per data folder. The lock is a file that names its holder
- * by pid and start time, so that one left behind by a killed process is
- * recognised even after the pid went to somebody else.
+ * Allows one start at a time per data folder. The lock is a file that names its holder
+ * by pid and start time, so that a lock left behind by a killed process is
+ * recognised even if another process now has its pid.
  */
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -14,14 +14,14 @@ interface Holder {
   token: string
   pid: number
   started: string | undefined
-  /** Inode of the folder: a copied folder brings a copy of the lock, which holds nothing. */
+  /** Inode of the folder. It reveals a lock file that was copied with its folder and is not valid. */
   folder: number
   /** Where the holder's database server listens. */
   address: Address
 }
 
 export interface Address {
-  /** The folder of the socket; on Windows an address. */
+  /** Folder of the socket; on Windows an IP address. */
   host: string
   port: number
 }
@@ -31,8 +31,8 @@ export interface Lock {
 }
 
 /**
- * Takes the lock, or throws a text for people when somebody holds it for longer than `patience`
- * (milliseconds). Returns what a dead holder left behind, too.
+ * Takes the lock. Throws an error with a message for the user if somebody holds it for longer than `patience`
+ * (milliseconds). `left` is an earlier holder that ended without releasing the lock.
  */
 export async function lock(
   home: string,
@@ -64,7 +64,7 @@ export async function currentHolder(home: string): Promise<Holder | undefined> {
   return holder && (await holds(holder, home)) ? holder : undefined
 }
 
-/** An earlier start whose terminal was just closed is still putting its things away. */
+/** Waits for an earlier start that is still shutting down, for example because its terminal was just closed. */
 async function untilFree(home: string, { patience, log }: { patience: number; log: (line: string) => void }) {
   const holder = await currentHolder(home)
   if (!holder || patience === 0) return
@@ -76,7 +76,7 @@ async function acquire(file: string, draft: string): Promise<Holder | undefined>
   let left: Holder | undefined
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
-      // Unlike a rename, a link never replaces; unlike an open, it appears with its content.
+      // A hard link never replaces an existing file (unlike a rename) and has its content from the start (unlike open).
       await link(draft, file)
       return left
     } catch (error) {
@@ -90,7 +90,7 @@ async function acquire(file: string, draft: string): Promise<Holder | undefined>
   throw new Error(`The lock ${file} could not be taken. Several starts at once? Try again.`)
 }
 
-/** Moves the file away first and looks at what was moved: somebody else may have replaced it. */
+/** Renames the file before checking it, because somebody else may have replaced it. */
 async function remove(file: string, token: string | undefined): Promise<void> {
   const aside = `${file}.${randomUUID()}`
   try {
@@ -117,7 +117,7 @@ async function read(file: string): Promise<Holder | undefined> {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Gone, or half written by a crash of the machine: nobody's either way.
+    // Missing, or partly written before a crash: nobody holds the lock.
     if (code === 'ENOENT' || error instanceof SyntaxError) return undefined
     throw error
   }

@@ -1,15 +1,15 @@
 /**
- * Where the cluster and its companions live. Normally that is the data folder
- * itself. Under root with a data folder that other accounts cannot enter (root's
- * home), the database server could never reach its files there: they then live in
- * /var/lib/imprimatur, and the data folder holds a link named `postgres`.
+ * Location of the cluster and its related files. Normally this is the data folder
+ * itself. If root runs the program with a data folder that other accounts cannot enter (root's
+ * home), the database server could not access its files there. They are then in
+ * /var/lib/imprimatur, and the data folder contains a link named `postgres`.
  */
 import { chmod, mkdir, mkdtemp, readlink, realpath, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Account, canEnter } from './account.ts'
 
 const SYSTEM_FOLDER = '/var/lib/imprimatur'
-// Others may pass through but not list: the database account needs no more.
+// Others may enter but not list the folder; the database account needs no more.
 const PASS_THROUGH = 0o711
 
 /** The folder that holds `postgres/` (the cluster), the password, the lock and copied binaries. */
@@ -23,14 +23,14 @@ export async function clusterHome(dataDir: string, account: Account | undefined)
   return makeSystemHome(link)
 }
 
-/** The home that an existing link leads to, made again if its folder is gone. */
+/** The folder that an existing link leads to; created again if it is missing. */
 async function readLinked(link: string): Promise<string | undefined> {
   try {
     const home = dirname(await readlink(link))
     await mkdir(home, { recursive: true, mode: PASS_THROUGH })
     return await realpath(home)
   } catch (error) {
-    // EINVAL: a folder, no link. ENOENT: nothing yet.
+    // EINVAL: a folder rather than a link. ENOENT: does not exist yet.
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EINVAL' || code === 'ENOENT' || code === 'UNKNOWN') return undefined
     throw error
@@ -46,7 +46,7 @@ async function makeSystemHome(link: string): Promise<string> {
     await symlink(join(home, 'postgres'), link)
     return home
   } catch (error) {
-    // A simultaneous first start was quicker; its home counts.
+    // A concurrent first start was faster; use its folder.
     await rm(home, { recursive: true })
     const winner = await readLinked(link)
     if (winner) return winner

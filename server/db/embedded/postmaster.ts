@@ -1,4 +1,4 @@
-/** The database server's main process: start, stop, and what to do with one left behind. */
+/** The database server's main process: starting, stopping, and handling one that was left behind. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, realpath, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const START_LIMIT = 300_000
 const LEFTOVER_LIMIT = 10_000
 
 export interface Postmaster {
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -33,14 +33,14 @@ interface StartOptions {
   log: (line: string) => void
 }
 
-/** Resolves when the server accepts connections; a start that fails says what the server said. */
+/** Resolves when the server accepts connections. Rejects with the server's output if it fails to start. */
 export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
   const deadline = performance.now() + LEFTOVER_LIMIT
   for (;;) {
     try {
       return await launch(options)
     } catch (error) {
-      // If only the main process of an earlier server was killed, its sessions end as soon as they notice.
+      // If only the main process of an earlier server was killed, its sessions take a moment to end.
       if (!String(error).includes('is still in use') || performance.now() > deadline) throw error
       await delay(100)
     }
@@ -54,7 +54,7 @@ async function launch(options: StartOptions): Promise<Postmaster> {
     ...account,
     cwd: '/',
     env: { LC_ALL: 'C', TZ: 'UTC' },
-    // Ctrl-C reaches every process of the terminal's group: the database must not stop before its clients.
+    // Own process group: Ctrl-C goes to the terminal's whole group, and the database must not stop before its clients.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -99,9 +99,9 @@ const WATCH = `
   rmdir "$2"`
 
 /**
- * Stops the server when we are killed and cannot. The watcher waits on a pipe
- * that the system closes with our process; it runs as the server's account,
- * which is what allows it to signal the server.
+ * Stops the server if this process is killed. The watcher waits on a pipe
+ * that the system closes when this process ends. It runs as the server's account,
+ * so that it may send signals to the server.
  */
 function watchParent(
   server: ChildProcess,
@@ -125,7 +125,7 @@ function watchParent(
   return watcher
 }
 
-/** `ended` is the event for a child of ours; for an orphan there is only asking. */
+/** Stops a server. `ended` resolves for our own child; an orphan has to be polled. */
 async function stop(
   pid: number,
   at: { cluster: string; pgCtl: string },
@@ -148,7 +148,7 @@ async function signal(
   mode: string,
   at: { cluster: string; pgCtl: string },
 ) {
-  // Windows has no signals: there Node would end the process on the spot.
+  // Windows has no signals, so Node would terminate the process immediately.
   if (process.platform === 'win32') await run(at.pgCtl, ['stop', '-D', at.cluster, '-m', mode, '-W'])
   else process.kill(pid, name)
 }
@@ -159,9 +159,9 @@ async function within(ended: Promise<void>, limit: number): Promise<boolean> {
 }
 
 /**
- * A server that outlived the process that started it is stopped, never adopted:
- * its settings, binaries and socket are another start's. A pid file that only
- * looks alive (its number was given to a stranger) is removed.
+ * Stops a server that outlived the process that started it. It is not reused, because
+ * its settings, binaries and socket belong to another start. A pid file whose pid
+ * now belongs to an unrelated process is removed.
  */
 export async function clearOrphan(
   cluster: string,
@@ -170,7 +170,7 @@ export async function clearOrphan(
 ): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = await pidIn(pidFile)
-  // A dead server's file stays: PostgreSQL itself looks in it for shared memory that is still in use.
+  // The pid file of a dead server is kept, because PostgreSQL uses it to find shared memory that is still in use.
   if (!pid || !(await isAlive(pid))) return
   const command = await commandLine(pid)
   if (command && !/\bpostgres(\.exe)?\b/.test(command.split(' -')[0] ?? '')) {
@@ -182,7 +182,7 @@ export async function clearOrphan(
     log(`Stopping the PostgreSQL of an earlier start (process ${pid})`)
     await stop(pid, { cluster, pgCtl })
   } else if (folder && (await pidIn(join(folder, 'postmaster.pid'))) === pid) {
-    // That server is at home elsewhere: this folder is a copy of its folder, pid file and all.
+    // The server belongs to another folder, of which this one is a copy that includes the pid file.
     await rm(pidFile)
   } else {
     throw new Error(

@@ -1,4 +1,4 @@
-/** What the operating system says about other processes. */
+/** Information of the operating system about other processes. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** False also for a zombie: in a container without an init nobody collects it. */
+/** Whether a process is running. False for zombies, which remain in containers without an init process. */
 export async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
@@ -17,13 +17,13 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * Something that differs between two processes that got the same pid one after
- * the other; undefined where the system does not tell.
+ * A value that differs between two processes that had the same pid one after
+ * the other; undefined if the system does not provide one.
  */
 export async function startMark(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const stat = await procStat(pid)
-    // Ticks count from the boot, so the boot belongs to the mark.
+    // Ticks are counted from the boot, so the boot's id is part of the mark.
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
     return stat && `${boot.trim()}:${stat.startTicks}`
   }
@@ -39,12 +39,12 @@ export async function commandLine(pid: number): Promise<string> {
   return (await ps(pid, 'command=')) ?? ''
 }
 
-/** True once the process has ended, false when it still runs after the time limit (milliseconds). */
+/** Waits for a process to end; false if it still runs after the time limit (milliseconds). */
 export async function waitForEnd(pid: number, limit: number): Promise<boolean> {
   const deadline = performance.now() + limit
   while (await isAlive(pid)) {
     if (performance.now() > deadline) return false
-    // Not a child of ours, so the system sends no event: we have to ask.
+    // Not our child, so there is no event and we have to poll.
     await delay(10)
   }
   return true
@@ -53,7 +53,7 @@ export async function waitForEnd(pid: number, limit: number): Promise<boolean> {
 async function procStat(pid: number): Promise<{ state: string; startTicks: string } | undefined> {
   if (process.platform !== 'linux') return undefined
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // The command name in parentheses may itself hold spaces and parentheses.
+  // The command name in parentheses may contain spaces and parentheses.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, startTicks] = [fields?.[0], fields?.[19]]
   return state && startTicks ? { state, startTicks } : undefined

@@ -1,8 +1,8 @@
 import { namespaces, type XmlElement, type XmlNode } from './xml.ts'
 
 /*
- * What a cleaned part may contain: the elements and attributes that decide how the text looks. Everything else is dropped,
- * known or not. Values are numbers, colours or words of the standard; free text stays only where it is shown.
+ * What a cleaned part may contain: the elements and attributes that determine how the text looks. Everything else is dropped,
+ * known or not. Values are numbers, colours or keywords of the standard; free text is kept only where it is displayed.
  */
 
 const words = (...lists: string[]) => new Set(lists.join(' ').split(/\s+/))
@@ -102,7 +102,7 @@ const keywords = words(
   t l r f wps wpg wpc preserve rightMost filled above below dot hidden`,
 )
 
-/** Fonts that come with office programs or TeX: the name of any other may be its maker's. */
+/** Fonts that come with office programs or TeX. The name of any other font may identify its maker. */
 const fonts = new Set(
   `Arial|Arial Narrow|Arial Unicode MS|Aptos|Aptos Display|Batang|Book Antiqua|Bookman Old Style|Calibri|Calibri Light|Cambria|Cambria Math|
 Candara|Century|Century Gothic|Century Schoolbook|Charis SIL|Comic Sans MS|Consolas|Constantia|Corbel|Courier|Courier New|DejaVu Sans|
@@ -127,13 +127,13 @@ const numbersOnly = /^-?\d+(,-?\d+)*$/
 const hexColour = /^#?[\dA-Fa-f]{6}$/
 const hexCode = /^[\dA-Fa-f]{4}$/
 
-/** New names for what the file's authors named. */
+/** New names for styles and other things that the file's authors named. */
 export interface Renaming {
-  /** Null where the style is not defined. */
+  /** Null if the style is not defined. */
   style(id: string): string | null
   styleName(name: string): string
   relationship(id: string): string | null
-  /** The text, or null where it names somebody. */
+  /** Returns the text, or null if it names somebody. */
   shownText(text: string): string | null
 }
 
@@ -176,7 +176,7 @@ function shapeStyle(style: string): string | null {
   return kept.length > 0 ? kept.join(';') : null
 }
 
-/** A copy of the part that contains nothing but what is allowed. */
+/** A copy of the part with only the allowed elements and attributes. */
 export function allowedPart(root: XmlElement, rename: Renaming): XmlElement {
   const copy = (element: XmlElement): XmlElement | null => {
     if (!elements.has(element.name)) return null
@@ -205,7 +205,7 @@ export function allowedPart(root: XmlElement, rename: Renaming): XmlElement {
 /** Text between other elements is ignored by Word, so nobody sees it there. */
 const textElements = words('w:t m:t wp:posOffset wp:align')
 
-/** Elements that mean nothing, or something else, without an attribute. */
+/** Whether an element still makes sense without the attributes that were dropped. */
 function usable(element: XmlElement, kept: Record<string, string>): boolean {
   const needed: Record<string, string> = {
     'a:graphicData': 'uri',

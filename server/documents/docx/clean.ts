@@ -16,7 +16,7 @@ import { dropReferences } from './references.ts'
 import { renameStyles } from './style-names.ts'
 import { childNamed, descendants, escapeXml, serializeXml, textOf, type XmlElement } from './xml.ts'
 
-/** What stands where something was taken out of a text that is typeset anew. */
+/** Marks a removed passage in a copy that is typeset again. */
 export const removedMark = '[removed]'
 
 /**
@@ -76,7 +76,7 @@ export function bylineOfDocx(bytes: Uint8Array): string[] {
 /** The alternative text that programs write by themselves: where the picture lay. */
 const filePath = /[\\/]|\.(png|jpe?g|gif|tiff?|emf|wmf|bmp|svg|docx?|pdf|pptx?|xlsx?)$/i
 
-/** Ids are the file's own words; the cleaned package numbers its relationships. */
+/** Relationship ids may be chosen by the file's author, so the cleaned package numbers them. */
 function renameRelationships(parts: DocxParts, path: string): Map<string, string> {
   const list = parts.relationships.get(path) ?? []
   const ids = new Map(list.map(({ id }, index) => [id, `rId${index + 1}`]))
@@ -106,7 +106,7 @@ function keepHarmlessRelationships(
   }
 }
 
-/** Styles whose text is hidden, those that are based on them included. */
+/** Styles whose text is hidden, including styles based on them. */
 function hiddenStyles(styles: XmlElement | undefined): Set<string> {
   const all = styles ? descendants(styles, 'w:style') : []
   const hidden = new Set<string>()
@@ -124,7 +124,7 @@ function hiddenStyles(styles: XmlElement | undefined): Set<string> {
   return hidden
 }
 
-/** Bookmarks carry whatever name their maker gave them; links inside the text follow the new names. */
+/** Bookmarks have names chosen by the author, so they are renamed, with the links to them. */
 function renameBookmarks(roots: XmlElement[]): void {
   const names = new Map<string, string>()
   for (const bookmark of roots.flatMap((root) => descendants(root, 'w:bookmarkStart'))) {
@@ -147,7 +147,7 @@ function redactPart(root: XmlElement, main: boolean, matcher: IdentityMatcher, f
     if (whole.has(paragraph)) return
     const before = paragraphs[i - 1]
     const gone = redactParagraph(paragraph, regions[i] ?? 'body', place, matcher, findings)
-    // One mark for a run of removed paragraphs: their number would tell the number of authors.
+    // Consecutive removed paragraphs get one mark, because their number would reveal the number of authors.
     if (
       gone &&
       before &&
@@ -191,7 +191,7 @@ function clearParagraph(paragraph: Paragraph): void {
     properties.children = properties.children.filter((c) => typeof c === 'string' || c.name !== 'w:numPr')
 }
 
-/** True when nothing of the paragraph is left. */
+/** Redacts a paragraph. Returns true if nothing of it is left. */
 function redactParagraph(
   paragraph: Paragraph,
   region: Region,
@@ -225,7 +225,7 @@ function redactParagraph(
     if (!removed) findings.keepText(words)
     return removed
   })
-  // In the title block whatever stands with an affiliation or address belongs to it: city, funder, user name.
+  // In the title block, text beside an affiliation or address belongs to it: city, funder, user name.
   const affiliated = ranges.some((m) => /^(institution|affiliation|orcid|email)$/.test(m.rule))
   if (region === 'title' && affiliated && text.length < 800) {
     replaceRange(paragraph, 0, text.length, removedMark)

@@ -1,6 +1,6 @@
 import { childNamed, type XmlElement, type XmlNode } from './xml.ts'
 
-/** Elements of WordprocessingML whose content takes their place. */
+/** Elements of WordprocessingML that are replaced by their content. */
 const unwrapped = new Set([
   'w:ins',
   'w:moveTo',
@@ -13,7 +13,7 @@ const unwrapped = new Set([
   'w:bdo',
 ])
 
-/** Elements that go with all they contain: comments, deletions, revisions, field codes, permissions. */
+/** Elements removed with their content: comments, deletions, revisions, field codes, permissions. */
 const dropped = new Set([
   'w:del',
   'w:moveFrom',
@@ -68,18 +68,18 @@ const dropped = new Set([
   'w:attachedTemplate',
 ])
 
-/** Fields that show who wrote the file or where it lies: their result goes too. */
+/** Fields that show the author or the file's path. Their results are removed too. */
 const personalField =
   /^\s*(AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|FILENAME|DOCPROPERTY|INFO|COMMENTS|TEMPLATE|SUBJECT|KEYWORDS)\b/i
 
-/** What the cleaning met, for the findings: names of revisers and commenters, hidden text. */
+/** What the cleaning found: names of revisers and commenters, hidden text. */
 export interface Traces {
   revisions: Set<string>
   hidden: string[]
   objects: number
 }
 
-/** Settles one part in place: tracked changes, hidden text and fields. Attributes are left to the allow-list. */
+/** Resolves tracked changes, hidden text and fields of a part in place. The allow-list handles the attributes. */
 export function cleanMarkup(root: XmlElement, traces: Traces, hiddenStyles: Set<string>): void {
   const field = { depth: 0, code: '', inCode: false, personal: 0 }
   const visit = (element: XmlElement): XmlNode[] => {
@@ -145,7 +145,7 @@ const showsPlaceholder = (sdt: XmlElement) =>
 const isOn = (element: XmlElement | undefined) =>
   element !== undefined && !/^(0|false|off)$/.test(element.attributes['w:val'] ?? '')
 
-/** By its own properties, or by the style of a run or paragraph. */
+/** Hidden by its own properties, or by the style of its run or paragraph. */
 function isHidden(element: XmlElement, hiddenStyles: Set<string>): boolean {
   const properties = childNamed(element, element.name === 'w:r' ? 'w:rPr' : 'w:pPr')
   if (!properties) return false

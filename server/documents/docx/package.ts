@@ -9,7 +9,7 @@ const unreadable = () =>
   )
 
 /**
- * Unpacks a DOCX. Sizes are judged by the archive's own directory before anything is inflated, and fflate never
+ * Unpacks a DOCX. Sizes are checked in the archive's directory before anything is inflated, and fflate never
  * inflates beyond the size that the directory states. Throws DocumentError `damaged`, `too-large`, `encrypted`.
  */
 export function unpack(bytes: Uint8Array): Unzipped {
@@ -64,5 +64,5 @@ export function pack(parts: Record<string, Uint8Array>): Uint8Array {
   )
 }
 
-// Readers that look only at the beginning of a file know a DOCX by its first entry.
+// Programs that read only the beginning of a file recognise a DOCX by its first entry.
 const rank = (name: string) => (name === '[Content_Types].xml' ? 0 : name === '_rels/.rels' ? 1 : 2)

@@ -1,7 +1,7 @@
 import type { Line } from '../regions.ts'
 import { childNamed, descendants, textOf, type XmlElement } from './xml.ts'
 
-/** One stretch of a paragraph's text, with its place in it (half-open). */
+/** A piece of a paragraph's text with its range (half-open). */
 interface Piece {
   element: XmlElement
   start: number
@@ -43,7 +43,7 @@ function styleOf(paragraph: XmlElement): string {
   return (properties && childNamed(properties, 'w:pStyle')?.attributes['w:val']) ?? ''
 }
 
-/** By style, outline level, or the habit of setting a short paragraph all bold. */
+/** Whether a paragraph is a heading: by style, by outline level, or because it is short and all bold. */
 function isHeading(paragraph: XmlElement, style: string, text: string): boolean {
   if (/^(heading|title|berschrift|titre|titulo|ttulo|rubrik)/i.test(style)) return true
   if (descendants(paragraph, 'w:outlineLvl').length > 0) return true
@@ -53,7 +53,7 @@ function isHeading(paragraph: XmlElement, style: string, text: string): boolean 
   return text.trim().length > 2 && text.length < 100 && runs.length > 0 && runs.every(bold)
 }
 
-/** Puts `replacement` in place of a range of the paragraph's text, across the borders of its runs. */
+/** Replaces a range of the paragraph's text with `replacement`; the range may span several runs. */
 export function replaceRange(paragraph: Paragraph, start: number, end: number, replacement: string): void {
   let rest = replacement
   for (const piece of paragraph.pieces) {
@@ -67,7 +67,7 @@ export function replaceRange(paragraph: Paragraph, start: number, end: number, r
   }
 }
 
-/** Replaces several ranges, last first: pieces keep their places until they are replaced. */
+/** Replaces several ranges, from the last to the first, so that earlier positions stay valid. */
 export function replaceRanges(
   paragraph: Paragraph,
   ranges: { start: number; end: number }[],

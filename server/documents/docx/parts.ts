@@ -10,7 +10,7 @@ export interface Relationship {
   external: boolean
 }
 
-/** The parts that make the text: all others (properties, comments, people, settings, custom XML) stay behind. */
+/** The parts that contain the text. All others (properties, comments, people, settings, custom XML) are dropped. */
 const textParts: Record<string, string> = {
   styles: 'styles+xml',
   numbering: 'numbering+xml',
@@ -26,11 +26,11 @@ export interface DocxParts {
   /** Content types of the kept XML parts by path. */
   types: Map<string, string>
   relationships: Map<string, Relationship[]>
-  /** Pictures made anew, by the path they had in the package. */
+  /** Re-encoded pictures, by their path in the original package. */
   pictures: Map<string, { path: string; bytes: Uint8Array }>
 }
 
-/** Paths in the cleaned package: the file's own may be anything. */
+/** Paths in the cleaned package. The original paths may contain anything. */
 export const partPaths: Record<string, string> = {
   'document.main+xml': 'word/document.xml',
   'styles+xml': 'word/styles.xml',
@@ -42,7 +42,7 @@ export const partPaths: Record<string, string> = {
 const prefix = 'application/vnd.openxmlformats-officedocument.'
 const pictureTypes = { png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml' }
 
-/** Picks what makes the text out of a package. Throws DocumentError `damaged` when it has no main part. */
+/** Selects the parts that contain the text. Throws DocumentError `damaged` if there is no main part. */
 export function selectParts(files: Unzipped): DocxParts {
   const main = readRelationships(files, '').find((r) => r.type.endsWith('/officeDocument'))?.target
   const body = main && files[main]

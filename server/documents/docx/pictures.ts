@@ -6,8 +6,8 @@ import type { DocxParts, Relationship } from './parts.ts'
 import { childNamed, descendants, type XmlElement } from './xml.ts'
 
 /**
- * Makes the pictures that the text shows anew, each as much of it as is shown. What cannot be decoded (EMF, WMF) stays behind;
- * its reference is dropped afterwards.
+ * Re-encodes the pictures that the text shows, each cropped to its visible part. Pictures that cannot be decoded (EMF, WMF)
+ * are dropped, and so are the references to them.
  */
 export function takePictures(files: Unzipped, parts: DocxParts, matcher: IdentityMatcher): void {
   for (const [part, root] of parts.xml) {
@@ -34,7 +34,7 @@ export function takePictures(files: Unzipped, parts: DocxParts, matcher: Identit
       const blip = childNamed(fill, 'a:blip')
       const id = blip?.attributes['r:embed']
       if (blip && id) setOrDelete(blip, 'r:embed', pictureOf(id, cropOf(childNamed(fill, 'a:srcRect'))))
-      // The cropped picture is all there is now.
+      // The picture has been cropped, so the crop is removed from the markup.
       fill.children = fill.children.filter((child) => typeof child === 'string' || child.name !== 'a:srcRect')
     }
     for (const image of descendants(root, 'v:imagedata')) {
@@ -46,14 +46,14 @@ export function takePictures(files: Unzipped, parts: DocxParts, matcher: Identit
 }
 
 function setOrDelete(element: XmlElement, attribute: string, value: string | null): void {
-  // An id that leads nowhere marks the picture as one that cannot be shown.
+  // A reference without a target marks a picture that cannot be shown.
   element.attributes[attribute] = value ?? 'none'
 }
 
 function remade(bytes: Uint8Array, crop: Crop | null, matcher: IdentityMatcher) {
   const start = new TextDecoder().decode(bytes.subarray(0, 1000))
   if (/<svg|<\?xml|<!doctype svg/i.test(start)) {
-    // What lies outside of a crop cannot be cut out of shapes.
+    // Vector shapes cannot be cropped, so a cropped SVG is dropped.
     const svg = crop ? null : cleanSvg(bytes, matcher)
     return svg && { bytes: svg, extension: 'svg' }
   }

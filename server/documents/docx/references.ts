@@ -4,7 +4,7 @@ import type { XmlElement, XmlNode } from './xml.ts'
 const picture = new Set(['w:drawing', 'w:pict', 'w:object', 'mc:AlternateContent'])
 
 /**
- * Takes out what refers to relationships that don't survive: links lose their target and keep their text,
+ * Removes references to relationships that were dropped: links keep their text and lose their target,
  * charts, diagrams and linked pictures become a note. Word refuses a file with dangling references.
  */
 export function dropReferences(root: XmlElement, kept: Set<string>, traces: Traces): void {

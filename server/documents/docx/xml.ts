@@ -8,7 +8,7 @@ export interface XmlElement {
 }
 export type XmlNode = XmlElement | string
 
-/** The prefix under which the code knows a namespace, whatever prefix the file declares for it. */
+/** The prefix that this code uses for a namespace, whatever prefix the file declares. */
 const prefixes: Record<string, string> = {
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
   'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w',
@@ -35,7 +35,7 @@ const prefixes: Record<string, string> = {
 export const namespaces: Record<string, string> = {}
 for (const [uri, prefix] of Object.entries(prefixes)) namespaces[prefix] ??= uri
 
-/** Foreign names get a prefix that no allow-list has. */
+/** Names in unknown namespaces get a prefix that is on no allow-list. */
 function canonical({ prefix, local, uri }: { prefix: string; local: string; uri: string }): string {
   const known = prefixes[uri]
   if (known) return `${known}:${local}`
@@ -44,8 +44,8 @@ function canonical({ prefix, local, uri }: { prefix: string; local: string; uri:
 }
 
 /**
- * Parses a part of a DOCX. Document type declarations are refused: Word writes none, and with them would come
- * external entities and entity bombs. SVG has them by habit: there they are skipped, and no entity is resolved. Throws
+ * Parses a part of a DOCX. Document type declarations are refused: Word writes none, and they would allow
+ * external entities and entity bombs. SVG files often have one: there it is skipped, and no entity is resolved. Throws
  * DocumentError `damaged` or `unsafe-xml`.
  */
 export function parseXml(

@@ -1,10 +1,10 @@
-/** What a compound file (the container of .doc, and of encrypted .docx) holds. */
+/** A compound file: the container format of .doc and of encrypted .docx. */
 export interface CompoundFile {
   /** Names of all its streams and storages. */
   names: string[]
   /** The first sector of a stream, or null. */
   head(name: string): Uint8Array | null
-  /** A whole stream of at most 64 KiB, also one that lies in the small sectors; null when it isn't there. */
+  /** A whole stream of at most 64 KiB, including one stored in small sectors; null if it does not exist. */
   read(name: string): Uint8Array | null
 }
 
@@ -35,7 +35,7 @@ export function readCompoundFile(bytes: Uint8Array): CompoundFile | null {
     next = fat(next)
     if (Number.isNaN(next)) return null
   }
-  // The text itself must be there to its last sector: a file cut short loses its end first.
+  // The text must be complete to its last sector: a truncated file lacks its end.
   for (const { first, length } of entries.values()) {
     if (length >= 4096 && first < 0xfffffffa && (first + 1) * size > bytes.length) return null
   }

@@ -1,6 +1,6 @@
 import type { DocumentFormat } from '../contract.ts'
 
-/** What the bytes are, whatever the name says. */
+/** The type of a file by its bytes, independent of its name. */
 export type Content =
   | DocumentFormat
   | 'zip'

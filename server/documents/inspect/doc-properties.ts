@@ -12,7 +12,7 @@ const personal: Record<string, Record<number, string>> = {
 }
 const wordCount = 15
 
-/** What an old Word file says of itself: the properties that name people, and its own count of words. */
+/** Reads from an old Word file the properties that name people, and its word count. */
 export function readDocProperties(bytes: Uint8Array): { properties: DocProperty[]; words: number | null } {
   const file = readCompoundFile(bytes)
   const properties: DocProperty[] = []
@@ -31,7 +31,7 @@ export function readDocProperties(bytes: Uint8Array): { properties: DocProperty[
   return { properties, words }
 }
 
-/** Strings and whole numbers of the first property set, by id; a damaged set gives what can be read of it. */
+/** Strings and whole numbers of the first property set, by id; of a damaged set, those that can be read. */
 function valuesOf(set: Buffer): Map<number, string | number> {
   const values = new Map<number, string | number>()
   try {
@@ -66,7 +66,7 @@ function decoderFor(codePage: number): (bytes: Buffer) => string {
   try {
     decoder = new TextDecoder(name)
   } catch {
-    // A code page that nobody knows is read as the usual one.
+    // Unknown code pages are read as the most common one.
   }
   return (bytes) => decoder.decode(bytes).replaceAll('\0', '')
 }

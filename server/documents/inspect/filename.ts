@@ -3,13 +3,13 @@ const longest = 180
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /**
- * A file name that is harmless on any file system, in headers, markup and command lines, and still says what its
- * maker called the file: letters and digits of all scripts, spaces, dots, dashes, parentheses. Never empty.
+ * A file name that is safe on any file system, in headers, markup and command lines, and still resembles the original:
+ * letters and digits of all scripts, spaces, dots, dashes, parentheses. Never empty.
  */
 export function safeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last
-    // Controls and formats (bidi overrides, zero-width) leave no trace: they are there to mislead.
+    // Remove control and format characters (bidi overrides, zero-width), which can disguise a name.
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/[^\p{L}\p{M}\p{N} ._()+,-]+/gu, '_')

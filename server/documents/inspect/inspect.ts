@@ -60,7 +60,7 @@ const inspectors: Record<DocumentFormat, (bytes: Uint8Array) => Measured> = {
 const mostPages = 2000
 
 function inspectPdf(bytes: Uint8Array): Measured {
-  // Readers rebuild a file that was cut short and show what is left of it: only its end tells.
+  // PDF readers repair truncated files, so truncation is detected by the missing end.
   if (!Buffer.from(bytes.subarray(-2048)).toString('latin1').includes('%%EOF')) {
     throw new DocumentError(
       'damaged',
@@ -170,7 +170,7 @@ function inspectDoc(bytes: Uint8Array): Measured {
 
 function inspectTex(bytes: Uint8Array): Measured {
   const source = readTex(bytes)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test is for control characters
   if (/[\x00-\x08\x0e-\x1f]/.test(source)) {
     throw new DocumentError(
       'not-text',

@@ -138,7 +138,7 @@ function profiled(copier: Copier, profile: Value): Value[] | Name | undefined {
   return copy === undefined ? new Name(device) : [new Name('ICCBased'), copy]
 }
 
-/** How many numbers make a color. */
+/** Number of components of a color. */
 export function componentsIn(copier: Copier, value: Value, depth = 0): number {
   const { source } = copier
   const present = source.resolve(value)
@@ -190,7 +190,7 @@ export const copyShading: Copy = (copier, value) =>
     return copier.writer.add(dict)
   })
 
-/** Content with its own resources; those of the page apply where it has none. */
+/** Content with its own resources, or those of the page if it has none. */
 function painted(copier: Copier, ref: Ref, dict: Dict, parent: Dict): Ref {
   const { source, writer } = copier
   const own = source.dict(ref).get('Resources')

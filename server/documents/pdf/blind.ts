@@ -5,7 +5,7 @@ import type { BlindCopy, BlindOptions, Identities } from '../contract.ts'
 import { excerptOf, Findings } from '../findings.ts'
 import { bylineOf, withFullNames } from '../full-names.ts'
 import { isKeptComment, takeComments } from './comments.ts'
-import { findLeftovers } from './leftovers.ts'
+import { findInBytes, findLeftovers } from './leftovers.ts'
 import { takeLinks } from './links.ts'
 import { openPdf } from './open.ts'
 import { redactPages, removeOutside } from './redact.ts'
@@ -32,6 +32,7 @@ export function blindPdf(
   const rewritten = rewritePdf(original, (text, page) => !reportAlternative(text, page, matcher, findings))
   original.destroy()
   reportPictures(rewritten.unreadablePictures, findings)
+  reportFonts(rewritten.programs, identities, findings)
   const pdf = openPdf(rewritten.bytes)
   removeOutside(pdf)
   redactPages(pdf, matcher, findings)
@@ -42,7 +43,7 @@ export function blindPdf(
   const covers = options.cover ?? []
   const settled = covers.length > 0 ? settledIn(copy, matcher, findings, covers) : copy
   if (restoreComments.length === 0) return examined(settled, identities, findings)
-  // After the replacements, which become part of the page together with every annotation that is there.
+  // Comments are added after the replacements, because writing these turns existing annotations into page content.
   const commented = edited(settled, (made) => {
     for (const restore of restoreComments) restore(made)
   })
@@ -74,7 +75,7 @@ function commentsOf(
   })
 }
 
-/** True for an alternative text that names somebody: it is reported, and left out of the copy. */
+/** Reports an alternative text that names somebody. Returns true if it must be left out of the copy. */
 function reportAlternative(
   text: string,
   page: number | null,
@@ -100,15 +101,22 @@ function reportPictures(count: number, findings: Findings): void {
   findings.add({ rule, place: 'Blind copy', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
 }
 
-/** Writes every reachable object anew and nothing else: earlier versions of the file don't survive. */
+/** Finds names in font programs, including the encrypted part of Type 1 fonts. */
+function reportFonts(programs: readonly Uint8Array[], identities: Identities, findings: Findings): void {
+  const rule = 'leftover-data'
+  for (const excerpt of new Set(programs.flatMap((program) => findInBytes(program, identities))))
+    findings.add({ rule, place: 'Fonts', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
+}
+
+/** Writes only reachable objects, so that earlier versions of the file are not included. */
 function save(pdf: mupdf.PDFDocument): Uint8Array {
   // No document id: mupdf would make a random one.
   return pdf.saveToBuffer('garbage=compact,compress=yes,decrypt=yes,regenerate-id=no').asUint8Array().slice()
 }
 
 /**
- * Opens a finished copy as a reader would, takes out what its author wants out besides, and adds what can still be
- * seen or dug out of it: by mupdf, by pdf.js, and in the bytes.
+ * Opens a finished copy as a reader would, removes the passages that the author chose, and reports what can still be
+ * found in it with mupdf, with pdf.js and in the bytes.
  */
 export async function examined(
   made: Uint8Array,

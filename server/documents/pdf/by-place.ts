@@ -1,7 +1,7 @@
 import type * as mupdf from 'mupdf'
 import type { PageText } from './text.ts'
 
-/** Text put together by the places of its letters. */
+/** Text assembled from the positions of its characters. */
 export interface PlacedText {
   text: string
   /** For each character its index in the page's text; null for separators added here. */
@@ -11,20 +11,20 @@ export interface PlacedText {
 interface Glyph {
   index: number
   char: string
-  /** Along the line, and of the line. */
+  /** Positions along the line, and the position of the line. */
   from: number
   to: number
   line: number
   size: number
 }
 
-/** Gaps in shares of a letter's height from descender to ascender: between words, and between columns. */
+/** Gaps between words and between columns, as fractions of a letter's height from descender to ascender. */
 const wordGap = 0.13
 const columnGap = 2
 
 /**
- * What a reader sees on the page where the reading order of the file says something else: text that is letter-spaced, cut
- * into pieces or drawn in another order. Lines that the page's text has in the same words are left out.
+ * The text as seen on the page where it differs from the file's reading order: text that is letter-spaced, cut
+ * into pieces or drawn in another order. Lines that are the same in the file's order are left out.
  */
 export function placedText({ text, quads }: PageText): PlacedText {
   const known = collapsed(text)
@@ -90,7 +90,7 @@ function* segmentsOf(byAngle: Map<number, Glyph[]>): Generator<Glyph[]> {
   }
 }
 
-/** With a space where the gap is wider than usual; among letters set apart, than their own usual gap. */
+/** Inserts spaces at gaps wider than usual; in letter-spaced text, wider than that text's usual gap. */
 function spelled(segment: Glyph[]): PlacedText {
   const gaps = segment.map((glyph, i) => {
     const last = segment[i - 1]
@@ -105,7 +105,7 @@ function spelled(segment: Glyph[]): PlacedText {
     }
     let to = from
     while (to < segment.length && isApart[to]) to++
-    // A run of single letters, not two words beside a short one.
+    // A run of at least three single letters, to exclude short words between others.
     if (to - from >= 3) {
       const run = gaps.slice(from, to)
       const usual = run.toSorted((a, b) => a - b)[Math.floor(run.length / 3)] ?? 0

@@ -3,8 +3,8 @@ import type { Range } from './redact.ts'
 import type { PageLine, PageText } from './text.ts'
 
 /**
- * Lines of the title block from which names were removed and in which only separators and footnote marks are left: what
- * is left would tell how many authors there are.
+ * Lines of the title block from which names were removed, so that only separators and footnote marks are left: those
+ * would reveal the number of authors.
  */
 
 /** Commas, conjunctions, digits, symbols and single letters. */
@@ -34,7 +34,7 @@ function remaining({ text, start }: PageLine, ranges: readonly Range[]): string 
   const letters = [...Array(text.length).keys()].filter(
     (i) => !ranges.some((range) => range.start <= start + i && start + i < range.end),
   )
-  // A removed name leaves a space: the letters on both sides of it are no word.
+  // A removed name leaves a space, so letters on both sides of it do not form a word.
   return letters
     .map((at, i) => (i > 0 && at !== (letters[i - 1] ?? 0) + 1 ? ` ${text[at]}` : text[at]))
     .join('')

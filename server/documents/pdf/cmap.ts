@@ -1,10 +1,10 @@
 import { Keyword, Name, printNumber, Reader, Str, type Value } from './values.ts'
 
 const ranges = /^(begin|end)(codespacerange|bfrange|bfchar|cidrange|cidchar|notdefrange|notdefchar)$/
-/** A glyph stands for a few letters (ligatures), not for words. */
+/** A glyph represents a few letters at most (ligatures), not words. */
 const longestText = 16
 
-/** A CMap without comments, names and whatever else does not map codes. */
+/** A CMap with only its code mappings, without comments and names. */
 export function cleanCMap(data: Uint8Array, kind: 'unicode' | 'cid'): string {
   const reader = new Reader(data)
   const out = [

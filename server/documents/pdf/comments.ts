@@ -6,7 +6,7 @@ import { excerptOf, type Findings, findingId } from '../findings.ts'
 import { findTellingPassages } from '../phrases.ts'
 import { judge } from '../regions.ts'
 
-/** Comments that a reviewer made in the manuscript's PDF: kept for the authors, without who made them and when. */
+/** A reviewer's comments in the manuscript's PDF, kept for the authors without names and dates. */
 
 const kept = new Set<string>([
   'Text',
@@ -26,10 +26,10 @@ const kept = new Set<string>([
 
 export const isKeptComment = (annotation: mupdf.PDFAnnotation): boolean => kept.has(annotation.getType())
 
-/** Stands where a name was. */
+/** Replaces a removed name. */
 const removedName = '[removed]'
 
-/** Reads the comments of a page and gives functions that make them anew in the copy. */
+/** Reads the comments of a page and returns functions that create them in the copy. */
 export function takeComments(
   page: mupdf.PDFPage,
   number: number,
@@ -92,7 +92,7 @@ function cleanText(
   return clean + text.slice(from)
 }
 
-/** What a comment looks like is read at once; it is written when the copy is there. */
+/** Reads a comment's appearance now, and returns a function that writes it to the copy later. */
 function remaking(from: mupdf.PDFAnnotation, contents: string): (copy: mupdf.PDFPage) => void {
   const type = from.getType()
   const changes: ((to: mupdf.PDFAnnotation) => void)[] = []

@@ -81,7 +81,7 @@ function inlineImage(reader: Reader): Operation['image'] | null {
   return { dict, data: reader.data.slice(from, end.at) }
 }
 
-/** The length of the samples where no filter packs them; 0 where it is not known. */
+/** The length of the samples if they are not packed by a filter; 0 if unknown. */
 function unpackedLength(dict: Dict): number {
   const filter = dict.get('Filter')
   if (filter !== undefined && !(Array.isArray(filter) && filter.length === 0)) return 0
@@ -94,7 +94,7 @@ function unpackedLength(dict: Dict): number {
   return Math.ceil((width * components * depth) / 8) * height
 }
 
-/** `EI` stands between spaces, and what follows it looks like operators rather than like picture data. */
+/** Finds `EI` between white space and followed by something that looks like operators rather than image data. */
 function endOfImage(data: Uint8Array, from: number, least: number): { at: number; after: number } {
   const isSpace = (byte: number | undefined) => byte === undefined || byte <= 32
   for (let at = from + least; at + 1 < data.length; at++) {

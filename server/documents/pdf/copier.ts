@@ -6,25 +6,25 @@ import type { Writer } from './writer.ts'
 
 export type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'ColorSpace' | 'Pattern' | 'Shading'
 
-/** A copy of the value that holds nothing but what is needed; undefined when nothing of it can be used. */
+/** Returns a copy of the value with only what is needed, or undefined if nothing of it can be used. */
 export type Copy = (copier: Copier, value: Value) => Value | undefined
 
-/** The keys that are copied from one type of object, each with how. All others are dropped. */
+/** The keys copied from a type of object, with the function that copies each. All others are dropped. */
 export type AllowList = Record<string, Copy>
 
 export interface Content {
   content: string
   resources: Dict
-  /** How many operators it takes to draw it, with what it draws in turn. */
+  /** Number of operators needed to draw it, including nested forms. */
   cost: number
 }
 
 export type RewriteContent = (copier: Copier, data: Uint8Array, resources: Dict) => Content
 
-/** Operators that a page would draw with all its forms; a page that needs more cannot be shown by most viewers. */
+/** Maximum number of operators of a page with all its forms. Most viewers cannot show pages with more. */
 const mostOperators = 30_000_000
 
-/** What one rewriting shares: the PDF that is read, the one that is written, and what was copied already. */
+/** The state of one rewriting: the source PDF, the new PDF, and the objects copied so far. */
 export class Copier {
   readonly source: Source
   readonly writer: Writer
@@ -57,7 +57,7 @@ export class Copier {
     return ++this.#numbers
   }
 
-  /** One copy for each source object and use. While it is being made, a reference back to itself gives undefined. */
+  /** Copies each source object once per use. A reference to an object that is still being copied returns undefined. */
   once(use: string, value: Value, make: () => Value | undefined): Value | undefined {
     if (!(value instanceof Ref)) return make()
     const key = `${use} ${value.num}`

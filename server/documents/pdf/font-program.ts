@@ -1,6 +1,6 @@
 /** Embedded font programs without the texts in them: names, notices, copyright, designers, comments. */
 
-/** TrueType and OpenType tables that draw glyphs or find them. */
+/** TrueType and OpenType tables needed to find and draw glyphs. */
 const tablesKept =
   /^(cmap|cvt |fpgm|gasp|glyf|head|hhea|hmtx|loca|maxp|prep|post|OS\/2|vhea|vmtx|VORG|CFF |CFF2|GDEF|GSUB|HVAR|fvar|gvar|avar)$/
 
@@ -79,7 +79,7 @@ function readIndex(data: Buffer, at: number): Index {
 const textOperators = new Set([0, 1, 2, 3, 4, 0x0c00, 0x0c15, 0x0c16])
 const standardStrings = 391
 
-/** A CFF font whose texts are overwritten where they stand, so that no offset changes. */
+/** Overwrites the texts of a CFF font in place, so that no offset changes. */
 function cleanCompact(bytes: Uint8Array): Uint8Array {
   const data = Buffer.from(bytes)
   try {
@@ -132,7 +132,7 @@ function* dictEntries(
   }
 }
 
-/** A Type 1 font with a header of its own: what stands before the encrypted part is written anew. */
+/** Rewrites a Type 1 font with a new header; the part before the encrypted section is replaced. */
 export function cleanType1(
   bytes: Uint8Array,
 ): { program: Uint8Array; lengths: [number, number, number] } | null {

@@ -3,7 +3,7 @@ import { type AllowList, type Copier, type Copy, number, numbers, oneOf } from '
 import { cleanTrueType, cleanType1, decryptedType1 } from './font-program.ts'
 import { type Dict, isDict, Name, nameIn, Ref, Str, type Value } from './values.ts'
 
-/** Fonts with numbered names; what tells weight and slant stays, because viewers choose substitutes by it. */
+/** Numbers fonts' names; weight and slant are kept, because viewers choose substitutes by them. */
 
 /** Families that viewers substitute by their names. */
 const families =
@@ -85,7 +85,7 @@ function copyDescriptor(copier: Copier, value: Value, name: Name): Ref {
 const glyphName =
   /^([A-Za-z]|\.notdef|uni([0-9A-F]{4})+|u[0-9A-F]{4,6}|[A-Za-z]{1,2}\d{1,5}|(one|two|three|four|five|six|seven|eight|nine|zero|space|period|comma|colon|semicolon|hyphen|parenleft|parenright|plus|minus|equal|slash|percent|exclam|question|quotesingle|quotedbl|ampersand|asterisk|at|underscore|bracketleft|bracketright|endash|emdash|quoteleft|quoteright|quotedblleft|quotedblright|bullet|degree|section|copyright|fi|fl|ff|ffi|ffl|germandbls|dotlessi|ae|oe|AE|OE|oslash|Oslash|[A-Za-z](acute|grave|circumflex|dieresis|tilde|ring|cedilla|caron)))$/
 
-/** Names of glyphs that the font program knows stay; a Type 3 font's own names are numbered. */
+/** Glyph names of the font program are kept; the names in a Type 3 font are numbered. */
 function copyEncoding(copier: Copier, value: Value, rename: (name: string) => string): Value | undefined {
   const { source } = copier
   const present = source.resolve(value)
@@ -263,7 +263,7 @@ function type3(copier: Copier, dict: Dict): Ref {
   for (const [name, stream] of drawn) {
     if (!used.has(rename(name)) || !source.isStream(stream)) continue
     const copy = copier.rewriteContent(copier, source.stream(stream), own)
-    // Each glyph numbers its resources anew; a glyph's own dictionary keeps them apart.
+    // Resource numbers start again for each glyph, which has its own dictionary.
     const content = renamed(copy.content, copy.resources, resources)
     glyphs.set(rename(name), writer.addStream(new Map(), content))
   }

@@ -43,7 +43,7 @@ function assembled(header: Buffer, tags: { name: string; data: Buffer }[]): Buff
     at += padded.length
   })
   const head = Buffer.alloc(128)
-  // Version, class, color space, connection space, date left at a fixed day, signature, intent, illuminant.
+  // Version, class, color space, connection space, a fixed date, signature, intent, illuminant.
   header.copy(head, 8, 8, 24)
   head.writeUInt16BE(2000, 24)
   head.writeUInt16BE(1, 26)

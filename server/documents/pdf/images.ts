@@ -4,7 +4,7 @@ import { componentsIn, copyColorSpace } from './allowed.ts'
 import { boolean, type Copier, type Copy, numbers, oneOf } from './copier.ts'
 import { type Dict, Name, nameIn, Ref, type Value } from './values.ts'
 
-/** Every picture is unpacked and packed anew: only its samples and what they mean are in the copy. */
+/** Re-encodes every picture, so that the copy contains only its samples and their interpretation. */
 
 const mostBytes = 200 * 2 ** 20
 const mostSide = 60_000
@@ -57,7 +57,7 @@ function remade(copier: Copier, ref: Ref): Ref | undefined {
     const jpeg = asJpeg(samples, { width, height }, components, qualityOf(packedJpeg(copier, ref, filters)))
     return copier.writer.addPacked(new Map([...image, ['Filter', new Name('DCTDecode')]]), jpeg)
   }
-  // A JPEG whose size or colors are not those that the PDF states is drawn as its own header says.
+  // If a JPEG's header contradicts the PDF's description, the picture is drawn as the header says.
   if (isJpeg && samples.length !== expected) return fromPixels(copier, ref)
   const whole = samples.length >= expected ? samples.subarray(0, expected) : padded(samples, expected)
   return copier.writer.addStream(image, whole)
@@ -78,7 +78,7 @@ const head = ({ width, height }: Size): [string, Value][] => [
 
 const bitsOf = (bits: number | null) => ([1, 2, 4, 8, 16].includes(bits ?? 0) ? (bits ?? 8) : 8)
 
-/** Samples that a truncated picture lacks are left at zero, as viewers do. */
+/** Fills missing samples of a truncated picture with zero, as viewers do. */
 function padded(samples: Uint8Array, length: number): Uint8Array {
   const whole = new Uint8Array(length)
   whole.set(samples)
@@ -110,7 +110,7 @@ function masks(copier: Copier, dict: Dict): [string, Value][] {
   return kept
 }
 
-/** The JPEG without the filters around it; empty when it cannot be had. */
+/** The JPEG without the filters around it; empty if it cannot be decoded. */
 function packedJpeg(copier: Copier, ref: Ref, filters: string[]): Uint8Array {
   const { source } = copier
   const raw = source.rawStream(ref)
@@ -141,7 +141,7 @@ function asJpeg(
   }
 }
 
-/** The encoder writes its own color profile; the PDF says what the colors are. */
+/** Removes the color profile that the encoder writes, because the PDF defines the colors. */
 function withoutSegments(jpeg: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [jpeg.subarray(0, 2)]
   let at = 2
@@ -181,7 +181,7 @@ export function qualityOf(jpeg: Uint8Array): number {
   return 90
 }
 
-/** JPEG 2000, and pictures that contradict their own description: what mupdf shows of them. */
+/** Renders pictures with mupdf: JPEG 2000, and pictures that contradict their description. */
 function fromPixels(copier: Copier, ref: Ref): Ref | undefined {
   const { source, writer } = copier
   let pixmap: mupdf.Pixmap

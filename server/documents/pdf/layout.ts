@@ -2,7 +2,7 @@ import type { PageLayout, PageLine } from '../contract.ts'
 import { openPdf } from './open.ts'
 import { type PageLine as ReadLine, readPage } from './text.ts'
 
-/** Lines of one row on the page: a number in the margin, then what it numbers. */
+/** Whether two lines are on the same row of the page, such as a line number in the margin and its line. */
 const sharesRow = (a: ReadLine, b: ReadLine) => {
   const overlap = Math.min(a.box[3], b.box[3]) - Math.max(a.box[1], b.box[1])
   return overlap > 0.5 * Math.min(a.box[3] - a.box[1], b.box[3] - b.box[1])
@@ -25,7 +25,7 @@ export function layoutOf(bytes: Uint8Array): PageLayout[] {
   }
 }
 
-/** With the manuscript's own line numbers where it has them; else the lines of each page are counted. */
+/** Labels lines with the manuscript's own line numbers if it has them; otherwise counts the lines of each page. */
 function numbered(lines: ReadLine[], left: number, top: number): PageLine[] {
   const margin = lines.filter(({ text }) => /^\s*\d{1,5}\s*$/.test(text))
   const words = lines.filter((line) => line.text.trim() !== '' && !margin.includes(line))

@@ -4,21 +4,22 @@ import type { Identities } from '../contract.ts'
 
 /**
  * Searches the bytes of a finished PDF, and every stream in it unpacked, for identities that no text search sees.
- * It reads the file by itself, without the tools that wrote it. Returns the folded forms found. Surnames alone are
- * left out: the reference list may have them.
+ * It parses the file without the libraries that wrote it. Returns the folded forms found. Surnames alone are
+ * not searched, because they may occur in the reference list.
  */
 export function findLeftovers(bytes: Uint8Array, identities: Identities): string[] {
+  const file = Buffer.from(bytes)
+  const found = new Set(findInBytes(file, identities))
+  for (const stream of streamsOf(file)) for (const form of findInBytes(stream, identities)) found.add(form)
+  return [...found].sort()
+}
+
+/** The folded forms of identities that occur in these bytes. */
+export function findInBytes(bytes: Uint8Array, identities: Identities): string[] {
   const needles = needlesOf(identities)
   if (needles.length === 0) return []
-  const found = new Set<string>()
-  const search = (data: Buffer) => {
-    for (const text of readings(data))
-      for (const needle of needles) if (text.includes(needle)) found.add(needle)
-  }
-  const file = Buffer.from(bytes)
-  search(file)
-  for (const stream of streamsOf(file)) search(stream)
-  return [...found].sort()
+  const texts = readings(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  return needles.filter((needle) => texts.some((text) => text.includes(needle)))
 }
 
 function needlesOf(identities: Identities): string[] {
@@ -47,14 +48,14 @@ function* streamsOf(file: Buffer): Generator<Buffer> {
       try {
         yield inflateSync(file.subarray(start, end), { maxOutputLength: 64 * 2 ** 20 })
       } catch {
-        // What cannot be unpacked is searched as it lies there.
+        // Streams that cannot be unpacked are searched as they are.
       }
     }
     at = end
   }
 }
 
-/** Texts that the bytes may spell: UTF-8, Latin-1, UTF-16 by dropping the NULs, strings in hex and with escapes. */
+/** Possible texts of the bytes: UTF-8, Latin-1, UTF-16 (by dropping the NULs), hexadecimal strings, escaped strings. */
 function readings(data: Buffer): string[] {
   const latin = data.toString('latin1')
   const texts = [plain(latin)]

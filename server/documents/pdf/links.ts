@@ -10,22 +10,22 @@ interface KeptLink {
   uri: string
 }
 
-/** Sites on which an address stands for a person, an account, a repository or a shared folder. */
+/** Sites on which an address identifies a person, an account, a repository or a shared folder. */
 const personalHosts =
   /(^|\.)(orcid\.org|researchgate\.net|academia\.edu|linkedin\.com|scholar\.google\.[a-z.]+|publons\.com|researcherid\.com|twitter\.com|x\.com|facebook\.com|instagram\.com|youtube\.com|youtu\.be|bsky\.app|mastodon\.social|t\.me|medium\.com|substack\.com|github\.com|github\.io|githubusercontent\.com|gitlab\.com|gitlab\.io|bitbucket\.org|codeberg\.org|sourceforge\.net|huggingface\.co|kaggle\.com|keybase\.io|osf\.io|figshare\.com|zenodo\.org|dataverse\.org|dropbox\.com|drive\.google\.com|docs\.google\.com|sites\.google\.com|onedrive\.live\.com|1drv\.ms|sharepoint\.com|box\.com|sync\.com|wetransfer\.com|overleaf\.com|wordpress\.com|blogspot\.com|weebly\.com|wixsite\.com|about\.me|linktr\.ee)$/
-/** Pages of the hosts themselves, below no account. */
+/** Pages of the hosts themselves, which belong to no account. */
 const codeHostPages =
   /^((www\.)?github\.com(\/(features|about|marketplace|pricing|topics|explore|readme)\b.*|\/?)|(pages|docs|guides|help)\.github\.com.*)$/
 const personalPaths =
   /\/~|\/(people|person|persons|staff|faculty|members?|team|authors?|users?|profiles?|researchers?|labs?|cv|homepages?|personal|lattes)(\/|$)|ssrn\.com\/author/
 const labHosts = /(^|\.)[\w-]*(lab|labs|group)\.[a-z.]+$|^(lattes\.cnpq\.br)$/
 
-/** Publishers and catalogs: an address there stands for a work, even if it holds a surname. */
+/** Publishers and catalogs: an address there identifies a work, even if it contains a surname. */
 const worksHosts =
   /(^|\.)(doi\.org|arxiv\.org|jstor\.org|pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov|sciencedirect\.com|springer\.com|nature\.com|wiley\.com|tandfonline\.com|sagepub\.com|oup\.com|cambridge\.org|nber\.org|repec\.org|plos\.org|mdpi\.com|frontiersin\.org|science\.org|pnas\.org|scielo\.[a-z.]+|theoj\.org|crossref\.org|creativecommons\.org|hdl\.handle\.net|worldcat\.org|acm\.org|ieee\.org)$/
 const doi = /10\.\d{4,9}\/\S/
 
-/** Mail providers that anybody uses: their domains name nobody's institution. */
+/** Public mail providers, whose domains do not identify an institution. */
 const mailProviders =
   /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|aol|gmx|web|proton|protonmail|mail|qq|163|126|yandex|uol|terra|bol)\.[a-z.]+$/
 
@@ -37,7 +37,7 @@ function siteOf(host: string): string {
   return labels.slice(isSecondLevel ? -3 : -2).join('.')
 }
 
-/** An address as it was meant: schemes are often missing or misspelt. Null for what leads to no web site. */
+/** Parses an address, with tolerance for missing or misspelt schemes. Returns null if it is not a web address. */
 function addressOf(uri: string): { host: string; path: string } | null {
   const text = decode(uri)
     .trim()
@@ -84,7 +84,7 @@ function namesInAddresses({ people, extra = [] }: Identities): { words: Set<stri
   return { words, stems }
 }
 
-/** Says of each address whether it leads to a person, an account or a place of the authors'. */
+/** Returns a function that decides whether an address leads to an author, their account or their institution. */
 export function personalLinks(identities: Identities, matcher: IdentityMatcher): (uri: string) => boolean {
   const { words, stems } = namesInAddresses(identities)
   const sites = identities.people
@@ -128,7 +128,7 @@ export const isPersonalLink = (uri: string, matcher: IdentityMatcher): boolean =
   personalLinks({ people: [] }, matcher)(uri)
 
 /**
- * Takes all links and bookmarks out and gives a function that puts the harmless ones into the rewritten file, as
+ * Removes all links and bookmarks and returns a function that adds the harmless ones to the rewritten file, as
  * plain page numbers: names of destinations ('cite.smith2019') and private entries are dropped.
  */
 export function takeLinks(
@@ -169,7 +169,7 @@ function report(findings: Findings, place: string, excerpt: string): void {
   })
 }
 
-/** With the scheme that many addresses lack; null for what no browser would open. */
+/** Adds a missing scheme. Returns null if a browser could not open the address. */
 function workAddress(uri: string): string | null {
   const number = /10\.\d{4,9}\/\S+/.exec(decode(uri))?.[0]
   if (number && !/^https?:\/\/[\w.-]+\//i.test(uri)) return `https://doi.org/${encodeURI(number)}`
@@ -207,7 +207,7 @@ function safeOutline(pdf: mupdf.PDFDocument): Outline {
 
 const mostBookmarks = 5000
 
-/** Bookmarks that name nobody; those that do are reported, and those below them move up. */
+/** Drops and reports bookmarks that name somebody; those below them move up. */
 function harmless(items: Outline, matcher: IdentityMatcher, findings: Findings): Bookmark[] {
   let count = 0
   const keep = (list: Outline, depth: number): Bookmark[] =>

@@ -1,14 +1,12 @@
 import { inflateSync } from 'node:zlib'
 import * as mupdf from 'mupdf'
 import { extractTextItems, getDocumentProxy } from 'unpdf'
-import { afterAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedDocuments } from '#tests/documents.ts'
 import { markedPdf } from '#tests/fixtures/documents/marked-pdf.ts'
-import { type BlindCopy, createDocuments, type Identities } from '../index.ts'
+import type { BlindCopy, Identities } from '../index.ts'
 
 /** Markers in every place that a PDF has: none reaches a reviewer unless a finding says so. */
-
-const documents = createDocuments({ timeoutMs: 60_000 })
-afterAll(() => documents.close())
 
 const plain = (text: string) =>
   text
@@ -82,7 +80,7 @@ const findingsOf = (copy: BlindCopy) =>
       .join('\n'),
   )
 
-describe('PDF', async () => {
+describe('PDF', () => {
   const { bytes, places } = markedPdf()
   const identities: Identities = {
     people: [
@@ -98,9 +96,14 @@ describe('PDF', async () => {
       { firstName: 'Bea', lastName: '', email: 'bea@uni-marker.example', affiliation: '', orcid: null },
     ],
   }
-  const copy = await documents.blind(bytes, 'pdf', identities, { label: 'Manuscript M-1' })
-  const read = await inside(copy.pdf)
-  const found = findingsOf(copy)
+  let copy: BlindCopy
+  let read: string
+  let found: string
+  beforeAll(async () => {
+    copy = await sharedDocuments().blind(bytes, 'pdf', identities, { label: 'Manuscript M-1' })
+    read = await inside(copy.pdf)
+    found = findingsOf(copy)
+  })
 
   it('has every marker before', async () => {
     const original = await inside(bytes)

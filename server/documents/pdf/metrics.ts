@@ -5,7 +5,7 @@ import { nameIn, type Value } from './values.ts'
 /** How far each character code of a font moves the pen, in thousandths of the type size. */
 export interface FontMetrics {
   bytesPerCode: number
-  /** Null where it is not known. */
+  /** Null if it is unknown. */
   widthOf(code: number): number | null
 }
 

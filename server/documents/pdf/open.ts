@@ -1,11 +1,11 @@
 import * as mupdf from 'mupdf'
 import { DocumentError } from '../contract.ts'
 
-// mupdf writes its repairs to the console; what matters comes back as a problem or an error.
+// mupdf logs repairs to the console; relevant faults are returned as problems or errors.
 mupdf.setLog(null)
 
 /**
- * Opens a PDF. A file that only its owner's password protects opens like any other and is saved decrypted.
+ * Opens a PDF. A file protected only by an owner password opens without it and is saved decrypted.
  * Throws DocumentError `encrypted`, `damaged` or `no-pages`.
  */
 export function openPdf(bytes: Uint8Array): mupdf.PDFDocument {

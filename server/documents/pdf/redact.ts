@@ -5,6 +5,7 @@ import { excerptOf, type Findings } from '../findings.ts'
 import { judge, type Region, regionsOf } from '../regions.ts'
 import { placedText, rangesIn } from './by-place.ts'
 import { emptiedLines } from './bylines.ts'
+import { setGaps } from './gaps.ts'
 import { markRunningLines, type PageLine, type PageText, readPage, usualSize } from './text.ts'
 
 export type Range = { start: number; end: number }
@@ -23,14 +24,59 @@ export function redactPages(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, fi
   const usual = usualSize(pages)
   pages.forEach((page, i) => {
     const ranges = rangesToRemove(page, i + 1, usual, regions, matcher, findings)
-    if (ranges.length > 0) applyRedactions(pdf.loadPage(i), page, ranges)
+    if (ranges.length === 0) return
+    const loaded = pdf.loadPage(i)
+    applyRedactions(loaded, page, ranges)
+    const isAboutAuthors = (line: PageLine) => i === 0 || regions.get(line) !== 'body'
+    removeIcons(loaded, page, ranges, isAboutAuthors)
+    setGaps(pdf, i, page, ranges, (_, line) => line.size * standardGap)
   })
 }
 
-/** Farther than any page reaches: mupdf cuts off what lies beyond. */
+/**
+ * Width of every gap as a multiple of the type size. It is constant, so that it reveals nothing about the removed words.
+ */
+export const standardGap = 2
+
+/** Maximum distance of icons from a name, in line heights. */
+const iconReach = 1.6
+
+/** Removes icons next to removed names, such as ORCID's, because they would reveal the number of authors. */
+function removeIcons(
+  page: mupdf.PDFPage,
+  { lines, quads }: PageText,
+  ranges: readonly Range[],
+  isAboutAuthors: (line: PageLine) => boolean,
+): void {
+  const places = lines.filter(isAboutAuthors).flatMap((line): mupdf.Rect[] => {
+    const here = ranges
+      .map(({ start, end }) => quads.slice(Math.max(start, line.start), Math.min(end, line.end)))
+      .flatMap(lineBoxes)
+    if (here.length === 0) return []
+    // One rectangle per line, because icons may be before, between and after the names.
+    const [, top, , bottom] = line.box
+    const height = bottom - top
+    const left = Math.min(...here.map(([x0]) => x0)) - height * iconReach
+    const right = Math.max(...here.map(([, , x1]) => x1)) + height * iconReach
+    return [[left, top - height * 0.4, right, bottom + height * 0.4]]
+  })
+  if (places.length === 0) return
+  // One at a time, because mupdf applies only one of several overlapping redactions to a path.
+  for (const place of places) {
+    page.createAnnotation('Redact').setRect(place)
+    page.applyRedactions(
+      false,
+      mupdf.PDFPage.REDACT_IMAGE_PIXELS,
+      mupdf.PDFPage.REDACT_LINE_ART_REMOVE_IF_COVERED,
+      mupdf.PDFPage.REDACT_TEXT_NONE,
+    )
+  }
+}
+
+/** A coordinate outside any page. mupdf clips at this value. */
 const far = 30_000
 
-/** Removes what is drawn beside the visible part of the pages: text, pictures and drawings. */
+/** Removes text, pictures and drawings outside the visible part of the pages. */
 export function removeOutside(pdf: mupdf.PDFDocument): void {
   for (let i = 0; i < pdf.countPages(); i++) {
     const page = pdf.loadPage(i)
@@ -66,7 +112,7 @@ function rangesToRemove(
   for (const match of matches) {
     const line = page.lines.find((l) => match.start < l.end && match.end > l.start)
     let region = (line && regions.get(line)) ?? 'body'
-    // Footnotes and side columns of the first page speak of the authors, wherever the abstract stands.
+    // Footnotes and side columns of the first page are often about the authors, wherever the abstract is.
     const small = line !== undefined && line.size < usual * 0.92
     if (number === 1 && region === 'body' && (small || match.rule === 'institution')) region = 'title'
     const verdict = judge(
@@ -98,6 +144,7 @@ function rangesToRemove(
         : match,
     )
   }
+  ranges.push(...separatorsBetween(page.text, ranges))
   const emptied = emptiedLines(page, ranges, (line) => regions.get(line) ?? 'body')
   return [
     ...ranges,
@@ -106,7 +153,20 @@ function rangesToRemove(
   ]
 }
 
-/** Names that only the places of the letters show; about those in `known` it is decided already. */
+/** Separators between removed names of a list, which would reveal the number of names. */
+function separatorsBetween(text: string, ranges: readonly Range[]): Range[] {
+  const sorted = [...ranges].sort((a, b) => a.start - b.start)
+  return sorted.slice(1).flatMap(({ start }, i) => {
+    const before = sorted[i]
+    const between = before && before.end < start ? text.slice(before.end, start) : ''
+    return before && between.length <= 16 && separator.test(between)
+      ? [{ start: before.end, end: start }]
+      : []
+  })
+}
+const separator = /^[\s\d,;.&·•*†‡§¶]*(?:and|und|et|y|e|with)?[\s,;]*$/
+
+/** Names recognisable only by the positions of the letters, except those in `known`, which have been decided. */
 function placedRanges(
   page: PageText,
   place: string,
@@ -137,7 +197,7 @@ function placedRanges(
   })
 }
 
-/** Takes ranges of the page's text out of its content; the places that they took up, line by line. */
+/** Removes ranges of the page's text from its content. Returns the boxes that they occupied, line by line. */
 export function applyRedactions(
   page: mupdf.PDFPage,
   { quads }: PageText,
@@ -145,7 +205,7 @@ export function applyRedactions(
 ): mupdf.Rect[][] {
   const places = ranges.map((range) => lineBoxes(quads.slice(range.start, range.end)))
   for (const box of places.flat()) page.createAnnotation('Redact').setRect(box)
-  // No black boxes: their widths would tell the length of each name. Images under the text keep their rest.
+  // No black boxes, because their widths would reveal the lengths of names. Images under the text are kept.
   page.applyRedactions(
     false,
     mupdf.PDFPage.REDACT_IMAGE_PIXELS,
@@ -155,7 +215,7 @@ export function applyRedactions(
   return places
 }
 
-/** One box per line, a little lower than the type: redaction takes every character that it touches. */
+/** One box per line, slightly smaller than the type, because redaction removes every character that it touches. */
 function lineBoxes(quads: (mupdf.Quad | null)[]): mupdf.Rect[] {
   const boxes: mupdf.Rect[] = []
   for (const quad of quads) {
@@ -170,6 +230,6 @@ function lineBoxes(quads: (mupdf.Quad | null)[]): mupdf.Rect[] {
       last[2] = Math.max(last[2], x1)
     } else boxes.push([x0, y0 + inset, x1, y1 - inset])
   }
-  // Neighbouring letters overlap by a hair (kerning): a box must not take them along.
+  // Neighbouring letters overlap slightly (kerning) and must not be removed with the box.
   return boxes.map(([x0, y0, x1, y1]) => (x1 - x0 > 2 ? [x0 + 0.4, y0, x1 - 0.4, y1] : [x0, y0, x1, y1]))
 }

@@ -88,7 +88,7 @@ export interface ContentOptions {
 
 export const isStandardTag = (tag: string) => standardTags.test(tag)
 
-/** Writes a content stream anew from its operators: comments, unknown operators, names and hidden layers are dropped. */
+/** Rewrites a content stream operator by operator. Comments, unknown operators, names and hidden layers are dropped. */
 export function rewriteContent(
   copier: Copier,
   data: Uint8Array,
@@ -195,7 +195,7 @@ class Rewriting {
     else this.#out.push(printed === '' ? operator : `${printed} ${operator}`)
   }
 
-  /** Moves the pen as the hidden text would, so that what follows stays in its place. */
+  /** Moves the text position as the hidden text would, so that the following text stays in place. */
   #skip(operator: string, operands: Value[]): void {
     if (operator === '"') {
       this.#text.wordSpace = Number(operands[0])
@@ -347,7 +347,7 @@ class Rewriting {
   }
 }
 
-/** The last operands, as many as the operator takes; null when they are not of its types. */
+/** The operator's operands, taken from the end of the list; null if their types are wrong. */
 function printOperands(operands: Value[], signature: string): string | null {
   if (operands.length < signature.length) return null
   const first = operands.length - signature.length

@@ -20,8 +20,8 @@ export interface Rewritten {
 }
 
 /**
- * Writes a new PDF that holds what is needed to show the pages and the tags that screen readers use, by allow-lists for
- * each type of object. What is not on a list is not in the new file, so that unknown keys cannot identify anybody.
+ * Writes a new PDF with what is needed to show the pages and with the tags that screen readers use, by allow-lists for
+ * each type of object. Anything that is on no list is omitted, so that unknown keys cannot identify anybody.
  */
 export function rewritePdf(
   pdf: mupdf.PDFDocument,
@@ -120,7 +120,7 @@ function contentOf(source: Source, contents: Value): Uint8Array {
   return Buffer.concat(parts)
 }
 
-/** Pages take some entries from the nodes above them. */
+/** Pages inherit some entries from their parent nodes. */
 function inherited(source: Source, page: Dict, key: string): Value {
   let node = page
   for (let hops = 0; hops < 64; hops++) {
@@ -140,7 +140,7 @@ function boxOf(source: Source, page: Dict, key: string): Box | null {
   return box[2] - box[0] >= 1 && box[3] - box[1] >= 1 ? box : null
 }
 
-/** The part of the page that viewers show: the crop box as far as it lies on the medium. */
+/** The part of the page that viewers show: the intersection of crop box and media box. */
 function visibleBox(source: Source, page: Dict): Box {
   const media = boxOf(source, page, 'MediaBox') ?? [0, 0, 612, 792]
   const crop = boxOf(source, page, 'CropBox') ?? media

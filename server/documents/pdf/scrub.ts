@@ -4,7 +4,7 @@ import type { Findings } from '../findings.ts'
 
 const infoKeys = ['Author', 'Title', 'Subject', 'Keywords', 'Creator', 'Producer', 'Company', 'Manager']
 
-/** Title and nothing else: no producer, no dates, so that the same input gives the same bytes. */
+/** Sets only the title: no producer and no dates, so that the same input gives the same bytes. */
 export function setNeutralInfo(pdf: mupdf.PDFDocument, label: string): void {
   const info = pdf.newDictionary()
   info.put('Title', pdf.newString(label))
@@ -52,8 +52,8 @@ function xmpCreators(xmp: string): string[] {
 }
 
 /**
- * Removes comments, except those that `isKept` (they are made anew in the copy), and reports what is lost. Links are
- * handled in links.ts. Filled-in form fields become page text; signatures are dropped, they name their signer.
+ * Removes comments except those that `isKept` accepts (they are created again in the copy), and reports what is lost. Links are
+ * handled in links.ts. Filled-in form fields become page text; signatures are dropped, because they name the signer.
  */
 export function removeAnnotations(
   pdf: mupdf.PDFDocument,
@@ -88,7 +88,7 @@ export function removeAnnotations(
   if (!pdf.getTrailer().get('Root', 'AcroForm').isNull()) pdf.bake(false, true)
 }
 
-/** Once for each author of comments, however many there are. */
+/** Reports each author of comments once. */
 function reportAuthor(author: string, findings: Findings): void {
   const rule = 'comment-author'
   const excerpt = author.slice(0, 160)

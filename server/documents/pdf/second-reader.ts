@@ -4,7 +4,7 @@ import type { Identities } from '../contract.ts'
 import { excerptOf } from '../findings.ts'
 import { judge, type Line, regionsOf } from '../regions.ts'
 
-/** Something that a reader of another make can see in the copy. */
+/** Something that a second PDF reader finds in the copy. */
 export interface Sight {
   rule: string
   place: string
@@ -14,11 +14,11 @@ export interface Sight {
 }
 
 /**
- * Reads a finished copy with pdf.js, which wrote none of them: what mupdf took out or Typst set may still be there
- * for another program. Reports identities in the text (names in the reference list may stay) and properties.
+ * Reads a finished copy with pdf.js, which took no part in making it: what mupdf removed may still be readable
+ * by another program. Reports identities in the text (names in the reference list may stay) and properties.
  */
 export async function readAgain(copy: Uint8Array, identities: Identities): Promise<Sight[]> {
-  // It takes its bytes for good.
+  // pdf.js transfers the buffer, so pass a copy.
   const pdf = await getDocumentProxy(copy.slice(), { useSystemFonts: false, verbosity: 0 })
   try {
     const { items } = await extractTextItems(pdf)
@@ -60,7 +60,7 @@ function inText(lines: readonly Line[], identities: Identities): Sight[] {
   lines.forEach(({ text, page }, index) => {
     for (const { rule, start, end } of matcher.find(text)) {
       const region = regions[index] ?? 'body'
-      // Where a line stands is guessed anew here: only what is certain anywhere counts.
+      // Regions are estimated here, so only rules that apply in every region count.
       if (rule === 'surname' || rule === 'institution') continue
       if (judge(rule, region, text.slice(0, start), text.slice(end, end + 80)) !== 'remove') continue
       sights.push({

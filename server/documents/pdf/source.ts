@@ -17,7 +17,7 @@ export class Source {
     this.#count = pdf.countObjects()
   }
 
-  /** The value behind any number of references. */
+  /** Resolves references until it reaches a value. */
   resolve(value: Value | undefined): Value {
     let current = value ?? null
     for (let hops = 0; current instanceof Ref; hops++) {
@@ -78,7 +78,7 @@ export class Source {
     return bytes
   }
 
-  /** Adds a stream that stood inside a content stream, so that it can be unpacked like the others. */
+  /** Adds a stream that was inline in a content stream, so that it can be unpacked like the others. */
   addInline(data: Uint8Array, dict: Dict): Ref {
     const object = this.pdf.newDictionary()
     for (const [key, value] of dict) object.put(key, this.#native(value))
@@ -141,7 +141,7 @@ function sourceText(pdf: mupdf.PDFDocument, num: number): string {
   }
 }
 
-/** The printed form of what a reference points to. */
+/** The textual form of the referenced object. */
 export function printed(object: mupdf.PDFObject): string {
   const resolved = object.resolve()
   const text = resolved.toString(true, true)

@@ -2,16 +2,16 @@ import * as mupdf from 'mupdf'
 import type { Stamp } from '../contract.ts'
 import { openPdf } from './open.ts'
 
-// Oxblood, as the banner on the article's page.
+// The colour of the notice on the article's page.
 const ink = '0.588 0.145 0.169'
 const lineSize = 8.5
 const wordSize = 96
-/** Points of Helvetica-Bold's capitals are so wide on average, as a share of the size. */
+/** Average width of Helvetica-Bold's capitals as a fraction of the type size. */
 const capital = 0.72
 
 /**
- * Writes a line at the head of every page, so that a copy that is printed or passed on says it, too; `word` stands large
- * and pale across the page. Text, layout and tags of the pages stay as they are: what is added is marked as an artifact.
+ * Adds a line at the top of every page, so that printed and forwarded copies carry the notice; `word` is printed large
+ * and pale across the page. Text, layout and tags of the pages are unchanged: additions are marked as artifacts.
  */
 export function stampPdf(bytes: Uint8Array, { line, word, url }: Stamp): Uint8Array {
   const pdf = openPdf(bytes)
@@ -72,7 +72,7 @@ function mediaBox(page: mupdf.PDFObject): [number, number, number, number] {
   return [at(0, 0), at(1, 0), at(2, 595), at(3, 842)]
 }
 
-/** A page's own dictionary of resources: what several pages share is copied first. */
+/** Gives a page its own resource dictionary by copying one that is shared. */
 function resource(
   pdf: mupdf.PDFDocument,
   page: mupdf.PDFObject,
@@ -97,7 +97,7 @@ function resource(
   page.put('Resources', own)
 }
 
-/** ASCII alone: the standard font's encoding has no more that is the same everywhere. */
+/** ASCII only, because the standard fonts' encodings differ beyond it. */
 function escaped(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, '?').replaceAll(/[\\()]/g, '\\$&')
 }

@@ -2,7 +2,7 @@ import type { Copier } from './copier.ts'
 import { isStandardTag } from './rewrite-content.ts'
 import { type Dict, isDict, Name, nameIn, Ref, Str, textOf, type Value } from './values.ts'
 
-/** The tags that tell screen readers what is a heading, a list, a table or a picture (ISO 32000-2, 14.7 and 14.8). */
+/** Tags that mark headings, lists, tables and pictures for screen readers (ISO 32000-2, 14.7 and 14.8). */
 
 const mostElements = 100_000
 const deepest = 60
@@ -13,7 +13,7 @@ interface Element {
   texts: [string, Str][]
   language: Str | null
   kids: (Element | Marked)[]
-  /** Of the page on which its content is; null for elements without content of their own. */
+  /** Index of the page with its content; null for elements without content of their own. */
   page: number | null
 }
 
@@ -25,7 +25,7 @@ interface Marked {
 export interface Tags {
   /** Whether tags refer to this piece of the page's content. */
   refersTo(page: number, mcid: number): boolean
-  /** Writes the tree; the keys that it adds to the catalog and to each page. */
+  /** Writes the tree and returns the keys to add to the catalog and to each page. */
   write(pages: readonly Ref[]): { catalog: Dict; ofPage: (page: number) => Dict }
 }
 
@@ -165,7 +165,7 @@ function writeTags(copier: Copier, kids: Element[], pages: readonly Ref[]): Retu
   }
 }
 
-/** How far a table's cell reaches and what it heads, and how a list is numbered. */
+/** Spans and header scope of table cells, and the numbering of lists. */
 function attributesOf(copier: Copier, value: Value): Dict | null {
   const { source } = copier
   const present = source.resolve(value)

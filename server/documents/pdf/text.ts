@@ -87,8 +87,8 @@ function markHeadings(lines: PageLine[], usual: number): void {
 }
 
 /**
- * Marks running heads and feet: lines in the outer tenth of the page whose text, digits aside, comes back on
- * another page. On documents of one or two pages nothing repeats; there the outer twentieth counts.
+ * Marks running heads and feet: lines in the outer tenth of the page whose text, apart from digits, is repeated on
+ * another page. In documents of one or two pages nothing is repeated, so the outer twentieth counts.
  */
 export function markRunningLines(pages: PageText[]): void {
   const seen = new Map<string, number>()

@@ -25,7 +25,7 @@ export class Ref {
 export type Dict = Map<string, Value>
 export type Value = null | boolean | number | Name | Str | Ref | Value[] | Dict
 
-/** An operator of a content stream, or a keyword that is no object. */
+/** An operator of a content stream, or a keyword that is not an object. */
 export class Keyword {
   readonly text: string
   constructor(text: string) {
@@ -246,7 +246,7 @@ function printName(text: string): string {
   return `/${text.replace(/[^!-~]|[#()<>[\]{}/%]/g, (char) => `#${(char.charCodeAt(0) & 255).toString(16).padStart(2, '0')}`)}`
 }
 
-/** In hex where escapes would be longer. */
+/** Printed in hexadecimal if escapes would be longer. */
 export function printString(bytes: string): string {
   if (/^[ -~]*$/.test(bytes)) return `(${bytes.replace(/[\\()]/g, '\\$&')})`
   return `<${Buffer.from(bytes, 'latin1').toString('hex')}>`

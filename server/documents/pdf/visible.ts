@@ -1,11 +1,12 @@
-import type * as mupdf from 'mupdf'
+import * as mupdf from 'mupdf'
 import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import { excerptOf, type Findings, findingId, sentenceAround } from '../findings.ts'
 import { findTellingPassages } from '../phrases.ts'
 import { judge, regionsOf, sectionsAboutAuthors, wordsInSmallLetters } from '../regions.ts'
-import { applyRedactions, type Range } from './redact.ts'
-import { markRunningLines, type PageText, readPage } from './text.ts'
+import { setGaps } from './gaps.ts'
+import { applyRedactions, type Range, standardGap } from './redact.ts'
+import { markRunningLines, type PageLine, type PageText, readPage } from './text.ts'
 
 /** A passage of the finished copy that a person has to judge. */
 interface Passage {
@@ -13,18 +14,18 @@ interface Passage {
   /** Counted from 0. */
   page: number
   text: string
-  /** In the page's text; of a section its whole first page. */
+  /** Ranges in the page's text; for a section, its whole first page. */
   ranges: Range[]
   excerpt: string
   /**
-   * Makes it the same finding as another: its words where every mention of them is judged at once, else the sentence
-   * that it stands in.
+   * Passages with the same key are one finding: the words if all mentions are decided together, otherwise the sentence
+   * that contains them.
    */
   key: string
 }
 
 /**
- * Reads the finished copy for what a person has to judge: identities still readable, institutions and self-citations
+ * Searches the finished copy for passages that a person has to judge: remaining identities, institutions and self-citations
  * in the text, first-person references to earlier work, sections about the authors.
  */
 function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
@@ -75,7 +76,7 @@ function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
       key: text,
     })
   }
-  // As they follow one another in the text, not by what found them: the same file gives the same list.
+  // Sorted by position in the text, so that the same file always gives the same list.
   passages.sort((a, b) => a.page - b.page || startOf(a) - startOf(b))
   return { pages, passages }
 }
@@ -94,11 +95,43 @@ export function reportVisible(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, 
     const fix = advice(rule, 'visible')
     findings.add({ rule, place: placeOf(passage), excerpt, severity: 'visible', fix }, key)
   }
+  reportScans(pdf, findings)
+}
+
+/** Pages with fewer letters and digits that consist almost entirely of one picture count as scanned. */
+const fewLetters = 30
+const mostOfPage = 0.8
+
+/** Reports scanned pages: pictures cannot be searched for names, so the author is asked to upload a text. */
+function reportScans(pdf: mupdf.PDFDocument, findings: Findings): void {
+  const rule = 'no-text'
+  for (let i = 0; i < pdf.countPages(); i++) {
+    const page = pdf.loadPage(i)
+    const [x0, y0, x1, y1] = page.getBounds()
+    let largest = 0
+    let letters = 0
+    const text = page.toStructuredText('preserve-images')
+    text.walk({
+      onImageBlock([left, top, right, bottom]) {
+        const width = Math.min(right, x1) - Math.max(left, x0)
+        const height = Math.min(bottom, y1) - Math.max(top, y0)
+        largest = Math.max(largest, Math.max(0, width) * Math.max(0, height))
+      },
+      onChar(char) {
+        if (/[\p{L}\p{N}]/u.test(char)) letters++
+      },
+    })
+    text.destroy()
+    page.destroy()
+    if (letters >= fewLetters || largest < mostOfPage * (x1 - x0) * (y1 - y0)) continue
+    const excerpt = 'A page that is a picture'
+    findings.add({ rule, place: `Page ${i + 1}`, excerpt, severity: 'visible', fix: advice(rule, 'visible') })
+  }
 }
 
 /**
- * The words of these findings in a copy that is typeset anew, with their place among the same words, counted from 0. Sections are
- * not among them.
+ * The words of these findings in a copy that is typeset again, with the number of the occurrence, counted from 0.
+ * Sections are not included.
  */
 export function wordsOfCovers(
   pdf: mupdf.PDFDocument,
@@ -119,8 +152,8 @@ export function wordsOfCovers(
 }
 
 /**
- * Takes the passages of these findings out of the copy, every mention of them, and sets what shall stand instead.
- * Returns the ids of the findings that it met.
+ * Removes every mention of these findings' passages from the copy and inserts their replacements.
+ * Returns the ids of the findings that were found.
  */
 export function coverPassages(
   pdf: mupdf.PDFDocument,
@@ -139,9 +172,20 @@ export function coverPassages(
       return [{ ranges: passage.ranges, text }]
     })
     if (here.length === 0) return
+    const places = applyAll(pdf.loadPage(i), page, here)
+    const textOf = (range: Range) => here.find(({ ranges }) => ranges.includes(range))?.text ?? null
+    const widthOf = (range: Range, line: PageLine) => {
+      const text = range.start >= line.start ? textOf(range) : null
+      return text ? widthOfText(text, line.size) + line.size * 0.3 : line.size * standardGap
+    }
+    const ranges = here.flatMap((passage) => passage.ranges)
+    const moved = setGaps(pdf, i, page, ranges, widthOf)
     const loaded = pdf.loadPage(i)
-    const places = applyAll(loaded, page, here)
-    for (const { box, text } of places) write(loaded, box, text, page.size)
+    for (const { range, box, text } of places) {
+      const line = page.lines.find(({ start, end }) => start <= range.start && range.start < end)
+      if (line && (moved.has(line) || isLastOn(line, range))) write(loaded, box, text, line.size)
+      else squeeze(loaded, box, text, page.size)
+    }
   })
   pdf.bake(true, false)
   return met
@@ -151,7 +195,7 @@ function applyAll(
   page: mupdf.PDFPage,
   text: PageText,
   here: readonly { ranges: Range[]; text: string | null }[],
-): { box: mupdf.Rect; text: string }[] {
+): { range: Range; box: mupdf.Rect; text: string }[] {
   const boxes = applyRedactions(
     page,
     text,
@@ -159,18 +203,44 @@ function applyAll(
   )
   let at = 0
   return here.flatMap(({ ranges, text: instead }) => {
-    const first = boxes.slice(at, at + ranges.length).find((lines) => lines.length > 0)?.[0]
+    const own = boxes.slice(at, at + ranges.length)
+    const first = own.findIndex((lines) => lines.length > 0)
     at += ranges.length
-    return first && instead ? [{ box: first, text: instead }] : []
+    const [box, range] = [own[first]?.[0], ranges[first]]
+    return box && range && instead ? [{ range, box, text: instead }] : []
   })
 }
 
-/** The replacement in the gap, as large as fits there: the lines around it stay where they are. */
-function write(page: mupdf.PDFPage, [x0, y0, x1, y1]: mupdf.Rect, text: string, usual: number): void {
-  const size = Math.max(4, Math.min(usual || 10, ((x1 - x0) / Math.max(1, text.length)) * 2))
-  const note = page.createAnnotation('FreeText')
+/** Width of the text in points, in the font of replacements. */
+function widthOfText(text: string, size: number): number {
+  const font = new mupdf.Font('Helvetica')
+  const advances = Array.from(text, (char) =>
+    font.advanceGlyph(font.encodeCharacter(char.codePointAt(0) ?? 32)),
+  )
+  font.destroy()
+  return advances.reduce((sum, advance) => sum + advance, 0) * size
+}
+
+const isLastOn = (line: PageLine, { end }: Range) => line.text.slice(end - line.start).trim() === ''
+
+/** Writes the replacement on its line, in the gap that was made for it. */
+function write(page: mupdf.PDFPage, [x0, y0, , y1]: mupdf.Rect, text: string, size: number): void {
   const middle = (y0 + y1) / 2
-  note.setRect([x0, middle - size * 0.75, Math.max(x1, x0 + text.length * size * 0.62), middle + size * 0.75])
+  const width = widthOfText(text, size)
+  annotate(page, [x0, middle - size * 0.75, x0 + width + size * 0.3, middle + size * 0.75], text, size)
+}
+
+/** If the line could not be moved: writes the replacement into the existing gap, as large as fits. */
+function squeeze(page: mupdf.PDFPage, [x0, y0, x1, y1]: mupdf.Rect, text: string, usual: number): void {
+  const size = Math.max(4, Math.min(usual || 10, ((x1 - x0) / Math.max(1, text.length)) * 2))
+  const middle = (y0 + y1) / 2
+  const end = Math.max(x1, x0 + text.length * size * 0.62)
+  annotate(page, [x0, middle - size * 0.75, end, middle + size * 0.75], text, size)
+}
+
+function annotate(page: mupdf.PDFPage, place: mupdf.Rect, text: string, size: number): void {
+  const note = page.createAnnotation('FreeText')
+  note.setRect(place)
   note.setContents(text)
   note.setDefaultAppearance('Helv', size, [0])
   note.setBorderWidth(0)

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { type Dict, Name, print, Ref, type Value } from './values.ts'
 
-/** Collects the objects of a new PDF and writes them out: nothing is in the file that was not added here. */
+/** Collects the objects of a new PDF and writes them. The file contains nothing else. */
 export class Writer {
   readonly #objects: (Buffer | null)[] = [null]
 
@@ -21,7 +21,7 @@ export class Writer {
     return this.addPacked(new Map([...dict, ['Filter', new Name('FlateDecode')]]), deflateSync(bytes), at)
   }
 
-  /** The dictionary says how the data is packed. */
+  /** Adds a stream whose data is already packed as its dictionary says. */
   addPacked(dict: Dict, data: Uint8Array, at = this.reserve()): Ref {
     const head = print(new Map<string, Value>([...dict, ['Length', data.length]]))
     this.#objects[at.num] = Buffer.concat([

@@ -1,7 +1,7 @@
 import { DocumentError } from '../contract.ts'
 import { argumentsAt, groupEnds, replaceSpans, type Span, tokensOf } from './scan.ts'
 
-/** A paper of 60 pages has 200 kB of LaTeX; what is much larger holds data. */
+/** Maximum size. A paper of 60 pages has 200 kB of LaTeX; much larger sources contain data. */
 export const mostTex = 2 * 2 ** 20
 
 export const texTooLarge = () =>
@@ -21,8 +21,8 @@ export interface Assembled {
 const deepest = 12
 
 /**
- * Puts the files that a source reads in their places, as TeX does. `parts` are the files uploaded beside it and those that it
- * brings along in `filecontents`, by name. What is missing is marked where it would stand.
+ * Inserts the files that a source reads, as TeX does. `parts` are the files uploaded beside it and those that it
+ * contains in `filecontents`, by name. Missing files are marked where they would be inserted.
  */
 export function assembleTex(main: string, parts: Map<string, string>): Assembled {
   const files = new Map([...parts].map(([name, text]) => [fileName(name), text]))
@@ -72,7 +72,7 @@ export function assembleTex(main: string, parts: Map<string, string>): Assembled
   return { source, missing: [...missing], bibliographies }
 }
 
-/** What readers see where a file is missing. */
+/** Text shown in place of a missing file. */
 export const missingPart = '\n\n\\textit{[This part was not included in the upload]}\n\n'
 
 const reads = /^(input|include|subfile|subfileinclude|import|subimport|bibliography|addbibresource)$/
@@ -95,19 +95,19 @@ function namesAt(source: string, ends: Int32Array, token: Span & { name: string 
   }
 }
 
-/** Folders do not survive an upload. */
+/** Uploads have no folders, so only the file name counts. */
 function fileName(path: string): string {
   return (path.trim().split(/[\\/]/).at(-1) ?? '').toLowerCase()
 }
 
-/** Of a file that can also be typeset by itself, what stands in its document. */
+/** The document body of a part that can also be typeset on its own. */
 function bodyOf(text: string): string {
   const begin = text.indexOf('\\begin{document}')
   const end = text.lastIndexOf('\\end{document}')
   return begin >= 0 && end > begin ? text.slice(begin + '\\begin{document}'.length, end) : text
 }
 
-/** TeX reads no further. In the preamble of a document as in a part of it. */
+/** Cuts at `\endinput`, after which TeX stops reading the file. */
 function cutAtEndinput(source: string): string {
   for (const token of tokensOf(source))
     if (token.kind === 'command' && token.name === 'endinput') return source.slice(0, token.start)

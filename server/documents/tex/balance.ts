@@ -1,8 +1,8 @@
 import { lineEnds, replaceSpans, type Span, tokensOf } from './scan.ts'
 
 /**
- * Closes what was left open and drops what closes nothing, as TeX does after an error, so that the rest of the manuscript can be
- * read. Returns the source unchanged where all is in order.
+ * Closes open groups and drops unmatched ends, as TeX does after an error, so that the rest of the manuscript can be
+ * read. Returns the source unchanged if it is balanced.
  */
 export function balance(source: string): { source: string; repaired: number } {
   const changes: (Span & { text: string })[] = []
@@ -19,7 +19,7 @@ export function balance(source: string): { source: string; repaired: number } {
   const close = ({ kind, name, start, paragraph }: Open, at: number) => {
     if (kind === 'begin') insert(at, `\\end{${name}}`)
     else if (kind === 'open') insert(paragraph > 0 ? Math.min(paragraph, at) : at, '}')
-    // A lone dollar sign is one.
+    // An unpaired dollar sign is a literal one.
     else if (name === '$') changes.push({ start, end: start + 1, text: '\\$' })
     else if (name === '\\[') insert(at, '\\]')
     else if (name === '\\(') insert(at, '\\)')
@@ -32,7 +32,7 @@ export function balance(source: string): { source: string; repaired: number } {
     const top = open.at(-1)
     if (kind === 'break') {
       for (const group of open) if (group.paragraph === 0) group.paragraph = start
-      // Formulas end with their paragraph.
+      // A formula ends at the latest with its paragraph.
       while (open.at(-1)?.kind === 'math') close(open.pop() as Open, start)
     } else if (kind === 'open' || kind === 'begin') open.push({ kind, name, start, paragraph: 0 })
     else if (kind === 'math') {
@@ -44,7 +44,7 @@ export function balance(source: string): { source: string; repaired: number } {
     } else if (kind === 'close') {
       const at = open.findLastIndex((item) => item.kind === 'open')
       const between = open.slice(at + 1)
-      // An environment that began outside is not closed by a brace.
+      // The closing brace of a group that was opened before \begin{document} must not end the document.
       if (at < 0 || between.some((item) => item.name === 'document')) drop(token)
       else {
         for (const item of between.reverse()) close(item, start)

@@ -30,8 +30,8 @@ export interface CleanedTex {
 }
 
 /**
- * The source without its authors, put together from its parts. Line numbers of the main file stay as far as no part stands
- * before: findings and the author's own file agree. Throws DocumentError `too-large`.
+ * Assembles the source from its parts and removes its authors. Line numbers of the main file are unchanged up to the first
+ * inserted part, so that findings refer to the author's own lines. Throws DocumentError `too-large`.
  */
 export function cleanTex(
   bytes: Uint8Array,
@@ -46,7 +46,7 @@ export function cleanTex(
     /\.tex$/i.test(name) ? withoutComments(readTex(part), matcher, findings) : readTex(part),
   ])
   const { source: whole, missing, bibliographies } = assembleTex(main, new Map(others))
-  // TeX never reads what follows the end; editors keep their notes there.
+  // TeX ignores everything after the end; some people keep notes there.
   let source = cutAfterEnd(whole)
   source = settleConditions(source)
   source = blank(source, confirmed(findings, source, 'author-command', findAuthorCommands(source)))
@@ -89,7 +89,7 @@ function cutAfterEnd(source: string): string {
   return end < 0 ? source : `${source.slice(0, end)}\\end{document}\n`
 }
 
-/** Links to people, their accounts and their drives: the text of the link stays. */
+/** Removes links to people, their accounts and their drives; the text of the link is kept. */
 function dropPersonalLinks(source: string, matcher: IdentityMatcher, findings: Findings): string {
   const ends = groupEnds(source)
   const changes: (Span & { text: string })[] = []
@@ -118,7 +118,7 @@ function dropPersonalLinks(source: string, matcher: IdentityMatcher, findings: F
   return replaceSpans(source, changes)
 }
 
-/** The number of the line at a place; places are asked for in any order. */
+/** Returns a function that gives the line number at an offset, in any order of calls. */
 function lineCounter(source: string): (at: number) => number {
   const starts = [0]
   for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
@@ -161,7 +161,7 @@ const confirmed = (findings: Findings, source: string, rule: string, spans: Span
   return outermost(spans).filter((span) => add(findings, source, rule, span, lineAt))
 }
 
-/** Commands stand within commands and comments within comment environments: each place is removed once. */
+/** Spans may be nested (commands in commands, comments in comment environments): keeps the outermost. */
 function outermost(spans: Span[]): Span[] {
   const merged: Span[] = []
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -172,7 +172,7 @@ function outermost(spans: Span[]): Span[] {
   return merged
 }
 
-/** Takes spans out and keeps their line ends. */
+/** Removes spans but keeps their line breaks. */
 const blank = (source: string, spans: Span[], mark = '') =>
   replaceSpans(
     source,
@@ -236,7 +236,7 @@ const insideCommand = (source: string, at: number) =>
     source.slice(Math.max(0, at - 200), at),
   )
 
-/** What a source line is to a reader: its section title, or its text. */
+/** A source line as readers see it: a section title, or text. */
 function asLine(text: string): Line {
   const section = /\\(?:chapter|section|subsection)\*?\s*(?:\[[^\]]*\])?\{(.*)\}/.exec(text)
   if (section) return { text: decodeTex(section[1] ?? '').text, heading: true }

@@ -3,8 +3,8 @@ import { argumentsAt, groupEnds, lineEnds, replaceSpans, type Span, tokensOf } f
 type Change = Span & { text: string }
 
 /**
- * Keeps the branches that TeX would set and drops the others, which nobody was meant to read: `\iffalse`, flags of `\newif`, and
- * `\ifthenelse` with the booleans of its package. Other conditions stay as they are.
+ * Keeps the branches that TeX would typeset and drops the others: `\iffalse`, flags of `\newif`, and
+ * `\ifthenelse` with the booleans of its package. Other conditions are unchanged.
  */
 export function settleConditions(source: string): string {
   return settleChoices(settleFlags(source))
@@ -68,7 +68,7 @@ function settleFlags(source: string): string {
       }
     }
   }
-  // TeX reads to the end of the file for the end of a skipped branch.
+  // TeX searches for the end of a skipped branch to the end of the file.
   for (const { value, start } of open)
     if (value === false) {
       const end = source.indexOf('\\end{document}', start)
@@ -85,10 +85,10 @@ const isCondition = (name: string) =>
     name,
   )
 
-/** `\ifthenelse{\boolean{draft}}{…}{…}`, also behind a macro that stands for its beginning. */
+/** Resolves `\ifthenelse{\boolean{draft}}{…}{…}`, also if its beginning is the expansion of a macro. */
 function settleChoices(source: string): string {
   let current = source
-  // Choices stand within choices: the outermost are settled first.
+  // Choices may be nested: the outermost are resolved first.
   for (let round = 0; round < 12; round++) {
     const next = settleOutermost(current)
     if (next === current) break
@@ -131,7 +131,7 @@ function settleOutermost(source: string): string {
         (name === 'ifthenelse' ? /^\s*(\\not\s*)?\\boolean\{([^{}]+)\}\s*$/ : /^()([^{}]+)$/).exec(
           inner(test),
         )
-      // A boolean that only the class sets is taken as false: it stands for web pages, drafts, slides.
+      // A boolean that only the class sets counts as false: it is used for web pages, drafts or slides.
       if (flag) choose(start, (booleans.get(flag[2]?.trim() ?? '') ?? false) !== Boolean(flag[1]), [yes, no])
     } else if (shorthands.has(name)) {
       const [yes, no] = argumentsAt(source, ends, end, 2)

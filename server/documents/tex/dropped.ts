@@ -1,6 +1,6 @@
 import { argumentsAt, groupEnds, lineEnds, replaceSpans, type Span, tokensOf } from './scan.ts'
 
-/** Commands that print nothing on the page, or only in its margin or head; with the number of their mandatory arguments. */
+/** Commands that print nothing, or only in the margin or header, with the number of their mandatory arguments. */
 const unseen: Record<string, number> = {
   todo: 1,
   todototoc: 0,
@@ -72,7 +72,7 @@ const unseen: Record<string, number> = {
   iffalse: 0,
 }
 
-/** Their last argument is what is printed; the others are targets, tips, names of revisers, and earlier words. */
+/** Commands of which one argument is printed; the others are targets, tooltips, names of revisers and earlier wordings. */
 const printed: Record<string, { count: number; shown: number }> = {
   added: { count: 1, shown: 0 },
   replaced: { count: 2, shown: 0 },
@@ -85,11 +85,11 @@ const printed: Record<string, { count: number; shown: number }> = {
   hyperdef: { count: 3, shown: 2 },
 }
 
-/** The short form in brackets stands in lists and running heads only. */
+/** Commands with a short form in brackets, which is used only in lists and running heads. */
 const withShortForm =
   /^(part|chapter|section|subsection|subsubsection|paragraph|subparagraph|caption|captionof)$/
 
-/** Takes out what a reader of the pages never sees. */
+/** Removes everything that is not printed. */
 export function dropUnseenCommands(source: string): string {
   const ends = groupEnds(source)
   const changes: (Span & { text: string })[] = []

@@ -11,8 +11,8 @@ const size =
   /^(width|height|scale|totalheight|keepaspectratio|angle|trim|clip|page)(=[\d.\s]*(\\(textwidth|linewidth|columnwidth|textheight|hsize)|cm|mm|in|pt|em|ex|true|false)?)?$/
 
 /**
- * Gives new names to what only authors name: labels, pictures and their folders, keys of citations that contain a name, macros
- * that do.
+ * Renames what authors have named: labels, pictures and their folders, and citation keys and macros that contain a
+ * name.
  */
 export function renameKeys(source: string, matcher: IdentityMatcher): string {
   const ends = groupEnds(source)
@@ -65,7 +65,7 @@ export function renameKeys(source: string, matcher: IdentityMatcher): string {
   return replaceSpans(source, changes)
 }
 
-/** Whether a word of a key such as 'weissbrotTrade2019' is an author's. */
+/** Whether a key such as 'weissbrotTrade2019' contains an author's name. */
 export function namesSomebody(key: string, matcher: IdentityMatcher): boolean {
   if (key.length < 4) return false
   const words = key.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word.length > 3)

@@ -1,8 +1,8 @@
 import { argumentsAt, groupEnds, lineEnds, replaceSpans, type Span, type Token, tokensOf } from './scan.ts'
 
 /*
- * The part of a LaTeX source before its text, written from an allow-list: class, well-known packages, definitions that the text
- * uses, and the title. Paths, PDF properties, page heads, dates and notes of the authors are not among it.
+ * Writes the preamble of a LaTeX source from an allow-list: class, well-known packages, definitions that the text
+ * uses, and the title. Paths, PDF properties, page headers, dates and the authors' notes are dropped.
  */
 
 const classes =
@@ -54,7 +54,7 @@ export interface Definition extends Span {
   body: string
 }
 
-/** The beginning of the text; the whole source where it has no preamble. */
+/** Position at which the document body begins; 0 if there is no preamble. */
 export const documentStart = (source: string) => {
   const at = source.indexOf('\\begin{document}')
   return at < 0 ? 0 : at
@@ -76,7 +76,7 @@ export function allowedPreamble(source: string): string {
       environment = null
     }
     if (token.kind === 'open') {
-      // Groups of the top level are settings of something that was dropped.
+      // Skip top-level groups: they are settings of something that was dropped.
       at = Math.max(at, ends[token.start] ?? 0)
       continue
     }
@@ -92,7 +92,7 @@ export function allowedPreamble(source: string): string {
   for (const { start, end, text } of keep) {
     parts.push(lineEnds(preamble, { start: from, end: start }), text, '%\n')
     from = end
-    // The line end that follows was written already.
+    // The following line break has already been written.
     if (preamble[end] === '\n') from++
   }
   parts.push(lineEnds(preamble, { start: from, end: to }))
@@ -171,7 +171,7 @@ export function definitionsOf(source: string): Definition[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** Drops definitions that nothing uses, and arguments that a macro swallows: nobody sees what is in them. */
+/** Drops unused definitions, and arguments that a macro does not print. */
 export function dropUnseen(source: string): string {
   const definitions = definitionsOf(source)
   const used = new Set<string>()
@@ -188,7 +188,7 @@ export function dropUnseen(source: string): string {
   const byName = new Map<string, Definition[]>()
   for (const definition of definitions)
     byName.set(definition.name, [...(byName.get(definition.name) ?? []), definition])
-  // A set grows while it is walked, so that what used definitions use is used too.
+  // The set grows during the iteration, so that definitions used by used definitions are included.
   for (const name of used)
     for (const definition of byName.get(name) ?? [])
       for (const inner of uses.get(definition) ?? new Set<string>()) used.add(inner)

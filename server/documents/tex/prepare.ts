@@ -4,12 +4,12 @@ import { argumentsAt, groupEnds, replaceSpans, type Span, tokensOf } from './sca
 
 type Change = Span & { text: string }
 
-/** Environments that pandoc reads. Others lose their frame and keep their content. */
+/** Environments that pandoc reads. Others are replaced by their content. */
 const environments =
   /^(document|abstract|itemize|enumerate|description|list|quote|quotation|verse|center|flushleft|flushright|figure\*?|table\*?|subfigure|subtable|wrapfigure|minipage|tabular\*?|tabularx|tabulary|longtable|array|equation\*?|align\*?|aligned|alignat\*?|alignedat|gather\*?|gathered|multline\*?|eqnarray\*?|displaymath|math|flalign\*?|split|cases|subequations|[bpvBV]?matrix|smallmatrix|thebibliography|verbatim\*?|lstlisting|minted|Verbatim|alltt|theorem|lemma|proposition|corollary|definition|remark|example|proof|conjecture|claim|assumption|axiom|note)$/
 const drawn = /^(tikzpicture|pgfpicture|pspicture|picture|forest|tikzcd|axis|pdfpic|asy|chemfig)$/
 
-/** A cleaned source as pandoc reads it best: balanced, without comments, its citations and references as readers see them. */
+/** Prepares a cleaned source for pandoc: balanced, without comments, with citations and references as printed. */
 export function prepareTex(source: string): { source: string; repaired: number } {
   const balanced = balance(source)
   const plain = withoutComments(balanced.source)
@@ -37,7 +37,7 @@ function withoutComments(source: string): string {
   return replaceSpans(source, changes)
 }
 
-/** Conditions that nothing in the upload decides: their first branch is read, and their test is not part of the text. */
+/** For conditions that cannot be decided: removes the test; the first branch is read. */
 const withoutTests = (source: string) =>
   source
     .replace(/\\if(?:num|dim|x|odd|case|cat|vmode|hmode|defined|csname)\b[^\n]{0,120}/g, '')
@@ -72,8 +72,8 @@ function withoutFrames(source: string): string {
 const cites = /^[a-zA-Z]*[cC]ite[a-zA-Z]*$/
 
 /**
- * With a list of references in the source, citations show its labels: numbers, or author and year as natbib writes them. Without
- * one their keys stay.
+ * If the source contains a list of references, citations show its labels: numbers, or author and year as natbib writes them.
+ * Otherwise citations show their keys.
  */
 function citationsAsShown(source: string): string {
   const ends = groupEnds(source)
@@ -170,7 +170,7 @@ const silent = new Set(
   frenchspacing nonfrenchspacing makebox raisebox`.split(/\s+/),
 )
 
-/** What readers see of a passage that pandoc could not read: the text of its arguments, or the name of its command. */
+/** The printed part of a passage that pandoc could not read: the text of its arguments, or the name of its command. */
 export function readablePartOf(raw: string): { text: string; unknown: string | null } {
   const [, name = ''] = /^\s*\\([A-Za-z@]+)/.exec(raw) ?? []
   if (name === '' || silent.has(name) || /^(begin|end|if\w*)$/.test(name)) return { text: '', unknown: null }

@@ -6,7 +6,7 @@ const floats: Record<string, string> = { figure: 'Figure', table: 'Table', wrapf
 const headings: Record<string, number> = { section: 0, subsection: 1, subsubsection: 2 }
 const refers = /^(ref|eqref|autoref|cref|Cref|pageref|vref|labelcref|figref|tabref|secref|subref)$/
 
-/** Gives labels the numbers that readers see, and puts them where they are referred to. */
+/** Replaces references to labels by the numbers that are printed. */
 export function numberReferences(source: string): string {
   const ends = groupEnds(source)
   const changes: (Span & { text: string })[] = []

@@ -1,7 +1,7 @@
 /**
- * Pandoc stops at the first LaTeX it can't parse. Its message names a line: the display formula or paragraph
- * around it becomes source text, so that one exotic formula doesn't cost the manuscript. Null when the message
- * names no line.
+ * Pandoc stops at the first LaTeX that it cannot parse and names the line. The display formula or paragraph
+ * around that line is quoted as source text, so that one formula does not make the manuscript unreadable. Returns null if
+ * the message names no line.
  */
 export function quoteUnparsable(source: string, message: string): string | null {
   const line = Number(/line (\d+), column/.exec(message)?.[1])

@@ -23,13 +23,13 @@ const patterns = {
 
 const longestInline = 500
 
-/** Reads the source once, from left to right: a comment is one token, so is verbatim text. */
+/** Reads the source once from left to right. A comment is one token, and so is verbatim text. */
 export function* tokensOf(source: string): Generator<Token> {
   const at = (pattern: RegExp, index: number) => {
     pattern.lastIndex = index
     return pattern.exec(source)
   }
-  // Looked for once each: thousands of open environments would else be searched to the end.
+  // Each missing end is searched once: otherwise thousands of unclosed environments would each be searched to the end.
   const unclosed = new Set<string>()
   for (let i = 0; i < source.length; ) {
     const char = source[i]
@@ -90,7 +90,7 @@ export function* tokensOf(source: string): Generator<Token> {
   }
 }
 
-/** For each opening brace the place after the one that closes it; 0 where none does. One pass, so that hostile nesting is cheap. */
+/** For each opening brace the position after its closing brace, or 0. Computed in one pass, so that deep nesting is cheap. */
 export function groupEnds(source: string): Int32Array {
   const ends = new Int32Array(source.length)
   const open: number[] = []
@@ -167,7 +167,7 @@ export function replaceSpans(source: string, changes: (Span & { text: string })[
   return parts.join('')
 }
 
-/** Line ends of a removed passage, as empty comments that neither print nor end a paragraph: line numbers stay. */
+/** Replaces a removed passage by empty comments, one per line break, which keep line numbers without ending a paragraph. */
 export function lineEnds(source: string, { start, end }: Span): string {
   let count = 0
   for (let at = source.indexOf('\n', start); at >= 0 && at < end; at = source.indexOf('\n', at + 1)) count++

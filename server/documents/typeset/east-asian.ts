@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as mupdf from 'mupdf'
 
 /**
- * Fonts for Chinese, Japanese and Korean, read only for texts that need them: all of GB 2312 (ZCOOL XiaoWei), of JIS X
+ * Fonts for Chinese, Japanese and Korean, loaded only for texts that need them: all of GB 2312 (ZCOOL XiaoWei), of JIS X
  * 0208 (Kosugi) and of Hangul (Nanum Gothic) in 15 MB of packages. Whole Noto sets are six times that for each language.
  */
 const files = [
@@ -20,7 +20,7 @@ export function isEastAsian(text: string): boolean {
   return eastAsian.test(text)
 }
 
-/** Names for Typst, the one first whose forms the text's readers know: many ideographs differ by country. */
+/** Font names for Typst. The text's language determines the first one, because many ideographs differ by country. */
 export function eastAsianFamilies(text: string): string[] {
   return kana.test(text)
     ? ['Kosugi', 'ZCOOL XiaoWei', 'Nanum Gothic']
@@ -36,7 +36,7 @@ export function eastAsianFonts(): Buffer[] {
 
 let fonts: mupdf.Font[] | undefined
 
-/** Whether one of these fonts has it. */
+/** Whether one of these fonts has the glyph. */
 export function hasGlyph(letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0
   fonts ??= eastAsianFonts().map((font, index) => new mupdf.Font(`east-asian-${index}`, font))

@@ -1,8 +1,8 @@
 import { type PandocDocument, type PandocNode, writeTypst } from './pandoc.ts'
 
 /**
- * Formulas that pandoc cannot read because the upload does not define their macros would be printed as source. Here each
- * unknown macro is shown by its name and the rest of its formula is set.
+ * Formulas whose macros the upload does not define cannot be read by pandoc and would be printed as source. Here each
+ * unknown macro is shown by its name, and the rest of the formula is typeset.
  */
 
 interface Formula {
@@ -47,7 +47,7 @@ export async function mendFormulas(document: PandocDocument): Promise<Mended> {
   return { unknown: [...unknown].sort(), unreadable: left.length }
 }
 
-/** Commands that mean nothing without what surrounds them. */
+/** Commands that have a meaning only in their context. */
 const structural = new Set(
   'begin end left right middle limits nolimits over atop choose label tag notag nonumber big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr displaystyle textstyle scriptstyle mathrm mathbf text mbox'.split(
     ' ',
@@ -68,7 +68,7 @@ function formulasOf(value: unknown): Formula[] {
   return found
 }
 
-/** Notes in prose as arguments of unknown commands follow their formula: in it they would run off the page. */
+/** Moves prose in arguments of unknown commands after the formula: inside it, the text would run off the page. */
 function takeNotesOut(formula: Formula, unknown: Set<string>): void {
   const notes: string[] = []
   const rest = formula.tex.replace(
@@ -96,7 +96,7 @@ function setTex(formula: Formula, tex: string): void {
   ;(formula.node.c as [unknown, string])[1] = tex
 }
 
-/** What formulas contain that is not printed. */
+/** Removes the parts of formulas that are not printed. */
 const tidy = (tex: string) =>
   tex
     .replace(/(?<!\\)%[^\n]*(\n\s*|$)/g, ' ')
@@ -122,7 +122,7 @@ const simplified = (tex: string) =>
     .replace(/\\(left|right|middle)\b/g, '')
     .replace(/\\(footnotemark|footnote|marginpar)\s*(\{[^{}]*\})?/g, '')
 
-/** The formulas that come back from the writer as source text. */
+/** Formulas that the writer returned as source text. */
 async function unreadable(document: PandocDocument, formulas: Formula[]): Promise<Formula[]> {
   if (formulas.length === 0) return []
   const blocks = formulas.flatMap(({ node }): PandocNode[] => [

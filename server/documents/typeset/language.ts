@@ -23,7 +23,7 @@ const sets = Object.entries(frequent).map(([language, words]): [string, Set<stri
   new Set(words.split(' ')),
 ])
 
-/** The language of a text as an ISO 639 code; null where the text is too short or its words belong to none that is known. */
+/** The language of a text as an ISO 639 code; null if the text is too short or in none of these languages. */
 export function languageOf(text: string): string | null {
   const words =
     text

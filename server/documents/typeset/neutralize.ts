@@ -6,7 +6,7 @@ export interface Neutralized {
   document: PandocDocument
   /** Figures that can't be shown: not part of the upload, or in a format that no PDF holds. */
   missing: number
-  /** Commands of LaTeX that could not be read; their arguments, or their names, are shown. */
+  /** LaTeX commands that could not be read; their arguments or names are shown. */
   unknown: string[]
 }
 
@@ -17,8 +17,8 @@ const columnWidth = 16
 
 /**
  * Prepares a document tree for typesetting: citations become their keys, links into the document plain text
- * (their targets may be gone), pictures that don't exist a framed note, foreign markup nothing. Of the
- * metadata only title and abstract survive: no author, no date.
+ * (their targets may be gone), missing pictures a framed note; foreign markup is dropped. Of the
+ * metadata only title and abstract are kept: no author, no date.
  */
 export function neutralize(document: PandocDocument, pictures: Set<string>): Neutralized {
   let missing = 0
@@ -86,7 +86,7 @@ export function neutralize(document: PandocDocument, pictures: Set<string>): Neu
   return { document: { ...document, meta: {}, blocks }, missing, unknown: [...unknown] }
 }
 
-/** A paragraph in another language than the rest is hyphenated by that one's rules. */
+/** Marks the language of a paragraph that differs from the main one, for hyphenation. */
 function inItsLanguage(block: PandocNode, main: string | null): PandocNode {
   if (block.t !== 'Para' || main === null) return block
   const own = languageOf(wordsOf(block))
@@ -114,7 +114,7 @@ function wordsOf(value: unknown): string {
 const isNode = (value: unknown): value is PandocNode =>
   typeof value === 'object' && value !== null && typeof (value as PandocNode).t === 'string'
 
-/** Pandoc's own stand-in for a picture that it didn't find; it carries the author's path. */
+/** Pandoc's placeholder for a missing picture, which contains the author's path. */
 const isPlaceholder = (n: PandocNode) => (n.c as [[string, string[]]])[0][1].includes('placeholder')
 
 const text = (s: string): PandocNode => ({ t: 'Str', c: s })

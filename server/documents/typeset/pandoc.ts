@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Pandoc's document tree, of which only what is used here has a name. */
+/** The parts of pandoc's document tree that are used here. */
 export interface PandocNode {
   t: string
   c?: unknown
@@ -16,16 +16,39 @@ interface Pandoc {
     options: Record<string, unknown>,
     stdin: string | null,
     files: Record<string, Blob>,
-  ): Promise<{ stdout: string; stderr: string; mediaFiles: Record<string, Blob> }>
+  ): Promise<PandocOutput>
 }
 
 let pandoc: Promise<Pandoc> | undefined
 
 async function load(): Promise<Pandoc> {
-  // The package's own Node entry looks for the binary only in its folder; the core takes it from us.
+  // The package's Node entry looks for the binary only in its own folder, so we load the core and pass the binary.
   const entry = import.meta.resolve('pandoc-wasm')
   const { createPandocInstance } = await import(new URL('core.js', entry).href)
   return createPandocInstance(readFileSync(new URL('pandoc.wasm', entry)))
+}
+
+export interface PandocOutput {
+  stdout: string
+  stderr: string
+  /** Files that were written, such as a DOCX, and those that were given. */
+  files: Record<string, Blob>
+  mediaFiles: Record<string, Blob>
+}
+
+/** One call of pandoc with files by their names; `input` is what it reads. */
+export async function runPandoc(
+  options: Record<string, unknown>,
+  files: Record<string, Uint8Array | string>,
+): Promise<PandocOutput> {
+  pandoc ??= load()
+  const blobs = Object.fromEntries(
+    Object.entries(files).map(([name, content]) => [
+      name,
+      new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
+    ]),
+  )
+  return (await pandoc).convert({ 'input-files': ['input'], ...options }, null, blobs)
 }
 
 /** Reads a DOCX or LaTeX source. Throws Error when pandoc gives up. */
@@ -33,17 +56,10 @@ export async function readDocument(
   source: Uint8Array,
   from: 'docx' | 'latex',
 ): Promise<{ document: PandocDocument; pictures: Record<string, Uint8Array> }> {
-  pandoc ??= load()
-  const { stdout, stderr, mediaFiles } = await (await pandoc).convert(
-    // Raw passages come back as such, so that what pandoc does not know can be shown instead of dropped.
-    {
-      from: from === 'latex' ? 'latex+raw_tex' : from,
-      to: 'json',
-      'input-files': ['input'],
-      'extract-media': 'media',
-    },
-    null,
-    { input: new Blob([new Uint8Array(source)]) },
+  const { stdout, stderr, mediaFiles } = await runPandoc(
+    // Unknown passages are returned as raw text, so that they can be shown rather than dropped.
+    { from: from === 'latex' ? 'latex+raw_tex' : from, to: 'json', 'extract-media': 'media' },
+    { input: source },
   )
   if (stdout === '') throw new Error(stderr)
   const pictures: Record<string, Uint8Array> = {}
@@ -54,13 +70,10 @@ export async function readDocument(
 
 /** Writes a document tree as the body of a Typst document. */
 export async function writeTypst(document: PandocDocument): Promise<string> {
-  pandoc ??= load()
-  const input = new Blob([JSON.stringify(document)])
-  const { stdout, stderr } = await (await pandoc).convert(
-    // Labels of citations and a bibliography are Typst's own business; here they are text already.
-    { from: 'json', to: 'typst-citations', wrap: 'none', 'input-files': ['input'] },
-    null,
-    { input },
+  const { stdout, stderr } = await runPandoc(
+    // Without Typst's citations: citations and bibliography are plain text here.
+    { from: 'json', to: 'typst-citations', wrap: 'none' },
+    { input: JSON.stringify(document) },
   )
   if (stdout === '' && stderr !== '') throw new Error(stderr)
   return stdout

@@ -22,10 +22,10 @@ export interface ReviewPdf {
   unknown: string[]
 }
 
-/** Letters without a font: some are a quotation, more are the text itself. */
+/** Number and share of letters without a font that are tolerated: a quotation, but not the text itself. */
 const mostMissing = { count: 40, share: 0.01 }
 
-/** Throws DocumentError `no-font` when readers would see boxes for letters. */
+/** Throws DocumentError `no-font` if too many letters would be shown as boxes. */
 function missingIn(text: string): ReviewPdf['missingLetters'] {
   const { missing, missingShare, name } = lettersOf(text)
   if (missing > mostMissing.count && missingShare > mostMissing.share)
@@ -65,7 +65,7 @@ export async function typesetForReview(
   } catch (cause) {
     if (from === 'docx' || cause instanceof DocumentError) throw cause
   }
-  // The marks of removed lines mean nothing to a reader.
+  // Remove the empty comments that mark removed lines.
   const text = new TextDecoder().decode(source).replace(/^[ \t]*%[ \t]*\n/gm, '')
   const missingLetters = missingIn(text)
   const compiled = await compileTypst(plainLayout(label, text))
@@ -90,7 +90,7 @@ async function readWithRepairs(source: Uint8Array, from: 'docx' | 'latex') {
   }
 }
 
-/** One bad formula must not cost the manuscript: the passage that Typst refuses is set as source instead. */
+/** Sets passages that Typst refuses as source text, so that one formula does not make the manuscript unreadable. */
 async function compileWithRepairs(
   label: string,
   body: string,

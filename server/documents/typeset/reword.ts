@@ -1,9 +1,9 @@
 import type { PandocDocument, PandocNode } from './pandoc.ts'
 
-/** Words of a finished copy that others shall replace; null takes them out. */
+/** A replacement for words of a finished copy; null removes them. */
 export interface Rewording {
   words: string
-  /** Which of the places where the copy has these words, counted from 0. */
+  /** Which occurrence of the words in the copy, counted from 0. */
   occurrence: number
   text: string | null
 }
@@ -14,7 +14,7 @@ interface Piece {
   end: number
 }
 
-/** What differs between a page and its source: division of words, width of spaces, ligatures, curled quotes. */
+/** Normalises differences between a page and its source: hyphenation, spaces, ligatures, curly quotes. */
 export const comparable = (text: string) =>
   text
     .normalize('NFKC')
@@ -25,8 +25,8 @@ export const comparable = (text: string) =>
     .trim()
 
 /**
- * Puts other words into a document before it is typeset: they look like the text around them, and a passage that is taken out
- * leaves no gap. Words that are not in the text are left to whoever covers them on the page.
+ * Replaces words in a document before it is typeset, so that replacements look like the text around them and a removed passage
+ * leaves no gap. Words that are not found in the text are covered on the page by the caller.
  */
 export function reword(document: PandocDocument, rewordings: readonly Rewording[]): void {
   const seen = new Map<Rewording, number>()
@@ -40,7 +40,7 @@ export function reword(document: PandocDocument, rewordings: readonly Rewording[
       const start = places[occurrence - before]
       return start === undefined ? [] : [{ start, end: start + words.length, instead: instead ?? '' }]
     })
-    // From the end, so that the places before stay where they are.
+    // From the end, so that earlier offsets stay valid.
     for (const { start, end, instead } of changes.sort((x, y) => y.start - x.start))
       replace(pieces, start, end, instead)
   }

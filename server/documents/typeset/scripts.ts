@@ -1,6 +1,6 @@
 import { hasGlyph, isEastAsian } from './east-asian.ts'
 
-/** Which letters the fonts of a typeset copy have: what they lack would be printed as empty boxes. */
+/** Letters that the fonts of a typeset copy lack, which would be printed as empty boxes. */
 
 const shown =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]/u
@@ -19,7 +19,7 @@ export interface Letters {
   /** Of all letters, from 0 to 1. */
   missingShare: number
   missing: number
-  /** The language or script of what is missing, as one would say it. */
+  /** Name of the language or script of the missing letters, for messages. */
   name: string
   /** Most of the letters run from right to left. */
   rightToLeft: boolean

@@ -9,12 +9,12 @@ export function quote(text: string): string {
   return `"${text.replace(/[\\"\n\t]/g, (c) => escapes[c] ?? c).replace(/\p{Cc}/gu, ' ')}"`
 }
 
-/** The page on which reviewers read: A4, 11 points, line numbers, the manuscript's number and page at the foot. */
+/** The page layout for reviewers: A4, 11 points, line numbers, the manuscript's number and the page number in the footer. */
 export function reviewLayout(label: string, body: string, isNumbered = false): string {
   const language = languageOf(body)
   const filled = preamble
     .replace('LANGUAGE', language ?? 'en')
-    // Words of an unknown language stay whole: the rules of another would divide them wrongly.
+    // Text in an unknown language is not hyphenated, because other rules would divide words wrongly.
     .replace('HYPHENATE', String(language !== null))
     .replace('NUMBERING', isNumbered ? '"1.1"' : 'none')
     .replaceAll('LABEL', () => quote(label))

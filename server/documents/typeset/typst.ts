@@ -16,7 +16,7 @@ const fonts = [
 
 const bytesOf = (specifier: string) => readFileSync(new URL(import.meta.resolve(specifier)))
 
-/** The second one has the large fonts, too, and is made when the first text needs them. */
+/** The second compiler also has the large fonts and is created when a text first needs them. */
 const compilers: { latin?: Promise<TypstCompiler>; eastAsian?: Promise<TypstCompiler> } = {}
 
 function compilerFor(markup: string): Promise<TypstCompiler> {
@@ -29,7 +29,7 @@ async function load(more: readonly Uint8Array[]): Promise<TypstCompiler> {
   const { default: initialize, TypstCompilerBuilder } = await import('@myriaddreamin/typst-ts-web-compiler')
   await initialize({ module_or_path: bytesOf('@myriaddreamin/typst-ts-web-compiler/wasm') })
   const builder = new TypstCompilerBuilder()
-  // Nothing but what is handed over can be read: no files, no packages, no network.
+  // The compiler can read only what is passed in: no files, no packages, no network.
   builder.set_dummy_access_model()
   for (const font of [...fonts.map(bytesOf), ...more]) await builder.add_raw_font(font)
   return builder.build()
@@ -41,7 +41,7 @@ export interface Diagnostic {
   line: number
 }
 
-/** The PDF, or what the compiler objects to. */
+/** The PDF, or the compiler's errors. */
 export type Compiled = { pdf: Uint8Array } | { errors: Diagnostic[] }
 
 /** Compiles Typst markup with its pictures (by the paths that the markup uses) to a tagged PDF. */
@@ -65,7 +65,7 @@ export async function compileTypst(
   }
 }
 
-/** Typst's own default fonts aren't shipped; markup that names no fonts gets these. Its own choices win. */
+/** Default fonts, because Typst's own are not included. Fonts chosen in the markup take precedence. */
 const defaults =
   '#set text(font: ("STIX Two Text", "STIX Two Math")); #show math.equation: set text(font: "STIX Two Math"); #show raw: set text(font: "IBM Plex Mono")'
 

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { engravingSvg, isEngravingKind } from '#server/http/engraving/engraving.ts'
 import { type Asset, assetOf, sendAsset } from '../assets.ts'
 
-/** Drawing one takes 3 to 100 ms, so the last few hundred are kept; browsers keep theirs for good. */
+/** Number of drawings cached in memory, because one takes 3 to 100 ms. Browsers cache them permanently. */
 const keep = 400
 const longestSeed = 200
 
-/** `/engraving/{kind}/{seed}.svg`: the same seed gives the same lines for ever. */
+/** Serves `/engraving/{kind}/{seed}.svg`. The same seed always gives the same drawing. */
 export function engravings(app: FastifyInstance): void {
   const drawn = new Map<string, Asset>()
   app.get<{ Params: { kind: string; '*': string } }>(
     '/engraving/:kind/*',
-    // Open to everybody; the app's own rules are asked of routes under /api.
+    // Open to everybody. Only routes under /api need an access declaration in domain/api.
     { config: { access: 'anyone' } },
     async (request, reply) => {
       const { kind, '*': file } = request.params

@@ -1,6 +1,6 @@
 /**
- * The lathe: the curves of guilloché, the line patterns of banknotes and bonds. Pure functions of numbers; all
- * give SVG path data. server/http/engraving/engraving.ts composes them.
+ * The curves of guilloché, the line patterns of banknotes and bonds. Pure functions of numbers; all
+ * return SVG path data. engraving.ts composes them.
  */
 
 type Point = [x: number, y: number]
@@ -8,7 +8,7 @@ type Curve = (t: number) => Point
 
 const turn = Math.PI * 2
 
-/** FNV-1a of the seed into mulberry32: numbers in [0, 1) that only the seed decides. */
+/** A generator of numbers in [0, 1) determined by the seed: mulberry32, seeded with FNV-1a. */
 export function numbersFrom(seed: string): () => number {
   let hash = 2166136261
   for (const sign of seed) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16777619)
@@ -24,7 +24,7 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b ? greatestCommonDivisor(b, a % b) : a
 }
 
-/** The next number from `n` that shares no divisor with `m`: only then one line winds through all strands. */
+/** The next number from `n` that is coprime to `m`, so that a single line passes through all strands. */
 function coprime(n: number, m: number): number {
   let found = n
   while (greatestCommonDivisor(found, m) !== 1) found++
@@ -34,7 +34,7 @@ function coprime(n: number, m: number): number {
 type Unit = (value: number) => number
 const tenth: Unit = (value) => Number(value.toFixed(1))
 
-/** Numbers of a path without what SVG does not need: '.5' for '0.5', no space before a minus. */
+/** Formats numbers for a path in their shortest form: '.5' for '0.5', no space before a minus sign. */
 function packed(values: number[]): string {
   return values
     .join(' ')
@@ -44,7 +44,7 @@ function packed(values: number[]): string {
 
 /**
  * A smooth curve through `at(t)` from `from` to `to`, as relative cubics along its own tangents. The steps are equal,
- * so that each cubic's first handle mirrors the last one's second: SVG's short form leaves it out, a third of the bytes.
+ * so that each cubic's first handle mirrors the previous one's second: SVG's short form omits it, which saves a third.
  */
 function trace(
   at: Curve,
@@ -86,11 +86,11 @@ export interface Ring {
   /** Waves of the inner edge: depth, count, phase. */
   innerWave?: [depth: number, count: number, phase?: number]
   outerWave?: [depth: number, count: number]
-  /** To what the points are rounded: tenths, unless the box is large. */
+  /** How points are rounded: to tenths, unless the box is large. */
   unit?: Unit | undefined
 }
 
-/** One ring of the lathe: a single line that winds `strands` times between two waved edges. */
+/** A ring: a single line that winds `strands` times between two waved edges. */
 export function ring({
   cx,
   cy,
@@ -129,7 +129,7 @@ export interface Field {
   unit?: Unit | undefined
 }
 
-/** Lines each a little out of step with the last: the banknote's underprint. */
+/** A field of wavy lines, each slightly offset from the previous one, like the background of a banknote. */
 export function field({ x0, x1, y0, y1, gap, amplitude, waves, drift, phase, bow = 0, unit }: Field): string {
   const count = Math.round((y1 - y0) / gap)
   let path = ''
@@ -151,7 +151,7 @@ export function field({ x0, x1, y0, y1, gap, amplitude, waves, drift, phase, bow
   return path
 }
 
-/** A straight engine-turned band, 480 by 12: strands interlaced between two waved edges. */
+/** A straight guilloché band, 480 by 12: interlaced strands between two waved edges. */
 export function band(waves: number, swells: number): string {
   const strands = 5
   let path = ''

@@ -30,7 +30,8 @@ test('names in a long text are found when it is written, stored, and found again
   expect(written).toBeGreaterThan(0)
   await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'revisions', notes: '', ...reason })
   await journal.runJobs()
-  const read = async () => (await author.get(`/api/manuscripts/${id}`)).body.reviews[0].authorComments as string
+  const read = async () =>
+    (await author.get(`/api/manuscripts/${id}`)).body.reviews[0].authorComments as string
   expect(await read()).toMatch(/Best wishes, \[removed\] \(\[removed\]\)$/)
   expect(await masks()).toBe(written)
 

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { useHydrated } from '#web/app/auth.ts'
+import { useCall } from '#web/app/use-call.ts'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { failureWords } from '../failure.ts'
@@ -20,7 +20,7 @@ export default function ConfirmEmail() {
   const hydrated = useHydrated()
   const [parameters] = useSearchParams()
   const token = hydrated ? (parameters.get('token') ?? '') : ''
-  const confirm = useMutation({ mutationFn: () => calls.confirmEmail(token) })
+  const confirm = useCall({ mutationFn: () => calls.confirmEmail(token) })
   const missing = hydrated && !token
   return (
     <section className="card-page account-page">

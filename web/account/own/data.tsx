@@ -5,11 +5,12 @@ import { forgetStoredSignIn } from '#web/app/auth.ts'
 import { useSend } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { fieldErrors } from '../failure.ts'
 import { calls } from './calls.ts'
 import { ProofInput } from './proof-input.tsx'
-import { Refused, Section } from './section.tsx'
+import { Section } from './section.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.data
@@ -59,6 +60,7 @@ function Leave({ account }: { account: OwnAccountView }) {
       window.location.assign(urls.home)
     },
   })
+  const form = useForm<'password'>({ ids: 'leave-', error: send.error })
   const close = () => {
     setOpen(false)
     setPassword('')
@@ -66,7 +68,7 @@ function Leave({ account }: { account: OwnAccountView }) {
   }
   return (
     <Section title={words.deleteTitle} help={words.deleteHelp}>
-      <div className="leaving">
+      <div className="own-leaving">
         <div>
           <h3>{words.goes}</h3>
           <ul>
@@ -96,31 +98,31 @@ function Leave({ account }: { account: OwnAccountView }) {
         closeOnBackdrop={false}
         foot={
           <>
-            <Button
-              kind="danger"
-              busy={send.isPending || send.isSuccess}
-              onClick={() => send.mutate(account.hasPassword ? password : null)}
-            >
+            <Button kind="danger" type="submit" form="leave-form" busy={send.isPending || send.isSuccess}>
               {words.deleteButton}
             </Button>
             <Button onClick={close}>{texts.cancel}</Button>
           </>
         }
       >
-        <div className="form-grid">
-          <Refused error={send.error} failed={words.deleteFailed} fields={['password']} />
+        <form
+          id="leave-form"
+          className="form-grid"
+          noValidate
+          onSubmit={form.onSubmit(() => send.mutate(account.hasPassword ? password : null))}
+        >
+          <FormProblems form={form} failed={words.deleteFailed} brief />
           <p>{words.confirmBody}</p>
           <ProofInput
-            id="leave-password"
+            {...form.field('password')}
             account={account}
             value={password}
             onChange={(value) => {
               setPassword(value)
               if (send.isError) send.reset()
             }}
-            error={fieldErrors(send.error).password}
           />
-        </div>
+        </form>
       </Dialog>
     </Section>
   )

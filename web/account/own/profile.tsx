@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { accountMessages, isOrcid } from '#domain/account/account.ts'
 import { rorOf } from '#domain/account/ror.ts'
 import type { OwnAccountView } from '#domain/schemas/own-account.ts'
@@ -10,7 +10,7 @@ import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { calls, ofAccount } from './calls.ts'
-import { failureText, Section } from './section.tsx'
+import { Section } from './section.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.profile
@@ -39,16 +39,12 @@ export function ProfileTab({ account }: { account: OwnAccountView }) {
   if (listOf(values.expertise).length > 20) found.expertise = accountMessages.keywords
   const form = useForm<Name>({ ids: 'profile-', checks: found, error: send.error })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (form.check() && !send.isPending) send.mutate({ ...values, expertise: listOf(values.expertise) })
-  }
+  const save = () => send.mutate({ ...values, expertise: listOf(values.expertise) })
 
   const field = (name: Name) => ({
-    id: `profile-${name}`,
+    ...form.field(name),
     name,
     value: values[name],
-    error: form.error(name),
     onChange: (event: { target: { value: string } }) => {
       setValues({ ...values, [name]: event.target.value })
       if (send.isError) send.reset()
@@ -56,9 +52,9 @@ export function ProfileTab({ account }: { account: OwnAccountView }) {
   })
   return (
     <Section title={words.title} help={words.help}>
-      <form className="form-grid two-up" onSubmit={submit} noValidate>
+      <form className="form-grid two-up" onSubmit={form.onSubmit(save)} noValidate>
         <div className="full own-problem">
-          <FormProblems form={form} failure={(error) => failureText(error, words.failed)} brief />
+          <FormProblems form={form} failed={words.failed} brief />
         </div>
         <TextInput {...field('firstName')} label={words.firstName} autoComplete="given-name" />
         <TextInput {...field('lastName')} label={words.lastName} autoComplete="family-name" />

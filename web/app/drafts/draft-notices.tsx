@@ -6,7 +6,7 @@ import type { Draft } from './use-draft.ts'
 import './saved.css'
 
 interface DraftNoticesProps {
-  /** In the middle of a sentence: 'response', 'review'. */
+  /** Kind of draft, as used within a sentence: 'response', 'review'. */
   what: string
   draft: Pick<
     Draft<unknown>,
@@ -14,7 +14,7 @@ interface DraftNoticesProps {
   >
 }
 
-/** Two versions of a draft, both there until their writer chooses; and what of it cannot be read, as text. */
+/** Lets the user choose between two conflicting versions of a draft, and shows unreadable parts of it as text. */
 export function DraftNotices({ what, draft }: DraftNoticesProps) {
   return (
     <>
@@ -29,12 +29,12 @@ function Versions({ what, draft }: DraftNoticesProps) {
   if (kind === 'gone') {
     const words = texts.gone(what)
     return (
-      <div className="stays-in-view">
+      <div className="saved-stays-in-view">
         <Notice tone="warn">
           <p role="alert">
             <strong>{words.title}</strong> {words.body}
           </p>
-          <div className="conflict-actions">
+          <div className="saved-conflict-actions">
             <Button size="small" onClick={() => window.location.reload()}>
               {words.reload}
             </Button>
@@ -46,12 +46,12 @@ function Versions({ what, draft }: DraftNoticesProps) {
   if (kind === 'conflict') {
     const words = texts.conflict(what)
     return (
-      <div className="stays-in-view">
+      <div className="saved-stays-in-view">
         <Notice tone="warn">
           <p role="alert">
             <strong>{words.title}</strong> {words.body}
           </p>
-          <div className="conflict-actions">
+          <div className="saved-conflict-actions">
             <Button size="small" onClick={draft.discard}>
               {words.takeOther}
             </Button>
@@ -70,7 +70,7 @@ function Versions({ what, draft }: DraftNoticesProps) {
       <p>
         <strong>{words.title}</strong> {words.body}
       </p>
-      <div className="conflict-actions">
+      <div className="saved-conflict-actions">
         <Button size="small" onClick={draft.takeOther}>
           {words.take}
         </Button>

@@ -1,21 +1,21 @@
 import { ApiError, reasonOf } from '../api.ts'
 
-/** The longest that a change stays unsaved is 3 s; the call takes its share of them. */
+/** Delay before saving. Changes should be saved within 3 s, including the call. */
 const waitMs = 1500
-/** Refusals that pass: signed out, timed out, too many calls. */
+/** Temporary errors, which are retried: signed out, timed out, too many calls. */
 const retried = new Set([401, 408, 429])
-/** A failed save is tried again after these, the last one again and again. */
+/** Delays between retries of a failed save; the last one is repeated. */
 const retryMs = [3000, 6000, 15_000, 30_000] as const
 
 export type SaveState =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
-  /** Not on the server, but in this browser; tried again. `signedOut`: only after a new sign-in. */
+  /** Saved in this browser only, and retried. `signedOut`: retried only after signing in again. */
   | { kind: 'kept'; signedOut: boolean }
-  /** The server does not take it as it is, and says why; tried again after the next change. */
+  /** The server refused the content; the save is retried after the next change. */
   | { kind: 'refused'; reason: string }
-  /** Changed elsewhere: nothing is written over. */
+  /** Changed elsewhere: nothing is overwritten. */
   | { kind: 'conflict' }
   /** The draft was sent or deleted elsewhere. */
   | { kind: 'gone' }
@@ -28,15 +28,17 @@ interface Saved {
 export interface SaverOptions<T> {
   revision: number | null
   put: (content: T, revision: number | null) => Promise<Saved>
-  /** What the server has now, and whether it says the same as `content`. */
+  /** Reads the server's version, and whether its content equals `content`. */
   look: (content: T) => Promise<Saved & { isSame: boolean }>
-  /** Keeps a copy in this browser. */
+  /** Stores a copy in this browser. */
   keep: (content: T, revision: number | null) => void
   forget: () => void
   onState: (state: SaveState) => void
 }
 
-/** Saves a draft automatically: one call at a time, the newest content last, never over someone else's. */
+/**
+ * Saves a draft automatically: one call at a time, the newest content last, never overwriting changes made elsewhere.
+ */
 export class DraftSaver<T> {
   readonly #options: SaverOptions<T>
   #revision: number | null
@@ -44,10 +46,10 @@ export class DraftSaver<T> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
   #failures = 0
-  /** Was sent, and nobody knows whether it arrived. */
+  /** Content that was sent without an answer, so that it is unknown whether it was saved. */
   #uncertain: T | null = null
   #stopped = false
-  /** What is unsaved was refused: only another content is worth a call. */
+  /** The unsaved content was refused, so it is not sent again unchanged. */
   #refused = false
 
   constructor(options: SaverOptions<T>) {
@@ -62,7 +64,7 @@ export class DraftSaver<T> {
     else if (!this.#timer && !this.#running) this.#wait(waitMs)
   }
 
-  /** Saves now what is unsaved; whether the server has everything. */
+  /** Saves unsaved content now. Returns whether everything is saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -71,12 +73,12 @@ export class DraftSaver<T> {
     return this.#unsaved === null && !this.#stopped
   }
 
-  /** The page is about to go: what is unsaved stays in this browser. */
+  /** Stores unsaved content in this browser before the page is closed. */
   keepUnsaved(): void {
     if (this.#unsaved !== null) this.#options.keep(this.#unsaved, this.#revision)
   }
 
-  /** No further saves, once the one under way has ended. */
+  /** Stops saving, after the current call has ended. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
@@ -84,7 +86,7 @@ export class DraftSaver<T> {
     await this.#running
   }
 
-  /** The other version is taken: what is written here goes. */
+  /** Discards the content of this page in favour of the other version. */
   drop(): void {
     this.#unsaved = null
     this.#stopped = true
@@ -93,7 +95,7 @@ export class DraftSaver<T> {
     this.#options.forget()
   }
 
-  /** The draft has been sent: nothing of it is kept. */
+  /** Call when the draft has been sent: stops saving and deletes the local copy. */
   async end(): Promise<void> {
     this.#unsaved = null
     await this.stop()
@@ -101,7 +103,7 @@ export class DraftSaver<T> {
     this.#options.forget()
   }
 
-  /** After a conflict, by the author's own choice: this content goes over what the server has at `revision`. */
+  /** Resolves a conflict in favour of this page: replaces the server's content at `revision` with this content. */
   overwrite(content: T, revision: number | null): void {
     this.#revision = revision
     this.#unsaved = content
@@ -133,7 +135,7 @@ export class DraftSaver<T> {
     )
   }
 
-  /** The other version is our own: it was saved, and the answer did not come back. Goes on from there. */
+  /** Checks whether the server's version is our own, saved by a call whose answer was lost, and continues from it. */
   async #isOurs(): Promise<boolean> {
     const sent = this.#uncertain
     if (sent === null) return false

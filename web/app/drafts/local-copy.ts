@@ -1,20 +1,22 @@
 import { forget, keep, readKept, readKeptText } from '../kept.ts'
 
-/** What could not be saved, kept in this browser until it is. By person, too: a browser may be shared. */
+/**
+ * Content that could not be saved to the server yet, stored in this browser per person, because browsers may be shared.
+ */
 export interface LocalCopy<T> {
   content: T
-  /** The server's revision that it was made from; null when the server never had the draft. */
+  /** Server revision on which the copy is based; null if the server never had the draft. */
   revision: number | null
 }
 
 interface ReadCopy<T> {
   copy: LocalCopy<T> | null
-  /** A copy that this release cannot read, as it is stored. */
+  /** The stored text of a copy that this release cannot read. */
   unread: string | null
 }
 
 const version = 1
-/** Of a copy whose revision nobody knows: it is offered beside what the server has. */
+/** For a copy with an unknown revision: it is offered together with the server's version. */
 export const unknownRevision = -1
 
 export function storeCopy<T>(key: string, copy: LocalCopy<T>): void {
@@ -25,7 +27,7 @@ export function removeCopy(key: string): void {
   forget('device', key)
 }
 
-/** The draft has been sent or deleted: nothing of it is of use, not even what could not be read. */
+/** Call when the draft has been sent or deleted: removes its copies, including unreadable ones. */
 export function removeAllCopies(key: string): void {
   removeCopy(key)
   forget('device', unreadKey(key))
@@ -35,12 +37,12 @@ function unreadKey(key: string): string {
   return `${key}:unread`
 }
 
-/** `example` shows what a copy looks like: browsers keep what an earlier or a later release has written. */
+/** Reads a copy. `example` has its expected shape, because a browser may hold copies of earlier or later releases. */
 export function readCopy<T>(key: string, example: T): ReadCopy<T> {
   const text = readKeptText('device', key)
   const copy = text === null ? null : parseCopy(text, example)
   if (text !== null && copy === null) {
-    // Apart, where the next copy does not overwrite it.
+    // Stored under a separate key, so that the next copy does not overwrite it.
     keep('device', unreadKey(key), text)
     forget('device', key)
   }
@@ -57,7 +59,7 @@ function parseCopy<T>(text: string, example: T): LocalCopy<T> | null {
   }
 }
 
-/** Whether a value has the shape of the example; null in an example stands for anything. */
+/** Whether a value has the same structure as the example; null in an example matches anything. */
 export function isLike(example: unknown, value: unknown): boolean {
   if (example === null || example === undefined) return true
   if (Array.isArray(example))

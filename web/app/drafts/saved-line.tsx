@@ -23,7 +23,7 @@ function whyUnsaved(state: SaveState): string | null {
   return state.signedOut ? texts.saved.signedOut : texts.saved.unreachable
 }
 
-/** The seconds go on silently: only what changes in kind is said aloud. */
+/** Screen readers announce changes of state, but not the running time since the last save. */
 export function SavedLine({ state, leave }: { state: SaveState; leave?: string }) {
   const [now, setNow] = useState(() => Date.now())
   const at = state.kind === 'saved' ? state.at : null
@@ -47,7 +47,7 @@ export function SavedLine({ state, leave }: { state: SaveState; leave?: string }
     <div className="saved-line">
       <Icon
         of={kept ? CloudOff : state.kind === 'saved' ? Check : CircleAlert}
-        className={kept ? 'kept' : state.kind}
+        className={kept ? 'saved-kept' : `saved-${state.kind}`}
       />
       <p>
         <span aria-hidden={state.kind === 'saved' ? true : undefined} role={kept ? 'status' : undefined}>

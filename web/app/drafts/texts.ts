@@ -1,4 +1,4 @@
-/** What every draft says about itself, whoever writes it. */
+/** Texts about saving, shared by all drafts. */
 export const texts = {
   saved: {
     idle: 'Saved automatically as you type',

@@ -7,12 +7,12 @@ interface UnreadPartsProps {
   parts: readonly UnreadPart[]
   /** The unreadable copy in this browser. */
   copy?: string | null
-  /** What it is a part of, where that is no draft. */
+  /** Heading, if the parts do not belong to a draft. */
   title?: string
   body?: string
 }
 
-/** What this release cannot read of a stored document, as text: its owner copies from it what they need. */
+/** Shows parts of a stored document that this release cannot read as text, so that the owner can copy them. */
 export function UnreadParts({
   parts,
   copy,
@@ -27,9 +27,9 @@ export function UnreadParts({
         <strong>{title}</strong> {body}
       </p>
       {shown.map(({ path, text }) => (
-        <details key={`${path} ${text.length}`} className="unread-part">
+        <details key={`${path} ${text.length}`} className="saved-unread-part">
           <summary>{path || texts.unread.whole}</summary>
-          {/* A scrolling box has to be reached by the keyboard, too. */}
+          {/* A scrolling box must be focusable for keyboard users. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
           <pre tabIndex={0} dir="auto">
             {text}

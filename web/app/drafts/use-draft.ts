@@ -6,16 +6,16 @@ import type { SaveState } from './draft-saver.ts'
 import { type LocalCopy, readCopy, removeAllCopies, removeCopy, storeCopy } from './local-copy.ts'
 import { useSaver } from './use-saver.ts'
 
-/** `Content` is what the server stores, `Held` what the form works on. */
+/** `Content` is the type that the server stores, `Held` the type that the form edits. */
 interface DraftOptions<Content extends object, Held> {
   /** Names the copy in this browser: the kind of draft, the person and the object. */
   copyKey: string
-  /** An empty draft, with one entry in each list: what a copy in this browser looks like. */
+  /** An empty draft with one entry in each list, as the expected shape of a copy in this browser. */
   example: Content
-  /** What the server had when the page opened. */
+  /** The server's version when the page was opened. */
   saved: (Content & SavedDraft) | null
   put: (content: Content, revision: number | null) => Promise<SavedRevision>
-  /** What the server has now. */
+  /** Reads the server's current version. */
   read: () => Promise<(Content & SavedDraft) | null>
   toHeld: (content: Content | null) => Held
   toContent: (held: Held) => Content
@@ -23,29 +23,29 @@ interface DraftOptions<Content extends object, Held> {
 
 export interface Draft<Held> {
   content: Held
-  /** As it is now, before the next rendering. */
+  /** Returns the current content, including changes not rendered yet. */
   latest: () => Held
   edit: (change: (content: Held) => Held) => void
   state: SaveState
-  /** What of the stored draft, or of this browser's copy, cannot be read. */
+  /** Unreadable parts of the stored draft or of this browser's copy. */
   unread: readonly UnreadPart[]
-  /** Written in this browser and never saved, where the server has another version. */
+  /** Unsaved content from this browser that conflicts with the server's version. */
   other: Held | null
   takeOther: () => void
   discardOther: () => void
-  /** After a conflict: what is written here replaces the other version. */
+  /** After a conflict: replaces the other version by this page's content. */
   overwrite: () => Promise<void>
-  /** After a conflict: the other version is shown, and what is written here is dropped. */
+  /** After a conflict: shows the other version and discards this page's content. */
   discard: () => void
-  /** Saves now; whether the server has everything. */
+  /** Saves now. Returns whether everything is on the server. */
   flush: () => Promise<boolean>
-  /** Sends what was written: no save runs beside the call, and when it has worked nothing of the draft is kept. */
+  /** Sends the content. No save runs during the call, and after success the draft's local copy is deleted. */
   send: <Answer>(call: () => Promise<Answer>) => Promise<Answer>
 }
 
 /**
- * A form's content that is saved automatically: on the server soon after each change, in this browser while that fails,
- * never over what another window or another person saved.
+ * Saves a form's content automatically: to the server soon after each change, to this browser while that fails,
+ * and never overwriting changes saved by another window or person.
  */
 export function useDraft<Content extends object, Held>(options: DraftOptions<Content, Held>): Draft<Held> {
   const { copyKey, example, saved, put, read, toHeld, toContent } = options
@@ -53,7 +53,7 @@ export function useDraft<Content extends object, Held>(options: DraftOptions<Con
   const asStored = (content: Content) => inOneForm(toContent(toHeld(content)))
   const [begun] = useState(() => {
     const { copy, unread } = readCopy<Content>(copyKey, example)
-    // The save arrived, and only its answer was lost.
+    // The save succeeded, but its response was lost.
     if (copy && saved && asStored(copy.content) === asStored(saved)) return { copy: null, unread }
     return { copy, unread }
   })
@@ -78,7 +78,7 @@ export function useDraft<Content extends object, Held>(options: DraftOptions<Con
     saved?.updatedAt,
   )
 
-  // What an earlier visit left in this browser goes to the server first.
+  // A copy left in this browser by an earlier visit is saved first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
   useEffect(() => {
     if (restored) saver.change(toContent(latest.current))
@@ -117,7 +117,7 @@ export function useDraft<Content extends object, Held>(options: DraftOptions<Con
     },
     flush: () => saver.flush(),
     async send(call) {
-      // A save that arrives after the call would find no draft to belong to.
+      // A save after this call would fail, because the draft no longer exists.
       await saver.stop()
       try {
         const answer = await call()
@@ -132,12 +132,12 @@ export function useDraft<Content extends object, Held>(options: DraftOptions<Con
   }
 }
 
-/** The copy's content, if nobody has saved since it was made. */
+/** The copy's content if the server still has the revision on which it is based. */
 function restorable<Content>(copy: LocalCopy<Content> | null, revision: number | null): Content | null {
   return copy && copy.revision === revision ? copy.content : null
 }
 
-/** Two versions that say the same are one text, in whichever order their keys came. */
+/** A normalised text for comparing two versions, independent of the order of keys. */
 function inOneForm(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { storageKeys } from '#domain/account/account.ts'
 import { DraftSaver, type SaverOptions, type SaveState } from './draft-saver.ts'
 
-/** A saver for the life of a page: what is unsaved when it goes stays in this browser, and is sent when it can be. */
+/** A saver for the lifetime of a page. When the page is closed, unsaved content is stored in this browser and sent later. */
 export function useSaver<T>(
   make: () => Omit<SaverOptions<T>, 'onState'>,
   savedAt?: string,
@@ -15,11 +15,11 @@ export function useSaver<T>(
     left.current = false
     const keep = () => saver.keepUnsaved()
     const again = () => void saver.flush()
-    // Signed in again in another tab: what waited for that is saved at once.
+    // Signed in again in another tab: unsaved content is saved immediately.
     const entered = ({ key, newValue }: StorageEvent) => {
       if (key === storageKeys.token && newValue) again()
     }
-    // A tab that is put away may never come back: phones end them silently.
+    // A hidden tab may never become visible again: phones discard tabs silently.
     const away = () => {
       if (document.visibilityState !== 'hidden') return
       keep()
@@ -35,7 +35,7 @@ export function useSaver<T>(
       window.removeEventListener('online', again)
       window.removeEventListener('storage', entered)
       left.current = true
-      // Strict mode mounts twice: only a page that stays away has been left.
+      // Strict mode unmounts and mounts again at once; this is not the end of the page.
       queueMicrotask(() => {
         if (!left.current) return
         saver.keepUnsaved()

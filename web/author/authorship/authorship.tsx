@@ -1,18 +1,16 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useParams } from 'react-router'
 import type { AuthorshipView } from '#domain/schemas/authorship.ts'
-import { api, reasonOf } from '#web/app/api.ts'
+import { reasonOf } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
-import { useSend } from '#web/app/send.ts'
-import { Button } from '#web/ui/forms/button.tsx'
-import { TextArea } from '#web/ui/forms/field.tsx'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { authorshipTexts as words } from './authorship-texts.ts'
 import './authorship.css'
+import { AuthorshipAnswer } from './authorship-answer.tsx'
 
 export function meta() {
   return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
@@ -60,7 +58,7 @@ function Opened({ token, view }: { token: string; view: AuthorshipView }) {
           {words.sentBy(view.submitter)} <DateText value={view.submittedAt} />
         </span>
       </p>
-      <Answer key={view.answer} token={token} view={view} />
+      <AuthorshipAnswer key={view.answer} token={token} view={view} />
       <div className="authorship-columns">
         <section>
           <h2>{words.abstract}</h2>
@@ -81,78 +79,5 @@ function Opened({ token, view }: { token: string; view: AuthorshipView }) {
         </section>
       </div>
     </>
-  )
-}
-
-function Answer({ token, view }: { token: string; view: AuthorshipView }) {
-  const [changing, setChanging] = useState(view.answer === null)
-  const [objecting, setObjecting] = useState(false)
-  const [note, setNote] = useState('')
-  const answer = useSend({
-    call: (given: 'confirm' | 'dispute') =>
-      api('POST /api/authorship/{token}', {
-        params: { token },
-        body: { answer: given, note: given === 'dispute' ? note.trim() || null : null },
-      }),
-    failed: words.notSent,
-    refetch: ['/api/authorship', '/api/manuscripts'],
-    onDone: () => setChanging(false),
-  })
-  if (!changing && view.answer)
-    return (
-      <section className="authorship-answer" role="status">
-        <h2>{words.answered[view.answer].title}</h2>
-        <p>{words.answered[view.answer].body}</p>
-        <Button kind="words" onClick={() => setChanging(true)}>
-          {words.change}
-        </Button>
-      </section>
-    )
-  return (
-    <section className="authorship-answer">
-      <h2>{words.question(view.name)}</h2>
-      <p>{words.explain}</p>
-      {view.account && <p>{words.signedIn(view.account)}</p>}
-      {objecting ? (
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
-            answer.mutate('dispute')
-          }}
-        >
-          <TextArea
-            id="dispute-note"
-            label={words.note}
-            help={words.noteHelp}
-            optional
-            rows={4}
-            value={note}
-            maxLength={5000}
-            onChange={(event) => setNote(event.target.value)}
-          />
-          <div className="form-actions">
-            <Button kind="danger" type="submit" busy={answer.isPending}>
-              {words.dispute}
-            </Button>
-            <Button onClick={() => setObjecting(false)}>{words.back}</Button>
-          </div>
-        </form>
-      ) : (
-        <div className="form-actions">
-          <Button
-            kind="primary"
-            size="large"
-            busy={answer.isPending}
-            onClick={() => answer.mutate('confirm')}
-          >
-            {words.confirm}
-          </Button>
-          <Button size="large" onClick={() => setObjecting(true)}>
-            {words.object}
-          </Button>
-        </div>
-      )}
-    </section>
   )
 }

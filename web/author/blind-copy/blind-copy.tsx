@@ -15,7 +15,7 @@ interface BlindCopyProps {
   fileName: string
   kind: FileKind
   people: CopyPeople
-  /** The manuscript of which this is a new version. */
+  /** The manuscript that this file revises. */
   revisionOf?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export function BlindCopyLine({ objectId, fileName, kind, people, revisionOf }: 
   const copy = object.blindCopy
   if (failed && !copy)
     return (
-      <p className="copy-line">
+      <p className="blind-copy-line">
         {words.unasked}{' '}
         <Button kind="words" onClick={ask}>
           {words.again}
@@ -48,7 +48,7 @@ export function BlindCopyLine({ objectId, fileName, kind, people, revisionOf }: 
   const made = copy?.pages !== null && copy?.pages !== undefined
   if (!copy || !made)
     return (
-      <p className="copy-line" role="status">
+      <p className="blind-copy-line" role="status">
         <Icon of={EyeOff} />
         {words.making}
       </p>
@@ -56,12 +56,12 @@ export function BlindCopyLine({ objectId, fileName, kind, people, revisionOf }: 
   const [open, kept] = [countOpen(object.findings), countKept(object.findings)]
   return (
     <>
-      <p className="copy-line">
+      <p className="blind-copy-line">
         <Icon of={EyeOff} />
         <span>
           {words.ready(copy.pages)},{' '}
           {open > 0 ? (
-            <b className="warn-text">{words.open(open)}</b>
+            <b className="blind-copy-warn-text">{words.open(open)}</b>
           ) : kept > 0 ? (
             words.kept(kept)
           ) : (

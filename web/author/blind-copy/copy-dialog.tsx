@@ -16,7 +16,7 @@ export function CopyDialog({ objectId, onClose }: { objectId: string; onClose: (
   return (
     <Dialog open wide onClose={onClose} title={words.title} closeOnBackdrop={false}>
       {data?.blindCopy ? (
-        <div className="copy-columns">
+        <div className="blind-copy-columns">
           <Pages object={data} />
           <Found object={data} />
         </div>
@@ -35,7 +35,7 @@ function Pages({ object: { id, blindCopy } }: { object: ObjectView }) {
   const made = blindCopy?.state === 'ready' ? blindCopy.version : 'before'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the pages scroll, and the keyboard has to reach them.
-    <section className="copy-pages" aria-label={words.pages} tabIndex={0}>
+    <section className="blind-copy-pages" aria-label={words.pages} tabIndex={0}>
       {Array.from({ length: count }, (_, index) => index + 1).map((page) => (
         <img
           key={`${page} ${made}`}
@@ -57,7 +57,7 @@ function Found({ object }: { object: ObjectView }) {
   const client = useQueryClient()
   const { id, findings, blindCopy } = object
   return (
-    <section className="copy-findings" aria-label={words.visible}>
+    <section className="blind-copy-findings" aria-label={words.visible}>
       <p>{words.intro}</p>
       {blindCopy?.state === 'ready' && (
         <p>
@@ -71,7 +71,7 @@ function Found({ object }: { object: ObjectView }) {
           </PlainLinkButton>
         </p>
       )}
-      <p className="copy-renewing" role="status">
+      <p className="blind-copy-renewing" role="status">
         {blindCopy?.state === 'waiting' && words.renewing}
       </p>
       <FoundLists

@@ -1,12 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type AuthorFix, fixesFor } from '#domain/blinding/anonymity.ts'
 import type { FindingView, ObjectFinding } from '#domain/schemas/objects.ts'
 import { reasonOf } from '#web/app/api.ts'
-import { issueOf } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
+import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { texts as words } from './copy-texts.ts'
 
 export interface Settlement {
@@ -27,13 +28,14 @@ interface FindingItemProps {
 export function FindingItem({ finding, onSettle, open = true }: FindingItemProps) {
   const [asking, setAsking] = useState<'replace' | 'not_identifying' | null>(null)
   const [text, setText] = useState('')
-  const settle = useMutation({
+  const settle = useCall({
     mutationFn: (settlement: Omit<Settlement, 'findingId'>) =>
       onSettle({ findingId: finding.id, ...settlement }),
     onSuccess: () => setAsking(null),
     onError: (error) =>
       toast({ title: words.saveFailed, description: reasonOf(error, ''), variant: 'destructive' }),
   })
+  const form = useForm<'reason'>({ ids: { reason: `finding-${finding.id}` }, error: settle.error })
   const fixes = open ? ('fixes' in finding ? finding.fixes : fixesFor(finding)) : []
 
   function choose(fix: AuthorFix) {
@@ -42,15 +44,14 @@ export function FindingItem({ finding, onSettle, open = true }: FindingItemProps
     setAsking(fix)
   }
 
-  function save(event: FormEvent) {
-    event.preventDefault()
+  const save = () => {
     if (asking && text.trim()) settle.mutate({ resolution: asking, reason: text.trim() })
   }
 
   const removed = finding.severity === 'removed'
   return (
     <li>
-      <p className="copy-excerpt">“{finding.excerpt}”</p>
+      <p>“{finding.excerpt}”</p>
       <small>{finding.place}</small>
       {finding.resolution ? (
         <small>
@@ -61,15 +62,15 @@ export function FindingItem({ finding, onSettle, open = true }: FindingItemProps
         <small>{finding.fix}</small>
       )}
       {asking ? (
-        <form className="copy-form" onSubmit={save} noValidate>
+        <form className="blind-copy-form" onSubmit={form.onSubmit(save)} noValidate>
+          <FormProblems form={form} failed={words.saveFailed} brief />
           <TextInput
-            id={`finding-${finding.id}`}
+            {...form.field('reason')}
             label={words.reason[asking]}
             value={text}
             maxLength={500}
             autoFocus
             onChange={(event) => setText(event.target.value)}
-            error={issueOf(settle.error, 'reason')}
           />
           <Button type="submit" size="small" disabled={!text.trim()} busy={settle.isPending}>
             {words.save[asking]}
@@ -79,7 +80,7 @@ export function FindingItem({ finding, onSettle, open = true }: FindingItemProps
           </Button>
         </form>
       ) : (
-        <p className="copy-actions">
+        <p className="blind-copy-actions">
           {fixes
             .filter((fix) => fix !== finding.resolution)
             .map((fix) => (

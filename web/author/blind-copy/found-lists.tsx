@@ -17,7 +17,7 @@ export function FoundLists({ findings, onSettle, open, help = words.visibleHelp 
   const visible = findings.filter(({ severity }) => severity === 'visible')
   const removed = findings.filter(({ severity }) => severity === 'removed')
   const items = (some: typeof findings) => (
-    <ul className="copy-found">
+    <ul className="blind-copy-found">
       {some.map((finding) => (
         <FindingItem
           key={finding.id}

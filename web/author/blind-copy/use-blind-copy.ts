@@ -37,7 +37,7 @@ export function peopleOf(
 
 interface BlindCopy {
   object: ObjectView | undefined
-  /** Whether this file gets a copy for reviewers. */
+  /** Whether a copy for reviewers is made of this file. */
   wanted: boolean
   failed: boolean
   ask: () => void
@@ -61,7 +61,8 @@ export function useBlindCopy(
         body: { authors: [...(people ?? [])], anew, manuscriptId: revisionOf ?? null },
       }),
     onSuccess: (view) => client.setQueryData(objectKey(objectId), view),
-    // Retries automatically after being signed out or offline.
+    // Retries automatically after being signed out or offline: it waits for a connection.
+    networkMode: 'online',
     retry: (count, error) => count < mostTries && (!(error instanceof ApiError) || passing(error.status)),
     retryDelay: againMs,
   })

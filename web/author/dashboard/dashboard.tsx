@@ -1,21 +1,15 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import type { DraftView } from '#domain/schemas/drafts.ts'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
-import { urls } from '#domain/urls.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { reads } from '#web/app/host.server.ts'
 import { useApiQuery } from '#web/app/query.ts'
-import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { Empty, Failure, Skeleton } from '#web/ui/marks/states.tsx'
+import { Failure } from '#web/ui/marks/states.tsx'
 import { texts } from '../dashboard-texts.ts'
 import { draftsKey, submissionsKey } from '../queries.ts'
-import { DraftRow } from './draft-row.tsx'
-import { ManuscriptRow } from './manuscript-row.tsx'
 import type { Pace } from './pace.ts'
-import { ReviewsRow } from './reviews-row.tsx'
-import { TurnRow } from './turn-row.tsx'
 import './dashboard.css'
+import { DashboardPanel, RowSkeletons } from './dashboard-panel.tsx'
 
 export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
@@ -40,7 +34,8 @@ export default function AuthorDashboard() {
 }
 
 const tabs = ['manuscripts', 'reviews', 'revisions', 'published'] as const
-type TabId = (typeof tabs)[number]
+
+export type TabId = (typeof tabs)[number]
 
 function isTab(value: string | null): value is TabId {
   return tabs.some((tab) => tab === value)
@@ -108,66 +103,15 @@ function Dashboard() {
             {texts.failed.body}
           </Failure>
         ) : loaded ? (
-          <Panel tab={tab} manuscripts={byTab[tab]} drafts={tab === 'manuscripts' ? drafts.data : []} />
+          <DashboardPanel
+            tab={tab}
+            manuscripts={byTab[tab]}
+            drafts={tab === 'manuscripts' ? drafts.data : []}
+          />
         ) : (
           <RowSkeletons />
         )}
       </Tabs>
     </>
-  )
-}
-
-/** Three placeholder rows. */
-function RowSkeletons() {
-  return (
-    <div role="status">
-      <span className="hidden-text">{texts.detail.loadingAll}</span>
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="manuscript-row">
-          <Skeleton lines={['w-40', 'tall', 'w-60']} />
-          <div className="row-turn">
-            <Skeleton lines={['w-60', 'w-40', 'w-80']} />
-          </div>
-          <div className="row-stages">
-            <Skeleton lines={['full']} />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-interface PanelProps {
-  tab: TabId
-  manuscripts: readonly AuthorManuscript[]
-  drafts: readonly DraftView[]
-}
-
-function Panel({ tab, manuscripts, drafts }: PanelProps) {
-  const pace = useLoaderData<typeof loader>()
-  if (manuscripts.length + drafts.length === 0)
-    return (
-      <Empty
-        title={texts.empty[tab].title}
-        action={
-          <LinkButton to={urls.submission} kind="primary">
-            {texts.empty.submit}
-          </LinkButton>
-        }
-      >
-        {texts.empty[tab].body}
-      </Empty>
-    )
-  return (
-    <div className="manuscript-rows">
-      {manuscripts.map((manuscript) => {
-        if (tab === 'reviews') return <ReviewsRow key={manuscript.id} manuscript={manuscript} />
-        if (manuscript.turn === 'author') return <TurnRow key={manuscript.id} manuscript={manuscript} />
-        return <ManuscriptRow key={manuscript.id} manuscript={manuscript} pace={pace} />
-      })}
-      {drafts.map((draft) => (
-        <DraftRow key={draft.id} draft={draft} />
-      ))}
-    </div>
   )
 }

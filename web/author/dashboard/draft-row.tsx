@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DraftView } from '#domain/schemas/drafts.ts'
@@ -6,6 +6,7 @@ import { urls } from '#domain/urls.ts'
 import { api } from '#web/app/api.ts'
 import { useAuth } from '#web/app/auth.ts'
 import { toast } from '#web/app/toast.ts'
+import { useCall } from '#web/app/use-call.ts'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { StatusMark } from '#web/ui/marks/status.tsx'
@@ -22,7 +23,7 @@ export function DraftRow({ draft }: { draft: DraftView }) {
   const { user } = useAuth()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const remove = useMutation({
+  const remove = useCall({
     mutationFn: () => api('DELETE /api/manuscripts/drafts/{id}', { params: { id: draft.id } }),
     onSuccess: () => {
       setAsking(false)
@@ -35,23 +36,23 @@ export function DraftRow({ draft }: { draft: DraftView }) {
   const title = draft.manuscript.title.trim() || words.untitled
   const address = `${urls.submission}?draft=${draft.id}`
   return (
-    <article className="manuscript-row draft">
-      <div className="row-main">
-        <p className="row-facts">
+    <article className="dashboard-manuscript-row draft">
+      <div>
+        <p className="dashboard-row-facts">
           <b>{words.number}</b>
           <StatusMark status="draft" />
         </p>
         <h2 dir="auto">
           <Link to={address}>{title}</Link>
         </h2>
-        <p className="keyword-line">{words.step(draft.step, wizard.stepNames[draft.step] ?? '')}</p>
+        <p className="author-keyword-line">{words.step(draft.step, wizard.stepNames[draft.step] ?? '')}</p>
       </div>
-      <div className="row-turn">
+      <div className="dashboard-row-turn">
         <b>{words.you}</b>
         <small>
           {words.saved} <DateText value={draft.updatedAt} />
         </small>
-        <p className="draft-actions">
+        <p className="dashboard-draft-actions">
           <LinkButton to={address} kind="words">
             {words.continue}
             <span className="hidden-text"> {title}</span>

@@ -16,7 +16,7 @@ const shownKeywords = 3
 export function RowHead({ manuscript }: { manuscript: AuthorManuscript }) {
   return (
     <>
-      <p className="row-facts">
+      <p className="dashboard-row-facts">
         <b className="figures">{manuscript.number}</b>
         <StatusMark status={manuscript.status} />
         {manuscript.status === 'revisions_required' && (
@@ -37,7 +37,7 @@ export function KeywordLine({ manuscript }: { manuscript: AuthorManuscript }) {
   const { keywords, title } = manuscript
   const more = keywords.length - shownKeywords
   return (
-    <p className="keyword-line">
+    <p className="author-keyword-line">
       {keywords.slice(0, shownKeywords).map((keyword) => (
         <span key={keyword}>{keyword}</span>
       ))}
@@ -56,8 +56,8 @@ export function RowStages({ manuscript }: { manuscript: AuthorManuscript }) {
   const { currentStage, status } = manuscript
   const day = dayOf(manuscript)
   return (
-    <div className="row-stages">
-      <p className="stage-line">
+    <div className="dashboard-row-stages">
+      <p className="dashboard-stage-line">
         <span>
           <b>{stages[currentStage]}</b>,{' '}
           {words.stage(stageOrder.indexOf(currentStage) + 1, stageOrder.length)}
@@ -71,7 +71,7 @@ export function RowStages({ manuscript }: { manuscript: AuthorManuscript }) {
 
 export function RowDates({ manuscript }: { manuscript: AuthorManuscript }) {
   return (
-    <p className="row-dates">
+    <p>
       <small>
         {words.submitted} <DateText value={manuscript.submittedAt} />
       </small>
@@ -90,15 +90,15 @@ function paceOf(manuscript: AuthorManuscript, { reviewDays, screeningDays }: Pac
   return manuscript.status === 'under_review' ? words.usual(day, reviewDays) : words.dayPlain(day)
 }
 
-/** A manuscript that is with the journal or finished. */
+/** A manuscript that needs nothing from its author: it is with the journal, or finished. */
 export function ManuscriptRow({ manuscript, pace }: { manuscript: AuthorManuscript; pace: Pace }) {
   return (
-    <article className="manuscript-row">
-      <div className="row-main">
+    <article className="dashboard-manuscript-row">
+      <div>
         <RowHead manuscript={manuscript} />
         <KeywordLine manuscript={manuscript} />
       </div>
-      <div className="row-turn">
+      <div className="dashboard-row-turn">
         {texts.turns[manuscript.turn] && (
           <div>
             <b>{texts.turns[manuscript.turn]}</b>

@@ -9,8 +9,8 @@ import { KeywordLine, RowDates, RowHead, RowStages } from './manuscript-row.tsx'
 export function ReviewsRow({ manuscript }: { manuscript: AuthorManuscript }) {
   const { data, error, refetch } = useDetail(manuscript.id)
   return (
-    <article className="manuscript-row">
-      <div className="row-main">
+    <article className="dashboard-manuscript-row">
+      <div>
         <RowHead manuscript={manuscript} />
         <KeywordLine manuscript={manuscript} />
         {error ? (
@@ -21,7 +21,7 @@ export function ReviewsRow({ manuscript }: { manuscript: AuthorManuscript }) {
           <Skeleton lines={Array.from({ length: manuscript.reviewCount }, () => 'w-60' as const)} />
         )}
       </div>
-      <div className="row-turn">
+      <div className="dashboard-row-turn">
         {texts.turns[manuscript.turn] && <b>{texts.turns[manuscript.turn]}</b>}
         <RowDates manuscript={manuscript} />
       </div>

@@ -19,14 +19,14 @@ export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
   const revising = manuscript.status === 'revisions_required'
   const page = urls.authorManuscript(manuscript.id)
   return (
-    <article className="manuscript-row waiting">
-      <div className="row-main">
+    <article className="dashboard-manuscript-row dashboard-waiting">
+      <div>
         <RowHead manuscript={manuscript} />
         <KeywordLine manuscript={manuscript} />
         {revising && <Verdict manuscript={manuscript} />}
       </div>
-      <div className="row-turn">
-        <p className="row-due">
+      <div className="dashboard-row-turn">
+        <p className="dashboard-row-due">
           <small>
             <b>{texts.turns.author}.</b> {revising ? words.due : words.proofsDue}
           </small>
@@ -45,7 +45,7 @@ export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
           </LinkButton>
         )}
         {manuscript.responseSavedAt && (
-          <small className="row-saved">
+          <small className="dashboard-row-saved">
             <Icon of={Check} />
             <span>
               {words.responseSaved} <DateText value={manuscript.responseSavedAt} />
@@ -71,7 +71,7 @@ function VerdictWords({ detail }: { detail: AuthorDetail }) {
   const { manuscript, letters, reviews } = detail
   const letter = letters.toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))[0]
   return (
-    <div className="verdict">
+    <div className="dashboard-verdict">
       {letter && (
         <blockquote>
           <p>“{excerptOf(letter.body)}”</p>

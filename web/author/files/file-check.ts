@@ -19,7 +19,7 @@ function extensionOf(fileName: string): string {
   return /\.[^.]+$/.exec(fileName)?.[0].toLowerCase() ?? ''
 }
 
-/** The reason why a file is not accepted, checked before upload; null if it is accepted. */
+/** Checks a file before upload. Returns the reason why it is not accepted, or null. */
 export async function refusalOf(file: File): Promise<string | null> {
   const extension = extensionOf(file.name)
   if (!limits.fileTypes.some((type) => type === extension)) return words.wrongType(file.name)

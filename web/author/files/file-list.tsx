@@ -1,16 +1,17 @@
-import { CircleAlert, Upload } from 'lucide-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { limits } from '#domain/manuscript/submission.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { FieldError } from '#web/ui/forms/field.tsx'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import type { CopyPeople } from '../blind-copy/use-blind-copy.ts'
 import { fieldIds } from '../submit/draft.ts'
 import { texts } from '../submit/texts.ts'
 import { type DraftFile, withFile, withMoved, withoutFile } from './draft-files.ts'
-import { FileRow, UploadingRow } from './file-row.tsx'
+import { FileRow } from './file-row.tsx'
+import { UploadingRow } from './uploading-row.tsx'
 import type { Uploads } from './use-uploads.ts'
 import './files.css'
+import { DropPlace } from './drop-place.tsx'
 
 const words = texts.upload
 
@@ -20,31 +21,21 @@ interface FileListProps {
   uploads: Uploads
   /** People the copies must not identify; null if no copies are made. */
   people: CopyPeople
-  /** The manuscript of which these are a new version. */
+  /** The manuscript that these files revise. */
   revisionOf?: string
   /** Advice on the length of a file. */
   lengthOf?: (words: number | null) => string | null
-  /** The server's messages by object, after a refused submission. */
-  problems?: Readonly<Record<string, string>>
-  error?: string | undefined
+  /** Error messages by field id. */
+  errors: Readonly<Record<string, string>>
 }
 
 /** Chooses, uploads, orders and describes files; used in the third wizard step and for revisions. */
-export function FileList({
-  files,
-  onEdit,
-  uploads,
-  people,
-  revisionOf,
-  lengthOf,
-  problems,
-  error,
-}: FileListProps) {
+export function FileList({ files, onEdit, uploads, people, revisionOf, lengthOf, errors }: FileListProps) {
   const [said, setSaid] = useState('')
   const focusNext = useRef<string | null>(null)
   useEffect(() => {
     if (!focusNext.current) return
-    document.getElementById(focusNext.current)?.focus()
+    focusOn(focusNext.current)
     focusNext.current = null
   })
   const added = uploads.uploading.filter(({ replaces }) => replaces === null)
@@ -66,9 +57,13 @@ export function FileList({
 
   return (
     <>
-      <DropPlace onFiles={uploads.add} error={error} full={files.length + added.length >= limits.files.max} />
+      <DropPlace
+        onFiles={uploads.add}
+        error={errors[fieldIds.chooseFiles]}
+        full={files.length + added.length >= limits.files.max}
+      />
       {uploads.refused.length > 0 && (
-        <div className="not-taken" role="alert">
+        <div className="files-not-taken" role="alert">
           <b>
             <Icon of={CircleAlert} />
             {words.notTaken}
@@ -81,7 +76,7 @@ export function FileList({
         </div>
       )}
       {files.length + added.length > 0 && (
-        <ul className="upload-list" aria-label={words.list}>
+        <ul className="files-upload-list" aria-label={words.list}>
           {files.map((file, index) => (
             <FileRow
               key={file.key}
@@ -89,7 +84,7 @@ export function FileList({
               position={index + 1}
               of={files.length}
               replacing={uploads.uploading.find(({ replaces }) => replaces === file.objectId)}
-              problem={problems?.[file.objectId]}
+              problem={errors[fieldIds.file(file.objectId)]}
               people={people}
               revisionOf={revisionOf}
               lengthOf={lengthOf}
@@ -115,63 +110,5 @@ export function FileList({
         {said}
       </p>
     </>
-  )
-}
-
-function DropPlace({
-  onFiles,
-  error,
-  full,
-}: {
-  onFiles: (files: readonly File[]) => void
-  error?: string | undefined
-  full: boolean
-}) {
-  const [over, setOver] = useState(false)
-  const helpId = useId()
-  const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-  return (
-    <div className="field">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button within is the way for all. */}
-      <div
-        className={classNames('drop-place', over && 'over', error && 'wrong')}
-        onDragOver={(event) => {
-          if (!holdsFiles(event)) return
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          if (!holdsFiles(event)) return
-          event.preventDefault()
-          setOver(false)
-          onFiles([...event.dataTransfer.files])
-        }}
-      >
-        <label className="button choose-files">
-          <Icon of={Upload} />
-          {words.choose}
-          <input
-            type="file"
-            id={fieldIds.chooseFiles}
-            multiple
-            accept={limits.fileTypes.join(',')}
-            disabled={full}
-            aria-describedby={error ? `${fieldIds.chooseFiles}-error ${helpId}` : helpId}
-            onChange={(event) => {
-              const chosen = [...(event.target.files ?? [])]
-              // Allows choosing the same file again after it was removed.
-              event.target.value = ''
-              if (chosen.length > 0) onFiles(chosen)
-            }}
-          />
-        </label>
-        <span>{over ? words.dropNow : words.drop}</span>
-        <span className="help" id={helpId}>
-          {words.accepted}
-        </span>
-      </div>
-      {error && <FieldError id={`${fieldIds.chooseFiles}-error`}>{error}</FieldError>}
-    </div>
   )
 }

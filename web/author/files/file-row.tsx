@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { authorFileKinds, fileKinds, kindsForReviewers } from '#domain/manuscript/manuscript.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { FieldError, Select, TextInput } from '#web/ui/forms/field.tsx'
+import { Select, TextInput } from '#web/ui/forms/field.tsx'
 import { FileSize } from '#web/ui/text/file-size.tsx'
 import { BlindCopyLine } from '../blind-copy/blind-copy.tsx'
 import type { CopyPeople } from '../blind-copy/use-blind-copy.ts'
@@ -11,9 +11,12 @@ import { texts } from '../submit/texts.ts'
 import type { AuthorFileKind, DraftFile } from './draft-files.ts'
 import { LengthAdvice, ObjectProblems, ObjectState } from './object-state.tsx'
 import type { Uploading } from './uploader.ts'
+import { Replacing } from './uploading-row.tsx'
 
 const words = texts.upload
+
 const kinds = authorFileKinds.map((kind) => [kind, fileKinds[kind]] as const)
+
 /** Maximum length, as in the schemas. */
 const descriptionMax = 2000
 
@@ -25,7 +28,7 @@ interface FileRowProps {
   replacing: Uploading | undefined
   problem: string | undefined
   people: CopyPeople
-  /** The manuscript of which this is a new version. */
+  /** The manuscript that this file revises. */
   revisionOf: string | undefined
   lengthOf: ((words: number | null) => string | null) | undefined
   onChange: (file: DraftFile) => void
@@ -44,16 +47,16 @@ export function FileRow(props: FileRowProps) {
   const id = fieldIds.file(objectId)
   const hasCopy = people !== null && kindsForReviewers.includes(kind)
   return (
-    <li className="upload-row">
-      <div className="upload-name">
+    <li className="files-upload-row">
+      <div className="files-upload-name">
         <b>{fileName}</b>
         <small>
           <FileSize bytes={file.fileSize} /> · <ObjectState objectId={objectId} />
         </small>
       </div>
-      <div className="upload-words">
+      <div className="files-upload-words">
         <ObjectProblems objectId={objectId} hasCopy={hasCopy} instead={problem} />
-        {/* Made anew for each object: what was asked of one says nothing of the next. */}
+        {/* The key resets the component's state when the file is replaced. */}
         <BlindCopyLine
           key={objectId}
           objectId={objectId}
@@ -65,7 +68,7 @@ export function FileRow(props: FileRowProps) {
         {kind === 'manuscript' && lengthOf && <LengthAdvice objectId={objectId} of={lengthOf} />}
         {replacing && <Replacing by={replacing} onCancel={onCancel} onRetry={onRetry} />}
       </div>
-      <div className="upload-fields">
+      <div className="files-upload-fields">
         <Select
           id={id}
           label={words.kind}
@@ -82,7 +85,7 @@ export function FileRow(props: FileRowProps) {
           onChange={(event) => onChange({ ...file, description: event.target.value })}
         />
       </div>
-      <div className="upload-actions">
+      <div className="files-upload-actions">
         {of > 1 &&
           (
             [
@@ -104,7 +107,7 @@ export function FileRow(props: FileRowProps) {
             </Button>
           ))}
         {!replacing && (
-          <label className="word-button replace-file">
+          <label className="word-button files-replace-file">
             {words.replace}
             <span className="hidden-text"> {file.fileName}</span>
             <input
@@ -119,80 +122,6 @@ export function FileRow(props: FileRowProps) {
           </label>
         )}
         <Button kind="danger-words" onClick={onRemove}>
-          {words.remove}
-          <span className="hidden-text"> {file.fileName}</span>
-        </Button>
-      </div>
-    </li>
-  )
-}
-
-/** The old file is kept until the new one has been uploaded. */
-function Replacing({
-  by,
-  onCancel,
-  onRetry,
-}: {
-  by: Uploading
-  onCancel: (id: string) => void
-  onRetry: (id: string) => void
-}) {
-  return (
-    <div className="replacing">
-      <small>{words.replacedBy(by.fileName)}</small>
-      <Progress file={by} />
-      <p className="upload-actions">
-        {by.problem && (
-          <Button kind="words" onClick={() => onRetry(by.id)}>
-            {words.retry}
-            <span className="hidden-text"> {by.fileName}</span>
-          </Button>
-        )}
-        <Button kind="words" onClick={() => onCancel(by.id)}>
-          {words.keepOld}
-        </Button>
-      </p>
-    </div>
-  )
-}
-
-function stateOf({ percent, waits }: Uploading): string {
-  return waits ? words.offline : words.uploading(Math.round(percent))
-}
-
-function Progress({ file }: { file: Uploading }) {
-  if (file.problem) return <FieldError id={`${file.id}-problem`}>{file.problem}</FieldError>
-  return <progress className="progress" value={file.percent} max={100} aria-label={stateOf(file)} />
-}
-
-/** A file that is being uploaded. */
-export function UploadingRow({
-  file,
-  onCancel,
-  onRetry,
-}: {
-  file: Uploading
-  onCancel: () => void
-  onRetry: () => void
-}) {
-  return (
-    <li className="upload-row">
-      <div className="upload-name">
-        <b>{file.fileName}</b>
-        <small>
-          <FileSize bytes={file.fileSize} />
-          {!file.problem && ` · ${stateOf(file)}`}
-        </small>
-        <Progress file={file} />
-      </div>
-      <div className="upload-actions">
-        {file.problem && (
-          <Button kind="words" onClick={onRetry}>
-            {words.retry}
-            <span className="hidden-text"> {file.fileName}</span>
-          </Button>
-        )}
-        <Button kind="danger-words" onClick={onCancel}>
           {words.remove}
           <span className="hidden-text"> {file.fileName}</span>
         </Button>

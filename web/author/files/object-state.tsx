@@ -12,16 +12,17 @@ export function ObjectState({ objectId }: { objectId: string }) {
   const { data, error } = useObject(objectId)
   if (error)
     return (
-      <span className="upload-state bad">
+      <span className="files-upload-state bad">
         {error instanceof ApiError && error.status === 404 ? words.lost : words.unknown}
       </span>
     )
   if (!data || data.state === 'awaiting') return <span role="status">{words.awaiting}</span>
   if (data.state === 'checking') return <span role="status">{words.checking}</span>
-  if (data.state === 'quarantined') return <span className="upload-state warn-text">{words.quarantined}</span>
-  if (data.state === 'refused') return <span className="upload-state bad">{words.refused}</span>
+  if (data.state === 'quarantined')
+    return <span className="files-upload-state blind-copy-warn-text">{words.quarantined}</span>
+  if (data.state === 'refused') return <span className="files-upload-state bad">{words.refused}</span>
   return (
-    <span className="upload-state ok" role="status">
+    <span className="files-upload-state ok" role="status">
       {words.ready}
       {data.pages !== null && `, ${words.pages(data.pages)}`}
       {data.words !== null && `, ${words.wordCount(data.words)}`}
@@ -49,14 +50,14 @@ interface ObjectProblemsProps {
   instead?: string | undefined
 }
 
-/** Why the file cannot be used: results of its checks, or of the submission. */
+/** Why the file cannot be used, according to its checks or to the submission's validation. */
 export function ObjectProblems({ objectId, hasCopy, instead }: ObjectProblemsProps) {
   const { data } = useObject(objectId)
   if (hasCopy && data?.blindCopy?.state === 'failed') return null
   if (data?.state !== 'refused' && data?.state !== 'quarantined')
     return instead ? <FieldError id={`${fieldIds.file(objectId)}-error`}>{instead}</FieldError> : null
   return (
-    <ul className="upload-problems">
+    <ul className="files-upload-problems">
       {data.problems.map(({ code, message }) => (
         <li key={`${code} ${message}`}>{message}</li>
       ))}

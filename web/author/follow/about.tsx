@@ -47,7 +47,7 @@ export function Files({ detail: { files } }: { detail: AuthorDetail }) {
         {words.files}
       </h2>
       {versions.map((version) => (
-        <div key={version} className="file-version">
+        <div key={version} className="manuscript-file-version">
           {versions.length > 1 && <h3 className="meta">{words.version(version)}</h3>}
           <FileLines files={files.filter((file) => file.version === version)} />
         </div>
@@ -62,7 +62,7 @@ export function People({ authors }: Pick<AuthorDetail, 'authors'>) {
       <h2 id="people-title" className="label">
         {words.people}
       </h2>
-      <ol className="people">
+      <ol className="manuscript-people">
         {authors
           .toSorted((a, b) => a.orderIndex - b.orderIndex)
           .map((author) => (

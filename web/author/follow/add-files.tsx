@@ -1,17 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
-import { ApiError, api, reasonOf } from '#web/app/api.ts'
+import { api, reasonOf } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
+import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { messagesById } from '#web/ui/forms/issues.ts'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { peopleOf } from '../blind-copy/use-blind-copy.ts'
 import { texts } from '../dashboard-texts.ts'
 import { type DraftFile, guessKind, sentFiles, withoutFile } from '../files/draft-files.ts'
 import { FileList } from '../files/file-list.tsx'
 import { useUploads } from '../files/use-uploads.ts'
+import { fieldIds } from '../submit/draft.ts'
 import { texts as wizard } from '../submit/texts.ts'
 
 const words = texts.addFiles
@@ -22,11 +27,11 @@ export function AddFiles({ detail }: { detail: AuthorDetail }) {
   const part = useRef<HTMLElement>(null)
   useKeptFocus(part)
   return (
-    <section className="add-files" aria-labelledby="add-files-title" ref={part}>
+    <section aria-labelledby="add-files-title" ref={part}>
       <h2 id="add-files-title" className="section-title">
         {words.title}
       </h2>
-      <p className="part-intro">{words.intro}</p>
+      <p className="manuscript-part-intro">{words.intro}</p>
       {open ? (
         <AddForm detail={detail} onDone={() => setOpen(false)} />
       ) : (
@@ -42,7 +47,8 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
   const { id, reviewMode } = detail.manuscript
   const client = useQueryClient()
   const [files, setFiles] = useState<readonly DraftFile[]>([])
-  const [refused, setRefused] = useState<Record<string, string>>({})
+  /** Field id of the file that was sent in the last call. */
+  const [refused, setRefused] = useState<string | null>(null)
   const editFiles = (change: (now: readonly DraftFile[]) => DraftFile[]) =>
     setFiles((now) =>
       // The main manuscript was already submitted, so the first file here has another kind.
@@ -54,18 +60,13 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
     )
   const uploads = useUploads(files, editFiles)
 
-  const add = useMutation({
+  const add = useCall({
     mutationFn: async (chosen: readonly DraftFile[]) => {
       // One call per file; files already added are removed from the list if a later one is refused.
       for (const [index, file] of sentFiles(chosen).entries()) {
         const { key } = chosen[index] as DraftFile
-        try {
-          await api('POST /api/manuscripts/{id}/files', { params: { id }, body: file })
-        } catch (error) {
-          if (error instanceof ApiError && error.issues[0])
-            setRefused({ [file.objectId]: error.issues[0].message })
-          throw error
-        }
+        setRefused(fieldIds.file(file.objectId))
+        await api('POST /api/manuscripts/{id}/files', { params: { id }, body: file })
         setFiles((now) => withoutFile(now, key))
       }
     },
@@ -77,27 +78,27 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
       toast({ title: words.failed, description: reasonOf(error, ''), variant: 'destructive' }),
     onSettled: () => refetchFrom(client),
   })
+  // Each call is about one file, so all its issues belong to that file's row.
+  const form = useForm({ ids: () => refused ?? undefined, error: add.error })
   const waiting = uploads.uploading.length > 0
 
   return (
-    <>
+    <form className="stack" noValidate onSubmit={form.onSubmit(() => add.mutate(files))}>
+      <FormProblems form={form} failed={words.failed} brief />
       <FileList
         files={files}
         people={reviewMode === 'double_blind' ? peopleOf(detail.authors) : null}
         uploads={uploads}
         onEdit={editFiles}
-        problems={refused}
+        errors={messagesById(form.problems)}
       />
       <div className="form-actions">
         <Button
+          type="submit"
           kind="primary"
           busy={add.isPending}
           busyText={words.adding}
           disabled={files.length === 0 || waiting}
-          onClick={() => {
-            setRefused({})
-            add.mutate(files)
-          }}
         >
           {files.length === 0 ? words.open : words.add(files.length)}
         </Button>
@@ -110,6 +111,6 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
           </p>
         )}
       </div>
-    </>
+    </form>
   )
 }

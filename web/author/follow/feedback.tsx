@@ -19,7 +19,7 @@ export function Abstract({ abstract, keywords }: { abstract: string; keywords: r
       <div className="read">
         <Prose text={abstract} />
       </div>
-      <p className="keyword-line">
+      <p className="author-keyword-line">
         {keywords.map((keyword) => (
           <span key={keyword}>{keyword}</span>
         ))}
@@ -38,7 +38,7 @@ export function Letters({ letters }: Pick<AuthorDetail, 'letters'>) {
       {letters
         .toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))
         .map((letter) => (
-          <article key={letter.sentAt} className="letter-item">
+          <article key={letter.sentAt} className="manuscript-letter-item">
             <h3 className="facts">
               <b>{words.letterOf(letter.decision)}</b>
               <DateText value={letter.sentAt} />
@@ -52,7 +52,7 @@ export function Letters({ letters }: Pick<AuthorDetail, 'letters'>) {
   )
 }
 
-/** Statuses in which a decision, and with it reviews, may still come. */
+/** Statuses before a decision, which may release reviews. */
 const undecided: readonly Status[] = ['submitted', 'under_review']
 
 export function Reviews({ detail: { reviews, manuscript } }: { detail: AuthorDetail }) {
@@ -66,7 +66,12 @@ export function Reviews({ detail: { reviews, manuscript } }: { detail: AuthorDet
       {reviews
         .toSorted((a, b) => b.round - a.round || a.label.localeCompare(b.label, 'en', { numeric: true }))
         .map((review) => (
-          <article key={review.id} id={`review-${review.id}`} tabIndex={-1} className="review-item">
+          <article
+            key={review.id}
+            id={`review-${review.id}`}
+            tabIndex={-1}
+            className="manuscript-review-item"
+          >
             <h3 className="facts">
               <b>{review.label}</b>
               <RecommendationMark of={review.recommendation} />
@@ -92,7 +97,7 @@ export function Responses({ responses }: Pick<AuthorDetail, 'responses'>) {
         {words.responses}
       </h2>
       {responses.map((response) => (
-        <article key={response.id} className="review-item">
+        <article key={response.id} className="manuscript-review-item">
           <h3 className="facts">
             <b>{words.responseOf(response.round)}</b>
             <DateText value={response.createdAt} />

@@ -1,11 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { ApiError, api } from '#web/app/api.ts'
-import { issueOf, refetchFrom } from '#web/app/send.ts'
+import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
+import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../dashboard-texts.ts'
 import { FileLines } from './about.tsx'
@@ -22,7 +25,7 @@ export function Proofs({ detail }: { detail: AuthorDetail }) {
       <h2 id="proofs-title" className="section-title">
         {words.title}
       </h2>
-      {mayAnswer && <p className="part-intro">{words.intro}</p>}
+      {mayAnswer && <p className="manuscript-part-intro">{words.intro}</p>}
       <FileLines files={galleys} />
       {mayAnswer && <Answer detail={detail} />}
       <OpenRequest proofs={detail.proofs} />
@@ -34,7 +37,7 @@ function OpenRequest({ proofs }: Pick<AuthorDetail, 'proofs'>) {
   const answered = proofs.filter((proof) => proof.answeredAt !== null)
   if (answered.length === 0) return null
   return (
-    <ul className="proof-answers">
+    <ul className="manuscript-proof-answers">
       {answered.map((proof) => (
         <li key={proof.id}>
           <b>{proof.approved ? words.approved : words.changes}</b>{' '}
@@ -50,8 +53,7 @@ function Answer({ detail: { manuscript, allowed } }: { detail: AuthorDetail }) {
   const client = useQueryClient()
   const [changing, setChanging] = useState(false)
   const [comments, setComments] = useState('')
-  const [blank, setBlank] = useState(false)
-  const answer = useMutation({
+  const answer = useCall({
     mutationFn: (approved: boolean) =>
       api('POST /api/manuscripts/{id}/proofs', {
         params: { id: manuscript.id },
@@ -67,6 +69,13 @@ function Answer({ detail: { manuscript, allowed } }: { detail: AuthorDetail }) {
     },
   })
 
+  const form = useForm({
+    ids: 'proof-',
+    checks: { comments: !comments.trim() && words.missing },
+    error: answer.error,
+  })
+  const failed = () => words.failed.description
+
   if (!changing)
     return (
       <div className="form-actions">
@@ -81,26 +90,15 @@ function Answer({ detail: { manuscript, allowed } }: { detail: AuthorDetail }) {
       </div>
     )
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setBlank(!comments.trim())
-        if (comments.trim() && !answer.isPending) answer.mutate(false)
-      }}
-    >
+    <form className="stack" noValidate onSubmit={form.onSubmit(() => answer.mutate(false))}>
+      <FormProblems form={form} failed={failed} brief />
       <TextArea
-        id="proof-comments"
+        {...form.field('comments')}
         label={words.comments}
         help={words.commentsHelp}
         required
         value={comments}
-        onChange={(event) => {
-          setComments(event.target.value)
-          setBlank(false)
-        }}
-        error={blank ? words.missing : issueOf(answer.error, 'comments')}
+        onChange={(event) => setComments(event.target.value)}
       />
       <div className="form-actions">
         <Button type="submit" kind="primary" busy={answer.isPending}>

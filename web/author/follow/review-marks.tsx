@@ -9,7 +9,7 @@ import './feedback.css'
 /** Rating out of five (product decisions, section 1). */
 export function Rating({ rating }: Pick<AuthorReview, 'rating'>) {
   return (
-    <span className="rating">
+    <span className="author-rating">
       <Stars rating={rating} /> <span aria-hidden="true">{texts.row.rating(rating)}</span>
     </span>
   )
@@ -24,7 +24,7 @@ export function ReviewLines({
   reviews: readonly AuthorReview[]
 }) {
   return (
-    <ul className="review-lines">
+    <ul className="dashboard-review-lines">
       {reviews.map((review) => (
         <li key={review.id}>
           <b>{review.label}</b>

@@ -29,7 +29,7 @@ export function SentFindings({ detail }: { detail: AuthorDetail }) {
       <h2 id="findings-title" className="label">
         {words.title}
       </h2>
-      <p className="copy-sent">
+      <p className="blind-copy-sent">
         {open === 0 ? (
           kept > 0 ? (
             words.kept(kept)
@@ -37,7 +37,7 @@ export function SentFindings({ detail }: { detail: AuthorDetail }) {
             words.clean
           )
         ) : maySettle ? (
-          <b className="warn-text">{words.open(open)}</b>
+          <b className="blind-copy-warn-text">{words.open(open)}</b>
         ) : (
           words.left(open)
         )}
@@ -47,7 +47,7 @@ export function SentFindings({ detail }: { detail: AuthorDetail }) {
       </Button>
       {looking && (
         <Dialog open onClose={() => setLooking(false)} title={words.title} closeOnBackdrop={false}>
-          <div className="copy-sent-found">
+          <div className="blind-copy-sent-found">
             <p>{maySettle ? words.intro : words.closed}</p>
             <p role="status">{files.some(({ blindCopy }) => blindCopy === 'waiting') && copy.renewing}</p>
             <FoundLists

@@ -4,7 +4,7 @@ import { manuscriptKey } from '../queries.ts'
 /** Polling interval while a copy is being made, in milliseconds. */
 const copyMs = 3000
 
-/** The manuscript as its author sees it; for editors the response only says that they use another page. */
+/** The author's view of the manuscript. Editors get an answer that refers them to their own page. */
 export function useDetail(id: string) {
   return useApiQuery({
     queryKey: manuscriptKey(id),

@@ -84,38 +84,32 @@ function AskDialog({ manuscriptId, due, onClose }: AskProps) {
   })
   const form = useForm<'until' | 'reason'>({
     ids: 'more-time-',
-    checks: { reason: !reason.trim() && words.needsReason },
+    checks: {
+      until: !until && words.needsDay,
+      reason: !reason.trim() && words.needsReason,
+    },
     error: ask.error,
   })
   return (
     <Dialog open onClose={onClose} title={words.title} closeOnBackdrop={false}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (form.check() && until) ask.mutate()
-        }}
-      >
-        <FormProblems form={form} brief />
+      <form className="stack" noValidate onSubmit={form.onSubmit(() => ask.mutate())}>
+        <FormProblems form={form} failed={words.failed} brief />
         <p>{words.intro}</p>
         <TextInput
-          id="more-time-until"
+          {...form.field('until')}
           label={words.until}
           type="date"
           required
           value={until}
           onChange={(event) => setUntil(event.target.value)}
-          error={form.error('until')}
         />
         <TextArea
-          id="more-time-reason"
+          {...form.field('reason')}
           label={words.reason}
           rows={4}
           required
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          error={form.error('reason')}
         />
         <p>
           <Button kind="primary" type="submit" busy={ask.isPending}>

@@ -4,7 +4,7 @@ import { kindsForReviewers } from '#domain/manuscript/manuscript.ts'
 import type { DraftFile } from '../files/draft-files.ts'
 import { objectQuery } from '../files/use-object.ts'
 
-/** How many places in the copies for reviewers may still name an author. */
+/** Number of passages in the copies for reviewers that may still identify an author. */
 export function useOpenFindings(files: readonly DraftFile[], isBlind: boolean): number {
   const forReviewers = isBlind ? files.filter(({ kind }) => kindsForReviewers.includes(kind)) : []
   const objects = useQueries({ queries: forReviewers.map(({ objectId }) => objectQuery(objectId)) })

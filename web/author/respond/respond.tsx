@@ -1,12 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
 import { SavedLine } from '#web/app/drafts/saved-line.tsx'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
+import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { messagesById } from '#web/ui/forms/issues.ts'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { peopleOf } from '../blind-copy/use-blind-copy.ts'
@@ -14,7 +18,7 @@ import { texts } from '../dashboard-texts.ts'
 import { type DraftFile, sentFiles } from '../files/draft-files.ts'
 import { FileList } from '../files/file-list.tsx'
 import { useUploads } from '../files/use-uploads.ts'
-import { fieldIds, placeProblem } from '../submit/draft.ts'
+import { fieldIds } from '../submit/draft.ts'
 import { texts as wizard } from '../submit/texts.ts'
 import { MoreTime } from './more-time.tsx'
 import { useOpenFindings } from './open-findings.ts'
@@ -24,7 +28,7 @@ import { type ResponseDraft, useResponseDraft } from './use-response-draft.ts'
 
 const words = texts.respond
 
-/** The answer to the reviews, with the revised files. */
+/** Form for the response to the reviews and the revised files. */
 export function Respond({ detail, userId }: { detail: AuthorDetail; userId: string }) {
   const { id, round } = detail.manuscript
   const reviews = detail.reviews
@@ -37,16 +41,15 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   const isBlind = detail.manuscript.reviewMode === 'double_blind'
   const open = useOpenFindings(draft.files, isBlind)
   const [warned, setWarned] = useState(false)
-  const underWay = useRef(false)
   const part = useRef<HTMLElement>(null)
   useKeptFocus(part)
   const editFiles = (change: (files: readonly DraftFile[]) => DraftFile[]) => {
-    // The server speaks of files by their place in the list: of another list it has said nothing.
+    // The server's errors refer to files by position, so they do not apply to a changed list.
     if (respond.isError) respond.reset()
     edit((now) => ({ ...now, files: change(now.files) }))
   }
   const uploads = useUploads(draft.files, editFiles)
-  const respond = useMutation({
+  const respond = useCall({
     mutationFn: ({ files, ...written }: ResponseDraft) =>
       writing.send(() =>
         api('POST /api/manuscripts/{id}/author-response', {
@@ -62,42 +65,32 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
       return refetchFrom(client)
     },
     onError: (error) => {
-      underWay.current = false
       toast({ ...words.failed, variant: 'destructive' })
-      // Answered or withdrawn elsewhere: show what stands now.
+      // The manuscript was answered or withdrawn elsewhere: show its current state.
       if (error instanceof ApiError && error.status === 409) return refetchFrom(client)
     },
   })
 
-  const refused = respond.error instanceof ApiError ? respond.error.issues : []
-  const placed = refused.map((issue) =>
-    placeProblem(issue, {
-      step: 3,
-      manuscript: { title: '', abstract: '', keywords: [], manuscriptType: '', fieldOfStudy: '' },
-      authors: [],
-      files: draft.files,
-    }),
-  )
-  // What is wrong with a file may stand a screen above the button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.
-  useEffect(() => {
-    const [first] = placed.filter(({ step }) => step === 3)
-    if (first) document.getElementById(first.field)?.focus()
-  }, [respond.error])
+  const form = useForm<'response' | 'files'>({
+    ids: (path) => {
+      if (path === 'response') return 'response'
+      if (path === 'files') return fieldIds.chooseFiles
+      const file = draft.files[Number(/^files\.(\d+)$/.exec(path)?.[1])]
+      return file && fieldIds.file(file.objectId)
+    },
+    error: respond.error,
+  })
   const waiting = uploads.uploading.length > 0
   const said = composeResponse(reviews.length > 0 ? draft : { ...draft, way: 'one' }, labels)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (underWay.current || waiting || !said) return
+  function submit() {
+    if (respond.isPending || waiting || !said) return
     if (open > 0) setWarned(true)
     else send()
   }
 
   function send() {
-    if (underWay.current) return
     setWarned(false)
-    underWay.current = true
     respond.mutate(writing.latest())
   }
 
@@ -106,15 +99,16 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
       <h2 id="respond-title" className="section-title">
         {words.title}
       </h2>
-      <p className="part-intro">{words.intro}</p>
+      <p className="manuscript-part-intro">{words.intro}</p>
       <MoreTime detail={detail} />
       <DraftNotices what="response" draft={writing} />
-      <form className="stack" onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={form.onSubmit(submit)} noValidate>
+        <FormProblems form={form} failed={() => words.failed.description} brief />
         <ResponseFields
           reviews={reviews}
           written={draft}
           onChange={(written) => edit((now) => ({ ...now, ...written, files: now.files }))}
-          error={refused.find(({ path }) => path === 'response')?.message}
+          error={form.error('response')}
         />
         <div>
           <h3 className="label">{words.files}</h3>
@@ -124,10 +118,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
             revisionOf={id}
             uploads={uploads}
             onEdit={editFiles}
-            problems={Object.fromEntries(
-              placed.map(({ field, message }) => [field.replace(/^file-/, ''), message]),
-            )}
-            error={placed.find(({ field }) => field === fieldIds.chooseFiles)?.message}
+            errors={messagesById(form.problems)}
           />
         </div>
         <SavedLine state={writing.state} leave={words.leave} />

@@ -1,5 +1,6 @@
 import type { AuthorReview } from '#domain/schemas/manuscript.ts'
-import { RadioGroup, TextArea } from '#web/ui/forms/field.tsx'
+import { RadioGroup } from '#web/ui/forms/choices.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { texts } from '../dashboard-texts.ts'
 import type { WrittenResponse } from './response-text.ts'
@@ -7,14 +8,14 @@ import type { WrittenResponse } from './response-text.ts'
 const words = texts.respond
 
 interface ResponseFieldsProps {
-  /** Of the round that is answered. */
+  /** Reviews of the round to which the author responds. */
   reviews: readonly AuthorReview[]
   written: WrittenResponse
   onChange: (written: WrittenResponse) => void
   error: string | undefined
 }
 
-/** One field for each reviewer with their words beside it, or one text for all. */
+/** One field per review, shown beside its text, or one field for all. */
 export function ResponseFields({ reviews, written, onChange, error }: ResponseFieldsProps) {
   const { way, text, points } = written
   const one = way === 'one' || reviews.length === 0
@@ -32,7 +33,7 @@ export function ResponseFields({ reviews, written, onChange, error }: ResponseFi
       )}
       {!one &&
         reviews.map((review) => (
-          <div key={review.id} className="response-point">
+          <div key={review.id} className="manuscript-response-point">
             <TextArea
               id={`response-${review.id}`}
               label={words.to(review.label)}

@@ -1,13 +1,13 @@
-/** The answer to the reviews as it is written: in one text, or to each reviewer apart. */
+/** A response to the reviews being written: one text, or one text per reviewer. */
 export interface WrittenResponse {
   way: 'points' | 'one'
-  /** The one text; or what is said to the editor. */
+  /** The single text, or the text to the editor. */
   text: string
-  /** By the reviewer's label. */
+  /** Keyed by the reviewer's label. */
   points: Record<string, string>
 }
 
-/** As it is sent and read: each answer under the name of whom it answers. */
+/** The response as sent: each answer below the label of its reviewer. */
 export function composeResponse({ way, text, points }: WrittenResponse, labels: readonly string[]): string {
   if (way === 'one') return text.trim()
   const parts = [

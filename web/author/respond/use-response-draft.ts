@@ -5,7 +5,7 @@ import { type Draft, useDraft } from '#web/app/drafts/use-draft.ts'
 import { type DraftFile, draftFiles, savedFiles } from '../files/draft-files.ts'
 import type { WrittenResponse } from './response-text.ts'
 
-/** The response to the reviews as it is written. */
+/** The draft of a response to the reviews. */
 export interface ResponseDraft extends WrittenResponse {
   files: DraftFile[]
 }

@@ -6,7 +6,7 @@ export interface ListedAuthor {
   lastName: string
   email: string
   affiliation: string
-  /** Empty if none was given. */
+  /** Empty if there is none. */
   orcid: string
 }
 

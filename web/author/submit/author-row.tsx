@@ -50,7 +50,8 @@ export const AuthorRow = memo(function AuthorRow(props: AuthorRowProps) {
       {form || (
         <>
           <div className="author-words">
-            <b>{name}</b> {author.isCorresponding && <span className="tag">{words.correspondingTag}</span>}
+            <b>{name}</b>{' '}
+            {author.isCorresponding && <span className="author-tag">{words.correspondingTag}</span>}
             <small>{author.affiliation}</small>
             <small>{author.email}</small>
             {isWrong && <FieldError id={`author-${author.key}-problem`}>{words.incomplete}</FieldError>}

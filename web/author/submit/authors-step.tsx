@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '#domain/manuscript/submission.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { AuthorForm } from './author-form.tsx'
 import type { ListedAuthor } from './author-list.ts'
 import { type Act, AuthorRow, type Deed, Moves, Remove } from './author-row.tsx'
@@ -29,7 +30,7 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
   const rows = useRef<HTMLOListElement>(null)
   useEffect(() => {
     if (!focusNext.current) return
-    document.getElementById(focusNext.current)?.focus()
+    focusOn(focusNext.current)
     focusNext.current = null
   })
 
@@ -155,7 +156,7 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
           )
         })}
       </ol>
-      <div className="add-author">
+      <div className="author-add-author">
         <Button
           id={fieldIds.addAuthor}
           icon={Plus}

@@ -18,17 +18,17 @@ interface ConflictNoticeProps {
   content: Content
 }
 
-/** The draft changed or went elsewhere: both versions are there until the author chooses. */
+/** Shown if the draft was changed, sent or deleted elsewhere. Both versions are kept until the author chooses. */
 export function ConflictNotice({ state, draftId, userId, content }: ConflictNoticeProps) {
   if (state.kind !== 'conflict' && state.kind !== 'gone') return null
   const gone = state.kind === 'gone'
   return (
-    <div className="stays-in-view">
+    <div className="saved-stays-in-view">
       <Notice tone="warn">
         <p role="alert">
           <strong>{gone ? words.gone : words.title}</strong> {gone ? words.goneBody : words.body}
         </p>
-        <div className="conflict-actions">
+        <div className="saved-conflict-actions">
           {!gone && (
             <Button
               size="small"
@@ -54,7 +54,7 @@ interface KeepProps {
   content: SavedContent
 }
 
-/** Gives a version that cannot be saved under its own name another one. */
+/** Saves a version as a new draft if it cannot be saved as the existing one. */
 export function KeepAsNew({ draftId, userId, content }: KeepProps) {
   const navigate = useNavigate()
   return (
@@ -72,7 +72,7 @@ export function KeepAsNew({ draftId, userId, content }: KeepProps) {
   )
 }
 
-/** This browser holds text of the draft that the server refused as out of date. */
+/** Shown if this browser has unsaved changes that are based on an outdated version of the draft. */
 export function OtherVersion(props: KeepProps) {
   const [dismissed, setDismissed] = useState(false)
   if (dismissed) return null
@@ -81,7 +81,7 @@ export function OtherVersion(props: KeepProps) {
       <p>
         <strong>{words.other}</strong> {words.otherBody(props.content.manuscript.title)}
       </p>
-      <div className="conflict-actions">
+      <div className="saved-conflict-actions">
         <KeepAsNew {...props} />
         <Button
           size="small"

@@ -7,11 +7,11 @@ import {
 } from '#web/app/drafts/local-copy.ts'
 import { newContent, type SavedContent, toSaved } from './draft.ts'
 
-/** Copies of the wizard's drafts in this browser: what could not be saved, until it is. */
+/** Copies of the wizard's drafts, stored in this browser until they are saved to the server. */
 
 export type Copy = LocalCopy<SavedContent>
 
-/** By person, too: a browser may be shared. */
+/** The key contains the person, because browsers may be shared. */
 function keyOf(userId: string, draftId: string): string {
   return `draft:${userId}:${draftId}`
 }
@@ -24,7 +24,7 @@ export function dropCopy(userId: string, draftId: string): void {
   removeCopy(keyOf(userId, draftId))
 }
 
-/** The draft has been sent or deleted. */
+/** Call when the draft has been sent or deleted. */
 export function dropAllCopies(userId: string, draftId: string): void {
   removeAllCopies(keyOf(userId, draftId))
 }

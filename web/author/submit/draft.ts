@@ -6,12 +6,13 @@ import {
   problemsOfFiles,
 } from '#domain/manuscript/submission.ts'
 import type { DraftInput, DraftView } from '#domain/schemas/drafts.ts'
+import { withFieldName } from '#web/ui/forms/issues.ts'
 import { type DraftFile, draftFiles, savedFiles } from '../files/draft-files.ts'
 
-/** What the wizard holds: nothing in it has to be complete. */
+/** The wizard's content. All fields may be incomplete. */
 
 export interface DraftAuthor {
-  /** Tells the rows apart while they move; never sent. */
+  /** React key of the row; never sent. */
   key: string
   firstName: string
   lastName: string
@@ -32,7 +33,7 @@ export interface Content {
 
 export const stepCount = 4
 
-/** Next and Previous never leave the four steps. */
+/** Limits a step number to the four steps. */
 export function clampStep(step: number): number {
   return Math.min(Math.max(Math.trunc(step), 1), stepCount)
 }
@@ -49,7 +50,7 @@ export function blankAuthor(isCorresponding = false): DraftAuthor {
   }
 }
 
-/** A new draft. The first author is the corresponding one by default; what the account knows is filled in. */
+/** A new draft. The first author is the corresponding author by default and is filled in from the account. */
 export function newContent(person?: Partial<Record<keyof DraftAuthor, unknown>>): Content {
   const author = blankAuthor(true)
   for (const field of ['firstName', 'lastName', 'email', 'affiliation', 'orcid'] as const) {
@@ -99,17 +100,17 @@ function isSame(a: unknown, b: unknown): boolean {
   )
 }
 
-/** Whether two versions of a draft say the same, whichever way they came. */
+/** Whether two versions of a draft have the same content. */
 export function sameContent(a: SavedContent | DraftView, b: SavedContent | DraftView): boolean {
   return isSame(toSaved(fromSaved(a)), toSaved(fromSaved(b)))
 }
 
-/** The same but for the step at which it was left. */
+/** The same, ignoring the current step. */
 export function sameWords(a: SavedContent | DraftView, b: SavedContent | DraftView): boolean {
   return sameContent({ ...a, step: 1 }, { ...b, step: 1 })
 }
 
-/** The rules that each step breaks; the server has the same ones. */
+/** Validation problems by step. The server checks the same rules. */
 export function problemsByStep(content: Content): Record<number, Problem[]> {
   return {
     1: problemsOfDetails(content.manuscript),
@@ -121,10 +122,10 @@ export function problemsByStep(content: Content): Record<number, Problem[]> {
 
 export interface PlacedProblem {
   step: number
-  /** The id of the field. */
-  field: string
+  /** Id of the field; null for a problem without a field in the wizard. */
+  field: string | null
   message: string
-  /** The author whose form has to be open for the field to be there. */
+  /** The author whose form contains the field and must be opened. */
   author?: string
 }
 
@@ -136,22 +137,30 @@ export const fieldIds = {
   file: (objectId: string) => `file-${objectId}`,
 }
 
-/** Where in the wizard a problem stands, ours or the server's: by its path in the submission. */
+const detailNames = ['title', 'abstract', 'keywords', 'manuscriptType', 'fieldOfStudy'] as const
+const authorNames = ['firstName', 'lastName', 'email', 'affiliation', 'orcid'] as const
+
+/** Finds the field of a problem (found here or by the server) by its path in the submission. */
 export function placeProblem({ path, message }: Problem, content: Content): PlacedProblem {
   const [part, at = '', name = ''] = path.split('.')
+  const isIn = (names: readonly string[], one: string) => names.includes(one)
+  // Problems without a field are listed in the last step, with the field's name.
+  const unplaced = { step: stepCount, field: null, message: withFieldName({ path, message }) }
+  if (part === 'manuscript' && isIn(detailNames, at)) return { step: 1, field: fieldIds.details(at), message }
   if (part === 'authors') {
     const author = content.authors[Number(at)]
     if (!author || at === '') return { step: 2, field: fieldIds.addAuthor, message }
+    if (!isIn(authorNames, name)) return { ...unplaced, author: author.key }
     return { step: 2, field: fieldIds.author(author.key, name), message, author: author.key }
   }
   if (part === 'files') {
     const file = at === '' ? undefined : content.files[Number(at)]
     return { step: 3, field: file ? fieldIds.file(file.objectId) : fieldIds.chooseFiles, message }
   }
-  return { step: 1, field: fieldIds.details(at || 'title'), message }
+  return unplaced
 }
 
-/** What an author is called while the name may still be missing. */
+/** An author's name, or a placeholder while it is missing. */
 export function nameOf(author: DraftAuthor, position: number): string {
   return fullName(author) || `Author ${position}`
 }

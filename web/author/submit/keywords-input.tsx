@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { limits } from '#domain/manuscript/submission.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { fieldIds } from './draft.ts'
 import { splitKeywords, withKeywords } from './keywords.ts'
@@ -31,8 +32,8 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
   }
 
   return (
-    <div className="keywords">
-      <div className="keywords-entry">
+    <div>
+      <div className="wizard-keywords-entry">
         <TextInput
           id={id}
           label={words.keywords}
@@ -69,7 +70,7 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
       {keywords.length > 0 && (
         <>
           <p className="hidden-text">{words.keywordList}</p>
-          <ul className="keyword-list">
+          <ul className="wizard-keyword-list">
             {keywords.map((keyword) => (
               <li key={keyword}>
                 <span>{keyword}</span>
@@ -78,7 +79,7 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
                   size="small"
                   onClick={() => {
                     onChange(keywords.filter((other) => other !== keyword))
-                    document.getElementById(id)?.focus()
+                    focusOn(id)
                   }}
                 >
                   <Icon of={X} />

@@ -38,7 +38,7 @@ export function PasteAuthors({ emails, onAdd }: PasteAuthorsProps) {
   if (fresh.length > shown) names.push(words.foundMore(fresh.length - shown).replace(/^and /, ''))
 
   return (
-    <details className="paste-authors">
+    <details className="author-paste-authors">
       <summary>{words.paste}</summary>
       <label htmlFor={id}>{words.pasteLabel}</label>
       <textarea
@@ -49,13 +49,13 @@ export function PasteAuthors({ emails, onAdd }: PasteAuthorsProps) {
         onChange={(event) => setText(event.target.value)}
       />
       {text.trim() && (
-        <div className="paste-preview">
+        <div className="author-paste-preview">
           <div role="status">
             {fresh.length > 0 && <Icon of={Check} />}
             <b>{words.found(fresh.length)}</b> {names.length > 0 && `${list.format(names)}.`}{' '}
             {authors.length > fresh.length && words.already(authors.length - fresh.length)}
             {unread.length > 0 && (
-              <p className="paste-unread">
+              <p className="author-paste-unread">
                 {words.unread} {unread.slice(0, shown).join(' · ')}
               </p>
             )}

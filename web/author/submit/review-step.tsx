@@ -25,7 +25,7 @@ function Part({
 }) {
   const name = texts.stepNames[step] ?? ''
   return (
-    <section className="review-part">
+    <section className="wizard-review-part">
       <div className="head small">
         <h3>{name}</h3>
         <Button kind="words" onClick={() => onEdit(step)}>
@@ -42,7 +42,7 @@ function Pair({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd>{children || <span className="none-given">{words.none}</span>}</dd>
+      <dd>{children || <span className="wizard-none-given">{words.none}</span>}</dd>
     </div>
   )
 }
@@ -66,19 +66,19 @@ export function ReviewStep({
     keywordAdvice(manuscript.keywords, rules.guidelines),
   ].filter((said) => said !== null)
   return (
-    <div className="review-parts">
+    <div className="wizard-review-parts">
       <Part step={1} onEdit={onEdit}>
-        <dl className="review-pairs">
+        <dl className="wizard-review-pairs">
           <Pair term={texts.details.title}>
             {manuscript.title.trim() && (
-              <span className="review-title" dir="auto">
+              <span className="wizard-review-title" dir="auto">
                 {manuscript.title.trim()}
               </span>
             )}
           </Pair>
           <Pair term={texts.details.abstract}>
             {manuscript.abstract.trim() && (
-              <span className="review-abstract" dir="auto">
+              <span className="wizard-review-abstract" dir="auto">
                 {manuscript.abstract.trim()}
               </span>
             )}
@@ -92,11 +92,11 @@ export function ReviewStep({
         ))}
       </Part>
       <Part step={2} onEdit={onEdit}>
-        <ol className="review-authors">
+        <ol className="wizard-review-authors">
           {authors.map((author, index) => (
             <li key={author.key}>
               <b>{nameOf(author, index + 1)}</b>{' '}
-              {author.isCorresponding && <span className="tag">{texts.authors.correspondingTag}</span>}
+              {author.isCorresponding && <span className="author-tag">{texts.authors.correspondingTag}</span>}
               <small>
                 {[author.affiliation, author.email, author.orcid && `${texts.authors.orcid} ${author.orcid}`]
                   .filter(Boolean)
@@ -108,9 +108,9 @@ export function ReviewStep({
       </Part>
       <Part step={3} onEdit={onEdit}>
         {files.length === 0 ? (
-          <p className="none-given">{words.noFiles}</p>
+          <p className="wizard-none-given">{words.noFiles}</p>
         ) : (
-          <ul className="review-files">
+          <ul className="wizard-review-files">
             {files.map((file) => (
               <li key={file.key}>
                 <b>{file.fileName}</b>

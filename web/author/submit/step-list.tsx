@@ -46,7 +46,7 @@ export function StepList({ step, problems, visited, onStep, saved }: StepListPro
                     {name}
                   </Button>
                 )}
-                <small className={wrong > 0 ? 'to-correct' : undefined}>
+                <small className={wrong > 0 ? 'wizard-to-correct' : undefined}>
                   {wrong > 0 ? words.toCorrect(wrong) : done ? words.complete : words.hints[at]}
                 </small>
               </li>

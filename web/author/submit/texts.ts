@@ -64,7 +64,7 @@ export const texts = {
     restored: 'Unsaved text was restored from this browser.',
   },
   details: {
-    intro: 'Editors see this first, and readers find the article by it.',
+    intro: 'Editors read this first, and readers use it to find the article.',
     title: 'Title',
     abstract: 'Abstract',
     abstractHelp: (words: number) =>
@@ -75,7 +75,7 @@ export const texts = {
       `At least ${limits.keywords.min}, best ${from} to ${to}. Press Enter after each keyword, or paste a list.`,
     keywordTooLong: `A keyword has at most ${limits.keywords.each} characters. Please shorten it.`,
     keywordsTooMany: (left: number) =>
-      `At most ${limits.keywords.max} keywords are taken: ${left === 1 ? '1 was' : `${left} were`} left out.`,
+      `At most ${limits.keywords.max} keywords are allowed: ${left === 1 ? '1 was' : `${left} were`} left out.`,
     addKeyword: 'Add keyword',
     keywordList: 'Keywords',
     removeKeyword: (keyword: string) => `Remove ${keyword}`,
@@ -89,7 +89,7 @@ export const texts = {
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',
-    emailHelp: 'Like name@university.edu. Co-authors get a notice when you submit.',
+    emailHelp: 'For example name@university.edu. Co-authors get a notice when you submit.',
     affiliation: 'Affiliation',
     orcid: 'ORCID',
     orcidPlaceholder: '0000-0000-0000-0000',
@@ -108,13 +108,13 @@ export const texts = {
     moved: (name: string, position: number, of: number) => `${name} is now author ${position} of ${of}`,
     removed: (name: string) => `${name} was removed`,
     incomplete: 'Incomplete',
-    paste: 'Paste many authors',
+    paste: 'Paste a list of authors',
     pasteLabel: 'One author per line: name, email, affiliation, ORCID if known',
     found: (count: number) => (count === 1 ? '1 author found.' : `${count} authors found.`),
     foundMore: (count: number) => `and ${count} more`,
     withOrcid: 'with ORCID',
     withoutEmail: 'email missing',
-    emailNotWhole: 'email not complete',
+    emailNotWhole: 'email incomplete',
     already: (count: number) =>
       count === 1
         ? '1 is already in the list and will be skipped.'
@@ -170,8 +170,8 @@ export const texts = {
     mode: {
       double_blind:
         'Review is double-blind: reviewers get a copy without names, which you can check here. You do not need to remove names yourself, but put acknowledgements on the title page.',
-      single_blind: 'Review is single-blind: reviewers get your files as they are, under a neutral name.',
-      open: 'Review is open: reviewers get your files as they are, under a neutral name.',
+      single_blind: 'Review is single-blind: reviewers get your files as they are, with neutral file names.',
+      open: 'Review is open: reviewers get your files as they are, with neutral file names.',
     } satisfies Record<ReviewMode, string>,
   },
   review: {

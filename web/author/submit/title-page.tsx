@@ -59,7 +59,7 @@ export function TitlePage({
           <p className="title-page-note">{words.corresponding}</p>
         )}
       </div>
-      <p className="blind-note">
+      <p className="title-page-blind-note">
         <Icon of={mode === 'double_blind' ? EyeOff : Eye} />
         <span>{words.mode[mode]}</span>
       </p>

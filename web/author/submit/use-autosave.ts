@@ -6,14 +6,14 @@ import { dropAllCopies, dropCopy, keepCopy } from './draft-copy.ts'
 
 export interface Autosave {
   state: SaveState
-  /** To be called with every change. */
+  /** Call on every change. */
   save: (content: Content) => void
   stop: () => Promise<void>
   resume: () => void
   end: () => Promise<void>
 }
 
-/** Saves the wizard by itself, and in this browser where that fails. */
+/** Saves the wizard's content automatically; to this browser if the server cannot be reached. */
 export function useAutosave(
   userId: string,
   draftId: string,

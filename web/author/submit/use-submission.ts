@@ -1,10 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Problem, problemsOfSubmission } from '#domain/manuscript/submission.ts'
+import type { Issue } from '#domain/errors.ts'
+import { problemsOfSubmission } from '#domain/manuscript/submission.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import { toast } from '#web/app/toast.ts'
+import { useCall } from '#web/app/use-call.ts'
+import { issuesOf } from '#web/ui/forms/issues.ts'
 import { sentFiles } from '../files/draft-files.ts'
 import { draftsKey, submissionsKey } from '../queries.ts'
 import { type Content, toSaved } from './draft.ts'
@@ -20,13 +23,15 @@ interface Submission {
   attempted: boolean
   attempts: number
   /** Problems reported by the server. */
-  refused: Problem[]
+  refused: Issue[]
+  /** Why the submission failed, if the failure concerns no field. */
+  failure: string | null
   busy: boolean
   send: (content: Content) => void
   forgetRefusal: () => void
 }
 
-function failure(error: unknown): string {
+function reasonOfFailure(error: unknown): string {
   if (error instanceof ApiError) return error.reason || words.fallbackError
   return words.fallback
 }
@@ -36,11 +41,10 @@ export function useSubmission(draftId: string, autosave: Autosave): Submission {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [attempts, setAttempts] = useState(0)
-  const [refused, setRefused] = useState<Problem[]>([])
-  /** The button's state is updated one render later; this ref is not. */
-  const underWay = useRef(false)
+  const [refused, setRefused] = useState<Issue[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
 
-  const submit = useMutation({
+  const submit = useCall({
     mutationFn: async (content: Content) => {
       // A save that arrives after the submission would recreate the draft.
       await autosave.stop()
@@ -63,11 +67,12 @@ export function useSubmission(draftId: string, autosave: Autosave): Submission {
       await client.invalidateQueries({ queryKey: draftsKey })
     },
     onError: (error) => {
-      underWay.current = false
       autosave.resume()
-      setRefused(error instanceof ApiError ? error.issues : [])
+      const issues = issuesOf(error)
+      setRefused(issues)
+      setFailure(issues.length === 0 ? `${words.failed}. ${reasonOfFailure(error)}` : null)
       setAttempts((count) => count + 1)
-      toast({ title: words.failed, description: failure(error), variant: 'destructive' })
+      toast({ title: words.failed, description: reasonOfFailure(error), variant: 'destructive' })
     },
   })
 
@@ -75,14 +80,18 @@ export function useSubmission(draftId: string, autosave: Autosave): Submission {
     attempted: attempts > 0,
     attempts,
     refused,
+    failure,
     busy: submit.isPending || submit.isSuccess,
     send(content) {
-      if (underWay.current) return
+      if (submit.isPending || submit.isSuccess) return
       if (problemsOfSubmission(content).length > 0) return setAttempts(attempts + 1)
-      underWay.current = true
       setRefused([])
+      setFailure(null)
       submit.mutate(content)
     },
-    forgetRefusal: () => refused.length > 0 && setRefused([]),
+    forgetRefusal() {
+      if (refused.length > 0) setRefused([])
+      if (failure !== null) setFailure(null)
+    },
   }
 }

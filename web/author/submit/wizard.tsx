@@ -4,6 +4,9 @@ import type { UnreadPart } from '#domain/stored/document.ts'
 import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { FormFailure } from '#web/ui/forms/form-failure.tsx'
+import { messagesById } from '#web/ui/forms/issues.ts'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { peopleOf } from '../blind-copy/use-blind-copy.ts'
 import type { DraftFile } from '../files/draft-files.ts'
@@ -37,14 +40,14 @@ export interface WizardStart {
   content: Content
   revision: number | null
   savedAt?: string | undefined
-  /** The content comes from this browser and has still to be saved. */
+  /** The content comes from this browser and is not yet saved. */
   restored: boolean
-  /** More of it than the step at which it was left had not been saved. */
+  /** Whether to report the restored content; false if only the current step was unsaved. */
   tellsRestored?: boolean
-  /** What of the stored draft this release cannot read. */
+  /** Parts of the stored draft that this release cannot read. */
   unread?: readonly UnreadPart[] | undefined
   unreadCopy?: string | null
-  /** Another version of it that only this browser has. */
+  /** Another version of the draft that exists only in this browser. */
   other?: SavedContent | undefined
 }
 
@@ -52,18 +55,18 @@ interface WizardProps {
   userId: string
   rules: JournalRules
   start: WizardStart
-  /** Something was written: from now on the address names the draft. */
+  /** Called on the first change; from then on the URL contains the draft's id. */
   onTouched: () => void
 }
 
-/** The submission in four steps. Rules are checked when it is sent; steps that were left show theirs before. */
+/** The submission in four steps. All rules are checked on submit; a step that was left shows its problems at once. */
 export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
   const { draftId } = start
   const [content, setContent] = useState(start.content)
   const [visited, setVisited] = useState<ReadonlySet<number>>(() => new Set(stepsBefore(start.content.step)))
   const [open, setOpen] = useState<string | null>(() => firstIncomplete(start.content))
   const [goal, setGoal] = useState<PlacedProblem | null>(null)
-  /** What the summary lists: the problems there were when it was shown, less those that were mended since. */
+  /** Problems in the summary: those found when it was shown, without the ones that have been corrected. */
   const [summary, setSummary] = useState<PlacedProblem[]>([])
   const [summaries, setSummaries] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -108,7 +111,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
   const ruled = problemsByStep(content)
   const isBlind = rules.mode === 'double_blind'
   const unfit = useFileProblems(content.files, isBlind)
-  // What a file's checks found stands at it already: sending it brings nothing new to light.
+  // Problems found by a file's checks are already shown at the file.
   const refused = sending.refused
     .map((problem) => placeProblem(problem, content))
     .filter(({ field }) => !unfit.some((problem) => problem.field === field))
@@ -119,9 +122,9 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
       ...[...unfit, ...refused].filter((problem) => problem.step === at),
     ]
   }
-  const all = [1, 2, 3].flatMap(problemsAt)
+  const all = [1, 2, 3, stepCount].flatMap(problemsAt)
   const listed = step === stepCount ? all : problemsAt(step)
-  const errors = Object.fromEntries(problemsAt(step).map(({ field, message }) => [field, message]))
+  const errors = messagesById(problemsAt(step))
 
   function goTo(to: number) {
     const next = clampStep(to)
@@ -133,7 +136,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
     window.scrollTo({ top: 0 })
   }
 
-  // A new step, or an attempt to send: its problems take the focus, else its heading does.
+  // After a new step or an attempt to submit, the problems take the focus, or the heading if there are none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: neither typing nor saving may move the focus.
   useEffect(() => {
     if (!opened.current) {
@@ -142,21 +145,17 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
     }
     setSummary(goal ? [] : listed)
     setSummaries((count) => count + 1)
-    if (!goal && listed.length === 0) heading.current?.focus({ preventScroll: true })
+    if (!goal && listed.length === 0 && !sending.failure) heading.current?.focus({ preventScroll: true })
   }, [step, sending.attempts])
 
-  /** From the summary to the field, wherever it is. */
+  /** Moves from the error summary to the field, opening its step if necessary. */
   function goToProblem(problem: PlacedProblem) {
     if (problem.author) setOpen(problem.author)
     goTo(problem.step)
     setGoal(problem)
   }
   useEffect(() => {
-    const field = goal && document.getElementById(goal.field)
-    if (!field) return
-    field.focus()
-    field.scrollIntoView({ block: 'center' })
-    setGoal(null)
+    if (goal?.field && focusOn(goal.field, { scroll: 'centre' })) setGoal(null)
   }, [goal])
 
   const nextName = texts.stepNames[step + 1]
@@ -174,7 +173,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
         <ConflictNotice state={autosave.state} draftId={draftId} userId={userId} content={content} />
         {start.other && <OtherVersion draftId={draftId} userId={userId} content={start.other} />}
         <UnreadParts parts={start.unread ?? []} copy={start.unreadCopy ?? null} />
-        {start.tellsRestored && <p className="restored">{texts.draft.restored}</p>}
+        {start.tellsRestored && <p className="wizard-restored">{texts.draft.restored}</p>}
         <ErrorSummary
           problems={summary.map((problem) => ({ ...problem, message: withPlace(problem, content) }))}
           attempt={summaries}
@@ -183,6 +182,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
             if (problem) goToProblem(problem)
           }}
         />
+        {sending.failure && <FormFailure key={sending.attempts} failure={sending.failure} />}
         <h2 className="section-title" id="wizard-step" ref={heading} tabIndex={-1}>
           {texts.stepNames[step]}
         </h2>
@@ -212,13 +212,11 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
             lengthOf={(words) => lengthAdvice(content.manuscript.manuscriptType, words, rules.guidelines)}
             uploads={uploads}
             onEdit={editFiles}
-            problems={Object.fromEntries(
-              refused.map(({ field, message }) => [field.replace(/^file-/, ''), message]),
-            )}
-            error={errors[fieldIds.chooseFiles]}
+            // Problems found by a file's checks are shown in its row.
+            errors={messagesById(problemsAt(step).filter((problem) => !unfit.includes(problem)))}
           />
         )}
-        {step === 3 && <p className="help blind-help">{texts.upload.mode[rules.mode]}</p>}
+        {step === 3 && <p className="help wizard-blind-help">{texts.upload.mode[rules.mode]}</p>}
         {step === stepCount && <ReviewStep content={content} rules={rules} people={people} onEdit={goTo} />}
         <div className="form-actions wizard-buttons">
           {step < stepCount ? (
@@ -260,7 +258,7 @@ function stepsBefore(step: number): number[] {
   return Array.from({ length: step - 1 }, (_, index) => index + 1)
 }
 
-/** A form that still has to be filled in is open from the start. */
+/** The first incomplete author, whose form is initially open. */
 function firstIncomplete({ authors }: Content): string | null {
   const author = authors.find(
     ({ firstName, lastName, email, affiliation }) => !firstName || !lastName || !email || !affiliation,

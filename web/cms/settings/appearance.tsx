@@ -6,16 +6,19 @@ import type { PictureView, SettingsChange } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
-import { CmsFormProblems } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
 import { WaitingForm } from '../waiting.tsx'
+import { AccentSample } from './accent-sample.tsx'
 import { PictureField } from './picture-field.tsx'
 import { unsent } from './unsent.ts'
 
 const words = texts.appearance
+
 const themes = { accent: 'light', accentDark: 'dark' } as const satisfies Record<string, Theme>
+
 /** Default colours, as in web/ui/styles/tokens.css. */
 const own = { accent: '#123f66', accentDark: '#8fbce6' } as const
 
@@ -81,7 +84,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
       </h2>
       <p className="help">{words.help}</p>
       <div className="cms-problems">
-        <CmsFormProblems form={form} failed={texts.settings.failed} />
+        <FormProblems form={form} failed={texts.settings.failed} />
       </div>
       <div className="form-grid two-up">
         {(Object.keys(themes) as (keyof typeof themes)[]).map((name) => {
@@ -109,7 +112,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
                 value={colour}
                 onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
               />
-              <Sample colour={colour} theme={themes[name]} />
+              <AccentSample colour={colour} theme={themes[name]} />
             </div>
           )
         })}
@@ -155,22 +158,5 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
         )}
       </p>
     </form>
-  )
-}
-
-/** Sample link and button in the chosen colour. Drawn as SVG, because the policy allows no inline styles. */
-function Sample({ colour, theme }: { colour: string; theme: Theme }) {
-  const paper = theme === 'light' ? '#fdfcf9' : '#10151b'
-  return (
-    <svg className="cms-sample" viewBox="0 0 220 44" role="img" aria-label={words.sample(theme)}>
-      <rect width="220" height="44" fill={paper} />
-      <text x="12" y="27" fill={colour} textDecoration="underline">
-        {words.link}
-      </text>
-      <rect x="112" y="6" width="96" height="32" rx="2" fill={colour} />
-      <text x="160" y="27" fill={paper} textAnchor="middle">
-        {words.button}
-      </text>
-    </svg>
   )
 }

@@ -1,18 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EmailTemplateView } from '#domain/schemas/cms.ts'
-import { ApiError, reasonOf } from '#web/app/api.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
-import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { Badge } from '#web/ui/marks/notice.tsx'
-import { longDate } from '#web/ui/text/dates.tsx'
-import { calls, keys, useCmsSend } from '../calls.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { Loaded, Of, SearchBox, usePaused } from '../parts.tsx'
+import { keys } from '../calls.ts'
+import { Of } from '../item.tsx'
+import { Loaded, SearchBox } from '../parts.tsx'
 import { texts } from '../texts.ts'
 import { WaitingLog } from '../waiting.tsx'
+import { EmailTemplateDialog } from './email-template-dialog.tsx'
 
 const words = texts.emails
 
@@ -33,15 +29,17 @@ export function EmailTemplates() {
         {(templates) => (
           <ul className="cms-rows">
             {templates
-              .filter(({ name, to, subject }) => `${name} ${to} ${subject}`.toLowerCase().includes(sought))
+              .filter(({ name, to, when, subject }) =>
+                `${name} ${to} ${when} ${subject}`.toLowerCase().includes(sought),
+              )
               .map((template) => (
                 <li key={template.template}>
                   <div>
                     <h3>{template.name}</h3>
-                    <p className="help">{words.to(template.to)}</p>
+                    <p className="help">{words.to(template.to, template.when)}</p>
                   </div>
-                  <p>{template.subject}</p>
-                  <p>{template.isOwn && <Badge tone="info">{words.own}</Badge>}</p>
+                  <p className="cms-row-subject">{template.subject}</p>
+                  <p className="cms-row-mark">{template.isOwn && <Badge tone="info">{words.own}</Badge>}</p>
                   <Button kind="words" onClick={() => setEdited(template)}>
                     <Of words={texts.edit} name={template.name} />
                   </Button>
@@ -50,112 +48,7 @@ export function EmailTemplates() {
           </ul>
         )}
       </Loaded>
-      {edited && <TemplateDialog template={edited} onClose={() => setEdited(null)} />}
+      {edited && <EmailTemplateDialog template={edited} onClose={() => setEdited(null)} />}
     </>
-  )
-}
-
-function TemplateDialog({ template, onClose }: { template: EmailTemplateView; onClose: () => void }) {
-  const begun = { subject: template.subject, body: template.body }
-  const [values, setValues] = useState(begun)
-  const send = useCmsSend({
-    call: (wording: typeof values) => calls.emails.save(template.template, wording),
-    done: words.saved,
-    failed: words.failed,
-    list: keys.emails,
-    onDone: onClose,
-  })
-  const reset = useCmsSend({
-    call: () => calls.emails.reset(template.template),
-    done: words.resetDone,
-    failed: words.failed,
-    list: keys.emails,
-    onDone: onClose,
-  })
-  const found: Checks = {
-    ...(!values.subject.trim() && { subject: words.noSubject }),
-    ...(!values.body.trim() && { body: words.noBody }),
-  }
-  const form = useForm({ ids: 'email-', checks: found, error: send.error ?? reset.error })
-  const field = (name: 'subject' | 'body') => ({
-    id: `email-${name}`,
-    label: words.fields[name],
-    value: values[name],
-    error: form.error(name),
-    required: true,
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-  })
-  return (
-    <FormDialog
-      title={template.name}
-      form={form}
-      failed={words.failed}
-      editing
-      busy={send.isPending || reset.isPending}
-      dirty={JSON.stringify(values) !== JSON.stringify(begun)}
-      note={
-        template.isOwn && (
-          <>
-            {template.updatedAt && words.changed(longDate(template.updatedAt), template.updatedBy)}{' '}
-            <Button kind="words" onClick={() => reset.mutate(undefined)}>
-              {words.reset}
-            </Button>
-          </>
-        )
-      }
-      aside={<LetterPreview template={template.template} {...values} />}
-      onClose={onClose}
-      onSubmit={() => {
-        if (form.check()) send.mutate(values)
-      }}
-    >
-      <div className="full">
-        <TextInput {...field('subject')} autoComplete="off" />
-      </div>
-      <div className="full">
-        <TextArea {...field('body')} rows={12} help={words.bodyHelp} />
-      </div>
-      <details className="full" open>
-        <summary>{words.variables}</summary>
-        <dl className="cms-variables">
-          {template.variables.map(({ name, means }) => (
-            <div key={name}>
-              <dt>
-                <code>{`{${name}}`}</code>
-              </dt>
-              <dd>{means}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </FormDialog>
-  )
-}
-
-function LetterPreview({ template, subject, body }: { template: string; subject: string; body: string }) {
-  const wording = usePaused(JSON.stringify({ subject, body }))
-  const preview = useQuery({
-    queryKey: ['/cms/email-preview', template, wording],
-    queryFn: () => calls.emails.preview(template, JSON.parse(wording)),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
-  const refused = preview.error instanceof ApiError ? reasonOf(preview.error, words.previewFailed) : null
-  return (
-    <section className="cms-pane" aria-label={words.preview}>
-      <p className="label">{words.previewHelp}</p>
-      {preview.isError ? (
-        <p className="field-error" role="status">
-          {refused ?? words.previewFailed}
-        </p>
-      ) : (
-        preview.data && (
-          <>
-            <h3 className="cms-pane-title cms-subject">{preview.data.subject}</h3>
-            <div className="cms-letter">{preview.data.text}</div>
-          </>
-        )
-      )}
-    </section>
   )
 }

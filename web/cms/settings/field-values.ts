@@ -24,7 +24,7 @@ export function shownOf({ kind }: SettingField, value: unknown): Typed {
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text))
 
-/** Converts typed text to the value that is sent; null if it is invalid. */
+/** Converts typed text to the setting's value; null if it is invalid. */
 export function sentOf({ kind }: SettingField, typed: Typed): unknown {
   if (kind === 'number') return isNumber(String(typed)) ? Number(typed) : null
   if (kind === 'days') {

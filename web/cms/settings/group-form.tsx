@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { SettingsChange } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
-import { CmsFormProblems } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
 import { sentOf, shownOf, type Typed } from './field-values.ts'
 import type { SettingsForm } from './fields.ts'
@@ -61,7 +61,7 @@ export function GroupForm({ form: shown, settings }: GroupFormProps) {
       </h2>
       <p className="help">{help}</p>
       <div className="cms-problems">
-        <CmsFormProblems form={form} failed={words.failed} />
+        <FormProblems form={form} failed={words.failed} />
       </div>
       <div className="form-grid two-up">
         {fields.map((field) => (

@@ -3,7 +3,8 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
-import { Heads, Loaded } from '../parts.tsx'
+import { Heads } from '../item.tsx'
+import { Loaded } from '../parts.tsx'
 import { WaitingList } from '../waiting.tsx'
 
 interface PartListProps<One> {

@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
-import { Check, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { MailTestView, SystemView } from '#domain/schemas/records.ts'
-import { reasonOf } from '#web/app/api.ts'
+import type { SystemView } from '#domain/schemas/records.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Badge, Notice } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
-import { calls, keys } from '../calls.ts'
+import { keys } from '../calls.ts'
 import { Loaded } from '../parts.tsx'
 import { texts } from '../texts.ts'
 import { WaitingParts } from '../waiting.tsx'
+import { SystemMail } from './system-mail.tsx'
+import { SystemPart } from './system-part.tsx'
+import { SystemStores } from './system-stores.tsx'
 
 const words = texts.records.system
 
@@ -31,8 +29,8 @@ export function System() {
         {(system) => (
           <div className="cms-system">
             <Program system={system} />
-            <Stores system={system} />
-            <Mail system={system} />
+            <SystemStores system={system} />
+            <SystemMail system={system} />
             <Usage usage={system.usage} />
           </div>
         )}
@@ -41,39 +39,9 @@ export function System() {
   )
 }
 
-function Part({
-  title,
-  rows,
-}: {
-  title: string
-  rows: readonly (readonly [name: string, value: ReactNode])[]
-}) {
-  return (
-    <section>
-      <h3>{title}</h3>
-      <dl>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
-function State({ ok, problem }: { ok: boolean; problem: string | null }) {
-  return (
-    <Badge tone={ok ? 'ok' : 'bad'} icon={ok ? Check : TriangleAlert}>
-      {problem ?? words.ok}
-    </Badge>
-  )
-}
-
 function Program({ system }: { system: SystemView }) {
   return (
-    <Part
+    <SystemPart
       title={words.program}
       rows={[
         [words.version, system.version],
@@ -87,65 +55,9 @@ function Program({ system }: { system: SystemView }) {
   )
 }
 
-function Stores({ system: { database, storage } }: { system: SystemView }) {
-  return (
-    <>
-      <Part
-        title={words.database}
-        rows={[
-          [words.state, <State key="state" {...database} />],
-          [words.version, `PostgreSQL ${database.version}, ${words.databaseKinds[database.kind]}`],
-          [words.size, words.bytes(database.bytes)],
-          [words.connections, database.connections],
-          [words.migrations, database.migrations],
-        ]}
-      />
-      <Part
-        title={words.storage}
-        rows={[
-          [words.state, <State key="state" {...storage} />],
-          [words.place, words.storageKinds[storage.kind]],
-          [
-            words.free,
-            storage.freeBytes === null
-              ? words.unknown
-              : words.freeOf(storage.freeBytes, storage.totalBytes ?? 0),
-          ],
-          [words.virusScan, storage.virusScan ? words.on : words.off],
-        ]}
-      />
-    </>
-  )
-}
-
-function Mail({ system: { mail } }: { system: SystemView }) {
-  const test = useMutation<MailTestView>({ mutationFn: calls.mailTest })
-  return (
-    <section>
-      <Part
-        title={words.mail}
-        rows={[
-          [words.state, mail.configured ? words.mailSet : words.mailUnset],
-          [words.from, mail.from],
-        ]}
-      />
-      <p className="cms-more">
-        <Button busy={test.isPending} busyText={words.testing} onClick={() => test.mutate()}>
-          {words.test}
-        </Button>
-      </p>
-      {(test.data || test.error) && (
-        <Notice tone={test.data?.sent ? 'ok' : 'warn'}>
-          <p role="status">{test.data?.message ?? reasonOf(test.error, texts.tryAgain)}</p>
-        </Notice>
-      )}
-    </section>
-  )
-}
-
 function Usage({ usage }: { usage: SystemView['usage'] }) {
   return (
-    <Part
+    <SystemPart
       title={words.usage}
       rows={(Object.keys(words.counts) as (keyof typeof words.counts)[]).map((name) => [
         words.counts[name],

@@ -16,7 +16,7 @@ export function Shares({
   rows: [string, number][]
   of: number
 }) {
-  if (of === 0) return <p className="quiet-text">{words.nothing}</p>
+  if (of === 0) return <p className="editor-quiet-text">{words.nothing}</p>
   return (
     <ScrollX label={label}>
       <table className="table">
@@ -54,10 +54,10 @@ export function Outcomes({
   first: string
   rows: AnalyticsView['types']
 }) {
-  if (rows.length === 0) return <p className="quiet-text">{words.nothing}</p>
+  if (rows.length === 0) return <p className="editor-quiet-text">{words.nothing}</p>
   return (
     <ScrollX label={label}>
-      <table {...roles.table} className="table outcomes">
+      <table {...roles.table} className="table analytics-outcomes">
         <thead {...roles.rowgroup}>
           <tr {...roles.row}>
             <th {...roles.columnheader} scope="col">

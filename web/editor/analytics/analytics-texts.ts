@@ -79,5 +79,5 @@ export const analyticsTexts = {
     fields: 'fields',
     manuscripts: 'all manuscripts',
   },
-  exportFailed: 'The file could not be made',
+  exportFailed: 'The file could not be created',
 } as const

@@ -19,7 +19,7 @@ export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
   const bar = Math.min(step * 0.36, 18)
   const tall = (value: number) => (value / most) * height
   return (
-    <figure className="chart">
+    <figure className="analytics-chart">
       <svg
         viewBox={`0 0 ${width} ${height + 1}`}
         role="img"
@@ -31,7 +31,7 @@ export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
           return (
             <g key={month.month}>
               <rect
-                className="submitted"
+                className="analytics-submitted"
                 x={middle - bar - 1}
                 y={height - tall(month.submitted)}
                 width={bar}
@@ -42,7 +42,7 @@ export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
                 return (
                   <rect
                     key={kind}
-                    className={kind}
+                    className={`analytics-${kind}`}
                     x={middle + 1}
                     y={top}
                     width={bar}
@@ -53,16 +53,16 @@ export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
             </g>
           )
         })}
-        <line className="base" x1="0" x2={width} y1={height + 0.5} y2={height + 0.5} />
+        <line className="analytics-base" x1="0" x2={width} y1={height + 0.5} y2={height + 0.5} />
       </svg>
-      <p className="chart-ends" aria-hidden="true">
+      <p className="analytics-chart-ends" aria-hidden="true">
         <span>{monthOf(instantOf(first.month))}</span>
         <span className="figures">{words.highest(most)}</span>
         <span>{monthOf(instantOf(last.month))}</span>
       </p>
       <figcaption>
         {(['submitted', ...kinds] as const).map((name) => (
-          <span key={name} className={name}>
+          <span key={name} className={`analytics-${name}`}>
             {words.series[name]}
           </span>
         ))}
@@ -81,13 +81,18 @@ export function SpreadLine({
 }) {
   const { median, lower, upper } = spread
   if (median === null || lower === null || upper === null)
-    return <span className="quiet-text">{words.none}</span>
+    return <span className="editor-quiet-text">{words.none}</span>
   const at = (value: number) => 4 + (value / Math.max(longest, 1)) * 232
   return (
-    <svg className="spread" viewBox="0 0 240 16" role="img" aria-label={words.spread(median, lower, upper)}>
-      <line className="base" x1="4" x2="236" y1="8" y2="8" />
-      <line className="range" x1={at(lower)} x2={at(upper)} y1="8" y2="8" />
-      <line className="median" x1={at(median)} x2={at(median)} y1="2" y2="14" />
+    <svg
+      className="analytics-spread"
+      viewBox="0 0 240 16"
+      role="img"
+      aria-label={words.spread(median, lower, upper)}
+    >
+      <line className="analytics-base" x1="4" x2="236" y1="8" y2="8" />
+      <line className="analytics-range" x1={at(lower)} x2={at(upper)} y1="8" y2="8" />
+      <line className="analytics-median" x1={at(median)} x2={at(median)} y1="2" y2="14" />
     </svg>
   )
 }

@@ -7,7 +7,8 @@ import {
 } from '#domain/manuscript/decision.ts'
 import type { DecisionDraft } from '#domain/schemas/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import { RadioGroup, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { RadioGroup } from '#web/ui/forms/choices.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { texts } from '../texts.ts'
 import { ReviewParts } from './review-parts.tsx'
@@ -19,19 +20,19 @@ const tones = { accept: 'ok', revisions: 'warn', reject: 'bad' }
 interface DecisionFieldsProps {
   detail: EditorDetail
   draft: DecisionDraft
-  /** The chosen one, or the one that is proposed. */
+  /** The chosen due date, or the proposed one. */
   dueDate: string
-  /** Of the present round. */
+  /** Reviews of the current round. */
   reviews: EditorDetail['reviews']
-  /** Those that the authors read. */
+  /** Ids of the reviews that are sent to the authors. */
   reviewIds: string[]
-  /** Fewer reviews than the journal asks for. */
+  /** Whether a reason is required because there are fewer reviews than the journal's minimum. */
   asksOverride: boolean
   error: (name: 'decision' | 'dueDate' | 'notes' | 'overrideReason') => string | undefined
   onChange: (part: Partial<DecisionDraft>) => void
 }
 
-/** What is decided, beside the letter that says so. */
+/** The fields of a decision, shown beside its letter. */
 export function DecisionFields(props: DecisionFieldsProps) {
   const { detail, draft, dueDate, reviews, reviewIds, asksOverride, error, onChange } = props
   const { kind } = draft
@@ -101,7 +102,7 @@ function choicesOf({ allowed }: EditorDetail) {
     .map((value) => ({
       value,
       label: (
-        <b className={`choice-head ${tones[value]}`}>
+        <b className={`decision-choice-head ${tones[value]}`}>
           <Icon of={icons[value]} />
           {decisionLabels[value]}
         </b>

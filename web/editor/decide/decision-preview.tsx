@@ -31,7 +31,7 @@ export function PreviewDialog({ manuscriptId, version, onClose }: PreviewProps) 
         <Skeleton lines={['w-60', 'w-40', 'block', 'full', 'full', 'w-80']} />
       ) : (
         <>
-          <dl className="letter-meta">
+          <dl className="decision-letter-meta">
             <div>
               <dt>{texts.decision.to}</dt>
               <dd>{query.data.recipients.map(({ name, email }) => `${name} <${email}>`).join(', ')}</dd>
@@ -43,7 +43,7 @@ export function PreviewDialog({ manuscriptId, version, onClose }: PreviewProps) 
           </dl>
           <p className="help">{words.apart}</p>
           <iframe
-            className="mail-frame"
+            className="decision-mail-frame"
             title={words.frame}
             sandbox=""
             src={decisionPreviewPage(manuscriptId, version)}

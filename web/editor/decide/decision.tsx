@@ -12,6 +12,7 @@ import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { Skeleton } from '#web/ui/marks/states.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { callsFor, type DecisionCall, keys } from '../calls.ts'
@@ -23,7 +24,7 @@ import { NamedPlaces, namesReviewer } from './named-places.tsx'
 import { useDecisionDraft } from './use-decision-draft.ts'
 
 const words = texts.decision
-/** By the path under which the server speaks of a field. */
+/** Ids of the fields by the paths that the server uses in errors. */
 const fieldIds = {
   decision: 'decision',
   dueDate: 'due-date',
@@ -42,7 +43,7 @@ interface DecisionProps {
 
 export function goToDecision() {
   document.getElementById('decide')?.scrollIntoView({ block: 'start' })
-  document.getElementById('decision')?.focus({ preventScroll: true })
+  focusOn('decision', { scroll: 'none' })
 }
 
 /** The decision form, restored from this editor's draft. */
@@ -60,7 +61,7 @@ export function Decision(props: DecisionProps) {
         <Skeleton lines={['tall', 'block', 'block', 'w-60']} />
       </div>
     )
-  // Without an answer the form opens all the same: its first save is refused where the server has another version.
+  // The form opens even if the draft could not be read: its first save is refused if the server has a draft.
   return <DecisionForm {...props} userId={user.id} saved={query.data?.draft ?? null} />
 }
 
@@ -111,7 +112,7 @@ function DecisionForm({
       overrideReason: asksOverride && !draft.overrideReason.trim() && words.needsReason,
       letter: kind !== null && !letter.trim() && words.needsLetter,
     },
-    // A letter that names a reviewer is answered below the form, with the places.
+    // If the letter names a reviewer, the passages are shown below the form instead.
     error: namesReviewer(send.error) ? null : send.error,
   })
 
@@ -148,7 +149,7 @@ function DecisionForm({
         {words.title}
       </h2>
       <DraftNotices what="decision" draft={writing} />
-      <FormProblems form={form} />
+      <FormProblems form={form} failed={words.failed} />
       <div className="decision-columns">
         <DecisionFields
           detail={detail}
@@ -209,7 +210,7 @@ function DecisionForm({
         >
           {words.previewMail}
         </Button>
-        <p className="quiet-text">{words.hold(detail.holdMinutes)}</p>
+        <p className="editor-quiet-text">{words.hold(detail.holdMinutes)}</p>
       </div>
       {previewed && (
         <PreviewDialog manuscriptId={id} version={previewed} onClose={() => setPreviewed(null)} />

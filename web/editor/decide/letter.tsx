@@ -4,18 +4,16 @@ import { fullName } from '#domain/account/account.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { ProposedLetter } from '#domain/schemas/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import { reasonOf } from '#web/app/api.ts'
-import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { Skeleton } from '#web/ui/marks/states.tsx'
 import { countWords, Prose } from '#web/ui/text/prose.tsx'
-import { letterFromTemplate } from '../calls.ts'
 import { texts } from '../texts.ts'
+import { TemplateChoice } from './template-choice.tsx'
 
 const words = texts.decision
 
-interface LetterProps {
+export interface LetterProps {
   detail: EditorDetail
   kind: DecisionKind | null
   letter: string
@@ -41,18 +39,18 @@ export function Letter(props: LetterProps) {
   }, [failed, error])
   if (!kind)
     return (
-      <div className="letter-place">
+      <div className="decision-letter-place">
         <h3>{words.letter}</h3>
-        <p className="quiet-text">{words.choose}</p>
+        <p className="editor-quiet-text">{words.choose}</p>
       </div>
     )
   return (
-    <div className="letter-place">
-      <div className="letter-head">
+    <div className="decision-letter-place">
+      <div className="decision-letter-head">
         <h3>
           <label htmlFor="letter">{words.letter}</label> <small>{words.letterAside}</small>
         </h3>
-        <span className="word-actions">
+        <span className="editor-word-actions">
           {edited && (
             <Button kind="words" icon={RotateCcw} onClick={onRestore}>
               {words.restore}
@@ -69,7 +67,7 @@ export function Letter(props: LetterProps) {
       {editing ? (
         <textarea
           id="letter"
-          className="input letter-field"
+          className="input decision-letter-field"
           rows={18}
           value={letter}
           aria-invalid={error ? true : undefined}
@@ -85,7 +83,7 @@ export function Letter(props: LetterProps) {
             <Prose text={letter} />
           )}
           {enclosed.length > 0 && (
-            <p className="enclosed">
+            <p className="decision-enclosed">
               {words.enclosed}:{' '}
               {enclosed
                 .map(({ label, text, inPart }) => words.enclosedOne(label, countWords(text), inPart))
@@ -98,70 +96,11 @@ export function Letter(props: LetterProps) {
   )
 }
 
-/** Replaces the letter by another template; the previous text can be restored. */
-function TemplateChoice({
-  detail,
-  kind,
-  letter,
-  edited,
-  templates,
-  templateId,
-  onChange,
-}: LetterProps & { kind: DecisionKind }) {
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [before, setBefore] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  if (templates.length === 0) return null
-  const choose = async (template: string) => {
-    setBusy(true)
-    try {
-      const proposed = await letterFromTemplate(detail.manuscript.id, kind, template)
-      setBefore(edited ? letter : null)
-      setChosen(template)
-      onChange(proposed.letter)
-    } catch (error) {
-      toast({ title: words.letterFailed, description: reasonOf(error, ''), variant: 'destructive' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <div className="template-choice">
-      <label htmlFor="letter-template">{words.template}</label>
-      <select
-        id="letter-template"
-        className="input"
-        aria-busy={busy}
-        value={chosen ?? templateId ?? 'built-in'}
-        onChange={(event) => choose(event.target.value)}
-      >
-        <option value="built-in">{words.builtIn}</option>
-        {templates.map(({ id, name, mine }) => (
-          <option key={id} value={id}>
-            {mine ? name : words.journals(name)}
-          </option>
-        ))}
-      </select>
-      {before !== null && (
-        <Button
-          kind="words"
-          onClick={() => {
-            onChange(before)
-            setBefore(null)
-          }}
-        >
-          {words.backToMine}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 function LetterHead({ detail, kind }: { detail: EditorDetail; kind: DecisionKind }) {
   const { authors, manuscript } = detail
   const first = authors.find((author) => author.isCorresponding) ?? authors[0]
   return (
-    <dl className="letter-meta">
+    <dl className="decision-letter-meta">
       <div>
         <dt>{words.to}</dt>
         <dd>

@@ -1,5 +1,6 @@
 import { ApiError } from '#web/app/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { issuesOf } from '#web/ui/forms/issues.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 
 const words = {
@@ -29,8 +30,8 @@ export function NamedPlaces({
         <p>
           <strong>{words.title}</strong> {words.body}
         </p>
-        <ul className="named-places">
-          {error.issues.map(({ message }) => (
+        <ul className="decision-named-places">
+          {issuesOf(error).map(({ message }) => (
             <li key={message}>{message}</li>
           ))}
         </ul>

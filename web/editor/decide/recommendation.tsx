@@ -3,9 +3,12 @@ import { useEffect, useState } from 'react'
 import { type DecisionKind, decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { forget, keep, readKept } from '#web/app/kept.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { RadioGroup, TextArea } from '#web/ui/forms/field.tsx'
+import { RadioGroup } from '#web/ui/forms/choices.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Confidential } from '#web/ui/marks/notice.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
@@ -34,7 +37,7 @@ export function Recommendations({
     <Confidential>
       {newest.map((one) => (
         <div key={one.id} className="read">
-          <b className="from">
+          <b className="editor-from">
             {words.by(one.recommendedBy)}: {decisionLabels[one.decision]}{' '}
             <small>{longDate(one.recommendedAt)}</small>
           </b>
@@ -63,7 +66,6 @@ export function Recommend({ detail }: { detail: EditorDetail }) {
   const [draft, setDraft] = useState<Draft>(
     () => readKept<Draft>('tab', keptAt) ?? { kind: '', reasons: '', letter: '' },
   )
-  const [tried, setTried] = useState(false)
   useEffect(() => keep('tab', keptAt, draft), [keptAt, draft])
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const send = useSend({
@@ -78,8 +80,15 @@ export function Recommend({ detail }: { detail: EditorDetail }) {
     onDone: () => {
       forget('tab', keptAt)
       setDraft({ kind: '', reasons: '', letter: '' })
-      setTried(false)
     },
+  })
+  const form = useForm({
+    ids: { decision: 'recommended', reasons: 'recommend-reasons', letter: 'recommend-letter' },
+    checks: {
+      decision: !draft.kind && texts.decision.chooseKind,
+      reasons: !draft.reasons.trim() && words.needsReasons,
+    },
+    error: send.error,
   })
   return (
     <form
@@ -87,50 +96,44 @@ export function Recommend({ detail }: { detail: EditorDetail }) {
       id="decide"
       noValidate
       aria-labelledby="recommend-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (draft.kind && draft.reasons.trim()) send.mutate(draft.kind)
-      }}
+      onSubmit={form.onSubmit(() => draft.kind && send.mutate(draft.kind))}
     >
       <h2 id="recommend-title" className="section-title">
         {words.title}
       </h2>
+      <FormProblems form={form} failed={words.failed} brief />
       <RadioGroup
-        id="recommended"
+        {...form.field('decision')}
         name="recommended"
         label={texts.decision.legend}
         inRow
         choices={decisionKinds.map((value) => ({ value, label: decisionLabels[value] }))}
         value={draft.kind}
         onChange={(value) => change({ kind: value as DecisionKind })}
-        error={(tried && !draft.kind && texts.decision.chooseKind) || issueOf(send.error, 'decision')}
       />
       <TextArea
-        id="recommend-reasons"
+        {...form.field('reasons')}
         label={words.reasons}
         help={words.reasonsHelp}
         required
         rows={5}
         value={draft.reasons}
         onChange={(event) => change({ reasons: event.target.value })}
-        error={(tried && !draft.reasons.trim() && words.needsReasons) || issueOf(send.error, 'reasons')}
       />
       <TextArea
-        id="recommend-letter"
+        {...form.field('letter')}
         label={words.letter}
         help={words.letterHelp}
         optional
         rows={8}
         value={draft.letter}
         onChange={(event) => change({ letter: event.target.value })}
-        error={issueOf(send.error, 'letter')}
       />
       <div className="form-actions">
         <Button kind="primary" type="submit" icon={Send} busy={send.isPending}>
           {words.send}
         </Button>
-        <p className="quiet-text">{words.foot}</p>
+        <p className="editor-quiet-text">{words.foot}</p>
       </div>
     </form>
   )

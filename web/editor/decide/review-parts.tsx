@@ -2,7 +2,8 @@ import { Scissors } from 'lucide-react'
 import { useState } from 'react'
 import type { EditorReview } from '#domain/schemas/editor-manuscript.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox, TextArea } from '#web/ui/forms/field.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { countWords } from '#web/ui/text/prose.tsx'
 import { texts } from '../texts.ts'
@@ -14,7 +15,7 @@ interface ReviewPartsProps {
   reviews: EditorReview[]
   /** Ids of the reviews that the author will read. */
   chosen: readonly string[]
-  /** Review id → the text that the author reads; reviews not listed are sent whole. */
+  /** Review id → the text sent to the author; other reviews are sent in full. */
   texts: Readonly<Record<string, string>>
   onChoose: (ids: string[]) => void
   onText: (reviewId: string, text: string | null) => void
@@ -24,7 +25,7 @@ interface ReviewPartsProps {
 export function ReviewParts({ reviews, chosen, texts: parts, onChoose, onText }: ReviewPartsProps) {
   const [open, setOpen] = useState<EditorReview | null>(null)
   return (
-    <fieldset className="field review-parts">
+    <fieldset className="field decision-review-parts">
       <legend>{texts.decision.reviews}</legend>
       {reviews.map((review) => (
         <div key={review.id}>
@@ -115,9 +116,9 @@ function PartsDialog({ review, text, onClose, onText }: PartsDialogProps) {
         </>
       }
     >
-      <p className="lead">{words.lead}</p>
-      <div className="parts-columns">
-        <fieldset className="field parts">
+      <p className="editor-lead">{words.lead}</p>
+      <div className="decision-parts-columns">
+        <fieldset className="field decision-parts">
           <legend>{words.passages}</legend>
           {paragraphs.map((paragraph, index) => (
             <Checkbox
@@ -135,7 +136,7 @@ function PartsDialog({ review, text, onClose, onText }: PartsDialogProps) {
           help={words.releasedHelp}
           aside={texts.decision.words(countWords(released))}
           rows={16}
-          className="letter-field"
+          className="decision-letter-field"
           value={released}
           error={blank ? words.blank : null}
           onChange={(event) => setReleased(event.target.value)}

@@ -54,7 +54,7 @@ function Round({ detail, reviews }: { detail: EditorDetail; reviews: EditorRevie
   const confidential = reviews.filter((review) => review.confidentialComments?.trim())
   return (
     <>
-      <div className={classNames('reviews', reviews.length === 1 && 'single')}>
+      <div className={classNames('editor-reviews', reviews.length === 1 && 'single')}>
         {reviews.map((review) => (
           <Review key={review.id} detail={detail} review={review} />
         ))}
@@ -64,7 +64,7 @@ function Round({ detail, reviews }: { detail: EditorDetail; reviews: EditorRevie
           <h3 className="hidden-text">{words.confidential}</h3>
           {confidential.map((review) => (
             <div key={review.id} className="read">
-              <b className="from">
+              <b className="editor-from">
                 {review.label} <small>{review.reviewerName}</small>
               </b>
               <Prose text={review.confidentialComments ?? ''} />
@@ -81,7 +81,7 @@ function Review({ detail, review }: { detail: EditorDetail; review: EditorReview
   const [open, setOpen] = useState(false)
   const folded = length > foldAt && !open
   return (
-    <article className="review" aria-labelledby={`review-${review.id}`}>
+    <article className="editor-review" aria-labelledby={`review-${review.id}`}>
       <header>
         <h3 id={`review-${review.id}`}>
           {review.label} <small>{review.reviewerName}</small>
@@ -94,7 +94,7 @@ function Review({ detail, review }: { detail: EditorDetail; review: EditorReview
           <Stars rating={review.rating} />
         </p>
       </header>
-      <div className={classNames('read', folded && 'folded')} id={`text-${review.id}`}>
+      <div className={classNames('read', folded && 'editor-folded')} id={`text-${review.id}`}>
         <Prose text={review.authorComments} />
       </div>
       <ReviewFiles files={review.files} />

@@ -27,7 +27,7 @@ interface DecisionDraftOptions {
   saved: DecisionDraftView['draft']
 }
 
-/** Releases up to 0.1 stored copies in the tab. */
+/** Moves a copy that a release up to 0.1 stored in session storage. */
 function moveEarlierCopy(earlierKey: string, key: string): void {
   const earlier = readKept<DecisionDraft>('tab', earlierKey)
   if (!earlier) return

@@ -24,7 +24,7 @@ export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
     [words.changed, <DateText key="changed" value={manuscript.lastStatusUpdate} />],
   ]
   return (
-    <div className="tab-columns">
+    <div className="editor-tab-columns">
       <div className="stack">
         <section className="stack">
           <h2 className="section-title">{words.abstract}</h2>
@@ -33,7 +33,7 @@ export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
           </div>
         </section>
         <section>
-          <h3 className="side-title">{words.keywords}</h3>
+          <h3 className="editor-side-title">{words.keywords}</h3>
           <p>{manuscript.keywords.join('; ')}</p>
         </section>
         {decisions.map((decision) => (
@@ -93,7 +93,7 @@ export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
 export function AuthorsTab({ detail }: { detail: EditorDetail }) {
   const { authors, submitter } = detail
   return (
-    <div className="tab-text stack">
+    <div className="editor-tab-text stack">
       <ScrollX label={words.authorsCaption}>
         <table {...roles.table} className="table folding">
           <caption>{words.authorsCaption}</caption>
@@ -118,7 +118,9 @@ export function AuthorsTab({ detail }: { detail: EditorDetail }) {
               <tr {...roles.row} key={author.id}>
                 <th {...roles.rowheader} scope="row">
                   {fullName(author)}
-                  {author.isCorresponding && <small className="block tag">{words.corresponding}</small>}
+                  {author.isCorresponding && (
+                    <small className="block editor-tag">{words.corresponding}</small>
+                  )}
                 </th>
                 <td {...roles.cell}>{author.affiliation}</td>
                 <td {...roles.cell}>
@@ -138,7 +140,7 @@ export function AuthorsTab({ detail }: { detail: EditorDetail }) {
           </tbody>
         </table>
       </ScrollX>
-      <p className="quiet-text">{words.submitter(submitter.username, submitter.email)}</p>
+      <p className="editor-quiet-text">{words.submitter(submitter.username, submitter.email)}</p>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export const authorRequestTexts = {
     open: {
       title: (editor: string, author: string) => `${editor} may be the author ${author}.`,
       body: (identifiers: string) =>
-        `Their ${identifiers} matches, unverified. We have asked them on this page; until they answer, the reviewers are hidden from them.`,
+        `Their ${identifiers} matches but is unverified. We have asked them on this page; until they answer, the reviewers are hidden from them.`,
     },
     isAuthor: {
       title: (editor: string, author: string) => `${editor} is the author ${author}.`,
@@ -40,7 +40,7 @@ export const authorRequestTexts = {
     },
   },
   dispute: {
-    title: (name: string) => `${name} disputes being an author.`,
+    title: (name: string) => `${name} disputes authorship.`,
     body: (email: string) => `Please resolve this before the manuscript proceeds. Their address: ${email}.`,
   },
 } as const

@@ -32,13 +32,13 @@ function Question({ manuscriptId, question }: { manuscriptId: string; question: 
     refetch: ['/api/manuscripts'],
   })
   return (
-    <section className="authorship-question" aria-labelledby={`question-${question.authorId}`}>
+    <section className="editor-authorship-question" aria-labelledby={`question-${question.authorId}`}>
       <h2 id={`question-${question.authorId}`}>{words.title}</h2>
       <p>
         <b>{question.name}</b>, {question.affiliation}
       </p>
       <p>{words.why(namesOf(question.identifiers))}</p>
-      <ul className="bullets">
+      <ul>
         <li>{words.ifYes}</li>
         <li>{words.ifNo}</li>
       </ul>
@@ -55,7 +55,7 @@ function Question({ manuscriptId, question }: { manuscriptId: string; question: 
   )
 }
 
-/** Editors who may be authors of the manuscript, and what they answered. */
+/** Editors who may be authors of the manuscript, with their answers. */
 export function AuthorshipMatches({ matches }: Pick<EditorDetail, 'matches'>) {
   return matches.map((match) => (
     <Notice key={`${match.editor} ${match.author}`} tone={match.isAuthor === false ? 'info' : 'warn'}>

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { callsFor } from '../calls.ts'
-import { NamedPlaces } from '../decide/named-places.tsx'
+import { NamedPlaces, namesReviewer } from '../decide/named-places.tsx'
 import { authorRequestTexts as texts } from './author-request-texts.ts'
 
 const words = texts.time
@@ -38,22 +40,27 @@ function Open({ manuscriptId, extension }: OpenProps) {
     done: words.done,
     failed: words.failed,
   })
+  const form = useForm<'until' | 'note'>({
+    ids: 'extension-',
+    // If the note names a reviewer, the passages are shown below instead.
+    error: namesReviewer(answer.error) ? null : answer.error,
+  })
   return (
     <Notice>
       <p>
         <strong>{words.title(longDate(extension.until))}</strong> “{extension.reason}”
       </p>
-      <div className="stack">
+      <form className="stack" noValidate onSubmit={form.onSubmit(() => answer.mutate({ granted: true }))}>
+        <FormProblems form={form} failed={words.failed} brief />
         <TextInput
-          id="extension-until"
+          {...form.field('until')}
           label={words.until}
           type="date"
           value={until}
           onChange={(event) => setUntil(event.target.value)}
-          error={issueOf(answer.error, 'until')}
         />
         <TextArea
-          id="extension-note"
+          {...form.field('note')}
           label={words.note}
           optional
           rows={2}
@@ -66,14 +73,14 @@ function Open({ manuscriptId, extension }: OpenProps) {
           onAllow={() => answer.variables && answer.mutate({ ...answer.variables, namesAllowed: true })}
         />
         <div className="form-actions">
-          <Button kind="primary" busy={answer.isPending} onClick={() => answer.mutate({ granted: true })}>
+          <Button kind="primary" type="submit" busy={answer.isPending}>
             {words.grant}
           </Button>
           <Button busy={answer.isPending} onClick={() => answer.mutate({ granted: false })}>
             {words.decline}
           </Button>
         </div>
-      </div>
+      </form>
     </Notice>
   )
 }

@@ -19,7 +19,7 @@ export function FilesAside({ detail, onAll }: { detail: EditorDetail; onAll: () 
   const current = files.filter((file) => file.version === manuscript.version)
   return (
     <section aria-labelledby="files-title">
-      <h2 id="files-title" className="side-title">
+      <h2 id="files-title" className="editor-side-title">
         {words.title} <small>{words.version(manuscript.version)}</small>
       </h2>
       <ul className="file-list">
@@ -42,7 +42,7 @@ export function FilesAside({ detail, onAll }: { detail: EditorDetail; onAll: () 
           </li>,
         ])}
       </ul>
-      <p className="side-action">
+      <p className="editor-side-action">
         <DownloadAll detail={detail} version={manuscript.version} />
         <Button kind="words" onClick={onAll}>
           {words.all(files.length)}
@@ -77,7 +77,7 @@ function blindName(file: FileView, number: string): string {
 export function FilesTab({ detail }: { detail: EditorDetail }) {
   const versions = [...new Set(detail.files.map((file) => file.version))].sort((a, b) => b - a)
   return (
-    <div className="tab-text stack">
+    <div className="editor-tab-text stack">
       {versions.map((version) => (
         <div key={version}>
           <table {...roles.table} className="table folding">
@@ -119,7 +119,7 @@ export function FilesTab({ detail }: { detail: EditorDetail }) {
                 ))}
             </tbody>
           </table>
-          <p className="file-actions">
+          <p>
             <DownloadAll detail={detail} version={version} />
           </p>
         </div>

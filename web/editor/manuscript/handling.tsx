@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Select, TextArea } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { callsFor } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
@@ -17,19 +19,19 @@ export function Handling({ detail }: { detail: EditorDetail }) {
   return (
     <>
       <h3 className="label">{words.label}</h3>
-      <ul className="people">
+      <ul className="editor-people">
         <li>
           {handling.editorId ? (
             <>
               <b>{present?.name ?? manuscript.handlingEditor}</b>
-              {present?.recommendsOnly && <span className="tag"> {words.recommends}</span>}
+              {present?.recommendsOnly && <span className="editor-tag"> {words.recommends}</span>}
               {handling.inactive && <small className="warn">{words.inactive}</small>}
             </>
           ) : (
-            <span className="quiet-text">{handling.mayAssign ? words.nobody : words.nobodyDid}</span>
+            <span className="editor-quiet-text">{handling.mayAssign ? words.nobody : words.nobodyDid}</span>
           )}
           {handling.mayAssign && (
-            <span className="word-actions">
+            <span className="editor-word-actions">
               <Button kind="words" onClick={() => setChanging(true)}>
                 {handling.editorId ? words.change : words.assign}
                 {handling.editorId && <span className="hidden-text"> {words.label}</span>}
@@ -53,6 +55,10 @@ function HandlingDialog({ detail, onClose }: { detail: EditorDetail; onClose: ()
     failed: words.failed,
     onDone: onClose,
   })
+  const form = useForm<'editorId' | 'message'>({
+    ids: { editorId: 'handling-editor', message: 'handling-message' },
+    error: assign.error,
+  })
   const options = [
     ['', words.none] as const,
     ...handling.choices.map(
@@ -71,24 +77,24 @@ function HandlingDialog({ detail, onClose }: { detail: EditorDetail; onClose: ()
       closeOnBackdrop={false}
       foot={
         <>
-          <Button kind="primary" busy={assign.isPending} onClick={() => assign.mutate()}>
+          <Button kind="primary" type="submit" form="handling-form" busy={assign.isPending}>
             {words.save}
           </Button>
           <Button onClick={onClose}>{words.cancel}</Button>
         </>
       }
     >
-      <div className="stack">
+      <form id="handling-form" className="stack" noValidate onSubmit={form.onSubmit(() => assign.mutate())}>
+        <FormProblems form={form} failed={words.failed} brief />
         <Select
-          id="handling-editor"
+          {...form.field('editorId')}
           label={words.editor}
           options={options}
           value={editorId}
           onChange={(event) => setEditorId(event.target.value)}
-          error={issueOf(assign.error, 'editorId')}
         />
         <TextArea
-          id="handling-message"
+          {...form.field('message')}
           label={words.message}
           help={words.messageHelp}
           optional
@@ -96,9 +102,8 @@ function HandlingDialog({ detail, onClose }: { detail: EditorDetail; onClose: ()
           maxLength={5000}
           value={message}
           onChange={(event) => setMessage(event.target.value)}
-          error={issueOf(assign.error, 'message')}
         />
-      </div>
+      </form>
     </Dialog>
   )
 }

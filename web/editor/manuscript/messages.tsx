@@ -39,9 +39,9 @@ function MessageList({
   if (query.isError && !query.data)
     return <Failure level={3} title={words.failed} onRetry={() => query.refetch()} />
   if (!query.data) return <Skeleton lines={['full', 'full', 'w-80']} />
-  if (query.data.length === 0) return <p className="quiet-text">{words.none}</p>
+  if (query.data.length === 0) return <p className="editor-quiet-text">{words.none}</p>
   return (
-    <ul className="messages">
+    <ul className="editor-messages">
       {query.data.map((message) => (
         <li key={message.id}>
           <Button kind="words" onClick={() => onRead(message)}>
@@ -69,7 +69,7 @@ function MessageDialog({
   const query = useApiQuery({ queryKey: keys.message(manuscriptId, message.id) })
   return (
     <Dialog open title={message.subject} onClose={onClose}>
-      <p className="quiet-text">
+      <p className="editor-quiet-text">
         {words.to} {message.recipient}, <DateText value={message.sentAt ?? message.createdAt} />
       </p>
       <div className="letter">

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { NoteView } from '#domain/schemas/editing.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { forget, keep, readKept } from '#web/app/kept.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { DateText, longDate } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
@@ -18,16 +20,19 @@ export function Notes({ detail }: { detail: EditorDetail }) {
   const { manuscript, notes } = detail
   const keptAt = `note:${manuscript.id}`
   const [body, setBody] = useState(() => readKept<string>('tab', keptAt) ?? '')
-  const [tried, setTried] = useState(false)
   const add = useSend({
     call: () => callsFor(manuscript.id).addNote(body),
     done: words.done,
     failed: words.failed,
     onDone: () => {
       setBody('')
-      setTried(false)
       forget('tab', keptAt)
     },
+  })
+  const form = useForm({
+    ids: { body: 'note' },
+    checks: { body: !body.trim() && words.needed },
+    error: add.error,
   })
   const change = (text: string) => {
     setBody(text)
@@ -35,32 +40,24 @@ export function Notes({ detail }: { detail: EditorDetail }) {
   }
   return (
     <section aria-labelledby="notes-title" id="editor-notes">
-      <h2 id="notes-title" className="side-title">
+      <h2 id="notes-title" className="editor-side-title">
         {words.title}
       </h2>
-      <form
-        noValidate
-        className="note-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (body.trim()) add.mutate()
-        }}
-      >
+      <form noValidate className="editor-note-form" onSubmit={form.onSubmit(() => add.mutate())}>
+        <FormProblems form={form} failed={words.failed} brief />
         <TextArea
-          id="note"
+          {...form.field('body')}
           label={words.label}
           rows={2}
           value={body}
           onChange={(event) => change(event.target.value)}
-          error={(tried && !body.trim() && words.needed) || issueOf(add.error, 'body')}
         />
         <Button type="submit" size="small" busy={add.isPending}>
           {words.add}
         </Button>
       </form>
-      {notes.length === 0 && <p className="quiet-text">{words.none}</p>}
-      <ul className="notes">
+      {notes.length === 0 && <p className="editor-quiet-text">{words.none}</p>}
+      <ul className="editor-notes">
         {notes.map((note) => (
           <Note key={note.id} note={note} manuscriptId={manuscript.id} />
         ))}

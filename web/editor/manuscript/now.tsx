@@ -48,13 +48,13 @@ export function Now({ detail, onInvite, decide }: NowProps) {
     heading.current?.focus()
   }, [standing])
   return (
-    <section className="now" id="now" aria-labelledby="now-title" tabIndex={-1}>
+    <section className="editor-now" id="now" aria-labelledby="now-title" tabIndex={-1}>
       <h2 id="now-title" className="section-title" ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {text && <p className="lead">{text}</p>}
+      {text && <p className="editor-lead">{text}</p>}
       {mayInvite && !deciding && completed + accepted + invited < needed && (
-        <p className="step">
+        <p className="editor-step">
           <Button kind="primary" icon={UserPlus} onClick={onInvite}>
             {texts.people.inviteMany}
           </Button>
@@ -82,7 +82,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
       {allowed.includes('new_round') && <AllowReview detail={detail} kind="new_round" />}
       {manuscript.status === 'accepted' && !held && <Production detail={detail} />}
       {manuscript.articleId && (
-        <p className="step">
+        <p className="editor-step">
           <LinkButton to={urls.article(manuscript.articleId)} kind="primary">
             {texts.publish.see}
           </LinkButton>
@@ -90,7 +90,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
       )}
       {open && <Decision detail={detail} taken={taken} asked={decide || wanted} />}
       {mayDecide && !open && (
-        <p className="step">
+        <p className="editor-step">
           <Button onClick={() => setWanted(true)}>{texts.decision.title}</Button>
         </p>
       )}

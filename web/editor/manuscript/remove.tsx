@@ -4,6 +4,8 @@ import { urls } from '#domain/urls.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { callsFor } from '../calls.ts'
 import { texts } from '../texts.ts'
@@ -21,7 +23,6 @@ export function RemoveDialog({ id, number, onClose }: RemoveProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [typed, setTyped] = useState('')
-  const [tried, setTried] = useState(false)
   const matches = typed.trim().toUpperCase() === number.toUpperCase()
   const remove = useSend({
     call: callsFor(id).remove,
@@ -34,27 +35,24 @@ export function RemoveDialog({ id, number, onClose }: RemoveProps) {
       if (pathname !== urls.editorDashboard) navigate(urls.editorDashboard)
     },
   })
+  const form = useForm({
+    ids: 'confirm-',
+    checks: { number: !matches && words.mismatch },
+    error: remove.error,
+  })
   return (
     <Dialog open onClose={onClose} title={words.title} closeOnBackdrop={false}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (matches && !remove.isPending) remove.mutate()
-        }}
-      >
+      <form className="stack" noValidate onSubmit={form.onSubmit(() => remove.mutate())}>
+        <FormProblems form={form} failed={words.failed} brief />
         <p>{words.body}</p>
         <TextInput
-          id="confirm-number"
+          {...form.field('number')}
           label={words.type(number)}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={tried && !matches ? words.mismatch : null}
         />
-        <p className="word-actions">
+        <p className="editor-word-actions">
           <Button kind="danger" type="submit" busy={remove.isPending}>
             {words.confirm}
           </Button>

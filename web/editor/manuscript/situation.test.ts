@@ -43,7 +43,9 @@ test('an editor who may be an author answers first', () => {
 
 test('a held decision comes before anything else', () => {
   const held = { id: 'd', decision: 'Accept', releaseAt: '2026-01-01T00:00:00Z', letter: '' }
-  expect(situationOf(detail({ status: 'accepted' }, { held })).title).toBe('The decision is made')
+  expect(situationOf(detail({ status: 'accepted' }, { held })).title).toBe(
+    'The decision is recorded but not sent yet',
+  )
 })
 
 test('production follows the galley and the proofs', () => {

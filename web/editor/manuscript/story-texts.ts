@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '#domain/manuscript/manuscript.ts'
+import { type HistoryEvent, historyTexts } from '#domain/manuscript/manuscript.ts'
 import { count } from '../texts.ts'
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -8,7 +8,7 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 /** Texts of the next action. */
 export const nowTexts = {
   answerFirst: 'Answer the question above',
-  answerFirstBody: 'The reviewers are hidden from you until then. Other editors can go on.',
+  answerFirstBody: 'The reviewers are hidden from you until then. Other editors can continue.',
   settle: (n: number) =>
     `${sentence(inWords(n))} ${n === 1 ? 'finding' : 'findings'} to settle before review`,
   settleBody: 'Reviewers must not learn who the authors are. Settle each finding, or allow it with a reason.',
@@ -42,26 +42,13 @@ export const nowTexts = {
   ended: 'No further action is needed.',
 } as const
 
-/** The story's entries, by the action that made them. */
+/** Texts of history entries, by action. */
 export const storyTexts = {
   title: 'History',
   empty: 'Nothing has happened yet.',
   by: (name: string) => `, ${name}`,
   actions: {
-    submit: 'Submitted',
-    delete: 'Deleted',
-    allow_review: 'Allowed for review',
-    accept: 'Decision: accept',
-    revisions: 'Decision: revisions',
-    reject: 'Decision: reject',
-    undo_decision: 'Decision undone',
-    respond: 'Revision and response sent',
-    new_round: 'New round started',
-    to_production: 'Sent to production',
-    approve_proofs: 'Proofs approved',
-    request_changes: 'Changes to the proofs requested',
-    publish: 'Published',
-    withdraw: 'Withdrawn',
+    ...historyTexts('editors'),
     ask_time: 'Extension requested by the authors',
     grant_time: 'Extension granted',
     decline_time: 'Extension declined',
@@ -90,7 +77,7 @@ export const storyTexts = {
     ask_more_time: 'A reviewer asked for more time',
     keep_due_date: 'Due date kept',
   } satisfies Record<HistoryEvent, string> as Readonly<Record<string, string>>,
-  /** Of an entry that another release made. */
+  /** Text of an entry that was written by another release. */
   other: (action: string) => sentence(action.replaceAll('_', ' ')),
   round: (round: number) => `Peer review, round ${Math.max(1, round)}`,
   waitsFor: (days: number) => `for ${count(days, 'day')}`,

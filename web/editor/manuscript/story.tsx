@@ -37,8 +37,8 @@ export function Story({ detail }: { detail: EditorDetail }) {
       momentOf(entry),
     ])
   return (
-    <section className="story" id="story" aria-labelledby="story-title">
-      <h2 id="story-title" className="side-title">
+    <section className="editor-story" id="story" aria-labelledby="story-title">
+      <h2 id="story-title" className="editor-side-title">
         {storyTexts.title}
       </h2>
       <Timeline moments={[...now, ...past]} label={storyTexts.title} />
@@ -56,6 +56,6 @@ function momentOf(entry: HistoryEntry): Moment {
         {storyTexts.by(entry.changedBy)}
       </>
     ),
-    children: entry.notes && <p className="as-typed">{entry.notes}</p>,
+    children: entry.notes && <p className="editor-as-typed">{entry.notes}</p>,
   }
 }

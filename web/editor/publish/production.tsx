@@ -46,7 +46,7 @@ function Copyediting({ detail }: { detail: EditorDetail }) {
   const send = useSend({ call: calls.toProduction, done: words.sent, failed: words.sendFailed })
   if (!allowed.includes('to_production')) return null
   return (
-    <div className="stack step">
+    <div className="stack editor-step">
       <FilesOf detail={detail} kind="copyedited" />
       <UploadField
         id="copyedited-file"
@@ -74,7 +74,7 @@ function Proofing({ detail }: { detail: EditorDetail }) {
   const hasGalley = files.some((file) => file.kind === 'galley')
   return (
     <>
-      <div className="stack step">
+      <div className="stack editor-step">
         <FilesOf detail={detail} kind="galley" />
         <UploadField
           id="galley-file"
@@ -86,7 +86,7 @@ function Proofing({ detail }: { detail: EditorDetail }) {
           attach={callsFor(manuscript.id).addGalley}
         />
         <div>
-          <h3 className="side-title">{words.proofs}</h3>
+          <h3 className="editor-side-title">{words.proofs}</h3>
           <Proofs detail={detail} />
         </div>
       </div>
@@ -97,7 +97,7 @@ function Proofing({ detail }: { detail: EditorDetail }) {
 
 function Proofs({ detail }: { detail: EditorDetail }) {
   const latest = detail.proofs[0]
-  if (!latest) return <p className="quiet-text">{words.noProofs}</p>
+  if (!latest) return <p className="editor-quiet-text">{words.noProofs}</p>
   if (!latest.answeredAt) return <p>{words.proofsAsked(longDate(latest.requestedAt))}</p>
   if (latest.approved) return <p className="ok">{words.proofsApproved(longDate(latest.answeredAt))}</p>
   return (

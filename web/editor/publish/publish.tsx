@@ -6,29 +6,21 @@ import { urls } from '#domain/urls.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { callsFor } from '../calls.ts'
 import { texts } from '../texts.ts'
+import { useSettled } from './use-settled.ts'
 
 const words = texts.publish
-const typingMs = 400
 
 const fields = ['volume', 'issue', 'pages', 'doi', 'category'] as const
-type Place = Record<(typeof fields)[number], string>
 
-/** Debounces a value while typing. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
+type Place = Record<(typeof fields)[number], string>
 
 export function Publish({ detail, primary }: { detail: EditorDetail; primary: boolean }) {
   const { id } = detail.manuscript
@@ -71,8 +63,7 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
   })
   const form = useForm({ ids: 'publish-', error: send.error })
 
-  function submit() {
-    if (!form.check() || send.isPending) return
+  function publish() {
     send.mutate({
       volume: Number(fieldValue('volume')),
       issue: Number(fieldValue('issue')),
@@ -86,29 +77,20 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
   }
 
   const field = (name: keyof Place) => ({
-    id: `publish-${name}`,
+    ...form.field(name),
     label: words[name],
     value: fieldValue(name),
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       setPlace({ ...place, [name]: event.target.value }),
-    error: form.error(name),
   })
 
   return (
-    <form
-      className="decision"
-      noValidate
-      aria-labelledby="publish-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className="decision" noValidate aria-labelledby="publish-title" onSubmit={form.onSubmit(publish)}>
       <h2 id="publish-title" className="section-title">
         {words.title}
       </h2>
-      <FormProblems form={form} />
-      <div className="publish-columns">
+      <FormProblems form={form} failed={words.failed} />
+      <div className="decision-publish-columns">
         <div className="form-grid two-up">
           <TextInput {...field('volume')} inputMode="numeric" required />
           <TextInput {...field('issue')} inputMode="numeric" required />
@@ -123,14 +105,13 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
             <TextInput {...field('doi')} />
           </div>
           <TextInput
-            id="publish-publishedDate"
+            {...form.field('publishedDate')}
             type="date"
             label={words.date}
             optional
             help={words.dateHelp}
             value={publishedDate}
             onChange={(event) => setPublishedDate(event.target.value)}
-            error={form.error('publishedDate')}
           />
           <Checkbox
             label={words.open}
@@ -141,26 +122,25 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
           {missing && (
             <div className="full">
               <TextArea
-                id="publish-overrideReason"
+                {...form.field('overrideReason')}
                 label={words.override}
                 help={words.overrideHelp}
                 rows={2}
                 value={overrideReason}
                 onChange={(event) => setOverrideReason(event.target.value)}
-                error={form.error('overrideReason')}
               />
             </div>
           )}
         </div>
         <section aria-labelledby="preflight-title">
-          <h3 id="preflight-title" className="side-title">
+          <h3 id="preflight-title" className="editor-side-title">
             {words.preflight}
           </h3>
           {preflight.isError && (
             <Failure level={3} title={words.preflightFailed} onRetry={() => preflight.refetch()} />
           )}
           {preflight.isPending && <Skeleton lines={['full', 'full', 'full', 'full', 'full']} />}
-          <ul className="preflight">
+          <ul className="decision-preflight">
             {preflight.data?.items.map((item) => (
               <li key={item.id} className={item.ok ? 'ok' : 'warn'}>
                 <Icon of={item.ok ? Check : CircleDashed} />

@@ -58,7 +58,7 @@ export function UploadField({ id, label, help, accept, done, failed, attach }: U
           }}
         />
       </Field>
-      <p role="status" className="quiet-text">
+      <p role="status" className="editor-quiet-text">
         {busy && texts.upload.busy(busy)}
       </p>
     </div>

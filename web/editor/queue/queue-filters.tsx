@@ -76,14 +76,14 @@ export function QueueFilters({ answer, field, search, onSearch }: QueueFiltersPr
           <kbd>/</kbd>
         </div>
         <Button
-          className="filters-button"
+          className="queue-filters-button"
           aria-expanded={open}
           aria-controls="queue-filters"
           onClick={() => setOpen(!open)}
         >
           {words.filters}
         </Button>
-        <div id="queue-filters" className={classNames('filter-fields', open && 'open')}>
+        <div id="queue-filters" className={classNames('queue-filter-fields', open && 'open')}>
           {tab === 'pending' && (
             <>
               {select(

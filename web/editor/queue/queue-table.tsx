@@ -1,5 +1,6 @@
 import type { Turn } from '#domain/manuscript/turn.ts'
 import type { QueueRow as Row } from '#domain/schemas/queue.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { roles } from '#web/ui/lists/table-roles.ts'
 import { QueueRow } from './queue-row.tsx'
 import { queueTexts as words } from './queue-texts.ts'
@@ -38,7 +39,7 @@ export function QueueTable({ caption, rows, grouped }: QueueTableProps) {
             <th
               key={name}
               scope="col"
-              className={name === 'days' ? 'number' : undefined}
+              className={classNames(`queue-column-${name}`, name === 'days' && 'number')}
               {...roles.columnheader}
             >
               {label}

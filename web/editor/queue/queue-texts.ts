@@ -113,9 +113,9 @@ export const queueTexts = {
   listInvites: 'Automatic invitations are on',
   nobodyYet: 'None yet',
   neededOf: (n: number, needed: number) => `${n} of ${needed} needed`,
-  in: (n: number, of: number, late: number) => `${n} of ${of} in${late > 0 ? `, ${late} late` : ''}`,
+  in: (n: number, of: number, late: number) => `${n} of ${of} received${late > 0 ? `, ${late} late` : ''}`,
   dots: {
-    full: 'review in',
+    full: 'review received',
     half: 'reading',
     ring: 'invited',
     late: 'late',

@@ -1,21 +1,22 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { statuses } from '#domain/manuscript/manuscript.ts'
 import { type QueueView, queueViews } from '#domain/manuscript/queue.ts'
-import type { QueueAnswer, SavedFilter, SavedView } from '#domain/schemas/queue.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import type { QueueAnswer, SavedView } from '#domain/schemas/queue.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { TextInput } from '#web/ui/forms/field.tsx'
-import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { deleteView, saveView } from '../calls.ts'
+import { deleteView } from '../calls.ts'
 import { filterOf, isFiltered, isShown, tabOf, viewOf } from './queue-address.ts'
 import { queueTexts } from './queue-texts.ts'
+import { ReviewedViews } from './reviewed-views.tsx'
+import { SaveViewDialog } from './save-view-dialog.tsx'
 
 const words = queueTexts.views
+
 const refetch = ['/api/manuscripts/editorial/queue'] as const
+
 const none = { q: '', status: '', stage: '', type: '', field: '', editor: '', sort: '' }
 
-interface QueueViewsProps {
+export interface QueueViewsProps {
   answer: QueueAnswer
   search: URLSearchParams
   onSearch: (changes: Record<string, string>) => void
@@ -24,55 +25,6 @@ interface QueueViewsProps {
 /** Built-in and saved views with counts. On narrow screens they are a select field. */
 export function QueueViews(props: QueueViewsProps) {
   return tabOf(props.search) === 'pending' ? <PendingViews {...props} /> : <ReviewedViews {...props} />
-}
-
-/** Decided manuscripts; published and withdrawn ones are separate. */
-function ReviewedViews({ answer, search, onSearch }: QueueViewsProps) {
-  const present = search.get('status') ?? ''
-  const views = [
-    ['', queueTexts.decided, answer.reviewed] as const,
-    ...(['accepted', 'revisions_required', 'rejected', 'published', 'withdrawn'] as const).map(
-      (id) => [id, statuses[id], answer.byStatus[id] ?? 0] as const,
-    ),
-  ]
-  return (
-    <>
-      <div className="rail">
-        <nav aria-labelledby="views-title">
-          <h2 className="label" id="views-title">
-            {words.title}
-          </h2>
-          <ul>
-            {views.map(([id, label, n]) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  aria-pressed={id === present}
-                  onClick={() => onSearch({ ...none, status: id })}
-                >
-                  {label} <span className="figures">{n}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-      <label className="view-select">
-        {words.select}
-        <select
-          className="input"
-          value={present}
-          onChange={(event) => onSearch({ ...none, status: event.target.value })}
-        >
-          {views.map(([id, label, n]) => (
-            <option key={id} value={id}>
-              {label} ({n})
-            </option>
-          ))}
-        </select>
-      </label>
-    </>
-  )
 }
 
 function PendingViews({ answer, search, onSearch }: QueueViewsProps) {
@@ -104,7 +56,7 @@ function PendingViews({ answer, search, onSearch }: QueueViewsProps) {
             ))}
           </ul>
         </nav>
-        <section aria-labelledby="saved-title" className="saved-views">
+        <section aria-labelledby="saved-title" className="queue-saved-views">
           <h2 className="label" id="saved-title">
             {words.saved}
           </h2>
@@ -118,7 +70,7 @@ function PendingViews({ answer, search, onSearch }: QueueViewsProps) {
               </li>
             ))}
           </ul>
-          {saved.length === 0 && <p className="quiet-text">{words.noneSaved}</p>}
+          {saved.length === 0 && <p className="editor-quiet-text">{words.noneSaved}</p>}
           {!own && (
             <Button kind="words" onClick={() => setSaving(true)}>
               {words.save}
@@ -126,7 +78,7 @@ function PendingViews({ answer, search, onSearch }: QueueViewsProps) {
           )}
         </section>
       </div>
-      <label className="view-select">
+      <label className="queue-view-select">
         {words.select}
         <select
           className="input"
@@ -149,7 +101,7 @@ function PendingViews({ answer, search, onSearch }: QueueViewsProps) {
           ))}
         </select>
       </label>
-      {saving && <SaveDialog filter={filterOf(search)} onClose={() => setSaving(false)} />}
+      {saving && <SaveViewDialog filter={filterOf(search)} onClose={() => setSaving(false)} />}
     </>
   )
 }
@@ -166,53 +118,5 @@ function Delete({ view }: { view: SavedView }) {
       {words.remove}
       <span className="hidden-text"> {view.name}</span>
     </Button>
-  )
-}
-
-function SaveDialog({ filter, onClose }: { filter: SavedFilter; onClose: () => void }) {
-  const [name, setName] = useState('')
-  const [tried, setTried] = useState(false)
-  const save = useSend({
-    call: () => saveView({ name, filter }),
-    done: words.savedDone,
-    failed: words.saveFailed,
-    refetch,
-    onDone: onClose,
-  })
-  return (
-    <Dialog
-      open
-      title={words.saveTitle}
-      onClose={onClose}
-      foot={
-        <>
-          <Button kind="primary" type="submit" form="save-view" busy={save.isPending}>
-            {words.saveButton}
-          </Button>
-          <Button onClick={onClose}>{words.cancel}</Button>
-        </>
-      }
-    >
-      <form
-        id="save-view"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (name.trim()) save.mutate()
-        }}
-      >
-        <TextInput
-          id="view-name"
-          label={words.name}
-          help={words.nameHelp}
-          required
-          maxLength={80}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={(tried && !name.trim() && words.needsName) || issueOf(save.error, 'name')}
-        />
-      </form>
-    </Dialog>
   )
 }

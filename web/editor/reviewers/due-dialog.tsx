@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { EditorAssignment } from '#domain/schemas/editor-manuscript.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { callsFor } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
@@ -21,12 +23,16 @@ export function DueDialog({ manuscriptId, assignment, onClose }: DueDialogProps)
   const [dueDate, setDueDate] = useState(() =>
     new Date(Math.max(Date.now(), Date.parse(assignment.dueDate)) + weekMs).toISOString().slice(0, 10),
   )
-  const [tried, setTried] = useState(false)
   const extend = useSend({
     call: () => callsFor(manuscriptId).extend(assignment.id, dueDate),
     done: words.done,
     failed: words.failed,
     onDone: onClose,
+  })
+  const form = useForm({
+    ids: { dueDate: 'new-due' },
+    checks: { dueDate: !dueDate && words.needed },
+    error: extend.error,
   })
   return (
     <Dialog
@@ -42,25 +48,16 @@ export function DueDialog({ manuscriptId, assignment, onClose }: DueDialogProps)
         </>
       }
     >
-      <form
-        id="due-form"
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (dueDate) extend.mutate()
-        }}
-      >
+      <form id="due-form" noValidate className="stack" onSubmit={form.onSubmit(() => extend.mutate())}>
+        <FormProblems form={form} failed={words.failed} brief />
         <p>{words.body(assignment.reviewerName)}</p>
         <TextInput
-          id="new-due"
+          {...form.field('dueDate')}
           type="date"
           label={words.label}
           required
           value={dueDate}
           onChange={(event) => setDueDate(event.target.value)}
-          error={(tried && !dueDate && words.needed) || issueOf(extend.error, 'dueDate')}
         />
       </form>
     </Dialog>

@@ -1,24 +1,19 @@
-import { useDeferredValue, useEffect, useState } from 'react'
-import { isEmail } from '#domain/account/account.ts'
-import { type ReviewerSort, reviewerSorts } from '#domain/manuscript/review.ts'
-import { messages } from '#domain/manuscript/submission.ts'
+import { useState } from 'react'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
-import { reasonOf } from '#web/app/api.ts'
-import { useApiQuery } from '#web/app/query.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { useSend } from '#web/app/send.ts'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
-import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
-import { callsFor, type InviteCall, keys } from '../calls.ts'
+import { callsFor, type InviteCall } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
 import { texts } from '../texts.ts'
+import { type InviteField, NewReviewer, nobody, problemsOf } from './new-reviewer.tsx'
 import { RankedList, useRankedList } from './ranked-list.tsx'
+import { Suggestions } from './suggestions.tsx'
 
 const words = texts.invite
-const typingMs = 250
 
 interface InviteProps {
   detail: EditorDetail
@@ -32,6 +27,7 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
   const { manuscript, assignments } = detail
   const [dueDate, setDueDate] = useState('')
   const [invited, setInvited] = useState<string | null>(null)
+  const [person, setPerson] = useState(nobody)
   const send = useSend<{ call: InviteCall; name: string }>({
     call: ({ call }) =>
       callsFor(manuscript.id).invite({
@@ -40,8 +36,22 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
         ...(replacing && { replaces: replacing.id }),
       }),
     failed: words.failedToast,
-    // A reviewer can be replaced only once.
-    onDone: (_, { name }) => (replacing ? onClose() : setInvited(name)),
+    onDone: (_, { call, name }) => {
+      // A reviewer can be replaced only once.
+      if (replacing) return onClose()
+      setInvited(name)
+      if ('email' in call) setPerson(nobody)
+    },
+  })
+  const form = useForm<InviteField>({
+    ids: {
+      dueDate: 'invite-due',
+      firstName: 'new-firstName',
+      lastName: 'new-lastName',
+      email: 'new-email',
+    },
+    checks: problemsOf(person),
+    error: send.error,
   })
   const ranked = useRankedList(manuscript.id)
   const inRound = new Set(
@@ -67,204 +77,39 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
       title={replacing ? editingTexts.replace.title(replacing.reviewerName) : words.title}
       closeOnBackdrop={false}
     >
-      {replacing && <p className="lead">{editingTexts.replace.help(replacing.reviewerName)}</p>}
-      <div role="status" className="invite-status">
+      {replacing && <p className="editor-lead">{editingTexts.replace.help(replacing.reviewerName)}</p>}
+      <div role="status" className="decision-invite-status">
         {invited && <Notice tone="ok">{words.done(invited)}</Notice>}
-        {send.isError && <Notice tone="bad">{reasonOf(send.error, words.failedToast)}</Notice>}
       </div>
-      <div className="invite-columns">
+      <FormProblems form={form} failed={words.failedToast} brief />
+      <div className="decision-invite-columns">
         <Suggestions
           manuscriptId={manuscript.id}
           inRound={inRound}
           busy={send.isPending}
-          onInvite={(reviewer) => invite({ reviewerId: reviewer.id }, reviewer.name)}
+          onInvite={(reviewer) => form.check({}) && invite({ reviewerId: reviewer.id }, reviewer.name)}
           ranked={replacing ? null : ranked}
         />
         <div className="stack">
           {!replacing && <RankedList ranked={ranked} />}
           <TextInput
-            id="invite-due"
+            {...form.field('dueDate')}
             type="date"
             label={words.due}
             optional
             help={words.dueHelp}
             value={dueDate}
             onChange={(event) => setDueDate(event.target.value)}
-            error={issueOf(send.error, 'dueDate')}
           />
-          <SomeoneNew busy={send.isPending} error={send.error} invited={invited} onInvite={invite} />
+          <NewReviewer
+            form={form}
+            person={person}
+            busy={send.isPending}
+            onChange={setPerson}
+            onInvite={invite}
+          />
         </div>
       </div>
     </Dialog>
-  )
-}
-
-interface SuggestionsProps {
-  manuscriptId: string
-  inRound: ReadonlySet<string>
-  busy: boolean
-  onInvite: (reviewer: ReviewerSuggestion) => void
-  /** Ranked list for suggestions; null when replacing a reviewer. */
-  ranked: ReturnType<typeof useRankedList> | null
-}
-
-function Suggestions({ manuscriptId, inRound, busy, onInvite, ranked }: SuggestionsProps) {
-  const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<ReviewerSort>('fit')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), typingMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const query = useApiQuery({
-    queryKey: keys.suggestions(manuscriptId, search, sort),
-    staleTime: 30_000,
-    placeholderData: (before) => before,
-  })
-  const shown = useDeferredValue(query.data)
-  return (
-    <section aria-labelledby="suggestions-title" className="stack">
-      <TextInput
-        id="reviewer-search"
-        type="search"
-        label={words.search}
-        help={words.searchHelp}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <div className="suggestions-head">
-        <h3 id="suggestions-title" className="side-title">
-          {search ? words.found : words.suggestions}
-        </h3>
-        <label>
-          {words.sort}
-          <select
-            className="input"
-            value={sort}
-            onChange={(event) => setSort(event.target.value as ReviewerSort)}
-          >
-            {Object.entries(reviewerSorts).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      {query.isError && <Failure level={3} title={words.failed} onRetry={() => query.refetch()} />}
-      {query.isPending && <Skeleton lines={['block', 'block', 'block']} />}
-      {shown?.length === 0 && <p className="quiet-text">{words.nobody}</p>}
-      <ul className="suggestions">
-        {shown?.map((reviewer) => (
-          <li key={reviewer.id} tabIndex={-1}>
-            <div>
-              <b>{reviewer.name}</b>
-              <small>
-                {[reviewer.affiliation, reviewer.expertise.join(', ')].filter(Boolean).join(' · ')}
-              </small>
-              <small>{words.facts(reviewer).join(' · ')}</small>
-              {reviewer.reasons.map((reason) => (
-                <small key={reason}>{reason}</small>
-              ))}
-              {reviewer.warnings.map((warning) => (
-                <small key={warning} className="warn">
-                  {warning}
-                </small>
-              ))}
-            </div>
-            {inRound.has(reviewer.email.toLowerCase()) ? (
-              <span className="quiet-text">{words.already}</span>
-            ) : (
-              <span className="suggestion-actions" tabIndex={-1}>
-                <Button size="small" busy={busy} onClick={() => onInvite(reviewer)}>
-                  {words.button}
-                  <span className="hidden-text"> {reviewer.name}</span>
-                </Button>
-                {ranked &&
-                  (ranked.listed.has(reviewer.id) ? (
-                    <small>{editingTexts.list.listed}</small>
-                  ) : (
-                    <Button kind="words" busy={ranked.busy} onClick={() => ranked.add(reviewer.id)}>
-                      {editingTexts.list.add}
-                      <span className="hidden-text"> {reviewer.name}</span>
-                    </Button>
-                  ))}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-interface SomeoneNewProps {
-  busy: boolean
-  error: Error | null
-  invited: string | null
-  onInvite: (call: InviteCall, name: string) => void
-}
-
-const nobody = { firstName: '', lastName: '', email: '' }
-
-function SomeoneNew({ busy, error, invited, onInvite }: SomeoneNewProps) {
-  const [person, setPerson] = useState(nobody)
-  const [tried, setTried] = useState(false)
-  const name = `${person.firstName} ${person.lastName}`.trim()
-  useEffect(() => {
-    // Clear the fields after sending; on an error they are kept.
-    if (invited !== null && invited === name) {
-      setPerson(nobody)
-      setTried(false)
-    }
-  }, [invited, name])
-  const problems = {
-    firstName: person.firstName.trim() ? null : messages.firstName,
-    lastName: person.lastName.trim() ? null : messages.lastName,
-    email: isEmail(person.email.trim()) ? null : messages.email,
-  }
-  const field = (key: keyof typeof nobody) => ({
-    id: `new-${key}`,
-    label: words[key],
-    required: true,
-    value: person[key],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-      setPerson({ ...person, [key]: event.target.value }),
-    error: (tried && problems[key]) || issueOf(error, key),
-  })
-  return (
-    <form
-      className="stack"
-      noValidate
-      aria-labelledby="someone-new"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (Object.values(problems).some(Boolean)) return
-        onInvite(
-          {
-            firstName: person.firstName.trim(),
-            lastName: person.lastName.trim(),
-            email: person.email.trim(),
-          },
-          name,
-        )
-      }}
-    >
-      <div>
-        <h3 id="someone-new" className="side-title">
-          {words.newTitle}
-        </h3>
-        <p className="help">{words.newHelp}</p>
-      </div>
-      <TextInput {...field('firstName')} autoComplete="off" />
-      <TextInput {...field('lastName')} autoComplete="off" />
-      <TextInput {...field('email')} type="email" autoComplete="off" />
-      <p>
-        <Button type="submit" kind="primary" busy={busy}>
-          {words.send}
-        </Button>
-      </p>
-    </form>
   )
 }

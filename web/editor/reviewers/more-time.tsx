@@ -26,7 +26,7 @@ export function MoreTimeAsked({
     <>
       <small className="warn">{words.asks(longDate(asked.dueDate))}</small>
       {asked.reason && <small>“{asked.reason}”</small>}
-      <span className="word-actions">
+      <span className="editor-word-actions">
         <Button kind="words" busy={answer.isPending} onClick={() => answer.mutate(true)}>
           {words.grant}
           <span className="hidden-text">: {reviewerName}</span>

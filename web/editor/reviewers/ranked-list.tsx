@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox } from '#web/ui/forms/field.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { callsFor, keys } from '../calls.ts'
@@ -47,8 +47,8 @@ export function RankedList({ ranked }: { ranked: ReturnType<typeof useRankedList
     order(ids)
   }
   return (
-    <section aria-labelledby="list-title" className="ranked">
-      <h3 id="list-title" className="side-title">
+    <section aria-labelledby="list-title" className="decision-ranked">
+      <h3 id="list-title" className="editor-side-title">
         {words.title}
       </h3>
       {query.isError && !list && (
@@ -65,7 +65,7 @@ export function RankedList({ ranked }: { ranked: ReturnType<typeof useRankedList
             disabled={busy}
             onChange={(event) => activate(event.target.checked)}
           />
-          {list.entries.length === 0 && <p className="quiet-text">{words.empty}</p>}
+          {list.entries.length === 0 && <p className="editor-quiet-text">{words.empty}</p>}
           <ol aria-label={words.title}>
             {waiting.map(({ reviewerId, name, affiliation }, index) => (
               <li key={reviewerId}>
@@ -73,7 +73,7 @@ export function RankedList({ ranked }: { ranked: ReturnType<typeof useRankedList
                   <b>{name}</b>
                   {affiliation && <small>{affiliation}</small>}
                 </span>
-                <span className="word-actions">
+                <span className="editor-word-actions">
                   <Button
                     kind="words"
                     icon={ArrowUp}

@@ -1,16 +1,12 @@
-import { useState } from 'react'
-import type { Settings } from '#domain/journal/settings.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
-import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox, TextInput } from '#web/ui/forms/field.tsx'
+import { useSend } from '#web/app/send.ts'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
-import { keys, saveJournalSettings, setEditorRight } from '../calls.ts'
+import { saveJournalSettings } from '../calls.ts'
+import { EditorRights } from './editor-rights.tsx'
+import { ReminderForm } from './reminder-form.tsx'
 import { settingsTexts as words } from './settings-texts.ts'
 
-type Reminders = Settings['reminders']
-type Field = keyof Reminders
-const fields = Object.keys(words.reminderFields) as Field[]
 const settingsKey = keyOf('/api/cms/settings')
 
 /** Settings for all editors, changed by administrators: recommending editors, reminders, measured insights. */
@@ -28,112 +24,6 @@ export function JournalRules() {
         </>
       )}
     </>
-  )
-}
-
-function EditorRights() {
-  const query = useApiQuery({ queryKey: keys.editors, refetchOnMount: 'always' })
-  const change = useSend({
-    call: ({ id, recommendsOnly }: { id: string; recommendsOnly: boolean }) =>
-      setEditorRight(id, recommendsOnly),
-    done: words.rightSaved,
-    failed: words.rightFailed,
-    refetch: ['/api/editor/editors', '/api/manuscripts'],
-  })
-  return (
-    <section aria-labelledby="editors-title" className="stack">
-      <div>
-        <h2 id="editors-title" className="section-title">
-          {words.editors}
-        </h2>
-        <p className="help">{words.editorsHelp}</p>
-      </div>
-      {query.isError && !query.data && <Failure title={words.loadFailed} onRetry={() => query.refetch()} />}
-      {query.data?.length === 0 && <p className="quiet-text">{words.noEditors}</p>}
-      {query.data?.map(({ id, name, email, recommendsOnly }) => (
-        <Checkbox
-          key={id}
-          look="switch"
-          label={words.recommendsOnly(name)}
-          help={email}
-          checked={recommendsOnly}
-          disabled={change.isPending}
-          onChange={(event) => change.mutate({ id, recommendsOnly: event.target.checked })}
-        />
-      ))}
-    </section>
-  )
-}
-
-function shown(value: Reminders[Field]): string {
-  return Array.isArray(value) ? value.join(', ') : String(value)
-}
-
-/** Parses the typed days; null if invalid. */
-function read(field: Field, text: string, before: Reminders): number[] | number | null {
-  const parts = text.split(/[\s,;]+/).filter(Boolean)
-  if (!parts.every((part) => /^\d{1,3}$/.test(part))) return null
-  const days = parts.map(Number)
-  if (Array.isArray(before[field])) return days.length <= 10 && days.every((day) => day <= 365) ? days : null
-  return days.length === 1 && days[0] !== undefined && days[0] >= 1 ? days[0] : null
-}
-
-function ReminderForm({ reminders }: { reminders: Reminders }) {
-  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
-  const [tried, setTried] = useState(false)
-  const save = useSend({
-    call: (value: Record<string, unknown>) => saveJournalSettings({ group: 'reminders', value }),
-    done: words.saved,
-    failed: words.failed,
-    refetch: settingsKey,
-    onDone: () => setTyped({}),
-  })
-  const values = fields.map((field) => [
-    field,
-    read(field, typed[field] ?? shown(reminders[field]), reminders),
-  ])
-  return (
-    <form
-      noValidate
-      aria-labelledby="reminders-title"
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (values.every(([, value]) => value !== null)) save.mutate(Object.fromEntries(values))
-      }}
-    >
-      <div>
-        <h2 id="reminders-title" className="section-title">
-          {words.reminders}
-        </h2>
-        <p className="help">{words.remindersHelp}</p>
-      </div>
-      <div className="settings-grid">
-        {fields.map((field) => {
-          const text = typed[field] ?? shown(reminders[field])
-          return (
-            <TextInput
-              key={field}
-              id={`reminder-${field}`}
-              label={words.reminderFields[field]}
-              inputMode="numeric"
-              value={text}
-              onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
-              error={
-                (tried && read(field, text, reminders) === null && words.needsDays) ||
-                issueOf(save.error, `value.${field}`)
-              }
-            />
-          )
-        })}
-      </div>
-      <p>
-        <Button type="submit" busy={save.isPending}>
-          {words.save}
-        </Button>
-      </p>
-    </form>
   )
 }
 

@@ -1,25 +1,17 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type DecisionKind, decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
-import { builtInLetters, placeholders } from '#domain/manuscript/decision-letter.ts'
+import { decisionLabels } from '#domain/manuscript/decision.ts'
 import type { LetterTemplate } from '#domain/schemas/decision.ts'
 import { useApiQuery } from '#web/app/query.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox, Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
-import { deleteTemplate, keys, saveTemplate } from '../calls.ts'
+import { deleteTemplate, keys } from '../calls.ts'
+import { LetterTemplateDialog } from './letter-template-dialog.tsx'
 import { settingsTexts as words } from './settings-texts.ts'
 
 const refetch = ['/api/editor/letter-templates', '/api/manuscripts'] as const
-const fresh = (forJournal: boolean): Omit<LetterTemplate, 'id' | 'mayChange'> => ({
-  kind: 'revisions',
-  name: '',
-  body: builtInLetters.revisions,
-  isUsual: false,
-  forJournal,
-})
 
 /** Letter templates: the editor's own and the journal's. */
 export function LetterTemplates({ admin }: { admin: boolean }) {
@@ -41,8 +33,8 @@ export function LetterTemplates({ admin }: { admin: boolean }) {
       <p className="help">{words.lettersHelp}</p>
       {query.isError && !query.data && <Failure title={words.loadFailed} onRetry={() => query.refetch()} />}
       {query.isPending && <Skeleton lines={['full', 'full']} />}
-      {query.data?.length === 0 && <p className="quiet-text">{words.noLetters}</p>}
-      <ul className="template-list">
+      {query.data?.length === 0 && <p className="editor-quiet-text">{words.noLetters}</p>}
+      <ul className="queue-template-list">
         {query.data?.map((template) => (
           <li key={template.id}>
             <span>
@@ -58,7 +50,7 @@ export function LetterTemplates({ admin }: { admin: boolean }) {
               </small>
             </span>
             {template.mayChange && (
-              <span className="word-actions">
+              <span className="editor-word-actions">
                 <Button kind="words" onClick={() => setEditing(template)}>
                   {words.edit}
                   <span className="hidden-text">{words.of(template.name)}</span>
@@ -78,7 +70,7 @@ export function LetterTemplates({ admin }: { admin: boolean }) {
         </Button>
       </p>
       {editing && (
-        <TemplateDialog
+        <LetterTemplateDialog
           template={editing === 'new' ? null : editing}
           admin={admin}
           onClose={() => setEditing(null)}
@@ -105,109 +97,5 @@ export function LetterTemplates({ admin }: { admin: boolean }) {
         </Dialog>
       )}
     </section>
-  )
-}
-
-interface TemplateDialogProps {
-  template: LetterTemplate | null
-  admin: boolean
-  onClose: () => void
-}
-
-function TemplateDialog({ template, admin, onClose }: TemplateDialogProps) {
-  const [draft, setDraft] = useState(() => template ?? fresh(false))
-  const [tried, setTried] = useState(false)
-  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
-  const save = useSend({
-    call: () => {
-      const { kind, name, body, isUsual, forJournal } = draft
-      return saveTemplate(template?.id ?? null, { kind, name, body, isUsual, forJournal })
-    },
-    done: words.templateSaved,
-    failed: words.templateFailed,
-    refetch,
-    onDone: onClose,
-  })
-  return (
-    <Dialog
-      open
-      wide
-      title={template ? words.editTitle : words.newTitle}
-      onClose={onClose}
-      closeOnBackdrop={false}
-      foot={
-        <>
-          <Button kind="primary" type="submit" form="template-form" busy={save.isPending}>
-            {words.saveTemplate}
-          </Button>
-          <Button onClick={onClose}>{words.cancel}</Button>
-        </>
-      }
-    >
-      <form
-        id="template-form"
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (draft.name.trim() && draft.body.trim()) save.mutate()
-        }}
-      >
-        <Select
-          id="template-kind"
-          label={words.kind}
-          options={decisionLabels}
-          value={draft.kind}
-          onChange={(event) => {
-            const kind = decisionKinds.find((one) => one === event.target.value) as DecisionKind
-            // An unedited letter is replaced by the default of the new kind.
-            change({ kind, ...(draft.body === builtInLetters[draft.kind] && { body: builtInLetters[kind] }) })
-          }}
-        />
-        <TextInput
-          id="template-name"
-          label={words.name}
-          required
-          maxLength={80}
-          value={draft.name}
-          onChange={(event) => change({ name: event.target.value })}
-          error={(tried && !draft.name.trim() && words.needsName) || issueOf(save.error, 'name')}
-        />
-        <TextArea
-          id="template-body"
-          label={words.body}
-          required
-          rows={14}
-          className="letter-field"
-          value={draft.body}
-          onChange={(event) => change({ body: event.target.value })}
-          error={(tried && !draft.body.trim() && words.needsBody) || issueOf(save.error, 'body')}
-        />
-        <div className="help">
-          <p>{words.bodyHelp}</p>
-          <dl className="placeholders">
-            {Object.entries(placeholders).map(([name, means]) => (
-              <div key={name}>
-                <dt>{`{${name}}`}</dt>
-                <dd>{means}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        <Checkbox
-          label={words.isUsual}
-          checked={draft.isUsual}
-          onChange={(event) => change({ isUsual: event.target.checked })}
-        />
-        {admin && !template && (
-          <Checkbox
-            label={words.forJournal}
-            checked={draft.forJournal}
-            onChange={(event) => change({ forJournal: event.target.checked })}
-          />
-        )}
-      </form>
-    </Dialog>
   )
 }

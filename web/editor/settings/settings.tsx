@@ -5,9 +5,12 @@ import type { PreferencesView } from '#domain/schemas/editor-preferences.ts'
 import { urls } from '#domain/urls.ts'
 import { useAuth } from '#web/app/auth.ts'
 import { useApiQuery } from '#web/app/query.ts'
-import { issueOf, useSend } from '#web/app/send.ts'
+import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox, Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
 import { keys, savePreferences } from '../calls.ts'
 import { prefer, usePreferences } from '../queue/preferences.ts'
@@ -57,9 +60,10 @@ function Mine({ preferences }: { preferences: PreferencesView }) {
     failed: words.failed,
     refetch: ['/api/editor/preferences', '/api/manuscripts'],
   })
+  const form = useForm<keyof typeof draft>({ ids: 'own-', error: save.error })
   const daysField = (name: 'reviewDays' | 'revisionDays') => (
     <TextInput
-      id={name}
+      {...form.field(name)}
       type="number"
       min={1}
       max={365}
@@ -68,7 +72,6 @@ function Mine({ preferences }: { preferences: PreferencesView }) {
       optional
       value={draft[name]}
       onChange={(event) => change({ [name]: event.target.value })}
-      error={issueOf(save.error, name)}
     />
   )
   return (
@@ -76,20 +79,18 @@ function Mine({ preferences }: { preferences: PreferencesView }) {
       noValidate
       className="stack"
       aria-labelledby="mine-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}
+      onSubmit={form.onSubmit(() => save.mutate())}
     >
       <h2 id="mine-title" className="section-title">
         {words.mine}
       </h2>
-      <div className="settings-grid">
+      <FormProblems form={form} failed={words.failed} brief />
+      <div className="queue-settings-grid">
         {daysField('reviewDays')}
         {daysField('revisionDays')}
       </div>
       <TextArea
-        id="signature"
+        {...form.field('signature')}
         label={words.signature}
         help={words.signatureHelp(journal.signature)}
         optional
@@ -97,7 +98,6 @@ function Mine({ preferences }: { preferences: PreferencesView }) {
         maxLength={1000}
         value={draft.signature}
         onChange={(event) => change({ signature: event.target.value })}
-        error={issueOf(save.error, 'signature')}
       />
       <p>
         {words.mails} <Link to={urls.account('emails')}>{words.mailsLink}</Link>

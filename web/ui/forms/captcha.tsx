@@ -29,7 +29,7 @@ export function Captcha({ id, onToken, attempt, outside, error }: CaptchaProps) 
     onToken(token)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads it again.
   useEffect(() => {
     let gone = false
     let element: HTMLElement | undefined

@@ -1,10 +1,11 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { focusOn } from '../layout/focus.ts'
 import { Icon } from '../marks/icon.tsx'
 import { texts } from '../texts.ts'
 
 export interface Problem {
-  /** The id of the field to go to; null where the screen does not show it. */
+  /** Id of the field that the entry links to; null if the field is not on the screen. */
   field: string | null
   message: string
 }
@@ -17,7 +18,7 @@ interface ErrorSummaryProps {
   problems: readonly Problem[]
   id?: string
   attempt?: number
-  /** False where a field of the form takes the focus instead. */
+  /** False if a field of the form takes the focus instead. */
   takesFocus?: boolean
   /** Opens a field that is not currently on the page. */
   onGo?: (field: string) => void
@@ -25,6 +26,7 @@ interface ErrorSummaryProps {
 
 export function ErrorSummary({ problems, id, attempt = 0, takesFocus = true, onGo }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
   const shown = problems.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes the focus again.
   useEffect(() => {
@@ -38,11 +40,11 @@ export function ErrorSummary({ problems, id, attempt = 0, takesFocus = true, onG
       className="error-summary"
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: for a form that came back without scripts; React leaves it out elsewhere.
+      // biome-ignore lint/a11y/noAutofocus: for forms posted without scripts; otherwise React does not write the attribute.
       autoFocus
-      aria-labelledby="error-summary-title"
+      aria-labelledby={titleId}
     >
-      <h2 id="error-summary-title">
+      <h2 id={titleId}>
         <Icon of={CircleAlert} />
         {problems.length > 1 ? texts.problems : texts.problem}
       </h2>
@@ -55,12 +57,9 @@ export function ErrorSummary({ problems, id, attempt = 0, takesFocus = true, onG
               <a
                 href={`#${field}`}
                 onClick={(event) => {
-                  const target = document.getElementById(field)
-                  if (!target && !onGo) return
-                  event.preventDefault()
-                  if (!target) return onGo?.(field)
-                  target.focus()
-                  target.scrollIntoView({ block: 'center' })
+                  const found = focusOn(field, { scroll: 'centre' })
+                  if (!found) onGo?.(field)
+                  if (found || onGo) event.preventDefault()
                 }}
               >
                 {message}

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../marks/icon.tsx'
 import { texts } from '../texts.ts'
 
-interface FieldParts {
+export interface FieldParts {
   /** Also the target of links in the error summary: `#${id}`. */
   id: string
   label: ReactNode
@@ -15,7 +15,10 @@ interface FieldParts {
   optional?: boolean | undefined
 }
 
-function describedBy(id: string, { help, error }: Pick<FieldParts, 'help' | 'error'>): string | undefined {
+export function describedBy(
+  id: string,
+  { help, error }: Pick<FieldParts, 'help' | 'error'>,
+): string | undefined {
   return [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined
 }
 
@@ -28,7 +31,11 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-function Label({ label, required, optional }: Pick<FieldParts, 'label' | 'required' | 'optional'>) {
+export function FieldLabel({
+  label,
+  required,
+  optional,
+}: Pick<FieldParts, 'label' | 'required' | 'optional'>) {
   return (
     <>
       {label}
@@ -54,7 +61,7 @@ export function Field({ id, label, help, error, required, optional, aside, child
   return (
     <div className="field">
       <label htmlFor={id}>
-        <Label label={label} required={required} optional={optional} />
+        <FieldLabel label={label} required={required} optional={optional} />
       </label>
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -73,6 +80,7 @@ export function Field({ id, label, help, error, required, optional, aside, child
 }
 
 type Own = 'id' | 'required'
+
 interface ControlProps extends FieldParts {
   aside?: ReactNode
 }
@@ -141,81 +149,5 @@ export function Select(props: SelectProps) {
         ))}
       </select>
     </Field>
-  )
-}
-
-interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  label: ReactNode
-  help?: ReactNode
-  /** A switch takes effect immediately; a checkbox when the form is submitted. */
-  look?: 'checkbox' | 'switch'
-}
-
-export function Checkbox({ label, help, look = 'checkbox', className, ...rest }: CheckboxProps) {
-  return (
-    <label className={classNames('check', look === 'switch' && 'switch', className)}>
-      <input type="checkbox" role={look === 'switch' ? 'switch' : undefined} {...rest} />
-      <span>
-        {label}
-        {help && <small>{help}</small>}
-      </span>
-    </label>
-  )
-}
-
-export interface Choice {
-  value: string
-  label: ReactNode
-  help?: ReactNode
-  disabled?: boolean
-}
-
-interface RadioGroupProps extends FieldParts {
-  name: string
-  choices: readonly Choice[]
-  value?: string | undefined
-  defaultValue?: string | undefined
-  onChange?: (value: string) => void
-  inRow?: boolean
-}
-
-/** A group of radio buttons. The error summary focuses it through the id of its first option. */
-export function RadioGroup(props: RadioGroupProps) {
-  const { id, name, label, help, error, required, optional, choices, value, defaultValue, onChange, inRow } =
-    props
-  return (
-    <fieldset className="field" aria-describedby={describedBy(id, { help, error })}>
-      <legend>
-        <Label label={label} required={required} optional={optional} />
-      </legend>
-      <div className={classNames('choices', inRow && 'in-row')}>
-        {choices.map((choice, index) => (
-          <label key={choice.value} className="choice">
-            <input
-              type="radio"
-              id={index === 0 ? id : `${id}-${choice.value}`}
-              name={name}
-              value={choice.value}
-              disabled={choice.disabled}
-              required={required}
-              aria-invalid={error ? true : undefined}
-              {...(onChange
-                ? { checked: value === choice.value, onChange: () => onChange(choice.value) }
-                : { defaultChecked: defaultValue === choice.value })}
-            />
-            <span>
-              {choice.label}
-              {choice.help && <small>{choice.help}</small>}
-            </span>
-          </label>
-        ))}
-      </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {help && (
-        <p className="help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-    </fieldset>
   )
 }

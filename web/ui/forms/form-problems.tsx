@@ -1,31 +1,44 @@
 import { useEffect } from 'react'
+import { reasonOf } from '#web/app/api.ts'
+import { focusOn } from '../layout/focus.ts'
+import { texts } from '../texts.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormFailure } from './form-failure.tsx'
 import type { Form } from './use-form.ts'
 
 interface FormProblemsProps {
   form: Pick<Form, 'problems' | 'attempt' | 'failure'>
-  /** The sentence for a failure that concerns no field. */
-  failure?: (error: unknown) => string
   /**
-   * For a form that fits on the screen: problems at fields are said there alone, and the first of these fields takes
-   * the focus. Only what has no field on the screen is listed.
+   * Text for a failure that concerns no field: a sentence without its full stop, to which the server's reason is
+   * added, or a function that returns the whole text. Null for forms that show failures elsewhere.
+   */
+  failed: string | ((error: unknown) => string) | null
+  /**
+   * For a form that fits on the screen: problems at fields are shown only there, and the first of these fields takes
+   * the focus. The summary lists only errors without a field on the screen.
    */
   brief?: boolean
 }
 
-/** What stands in the way, above the form. Takes the focus: the button that was pressed may be a screen below. */
-export function FormProblems({ form, failure, brief = false }: FormProblemsProps) {
-  const { problems, attempt } = form
+/** Lists the problems above the form. Takes the focus, because the pressed button may be a screen below. */
+export function FormProblems({ form, failed, brief = false }: FormProblemsProps) {
+  const { problems, attempt, failure } = form
   const first = brief ? problems.find(({ field }) => field !== null)?.field : null
   useEffect(() => {
-    if (attempt > 0 && first) document.getElementById(first)?.focus()
+    if (attempt > 0 && first) focusOn(first)
   }, [attempt, first])
   const listed = brief ? problems.filter(({ field }) => field === null) : problems
   return (
     <>
       <ErrorSummary problems={listed} attempt={attempt} takesFocus={!first} />
-      {failure && form.failure ? <FormFailure key={attempt} failure={failure(form.failure)} /> : null}
+      {failed !== null && failure ? (
+        <FormFailure
+          key={attempt}
+          failure={
+            typeof failed === 'string' ? `${failed}. ${reasonOf(failure, texts.notSaved)}` : failed(failure)
+          }
+        />
+      ) : null}
     </>
   )
 }

@@ -1,49 +1,61 @@
-import { useLayoutEffect, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useState } from 'react'
 import type { Issue } from '#domain/errors.ts'
+import { isOnScreen } from '../layout/focus.ts'
 import type { Problem } from './error-summary.tsx'
+import { issuesOf, lineage, withFieldName } from './issues.ts'
 
-/** By field, in the order of the form: what is wrong with it now. */
+/** The current errors by field, in the order of the form. */
 export type Checks<Name extends string = string> = Partial<Record<Name, string | null | undefined | false>>
 
+/**
+ * How a field's control is found by the field's name: a prefix that all ids share ('user-'), an id for each name,
+ * or a function for forms with lists, which gets the path of an issue ('files.0.kind', then 'files.0', then 'files').
+ */
+type Ids<Name extends string> =
+  | string
+  | Readonly<Partial<Record<Name, string>>>
+  | ((path: string) => string | undefined)
+
 interface FormOptions<Name extends string> {
-  /** The id of each field's control by the field's name, or what stands before the name in all of them: 'user-'. */
-  ids: string | Readonly<Partial<Record<Name, string>>>
-  /** What the form's own rules say. */
+  ids: Ids<Name>
+  /** Errors found by the form's own rules. */
   checks?: Checks<Name>
-  /** What the last call threw: a mutation's `error`. Its issues name fields by their path in the call's body. */
+  /** The error of the last call (a mutation's `error`). Its issues refer to fields by their path in the call's body. */
   error: unknown
-  /** Where the form's fields are in that body: 'value' for { value: { … } }. */
+  /** Path of the form's fields in that body: 'value' for { value: { … } }. */
   within?: string
 }
 
 export interface Form<Name extends string = string> {
   /**
-   * Whether the form may be sent; if not, its problems are shown and take the focus. To be asked on every submit; a form
-   * whose content is in the page alone hands in what it found there.
+   * Call on every submit. Returns whether the form may be sent; if not, the errors are shown and take the focus. Forms
+   * whose values are only in the DOM pass the errors that they found.
    */
   check: (found?: Checks<Name>) => boolean
-  /** The field is being changed: what was said of it is no longer shown at it. */
+  /** Submit handler of the form element; calls `send` if the form's rules are met. */
+  onSubmit: (send: () => void) => (event: FormEvent) => void
+  /** Call when a field changes; hides its message from the last submit. */
   mend: (name: Name) => void
-  /** The id of a field's control. */
-  id: (name: Name) => string
-  /** What is wrong with a field, once it has been said. */
+  /** Id and error message of a field, as props of the field components. */
+  field: (name: Name) => { id: string; error: string | undefined }
+  /** Error message of a field after a submit. */
   error: (name: Name) => string | undefined
-  /** Everything that is wrong, for the summary above the form. */
+  /** All problems, for the summary above the form. */
   problems: readonly Problem[]
-  /** Counts the refusals, by the form or by the server: each is announced. */
+  /** Number of failed submits, so that each one is announced. */
   attempt: number
-  /** Why the call failed, where that concerns no field. */
+  /** Error of the call, if it concerns no field. */
   failure: unknown
 }
 
 /**
- * One form: its own rules, checked when it is sent, and the server's issues, each at its field. What the server says of
- * a field that is not on the screen is in the summary, so nothing it says is lost. The content stays with the component
- * that shows it: a refused form keeps what was typed.
+ * A form with its own rules, which are checked on submit, and the server's issues, each shown at its field. Issues
+ * about fields that are not on the screen are shown in the summary. The component that shows the form holds its
+ * content, so a refused form keeps what was typed.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const { ids, checks = {} as Checks<Name>, error, within } = options
-  // The summary lists what was wrong when the button was pressed: it must not come and go with each letter.
+  // The summary lists the errors found on submit, so that it does not change with each key.
   const [refused, setRefused] = useState<readonly Issue[]>([])
   const [mended, setMended] = useState<readonly string[]>([])
   const [attempt, setAttempt] = useState(0)
@@ -54,85 +66,69 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     setMended([])
   }
   const isRefused = refused.length > 0
-  const told = isRefused ? [] : issuesOf(error, within)
-  const issues = isRefused ? refused : told
+  const reported = isRefused ? [] : issuesOf(error, within)
+  const issues = isRefused ? refused : reported
 
-  const idOf = (name: string): string | undefined =>
-    typeof ids === 'string' ? ids + name : (ids as Record<string, string | undefined>)[name]
+  const idOf = (name: string): string | undefined => {
+    if (typeof ids === 'function') return ids(name)
+    return typeof ids === 'string' ? ids + name : (ids as Record<string, string | undefined>)[name]
+  }
   const targets = useTargets(
     issues.map(({ path }) => lineage(path).flatMap((name) => idOf(name) ?? [])),
     attempt,
   )
 
+  function check(given?: Checks<Name>): boolean {
+    const found = Object.entries<Checks[string]>(given ?? checks).flatMap(([path, message]) =>
+      message ? [{ path, message }] : [],
+    )
+    setRefused(found)
+    setMended([])
+    setAttempt(attempt + 1)
+    return found.length === 0
+  }
+
+  function errorOf(name: Name): string | undefined {
+    if (mended.includes(name)) return undefined
+    const own = refused.find(({ path }) => path === name)?.message
+    // After the first submit, messages are updated while typing and disappear when the rule is met.
+    if (isRefused) return own && name in checks ? checks[name] || undefined : own
+    return reported.find(({ path }) => lineage(path).find(isField) === name)?.message
+  }
+
+  // If all ids share a prefix, the first segment of the path is the field's name.
+  const isField = (name: string): boolean =>
+    typeof ids === 'string' ? !name.includes('.') : idOf(name) !== undefined
+
   return {
-    check(given) {
-      const found = Object.entries<Checks[string]>(given ?? checks).flatMap(([path, message]) =>
-        message ? [{ path, message }] : [],
-      )
-      setRefused(found)
-      setMended([])
-      setAttempt(attempt + 1)
-      return found.length === 0
+    check,
+    onSubmit: (send) => (event) => {
+      event.preventDefault()
+      if (check()) send()
     },
     mend: (name) => setMended((before) => (before.includes(name) ? before : [...before, name])),
-    id: (name) => idOf(name) ?? name,
-    error(name) {
-      if (mended.includes(name)) return undefined
-      const own = refused.find(({ path }) => path === name)?.message
-      // Once said, a rule's message follows what is typed, and goes when the rule is met.
-      if (isRefused) return own && name in checks ? checks[name] || undefined : own
-      return told.find(({ path }) => lineage(path).find((one) => isField(one, ids)) === name)?.message
-    },
-    problems: issues.map(({ path, message }, index) => {
+    field: (name) => ({ id: idOf(name) ?? name, error: errorOf(name) }),
+    error: errorOf,
+    problems: issues.map((issue, index) => {
       const field = targets[index] ?? null
-      return { field, message: field === null ? named(path, message) : message }
+      return { field, message: field === null ? withFieldName(issue) : issue.message }
     }),
     attempt,
     failure: error && issues.length === 0 ? error : null,
   }
-
-  function isField(name: string, of: FormOptions<Name>['ids']): boolean {
-    // Fields with a common beginning are named by the first step of their path.
-    return typeof of === 'string' ? !name.includes('.') : Object.hasOwn(of, name)
-  }
 }
 
-/** An API's refusal carries issues; anything else has none. */
-function issuesOf(error: unknown, within: string | undefined): Issue[] {
-  const { issues } = (error ?? {}) as { issues?: unknown }
-  if (!Array.isArray(issues)) return []
-  const begin = within ? `${within}.` : ''
-  return (issues as Issue[]).map(({ path, message }) => ({
-    path: path.startsWith(begin) ? path.slice(begin.length) : path,
-    message,
-  }))
-}
-
-/** 'authors.0.email' → 'authors.0.email', 'authors.0', 'authors'. */
-function lineage(path: string): string[] {
-  const steps = path.split('.')
-  return steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
-}
-
-/** The control that is on the screen for each problem: the first of its candidates that is there, or null. */
+/** For each problem, the id of the first candidate that is on the screen, or null. */
 function useTargets(candidates: readonly string[][], attempt: number): readonly (string | null)[] {
   const key = JSON.stringify(candidates)
   const [found, setFound] = useState<{ key: string; targets: readonly (string | null)[] } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again with each attempt.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: evaluated again on each attempt.
   useLayoutEffect(() => {
     if (candidates.length === 0) return
     setFound({
       key,
-      targets: candidates.map((ids) => ids.find((id) => document.getElementById(id)) ?? null),
+      targets: candidates.map((ids) => ids.find(isOnScreen) ?? null),
     })
   }, [key, attempt])
   return found?.key === key ? found.targets : candidates.map((ids) => ids[0] ?? null)
-}
-
-/** 'licenceUrl' → 'Licence url: …': the field cannot be seen, so its name goes with the message. */
-function named(path: string, message: string): string {
-  const last = path.split('.').findLast((step) => !/^\d*$/.test(step))
-  if (!last) return message
-  const words = last.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${message}`
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { Button } from '../forms/button.tsx'
 import { texts } from '../texts.ts'
+import { focusOn } from './focus.ts'
 import { useKeptFocus } from './kept-focus.ts'
 
 interface DialogProps {
@@ -38,14 +39,13 @@ export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = tru
       dialog.close()
       if (before instanceof HTMLElement) before.focus()
       // Opened by a shortcut before anything had focus, or the opener no longer exists.
-      if (document.activeElement === document.body)
-        document.getElementById('main')?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) focusOn('main', { scroll: 'none' })
     }
   }, [open])
 
   if (!open) return null
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way; the press beside is an extra.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog by keyboard; clicking outside is an extra.
     <dialog
       ref={element}
       className={classNames('dialog', wide && 'wide')}

@@ -24,8 +24,8 @@ function wayTo(element: Element, container: Element): Way {
 }
 
 /**
- * The element now in its position, else the one before it, else the next remaining part of the page. In a similar row,
- * the same control: after one Delete button the next one.
+ * The element now in its position, or the one before it, or the next remaining part of the page. In a similar row,
+ * the same control: after a Delete button, the next Delete button.
  */
 function nearest(way: Way): HTMLElement | null {
   for (const { parent, at, tag, control } of way) {

@@ -1,0 +1,182 @@
+/**
+ * `npm run bench:production`: makes manuscripts as authors send them from published articles, converts them by the real
+ * code, and prints how much of each article comes back. Reads ../shared/data (or SHARED_DIR); without it there is
+ * nothing to measure.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DocumentError } from '#server/documents/contract.ts'
+import { convertDocument } from '#server/documents/convert/convert.ts'
+import { runPandoc } from '#server/documents/typeset/pandoc.ts'
+import { parseJats } from '#server/jats/parse.ts'
+import { serializeXml } from '#server/jats/serialize.ts'
+import { descendants, elements, isElement, parseXml, textOf, type XmlElement } from '#server/jats/xml.ts'
+import { type Manner, type Original, writeManuscript } from './production/manuscript.ts'
+import { compare, type Scores } from './production/measure.ts'
+import { measureReferences } from './production/references.ts'
+
+const { values } = parseArgs({
+  options: {
+    manner: { type: 'string', multiple: true, default: ['styled', 'typed', 'plain', 'zotero', 'latex'] },
+    only: { type: 'string' },
+    details: { type: 'boolean', default: false },
+  },
+})
+const shared = [process.env.SHARED_DIR, resolve('../shared'), '/work/shared'].find(
+  (folder) => folder && existsSync(join(folder, 'data/jats')),
+)
+if (!shared) {
+  console.log('Skipped: no folder of articles here; set SHARED_DIR to the one that contains data/jats.')
+  process.exit()
+}
+
+const articles = readdirSync(join(shared, 'data/jats')).filter(
+  (name) => name.endsWith('.xml') && (!values.only || name.includes(values.only)),
+)
+const originals: [string, Original][] = []
+for (const name of articles) {
+  const xml = readFileSync(join(shared, 'data/jats', name), 'utf8')
+  const article = parseJats(xml)
+  if (article.body && textOf(article.body).length > 500)
+    originals.push([name, await originalOf(xml, article.body)])
+}
+console.log(`${originals.length} of ${articles.length} articles have a text.\n`)
+
+for (const manner of values.manner as Manner[]) {
+  const total: Scores = {}
+  let valid = 0
+  let converted = 0
+  let milliseconds = 0
+  for (const [name, original] of originals) {
+    try {
+      const { bytes, parts } = await writeManuscript(original, manner)
+      const started = performance.now()
+      const result = await convertDocument(bytes, {
+        format: manner === 'latex' ? 'latex' : 'docx',
+        parts,
+        changes: 'accept',
+        language: 'en',
+        record: recordOf(original),
+      })
+      milliseconds += performance.now() - started
+      converted += 1
+      if (result.problems.length === 0) valid += 1
+      const scores = compare(original, parseXml(result.jats))
+      for (const [key, [found, expected]] of Object.entries(scores)) {
+        const [foundBefore, expectedBefore] = total[key] ?? [0, 0]
+        total[key] = [foundBefore + found, expectedBefore + expected]
+      }
+      if (values.details) {
+        const low = Object.entries(scores).filter(([key, [found, expected]]) =>
+          /wrong|extra/.test(key) ? found > 0 : found < expected,
+        )
+        console.log(
+          `  ${manner} ${name} (${result.citations}): ${low.map(([key, [found, expected]]) => `${key} ${found}/${expected}`).join(', ')}${result.problems.length > 0 ? ` INVALID ${result.problems[0]?.message}` : ''}`,
+        )
+      }
+    } catch (cause) {
+      console.log(`  ${manner} ${name} failed: ${(cause as Error).message.slice(0, 300)}`)
+    }
+  }
+  console.log(
+    `${manner}: ${converted} converted in ${Math.round(milliseconds / Math.max(1, converted))} ms each, ${valid} valid`,
+  )
+  for (const [key, [found, expected]] of Object.entries(total))
+    console.log(`  ${key.padEnd(20)} ${percent(found, expected).padStart(8)}   ${found} of ${expected}`)
+  console.log()
+}
+
+references(join(shared, 'data/jats'))
+await manuscripts(join(shared, 'data/manuscripts'))
+process.exit()
+
+function references(folder: string): void {
+  console.log('References parsed from text that was not used for training')
+  for (const [group, scores] of measureReferences(folder, values.details)) {
+    console.log(`  ${group}`)
+    for (const [field, { right, total, marked, wrongUnmarked }] of Object.entries(scores))
+      console.log(
+        `    ${field.padEnd(18)} ${percent(right, total).padStart(8)}   ${right} of ${total}; marked uncertain ${percent(marked, total)}, wrong and not marked ${percent(wrongUnmarked, total)}`,
+      )
+  }
+  console.log()
+}
+
+function percent(found: number, expected: number): string {
+  return expected === 0 ? '–' : `${((found / expected) * 100).toFixed(1)} %`
+}
+
+function recordOf({ article }: Original) {
+  return {
+    title: article.title,
+    abstract: article.abstract?.text ?? '',
+    keywords: article.keywords,
+    authors: article.contributors.map((c) => ({
+      firstName: c.givenName,
+      lastName: c.familyName || (c.collaboration ?? ''),
+      affiliation: c.affiliations.map(({ text }) => text).join('; '),
+    })),
+  }
+}
+
+/** With the TeX of all formulas, which pandoc reads from their MathML in one call. */
+async function originalOf(xml: string, given: XmlElement): Promise<Original> {
+  const root = parseXml(xml)
+  const body = elements(root, 'body')[0] ?? given
+  const formulas = descendants(body, 'disp-formula', 'inline-formula').filter(
+    (formula) => descendants(formula, 'mml:math').length === 1,
+  )
+  const tex = new Map<XmlElement, string>()
+  if (formulas.length > 0) {
+    const html = formulas
+      .map((formula) => `<p>${serializeXml(bare(descendants(formula, 'mml:math')[0] as XmlElement))}</p>`)
+      .join('\n')
+    const { stdout } = await runPandoc({ from: 'html', to: 'json' }, { input: html })
+    const found = (JSON.parse(stdout) as { blocks: { c: { t: string; c: [unknown, string] }[] }[] }).blocks
+    if (found.length === formulas.length)
+      found.forEach((block, index) => {
+        const math = block.c.find(({ t }) => t === 'Math')
+        const formula = formulas[index]
+        if (math && formula) tex.set(formula, math.c[1])
+      })
+  }
+  return { article: parseJats(xml), root, body, tex }
+}
+
+function bare(element: XmlElement): XmlElement {
+  const attributes = Object.fromEntries(
+    Object.entries(element.attributes).filter(([name]) => !name.startsWith('xmlns')),
+  )
+  return {
+    ...element,
+    name: element.name.replace('mml:', ''),
+    attributes,
+    children: element.children.map((node) => (isElement(node) ? bare(node) : node)),
+  }
+}
+
+async function manuscripts(folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  console.log('Manuscripts')
+  for (const name of readdirSync(folder).filter((file) => /\.(docx|tex|doc|pdf)$/.test(file))) {
+    const format = /\.docx$/.test(name) ? 'docx' : /\.tex$/.test(name) ? 'latex' : null
+    try {
+      if (!format) throw new DocumentError('format', 'Only Word (.docx) and LaTeX sources can be converted.')
+      const result = await convertDocument(readFileSync(join(folder, name)), {
+        format,
+        changes: 'accept',
+        language: 'en',
+        record: { title: '', abstract: '', keywords: [], authors: [] },
+      })
+      const { counts, completeness, problems } = result
+      console.log(
+        `  ${name}: ${problems.length === 0 ? 'valid' : `NOT VALID (${problems[0]?.message})`}, ${(completeness * 100).toFixed(1)} % of the words, ${counts.headings} headings, ${counts.figures} figures, ${counts.tables} tables, ${counts.formulas} formulas, ${counts.references} references, ${counts.citations} citations`,
+      )
+    } catch (cause) {
+      console.log(
+        `  ${name}: ${cause instanceof DocumentError ? 'refused' : 'FAILED'}: ${(cause as Error).message}`,
+      )
+    }
+  }
+}

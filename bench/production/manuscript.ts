@@ -1,0 +1,509 @@
+/** Writes manuscripts as authors send them, from the JATS of published articles. */
+
+import { type PandocNode, runPandoc } from '#server/documents/typeset/pandoc.ts'
+import type { JatsArticle, Reference } from '#server/jats/model.ts'
+import { referenceRuns } from '#server/jats/reference-text.ts'
+import {
+  child,
+  descendants,
+  elements,
+  isElement,
+  textOf,
+  type XmlElement,
+  type XmlNode,
+} from '#server/jats/xml.ts'
+
+/**
+ * styled: Word styles · typed: bold and italic by hand · plain: numbered capitals, nothing else · zotero: styles, with the
+ * fields of a reference manager · latex: with a .bib file
+ */
+export type Manner = 'styled' | 'typed' | 'plain' | 'zotero' | 'latex'
+
+export interface Manuscript {
+  bytes: Uint8Array
+  parts: [string, Uint8Array][]
+}
+
+/** A published article as far as an author wrote it. */
+export interface Original {
+  article: JatsArticle
+  root: XmlElement
+  body: XmlElement
+  /** TeX of each formula element. */
+  tex: Map<XmlElement, string>
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const none: [string, string[], [string, string][]] = ['', [], []]
+const str = (text: string): PandocNode => ({ t: 'Str', c: text })
+const node = (t: string, c: unknown): PandocNode => ({ t, c })
+const para = (inlines: PandocNode[]): PandocNode => node('Para', inlines)
+const styled = (style: string, blocks: PandocNode[]): PandocNode =>
+  node('Div', [['', [], [['custom-style', style]]], blocks])
+
+export async function writeManuscript(original: Original, manner: Manner): Promise<Manuscript> {
+  const writer = new Writer(original, manner)
+  const blocks = writer.document()
+  const document = JSON.stringify({ 'pandoc-api-version': [1, 23, 1], meta: {}, blocks })
+  if (manner === 'latex') {
+    const { stdout, stderr } = await runPandoc(
+      { from: 'json', to: 'latex', standalone: true, wrap: 'none' },
+      { input: document },
+    )
+    if (!stdout) throw new Error(stderr)
+    const bytes = new TextEncoder().encode(
+      stdout.replace('\\begin{document}', '\\usepackage{natbib}\n\\begin{document}'),
+    )
+    return {
+      bytes,
+      parts: [
+        ['references.bib', new TextEncoder().encode(bibOf(original.article.references))],
+        ['picture.png', new Uint8Array(pixel)],
+      ],
+    }
+  }
+  const { files, stderr } = await runPandoc(
+    { from: 'json', to: 'docx', 'output-file': 'out.docx' },
+    { input: document, 'picture.png': new Uint8Array(pixel) },
+  )
+  const out = files['out.docx']
+  if (!out) throw new Error(stderr)
+  return { bytes: new Uint8Array(await out.arrayBuffer()), parts: [] }
+}
+
+class Writer {
+  readonly #original: Original
+  readonly #manner: Manner
+  readonly #hasStyles: boolean
+  readonly #notes: Map<string, XmlElement>
+  #numbers: number[] = []
+
+  constructor(original: Original, manner: Manner) {
+    this.#original = original
+    this.#manner = manner
+    this.#hasStyles = manner === 'styled' || manner === 'zotero' || manner === 'latex'
+    this.#notes = new Map(descendants(original.root, 'fn').map((fn) => [fn.attributes.id ?? '', fn]))
+  }
+
+  document(): PandocNode[] {
+    const { article, body } = this.#original
+    const authors = article.contributors
+      .map((c) => c.collaboration ?? `${c.givenName} ${c.familyName}`)
+      .join(', ')
+    const places = [...new Set(article.contributors.flatMap((c) => c.affiliations.map((a) => a.text)))]
+    const title = [str(article.title)]
+    const front = [
+      this.#hasStyles ? styled('Title', [para(title)]) : para([node('Strong', title)]),
+      ...(authors ? [para([str(authors)])] : []),
+      ...places.slice(0, 30).map((place) => para([str(place)])),
+      ...(article.abstract
+        ? [
+            this.#heading([str('Abstract')], 1, false),
+            ...article.abstract.text.split('\n\n').map((text) => para([str(text)])),
+          ]
+        : []),
+      ...(article.keywords.length > 0
+        ? [para([node('Strong', [str('Keywords:')]), str(` ${article.keywords.join('; ')}`)])]
+        : []),
+    ]
+    const main = this.#blocks(body.children, 1)
+    const begins = elements(body)[0]?.name === 'sec'
+    return [
+      ...(this.#manner === 'latex' ? [] : front),
+      // Without a heading nothing tells where the front matter ends.
+      ...(begins ? [] : [this.#heading([str('Introduction')], 1, true)]),
+      ...main,
+      ...this.#references(),
+    ]
+  }
+
+  #heading(inlines: PandocNode[], level: number, isNumbered: boolean): PandocNode {
+    if (this.#hasStyles) return node('Header', [level, none, inlines])
+    if (this.#manner === 'plain') {
+      this.#numbers = this.#numbers.slice(0, level)
+      this.#numbers[level - 1] = (this.#numbers[level - 1] ?? 0) + (isNumbered ? 1 : 0)
+      for (let at = 0; at < level; at += 1) this.#numbers[at] ??= 1
+      const capitals = level === 1 ? upper(inlines) : inlines
+      return para(isNumbered ? [str(`${this.#numbers.slice(0, level).join('.')}. `), ...capitals] : capitals)
+    }
+    const bold = node('Strong', inlines)
+    return para([
+      level === 1 ? bold : level === 2 ? node('Strong', [node('Emph', inlines)]) : node('Emph', inlines),
+    ])
+  }
+
+  #blocks(nodes: readonly XmlNode[], level: number): PandocNode[] {
+    const out: PandocNode[] = []
+    let loose: XmlNode[] = []
+    const flush = () => {
+      const inlines = this.#inlines(loose)
+      if (inlines.some((inline) => inline.t !== 'Str' || String(inline.c).trim() !== ''))
+        out.push(para(inlines))
+      loose = []
+    }
+    for (const item of nodes) {
+      if (isElement(item) && blockNames.has(item.name)) {
+        flush()
+        out.push(...this.#block(item, level))
+      } else loose.push(item)
+    }
+    flush()
+    return out
+  }
+
+  #block(element: XmlElement, level: number): PandocNode[] {
+    const inside = () => this.#blocks(element.children, level)
+    switch (element.name) {
+      case 'p':
+        return inside()
+      case 'sec':
+      case 'app':
+      case 'boxed-text': {
+        const title = child(element, 'title') ?? child(child(element, 'caption'), 'title')
+        const rest = element.children.filter(
+          (item) => !isElement(item) || !['title', 'label', 'sec-meta', 'object-id'].includes(item.name),
+        )
+        return [
+          ...(title ? [this.#heading(this.#inlines(title.children), level, true)] : []),
+          ...this.#blocks(rest, title ? level + 1 : level),
+        ]
+      }
+      case 'list': {
+        const items = elements(element, 'list-item').map((item) => this.#blocks(item.children, level))
+        if (items.length === 0) return []
+        return element.attributes['list-type'] === 'order'
+          ? [node('OrderedList', [[1, { t: 'Decimal' }, { t: 'Period' }], items])]
+          : [node('BulletList', items)]
+      }
+      case 'disp-quote':
+        return [node('BlockQuote', inside())]
+      case 'disp-formula': {
+        const label = textOf(child(element, 'label'))
+        const tex = this.#original.tex.get(element) ?? ''
+        return tex
+          ? [para([node('Math', [{ t: 'DisplayMath' }, tex]), ...(label ? [str(` ${label}`)] : [])])]
+          : []
+      }
+      case 'fig':
+        return this.#figure(element)
+      case 'table-wrap':
+        return this.#table(element)
+      default:
+        return inside()
+    }
+  }
+
+  #caption(element: XmlElement): PandocNode[] {
+    const label = textOf(child(element, 'label')).replace(/[.:]\s*$/, '')
+    const caption = child(element, 'caption')
+    const words = elements(caption).flatMap((part, index) => [
+      ...(index > 0 ? [str(' ')] : []),
+      ...this.#inlines(part.children),
+    ])
+    const stop = words.length > 0 ? '. ' : ''
+    return label
+      ? [
+          this.#manner === 'typed' ? node('Strong', [str(`${label}${stop}`)]) : str(`${label}${stop}`),
+          ...words,
+        ]
+      : words
+  }
+
+  #captioned(caption: PandocNode[]): PandocNode[] {
+    if (caption.length === 0) return []
+    return [this.#hasStyles ? styled('Caption', [para(caption)]) : para(caption)]
+  }
+
+  #figure(element: XmlElement): PandocNode[] {
+    const image = node('Image', [none, [], ['picture.png', '']])
+    if (this.#manner === 'latex') {
+      const caption = elements(child(element, 'caption')).flatMap((part, index) => [
+        ...(index > 0 ? [str(' ')] : []),
+        ...this.#inlines(part.children),
+      ])
+      return [
+        node('Figure', [
+          [element.attributes.id ?? '', [], []],
+          [null, caption.length > 0 ? [node('Plain', caption)] : []],
+          [node('Plain', [image])],
+        ]),
+      ]
+    }
+    return [
+      para([image]),
+      ...this.#captioned(this.#caption(element)),
+      ...elements(element, 'attrib').map((a) => para(this.#inlines(a.children))),
+    ]
+  }
+
+  #table(element: XmlElement): PandocNode[] {
+    const tables = descendants(element, 'table')
+    const foot = elements(child(element, 'table-wrap-foot')).flatMap((part) => this.#blocks([part], 1))
+    const isLatex = this.#manner === 'latex'
+    const caption = isLatex
+      ? elements(child(element, 'caption')).flatMap((part) => this.#inlines(part.children))
+      : []
+    return [
+      ...(isLatex ? [] : this.#captioned(this.#caption(element))),
+      ...tables.map((table) => this.#grid(table, caption)),
+      ...foot,
+    ]
+  }
+
+  #grid(table: XmlElement, caption: PandocNode[]): PandocNode {
+    const rowsOf = (parts: XmlElement[]) => parts.flatMap((part) => elements(part, 'tr'))
+    const head = rowsOf(elements(table, 'thead'))
+    const body = [...rowsOf(elements(table, 'tbody', 'tfoot')), ...elements(table, 'tr')]
+    const cells = (row: XmlElement) =>
+      elements(row, 'td', 'th').map((cell) => [
+        none,
+        { t: 'AlignDefault' },
+        spanOf(cell, 'rowspan'),
+        spanOf(cell, 'colspan'),
+        this.#blocks(cell.children, 1),
+      ])
+    const width = Math.max(
+      1,
+      ...[...head, ...body]
+        .slice(0, 1)
+        .map((row) => elements(row, 'td', 'th').reduce((sum, cell) => sum + spanOf(cell, 'colspan'), 0)),
+    )
+    const rows = (list: XmlElement[]) => list.map((row) => [none, cells(row)])
+    return node('Table', [
+      none,
+      [null, caption.length > 0 ? [node('Plain', caption)] : []],
+      Array.from({ length: width }, () => [{ t: 'AlignDefault' }, { t: 'ColWidthDefault' }]),
+      [none, rows(head)],
+      [[none, 0, [], rows(body)]],
+      [none, []],
+    ])
+  }
+
+  #references(): PandocNode[] {
+    const { references } = this.#original.article
+    if (references.length === 0 || this.#manner === 'latex')
+      return this.#manner === 'latex' && references.length > 0
+        ? [node('RawBlock', ['latex', '\\bibliographystyle{plainnat}\n\\bibliography{references}'])]
+        : []
+    const isNumeric = isNumbered(this.#original)
+    const paragraphs = references.map((reference, index) => {
+      const number = isNumeric ? [str(`${index + 1}. `)] : []
+      return [
+        ...number,
+        ...referenceRuns(reference).map(({ text, italic }) =>
+          italic ? node('Emph', [str(text)]) : str(text),
+        ),
+      ]
+    })
+    if (this.#manner === 'zotero') {
+      paragraphs[0]?.unshift(
+        fieldBegin(' ADDIN ZOTERO_BIBL {"uncited":[],"omitted":[],"custom":[]} CSL_BIBLIOGRAPHY '),
+      )
+      paragraphs.at(-1)?.push(fieldEnd)
+    }
+    return [this.#heading([str('References')], 1, false), ...paragraphs.map((inlines) => para(inlines))]
+  }
+
+  #inlines(nodes: readonly XmlNode[]): PandocNode[] {
+    const out: PandocNode[] = []
+    for (let at = 0; at < nodes.length; at += 1) {
+      const item = nodes[at] as XmlNode
+      if (this.#isCitation(item) && (this.#manner === 'zotero' || this.#manner === 'latex')) {
+        // Citations beside each other are one citation of several works.
+        let end = at
+        while (
+          typeof nodes[end + 1] === 'string' &&
+          /^[\s,;–-]*$/.test(String(nodes[end + 1])) &&
+          this.#isCitation(nodes[end + 2] as XmlNode)
+        )
+          end += 2
+        out.push(...this.#citation(nodes.slice(at, end + 1)))
+        at = end
+      } else out.push(...this.#inline(item))
+    }
+    return out
+  }
+
+  #isCitation(item: XmlNode | undefined): item is XmlElement {
+    return (
+      isElement(item) &&
+      item.name === 'xref' &&
+      item.attributes['ref-type'] === 'bibr' &&
+      this.#cited(item).length > 0
+    )
+  }
+
+  #cited(xref: XmlElement): Reference[] {
+    return (xref.attributes.rid ?? '')
+      .split(/\s+/)
+      .flatMap((id) => this.#original.article.references.find((reference) => reference.id === id) ?? [])
+  }
+
+  #citation(nodes: readonly XmlNode[]): PandocNode[] {
+    const cited = nodes
+      .filter((item): item is XmlElement => isElement(item))
+      .flatMap((item) => this.#cited(item))
+    if (this.#manner === 'latex')
+      return [
+        node('RawInline', ['latex', `\\citep{${cited.map((reference) => keyOf(reference)).join(',')}}`]),
+      ]
+    const items = cited.map((reference) => ({
+      id: reference.id,
+      uris: [`http://zotero.org/users/1/items/${reference.id}`],
+      itemData: cslOf(reference),
+    }))
+    const code = ` ADDIN ZOTERO_ITEM CSL_CITATION ${JSON.stringify({ citationID: 'x', citationItems: items })} `
+    return [fieldBegin(code), ...nodes.flatMap((item) => this.#inline(item)), fieldEnd]
+  }
+
+  #inline(item: XmlNode): PandocNode[] {
+    if (!isElement(item)) return words(item)
+    const wrapper = wrappers[item.name]
+    if (wrapper) return [node(wrapper, this.#inlines(item.children))]
+    switch (item.name) {
+      case 'xref': {
+        const note =
+          item.attributes['ref-type'] === 'fn' ? this.#notes.get(item.attributes.rid ?? '') : undefined
+        return note ? [this.#note(note)] : this.#inlines(item.children)
+      }
+      case 'fn':
+        return [this.#note(item)]
+      case 'inline-formula': {
+        const tex = this.#original.tex.get(item)
+        return tex ? [node('Math', [{ t: 'InlineMath' }, tex])] : words(textOf(item))
+      }
+      case 'ext-link':
+      case 'uri': {
+        const href = item.attributes['xlink:href'] ?? ''
+        return /^https?:/.test(href)
+          ? [node('Link', [none, this.#inlines(item.children), [href, '']])]
+          : this.#inlines(item.children)
+      }
+      case 'tex-math':
+      case 'mml:math':
+      case 'object-id':
+      case 'graphic':
+      case 'inline-graphic':
+        return []
+      case 'break':
+        return [node('LineBreak', undefined)]
+      default:
+        return this.#inlines(item.children)
+    }
+  }
+
+  #note(fn: XmlElement): PandocNode {
+    const content = fn.children.filter((item) => !isElement(item) || item.name !== 'label')
+    return node('Note', this.#blocks(content, 6))
+  }
+}
+
+const blockNames = new Set(
+  'p sec app list disp-quote disp-formula fig table-wrap boxed-text fig-group table-wrap-group disp-formula-group verse-group statement speech supplementary-material def-list fn-group'.split(
+    ' ',
+  ),
+)
+const wrappers: Record<string, string> = {
+  italic: 'Emph',
+  bold: 'Strong',
+  sup: 'Superscript',
+  sub: 'Subscript',
+  underline: 'Underline',
+  sc: 'SmallCaps',
+}
+
+function words(text: string): PandocNode[] {
+  const flat = text.replaceAll(/\s+/g, ' ')
+  return flat === '' ? [] : [str(flat)]
+}
+
+const upper = (inlines: PandocNode[]): PandocNode[] =>
+  inlines.map((inline) =>
+    inline.t === 'Str'
+      ? str(String(inline.c).toLocaleUpperCase())
+      : Array.isArray(inline.c) && inline.t !== 'Note' && inline.t !== 'Math'
+        ? node(inline.t, upper(inline.c as PandocNode[]))
+        : inline,
+  )
+
+const spanOf = (cell: XmlElement, name: string) => Math.max(1, Number(cell.attributes[name] ?? 1) || 1)
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const run = (content: string) => `<w:r>${content}</w:r>`
+const fieldBegin = (code: string): PandocNode =>
+  node('RawInline', [
+    'openxml',
+    run('<w:fldChar w:fldCharType="begin"/>') +
+      run(`<w:instrText xml:space="preserve">${escapeXml(code)}</w:instrText>`) +
+      run('<w:fldChar w:fldCharType="separate"/>'),
+  ])
+const fieldEnd: PandocNode = node('RawInline', ['openxml', run('<w:fldChar w:fldCharType="end"/>')])
+
+/** Whether the article cites by numbers. */
+export function isNumbered({ body }: Original): boolean {
+  const cited = descendants(body, 'xref').filter((xref) => xref.attributes['ref-type'] === 'bibr')
+  return cited.filter((xref) => /^[\s[(]*\d{1,3}[\])\s]*$/.test(textOf(xref))).length > cited.length / 2
+}
+
+const keyOf = (reference: Reference) => `ref${reference.id.replaceAll(/[^A-Za-z0-9]/g, '')}`
+
+function cslOf(r: Reference) {
+  return {
+    id: r.id,
+    type:
+      r.type === 'journal'
+        ? 'article-journal'
+        : r.type === 'book' && !r.title
+          ? 'book'
+          : r.title && r.source && r.type === 'book'
+            ? 'chapter'
+            : r.type === 'journal'
+              ? 'article-journal'
+              : 'book',
+    title: r.title ?? r.source ?? undefined,
+    'container-title': r.title ? (r.source ?? undefined) : undefined,
+    author: r.authors.map(({ family, given }) => (given ? { family, given } : { literal: family })),
+    issued: r.year ? { 'date-parts': [[r.year.slice(0, 4)]] } : undefined,
+    volume: r.volume ?? undefined,
+    issue: r.issue ?? undefined,
+    page: [r.firstPage, r.lastPage].filter(Boolean).join('-') || undefined,
+    DOI: r.doi ?? undefined,
+    publisher: r.publisher ?? undefined,
+  }
+}
+
+const tex = (text: string) => text.replaceAll(/[{}\\]/g, '').replaceAll(/([&%$#_])/g, '\\$1')
+
+function bibOf(references: readonly Reference[]): string {
+  return references
+    .map((r) => {
+      const fields: [string, string | null][] = [
+        [
+          'author',
+          r.authors
+            .map(({ family, given }) => (given ? `${tex(family)}, ${tex(given)}` : `{${tex(family)}}`))
+            .join(' and '),
+        ],
+        ['title', r.title ?? r.source],
+        [r.type === 'journal' ? 'journal' : 'booktitle', r.title ? r.source : null],
+        ['year', r.year],
+        ['volume', r.volume],
+        ['number', r.issue],
+        ['pages', [r.firstPage, r.lastPage].filter(Boolean).join('--')],
+        ['publisher', r.publisher],
+        ['doi', r.doi],
+      ]
+      const kind = r.type === 'journal' ? 'article' : r.title && r.source ? 'incollection' : 'book'
+      const lines = fields
+        .filter(([, value]) => value)
+        .map(
+          ([name, value]) =>
+            `  ${name} = {${name === 'author' || name === 'doi' ? value : tex(value ?? '')}}`,
+        )
+      return `@${kind}{${keyOf(r)},\n${lines.join(',\n')}\n}`
+    })
+    .join('\n\n')
+}

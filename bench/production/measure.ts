@@ -1,0 +1,194 @@
+/** Compares a converted article with the one that its manuscript was written from. */
+import { descendants, elements, isElement, textOf, type XmlElement, type XmlNode } from '#server/jats/xml.ts'
+import type { Original } from './manuscript.ts'
+
+/** Found and expected, by measure. */
+export type Scores = Record<string, [found: number, expected: number]>
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+export function compare(original: Original, converted: XmlElement): Scores {
+  const body = elements(converted, 'body')[0]
+  const back = elements(converted, 'back')[0]
+  const parts = [body, back].filter((part) => part !== undefined)
+  const all = (...names: string[]) => parts.flatMap((part) => descendants(part, ...names))
+  const scores: Scores = {}
+  scores.words = bag(wordsOf(original.body), parts.flatMap(wordsOf))
+  // A typed number may be part of the title here and a label there.
+  const titles = (sections: XmlElement[]) =>
+    sections.flatMap((section) => fold(elements(section, 'label', 'title').map(textOf).join(' ')) || [])
+  scores.headings = bag(titles(descendants(original.body, 'sec', 'app')), [
+    ...titles(all('sec', 'app', 'notes', 'ack', 'ref-list')),
+  ])
+  const captions = (list: XmlElement[]) =>
+    list.map((element) => fold(textOf(elements(element, 'caption')[0]))).filter((text) => text.length > 0)
+  scores.figures = bag(
+    captions(descendants(original.body, 'fig').filter(isOriginalCaption)),
+    captions(all('fig')),
+  )
+  scores.tables = bag(
+    captions(descendants(original.body, 'table-wrap').filter(isOriginalCaption)),
+    captions(all('table-wrap')),
+  )
+  scores.formulas = [
+    Math.min(
+      all('disp-formula', 'inline-formula').filter((f) => descendants(f, 'mml:math').length > 0).length,
+      original.tex.size,
+    ),
+    original.tex.size,
+  ]
+  const called = noteCalls(original)
+  scores.notes = [Math.min(descendants(back, 'fn').length, called), called]
+  scores.spans = bag(spans([original.body]), spans(parts))
+  const references = original.article.references.length
+  scores.references = [Math.min(all('ref').length, references), references]
+  scores['references (extra)'] = [Math.max(0, all('ref').length - references), references]
+  Object.assign(scores, citations(original, parts))
+  return scores
+}
+
+const isOriginalCaption = (element: XmlElement) => textOf(elements(element, 'label')[0]) !== ''
+
+/** How many of the expected items are there, each counted as often as it occurs. */
+function bag(expected: string[], found: string[]): [number, number] {
+  const left = new Map<string, number>()
+  for (const item of found) left.set(item, (left.get(item) ?? 0) + 1)
+  let hits = 0
+  for (const item of expected) {
+    const count = left.get(item) ?? 0
+    if (count > 0) {
+      hits += 1
+      left.set(item, count - 1)
+    }
+  }
+  return [hits, expected.length]
+}
+
+const unread = new Set([
+  'mml:math',
+  'tex-math',
+  'inline-formula',
+  'disp-formula',
+  'ref-list',
+  'object-id',
+  'label',
+  'graphic',
+  'inline-graphic',
+  'alt-text',
+  'media',
+  'permissions',
+])
+
+function wordsOf(part: XmlElement): string[] {
+  const text = (node: XmlNode): string => {
+    if (!isElement(node)) return node
+    if (unread.has(node.name) || (node.name === 'xref' && /bibr|fn/.test(node.attributes['ref-type'] ?? '')))
+      return ' '
+    return (
+      node.children.map(text).join('') +
+      (/^(italic|bold|sup|sub|xref|ext-link|sc|named-content|styled-content|underline)$/.test(node.name)
+        ? ''
+        : ' ')
+    )
+  }
+  return fold(text(part)).split(' ').filter(Boolean)
+}
+
+function noteCalls(original: Original): number {
+  const ids = new Set(descendants(original.root, 'fn').map(({ attributes }) => attributes.id))
+  const linked = descendants(original.body, 'xref').filter(
+    (xref) => xref.attributes['ref-type'] === 'fn' && ids.has(xref.attributes.rid),
+  )
+  const inline = descendants(original.body, 'p').flatMap((p) => elements(p, 'fn'))
+  return linked.length + inline.length
+}
+
+function spans(parts: XmlElement[]): string[] {
+  return parts
+    .flatMap((part) => descendants(part, 'td', 'th'))
+    .flatMap((cell) => {
+      const rows = Number(cell.attributes.rowspan ?? 1)
+      const columns = Number(cell.attributes.colspan ?? 1)
+      return rows > 1 || columns > 1 ? [`${rows}x${columns} ${fold(textOf(cell))}`] : []
+    })
+}
+
+/** Targets by paragraph: right where both lead to the same reference, wrong where another one took its place. */
+function citations(original: Original, parts: XmlElement[]): Scores {
+  const order = new Map(original.article.references.map(({ id }, index) => [id, index]))
+  const convertedOrder = new Map(
+    parts.flatMap((part) => descendants(part, 'ref')).map((ref, index) => [ref.attributes.id ?? '', index]),
+  )
+  const byParagraph = (roots: XmlElement[], ids: Map<string, number>) => {
+    const found = new Map<string, number[]>()
+    for (const p of roots.flatMap((root) =>
+      descendants(root, 'p', 'td', 'th', 'title', 'attrib', 'disp-quote'),
+    )) {
+      const own = directCitations(p).flatMap((xref) =>
+        (xref.attributes.rid ?? '').split(/\s+/).flatMap((id) => ids.get(id) ?? []),
+      )
+      if (own.length > 0) {
+        const key = fold(textWithoutNotes(p))
+          .replaceAll(/\d+|\s/g, '')
+          .slice(0, 200)
+        found.set(key, [...(found.get(key) ?? []), ...own])
+      }
+    }
+    return found
+  }
+  const expected = byParagraph([original.body], order)
+  const found = byParagraph(parts, convertedOrder)
+  let right = 0
+  let wrong = 0
+  let total = 0
+  let all = 0
+  for (const [key, targets] of expected) {
+    const left = [...(found.get(key) ?? [])]
+    total += targets.length
+    const missed: number[] = []
+    for (const target of targets) {
+      const at = left.indexOf(target)
+      if (at >= 0) {
+        right += 1
+        left.splice(at, 1)
+      } else missed.push(target)
+    }
+    wrong += Math.min(missed.length, left.length)
+  }
+  for (const targets of found.values()) all += targets.length
+  return {
+    'citations linked': [right, total],
+    'citations wrong': [wrong, all],
+    'citations extra': [Math.max(0, all - right - wrong), all],
+  }
+}
+
+function directCitations(element: XmlElement): XmlElement[] {
+  return element.children.filter(isElement).flatMap((node): XmlElement[] => {
+    if (node.name === 'xref') return node.attributes['ref-type'] === 'bibr' ? [node] : []
+    return /^(p|td|th|title|attrib|disp-quote|fn|list|fig|table-wrap|disp-formula)$/.test(node.name)
+      ? []
+      : directCitations(node)
+  })
+}
+
+function textWithoutNotes(element: XmlElement): string {
+  return element.children
+    .map((node) =>
+      !isElement(node)
+        ? node
+        : isNoteCall(node) ||
+            /^(fn|inline-formula|disp-formula|list|fig|table-wrap|disp-quote|label)$/.test(node.name)
+          ? ''
+          : textWithoutNotes(node),
+    )
+    .join('')
+}
+
+const isNoteCall = (node: XmlElement) => node.name === 'xref' && node.attributes['ref-type'] === 'fn'

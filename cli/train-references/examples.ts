@@ -1,0 +1,218 @@
+/** References whose fields are known, from the JATS of published articles: as their authors wrote them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Label } from '#server/documents/convert/reference-parser/tokens.ts'
+import {
+  child,
+  descendants,
+  elements,
+  isElement,
+  parseXml,
+  textOf,
+  type XmlElement,
+  type XmlNode,
+} from '#server/jats/xml.ts'
+
+/** A text, the label of each of its characters, and which of them are in italics. */
+export interface Example {
+  text: string
+  labels: Label[]
+  italic: boolean[]
+  isJournal: boolean
+}
+
+/** Invented references with which a publisher tests its own programs. */
+const invented = 'elife_reviewed-preprint.xml'
+
+/** These are never trained on, so that the parser can be measured on them (bench/production/references.ts). */
+export const heldOut = [
+  'f1000research_taxa-with-referee-reports.xml',
+  'plos_one_insects-credit.xml',
+  'plos_pcbi_hypergraphs.xml',
+  'scielo_abc_letter-reply-translation.xml',
+  'scielo_bakhtiniana_feminicidio-with-reviews.xml',
+  'scielo_galaxia_translator.xml',
+  'scielo_nova-economia_bolsa-familia.xml',
+  'scielo_ress_vaccination-36-contribs.xml',
+  'scielo_transinformacao_brazil-china-wos.xml',
+]
+
+export function* examplesOf(
+  folder: string,
+  files: (name: string) => boolean,
+): Generator<[file: string, Example]> {
+  for (const name of readdirSync(folder).filter(
+    (file) => file.endsWith('.xml') && file !== invented && files(file),
+  ))
+    for (const ref of descendants(parseXml(readFileSync(join(folder, name), 'utf8')), 'ref')) {
+      const example = exampleOf(ref)
+      if (example) yield [name, example]
+    }
+}
+
+/** Null where the reference is not written as text, or where its fields are not found in it. */
+function exampleOf(ref: XmlElement): Example | null {
+  const holder = child(ref, 'citation-alternatives') ?? ref
+  const mixed = child(holder, 'mixed-citation') ?? child(holder, 'citation')
+  if (!mixed) return null
+  const structured = child(holder, 'element-citation', 'nlm-citation')
+  return structured ? aligned(mixed, structured) : tagged(mixed)
+}
+
+const fieldLabels: Record<string, Label> = {
+  surname: 'surname',
+  'given-names': 'given',
+  suffix: 'given',
+  collab: 'collab',
+  year: 'year',
+  'article-title': 'title',
+  'chapter-title': 'title',
+  'data-title': 'title',
+  volume: 'volume',
+  issue: 'issue',
+  fpage: 'firstPage',
+  'elocation-id': 'firstPage',
+  lpage: 'lastPage',
+  'publisher-name': 'publisher',
+  institution: 'publisher',
+  'publisher-loc': 'place',
+  edition: 'edition',
+  'pub-id': 'doi',
+  'ext-link': 'url',
+  uri: 'url',
+}
+
+const hasTitle = (citation: XmlElement) =>
+  descendants(citation, 'article-title', 'chapter-title', 'data-title').length > 0
+
+function labelOf(element: XmlElement, isPart: boolean, isEditor: boolean): Label | null {
+  if (element.name === 'source') return isPart ? 'container' : 'title'
+  if (isEditor && element.name === 'surname') return 'editorSurname'
+  if (isEditor && element.name === 'given-names') return 'editorGiven'
+  if (element.name === 'pub-id' && element.attributes['pub-id-type'] !== 'doi') return null
+  if (element.name === 'ext-link' && /doi\.org/.test(element.attributes['xlink:href'] ?? '')) return 'doi'
+  return fieldLabels[element.name] ?? null
+}
+
+function tagged(mixed: XmlElement): Example | null {
+  const isPart = hasTitle(mixed)
+  const example: Example = {
+    text: '',
+    labels: [],
+    italic: [],
+    isJournal: isPart && descendants(mixed, 'source').length > 0,
+  }
+  const add = (text: string, label: Label, isItalic: boolean) => {
+    // Line breaks of the file are spaces, of which one counts.
+    let words = text.replaceAll(/\s+/g, ' ')
+    if (example.text === '' || example.text.endsWith(' ')) words = words.trimStart()
+    example.text += words
+    for (let at = 0; at < words.length; at += 1) {
+      example.labels.push(label)
+      example.italic.push(isItalic)
+    }
+  }
+  const visit = (node: XmlNode, label: Label, isItalic: boolean, isEditor: boolean) => {
+    if (!isElement(node)) return add(node, label, isItalic)
+    // Identifiers that publishers add are no part of what authors write.
+    if (node.name === 'label' || (node.name === 'pub-id' && node.attributes['pub-id-type'] !== 'doi')) return
+    const isOwnEditor = isEditor || node.attributes['person-group-type'] === 'editor'
+    const own = labelOf(node, isPart, isOwnEditor) ?? label
+    // Some publishers leave out the space between the parts of a name.
+    if ((node.name === 'name' || node.name === 'string-name') && /[\p{L}.]$/u.test(example.text))
+      add(', ', 'other', false)
+    const before = node.name === 'given-names' && /\p{L}$/u.test(example.text)
+    if (before) add(' ', 'other', false)
+    for (const item of node.children)
+      visit(item, own, isItalic || node.name === 'italic' || node.name === 'bold', isOwnEditor)
+  }
+  for (const node of mixed.children) visit(node, 'other', false, false)
+  if (example.labels.every((label) => label === 'other')) return null
+  return example
+}
+
+/** Finds the fields of a structured reference in its text, each after the one before where it occurs more than once. */
+function aligned(mixed: XmlElement, structured: XmlElement): Example | null {
+  const text = textOf(mixed).replace(/^\d+\.?\s+(?=\p{L})/u, '')
+  const italicText = descendants(mixed, 'italic', 'bold').map(textOf)
+  const isPart = hasTitle(structured)
+  const example: Example = {
+    text,
+    labels: Array.from({ length: text.length }, (): Label => 'other'),
+    italic: Array.from({ length: text.length }, () => false),
+    isJournal: structured.attributes['publication-type'] === 'journal',
+  }
+  for (const part of italicText) {
+    const at = text.indexOf(part)
+    if (at >= 0 && part) example.italic.fill(true, at, at + part.length)
+  }
+  const lower = text.toLowerCase()
+  let from = 0
+  const mark = (value: string, label: Label, start = 0): boolean => {
+    const wanted = value.toLowerCase().replace(/[.,;:\s]+$/, '')
+    if (!wanted) return true
+    for (let at = lower.indexOf(wanted, start); at >= 0; at = lower.indexOf(wanted, at + 1)) {
+      const end = at + wanted.length
+      const isWhole = !/[\p{L}\d]/u.test(text[at - 1] ?? ' ') && !/[\p{L}\d]/u.test(text[end] ?? ' ')
+      if (isWhole && example.labels.slice(at, end).every((taken) => taken === 'other')) {
+        example.labels.fill(label, at, end)
+        from = end
+        return true
+      }
+    }
+    return false
+  }
+  const fields = (citation: XmlElement, names: string[]) => elements(citation, ...names)
+  let missed = 0
+  for (const title of fields(structured, ['article-title', 'chapter-title', 'data-title']))
+    if (!mark(textOf(title), 'title')) return null
+  for (const source of fields(structured, ['source']))
+    if (!mark(textOf(source), isPart ? 'container' : 'title', isPart ? from : 0)) missed += 1
+  for (const group of [...fields(structured, ['person-group']), structured]) {
+    const isEditor = group.attributes['person-group-type'] === 'editor'
+    from = 0
+    for (const name of fields(group, ['name', 'string-name'])) {
+      const surname = textOf(child(name, 'surname'))
+      const given = textOf(child(name, 'given-names'))
+      const before = from
+      if (!mark(surname, isEditor ? 'editorSurname' : 'surname', before)) {
+        missed += 1
+        continue
+      }
+      const after = from
+      if (
+        given &&
+        !mark(given, isEditor ? 'editorGiven' : 'given', after) &&
+        !mark(given.replaceAll(' ', ''), isEditor ? 'editorGiven' : 'given', after)
+      )
+        mark(given, isEditor ? 'editorGiven' : 'given', before)
+      from = Math.max(after, from)
+    }
+    for (const collab of fields(group, ['collab'])) mark(textOf(collab), 'collab')
+  }
+  // Numbers occur everywhere: each is looked for behind the title or source.
+  const titleEnd = Math.max(
+    0,
+    example.labels.findLastIndex((label) => label === 'title' || label === 'container'),
+  )
+  for (const [name, label] of [
+    ['volume', 'volume'],
+    ['issue', 'issue'],
+    ['fpage', 'firstPage'],
+    ['elocation-id', 'firstPage'],
+    ['lpage', 'lastPage'],
+  ] as const) {
+    from = Math.max(from > titleEnd && name !== 'volume' ? from : 0, titleEnd)
+    for (const element of fields(structured, [name]))
+      if (!mark(textOf(element), label, from) && name !== 'lpage') missed += 1
+  }
+  for (const year of fields(structured, ['year'])) mark(textOf(year), 'year')
+  for (const [name, label] of [
+    ['publisher-name', 'publisher'],
+    ['publisher-loc', 'place'],
+    ['edition', 'edition'],
+  ] as const)
+    for (const element of fields(structured, [name])) mark(textOf(element), label)
+  if (missed > 2) return null
+  return example
+}

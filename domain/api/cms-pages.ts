@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import {
+  contentChange,
+  contentPreview,
+  contentPreviewView,
+  contentVersionView,
+  contentView,
+  newContent,
+} from '../schemas/cms.ts'
+import { id, removed } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+const params = z.object({ id })
+
+/** Routes of content items and their versions, for administrators. */
+export const cmsPageApi = {
+  'GET /api/cms/content': { access: 'admin', answers: { 200: z.array(contentView) } },
+  'POST /api/cms/content': { access: 'admin', body: newContent, answers: { 201: contentView } },
+  'PUT /api/cms/content/{id}': {
+    access: 'admin',
+    params,
+    body: contentChange,
+    answers: { 200: contentView },
+  },
+  'GET /api/cms/content/{id}/versions': {
+    access: 'admin',
+    params,
+    answers: { 200: z.array(contentVersionView) },
+  },
+  'POST /api/cms/content/preview': {
+    access: 'admin',
+    body: contentPreview,
+    answers: { 200: contentPreviewView },
+  },
+  'DELETE /api/cms/content/{id}': { access: 'admin', params, answers: { 200: removed } },
+} satisfies Routes

@@ -1,0 +1,335 @@
+/**
+ * Every built-in page in one table. The routes, the sitemap, the menu's choices, the reserved content keys,
+ * and the accessibility and blindness tests are derived from it. Pages written in the CMS are not included: see `pageKeys`.
+ */
+
+interface Page {
+  /** Path in the router's notation, with parameters as `:name`. */
+  path: string
+  /** Path of the route module within `web`. */
+  module: string
+  /** The page's heading. */
+  title: string
+  /** Whether menu items can link to it. */
+  inMenu: boolean
+}
+
+/** A page in the public layout; it may be listed in the sitemap. */
+interface PublicPage extends Page {
+  layout: 'public'
+  inSiteMap: boolean
+}
+
+/** A page in the layout for signed-in people. */
+interface WorkPage extends Page {
+  layout: 'work'
+}
+
+type SitePage = PublicPage | WorkPage
+
+const table = {
+  home: {
+    path: '/',
+    module: 'home/home.tsx',
+    title: 'Home',
+    layout: 'public',
+    inSiteMap: true,
+    inMenu: true,
+  },
+  articles: {
+    path: '/articles',
+    module: 'articles/articles.tsx',
+    title: 'Articles',
+    layout: 'public',
+    inSiteMap: true,
+    inMenu: true,
+  },
+  article: {
+    path: '/articles/:id',
+    module: 'articles/article.tsx',
+    title: 'Article',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: false,
+  },
+  saved: {
+    path: '/saved',
+    module: 'articles/saved.tsx',
+    title: 'Saved articles',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: true,
+  },
+  issues: {
+    path: '/issues',
+    module: 'journal/issues.tsx',
+    title: 'Issues',
+    layout: 'public',
+    inSiteMap: true,
+    inMenu: true,
+  },
+  issue: {
+    path: '/issues/:volume/:issue',
+    module: 'journal/issue.tsx',
+    title: 'Issue',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: false,
+  },
+  board: {
+    path: '/editorial-board',
+    module: 'journal/board.tsx',
+    title: 'Editorial Board',
+    layout: 'public',
+    inSiteMap: true,
+    inMenu: true,
+  },
+  guidelines: {
+    path: '/submission-guidelines',
+    module: 'journal/guidelines.tsx',
+    title: 'Submission Guidelines',
+    layout: 'public',
+    inSiteMap: true,
+    inMenu: true,
+  },
+  journalFinder: {
+    path: '/journal-finder',
+    module: 'reader/finder.tsx',
+    title: 'Journal Finder',
+    layout: 'public',
+    inSiteMap: true,
+    inMenu: true,
+  },
+  track: {
+    path: '/track',
+    module: 'reader/track.tsx',
+    title: 'Track Your Paper',
+    layout: 'public',
+    inSiteMap: true,
+    inMenu: true,
+  },
+  contact: {
+    path: '/contact',
+    module: 'reader/contact.tsx',
+    title: 'Contact Us',
+    layout: 'public',
+    inSiteMap: true,
+    inMenu: true,
+  },
+  alerts: {
+    path: '/alerts',
+    module: 'reader/alerts.tsx',
+    title: 'Email alerts',
+    layout: 'public',
+    inSiteMap: true,
+    inMenu: true,
+  },
+  alertsConfirm: {
+    path: '/alerts/confirm',
+    module: 'reader/confirm.tsx',
+    title: 'Confirm your alert',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: false,
+  },
+  alertsUnsubscribe: {
+    path: '/alerts/unsubscribe',
+    module: 'reader/unsubscribe.tsx',
+    title: 'Unsubscribe',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: false,
+  },
+  /** For developers: the design system on one page, not linked and not indexed. */
+  design: {
+    path: '/design',
+    module: 'design/design.tsx',
+    title: 'Design',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: false,
+  },
+  designWork: {
+    path: '/design/workroom',
+    module: 'design/workroom.tsx',
+    title: 'Design of the signed-in pages',
+    layout: 'work',
+    inMenu: false,
+  },
+  signIn: {
+    path: '/sign-in',
+    module: 'account/sign-in-page.tsx',
+    title: 'Sign in',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: false,
+  },
+  verifyEmail: {
+    path: '/verify-email',
+    module: 'account/verify-email.tsx',
+    title: 'Email address',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: false,
+  },
+  forgotPassword: {
+    path: '/forgot-password',
+    module: 'account/forgot-password.tsx',
+    title: 'Forgot your password?',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: true,
+  },
+  resetPassword: {
+    path: '/reset-password',
+    module: 'account/reset-password.tsx',
+    title: 'Choose a new password',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: false,
+  },
+  confirmEmail: {
+    path: '/account/email',
+    module: 'account/own/confirm-email.tsx',
+    title: 'New email address',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: false,
+  },
+  cmsLogin: {
+    path: '/cms/login',
+    module: 'account/cms-login.tsx',
+    title: 'Sign in to the administration',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: true,
+  },
+  invitation: {
+    path: '/review/:token',
+    module: 'reviewer/invitation.tsx',
+    title: 'Invitation to review',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: false,
+  },
+  authorship: {
+    path: '/authorship/:token',
+    module: 'author/authorship/authorship.tsx',
+    title: 'Named as an author',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: false,
+  },
+  account: {
+    path: '/account',
+    module: 'account/own/page.tsx',
+    title: 'Your account',
+    layout: 'work',
+    inMenu: true,
+  },
+  cmsDashboard: {
+    path: '/cms/dashboard',
+    module: 'cms/dashboard.tsx',
+    title: 'Administration',
+    layout: 'work',
+    inMenu: true,
+  },
+  submission: {
+    path: '/manuscript-submission',
+    module: 'author/submit/submission.tsx',
+    title: 'Submit a manuscript',
+    layout: 'work',
+    inMenu: true,
+  },
+  /** The specification's second path of the same page. */
+  submitManuscript: {
+    path: '/submit-manuscript',
+    module: 'author/submit/submission.tsx',
+    title: 'Submit a manuscript',
+    layout: 'work',
+    inMenu: true,
+  },
+  authorDashboard: {
+    path: '/author-dashboard',
+    module: 'author/dashboard/dashboard.tsx',
+    title: 'Author dashboard',
+    layout: 'work',
+    inMenu: true,
+  },
+  authorManuscript: {
+    path: '/author-dashboard/manuscripts/:id',
+    module: 'author/follow/manuscript.tsx',
+    title: 'Manuscript',
+    layout: 'work',
+    inMenu: false,
+  },
+  editorDashboard: {
+    path: '/editor-dashboard',
+    module: 'editor/dashboard.tsx',
+    title: 'Editor dashboard',
+    layout: 'work',
+    inMenu: true,
+  },
+  editorManuscript: {
+    path: '/editor-dashboard/manuscripts/:id',
+    module: 'editor/manuscript/manuscript.tsx',
+    title: 'Manuscript',
+    layout: 'work',
+    inMenu: false,
+  },
+  reviewerDashboard: {
+    path: '/reviewer-dashboard',
+    module: 'reviewer/dashboard.tsx',
+    title: 'Reviewer dashboard',
+    layout: 'work',
+    inMenu: true,
+  },
+  review: {
+    path: '/reviews/:assignmentId',
+    module: 'reviewer/review.tsx',
+    title: 'Review',
+    layout: 'work',
+    inMenu: false,
+  },
+} as const satisfies Record<string, SitePage>
+
+type Table = typeof table
+export type SitePath = Table[keyof Table]['path']
+/** Paths with parameters, for which tests need examples. */
+export type PatternPath = Extract<SitePath, `${string}:${string}`>
+
+export const sitePages: Readonly<Record<keyof Table, SitePage>> = table
+
+/** Pages without parameters in their path. */
+export const fixedPages: readonly SitePage[] = Object.values<SitePage>(table).filter(
+  ({ path }) => !path.includes(':'),
+)
+
+export const pagesInSiteMap = fixedPages.filter((page) => page.layout === 'public' && page.inSiteMap)
+
+/** Documents that menu items can link to, with their titles. */
+const documentsInMenu = [
+  { path: '/submit', title: 'Submit a manuscript' },
+  { path: '/feed.rss', title: 'RSS feed' },
+  { path: '/feed.atom', title: 'Atom feed' },
+  { path: '/sitemap.xml', title: 'Site map' },
+  { path: '/oai', title: 'OAI-PMH' },
+] as const
+
+/** Built-in paths that menu items can link to; other paths are articles, issues or content. */
+export const pagesInMenu: readonly { path: string; title: string }[] = [
+  ...fixedPages.filter(({ inMenu }) => inMenu),
+  ...documentsInMenu,
+]
+
+/** First path segments that are not pages. */
+const documents = [
+  ...['api', 'health', 'uploads', 'metrics', 'demo', 'robots.txt', 'engraving', 'assets', 'templates'],
+  ...['pictures', 'appearance.css'],
+]
+
+/** Keys that content cannot have, because a built-in page or document has the same path. */
+export const reservedKeys: ReadonlySet<string> = new Set([
+  ...[...Object.values(table), ...documentsInMenu].flatMap(({ path }) => path.split('/')[1] || []),
+  ...documents,
+])

@@ -1,0 +1,165 @@
+/**
+ * What a conversion or a check asks of people: codes that are stored, and the sentences that are shown for them.
+ * A code is never renamed or given another meaning, because tasks that were settled keep it.
+ */
+
+export type TaskParams = Record<string, string | number>
+
+export interface TaskText {
+  /** What has to be settled before publication ('must'), or is worth a look ('should'). */
+  weight: 'must' | 'should'
+  title: string
+  /** What to do about it. */
+  advice: string
+}
+
+type Texts = (params: TaskParams) => TaskText
+
+const must = (title: string, advice: string): TaskText => ({ weight: 'must', title, advice })
+const should = (title: string, advice: string): TaskText => ({ weight: 'should', title, advice })
+const counted = (count: unknown, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+/** Tasks that a conversion makes. */
+export const productionTasks = {
+  'lost-text-box': ({ text = '' }) =>
+    must(
+      'A text box was left out',
+      text
+        ? `Its text: “${text}”. Insert it where it belongs, or leave it out.`
+        : 'Look at the original and insert it where it belongs.',
+    ),
+  'lost-chart': () =>
+    must(
+      'A chart is missing',
+      'It is drawn by Word itself. Save it as a picture (PNG or SVG) and insert it.',
+    ),
+  'lost-diagram': () =>
+    must('A diagram (SmartArt) is missing', 'Save it as a picture (PNG or SVG) and insert it.'),
+  'lost-equation-object': () =>
+    must(
+      'A formula is missing',
+      'It is an object of an old equation editor (MathType or Equation 3.0). Type it as TeX.',
+    ),
+  'lost-embedded-object': () =>
+    should(
+      'An embedded object was left out',
+      'Only its preview picture was taken over. Save its content as a picture or as a table.',
+    ),
+  'lost-shape': ({ text = '' }) =>
+    should(
+      'A drawing was left out',
+      text
+        ? `Its text: “${text}”. Save it as a picture and insert it if it matters.`
+        : 'Save it as a picture and insert it if it matters.',
+    ),
+  'hidden-text': ({ words = 0 }) =>
+    should(
+      `${counted(words, 'hidden word was', 'hidden words were')} removed`,
+      'The file contains text that Word does not show. Ask the author whether it belongs to the article.',
+    ),
+  'picture-format': ({ name = '', format = '' }) =>
+    must(
+      `${name} is a ${format} picture`,
+      'Browsers cannot show it. Ask the author for the same picture as PNG, JPEG or SVG.',
+    ),
+  'picture-missing': ({ name = '' }) =>
+    must(
+      `The picture ${name} is missing`,
+      'The source names it, but it was not uploaded. Ask the author for the file.',
+    ),
+  'figure-without-picture': ({ label = 'A figure' }) =>
+    must(`${label} has no picture`, 'The file contains its caption only. Insert the picture.'),
+  'figure-without-caption': ({ label = 'A figure' }) =>
+    should(`${label} has no caption`, 'Write a caption, or make the picture part of another figure.'),
+  'table-without-caption': () =>
+    should('A table has no caption', 'Write a caption, or confirm that it only arranges text.'),
+  'table-without-header': ({ label = 'A table' }) =>
+    should(
+      `${label} has no header row`,
+      'Mark the rows that name the columns, so that screen readers announce them.',
+    ),
+  'alternative-text': ({ label = 'A picture' }) =>
+    must(
+      `${label} has no alternative text`,
+      'Describe what the picture shows. Required for the web page, PDF and EPUB.',
+    ),
+  'formula-unread': ({ macros = '' }) =>
+    should(
+      'A formula is shown as TeX',
+      macros
+        ? `Unknown: ${macros}. Upload the file that defines it, or write the formula without it.`
+        : 'Write it in a simpler way.',
+    ),
+  'formula-picture': () =>
+    should('A picture in a line of text may be a formula', 'Type it as TeX if it is one.'),
+  'tex-unknown': ({ command = '' }) =>
+    should(
+      `The command ${command} is unknown`,
+      'What it prints was taken over as text, or left out. Compare with the original, or upload the file that defines it.',
+    ),
+  'tex-part-missing': ({ name = '' }) =>
+    must(
+      `${name} is missing`,
+      'The source reads this file, but it was not uploaded. Ask the author for it and convert again.',
+    ),
+  'bib-unread': ({ key = '' }) =>
+    must(
+      `The entry ${key} of the .bib file could not be read`,
+      'Correct the entry and convert again, or fill in the reference by hand.',
+    ),
+  'citation-unmatched': ({ text = '' }) =>
+    must(`“${text}” is in no reference`, 'Add the reference, or correct the citation.'),
+  'citation-ambiguous': ({ text = '' }) =>
+    should(`“${text}” fits several references`, 'Choose the reference that is meant.'),
+  'reference-uncited': ({ text = '' }) =>
+    should('A reference is never cited', `${text} Cite it, remove it, or ask the author.`),
+  'reference-uncertain': ({ text = '', fields = '' }) =>
+    should('A reference needs a look', `${text} Uncertain: ${fields}.`),
+  'references-missing': () => should('No reference list was found', 'Mark where it begins, if there is one.'),
+  'target-missing': ({ text = '' }) =>
+    must(`“${text}” does not exist`, 'Link it to the right place, or correct the text.'),
+  'headings-missing': () => should('No headings were found', 'Mark the headings of the sections.'),
+  'title-differs': ({ record = '', document = '' }) =>
+    should('The title in the file differs', `Entered: “${record}”. In the file: “${document}”.`),
+  'abstract-differs': () =>
+    should('The abstract in the file differs from the one entered', 'Compare both and keep the right one.'),
+  'keywords-differ': ({ document = '' }) =>
+    should('The keywords in the file differ from those entered', `In the file: ${document}.`),
+  'words-missing': ({ percent = 0 }) =>
+    must(
+      `Only ${percent} % of the words were taken over`,
+      'The text is incomplete. Compare it with the original before you go on.',
+    ),
+  'not-valid': ({ message = '' }) => must('The text is not valid JATS', String(message)),
+} satisfies Record<string, Texts>
+
+export type TaskCode = keyof typeof productionTasks
+
+export function taskText(code: TaskCode, params: TaskParams): TaskText {
+  return (productionTasks[code] as Texts)(params)
+}
+
+export function isTaskCode(code: string): code is TaskCode {
+  return Object.hasOwn(productionTasks, code)
+}
+
+/** What a conversion recognised, for the line above the text. */
+export interface ConversionCounts {
+  headings: number
+  paragraphs: number
+  figures: number
+  tables: number
+  formulas: number
+  footnotes: number
+  references: number
+  citations: number
+  crossReferences: number
+}
+
+/** Limits of a conversion. */
+export const conversionLimits = {
+  bytes: 60 * 2 ** 20,
+  seconds: 60,
+  /** Below this share of the source's words a conversion counts as incomplete. */
+  completeShare: 0.97,
+}

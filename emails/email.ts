@@ -1,0 +1,105 @@
+import type { EmailTopic } from '#domain/account/email-topics.ts'
+import { compose, type Letter, type Message } from './letter.ts'
+import type { Recipient } from './parts.ts'
+
+/** A value that the journal's own wording can use. */
+export interface Variable {
+  means: string
+  sample: string
+}
+
+type Written = Omit<Letter, 'journal' | 'template'>
+
+interface Common<Details> {
+  to: Recipient
+  /** The event that sends it, as a clause that follows the recipient. */
+  when: string
+  /** Topic by which people can turn it off; without one it is always sent. */
+  topic?: EmailTopic
+  /** Not sent to editors who have not yet answered whether an author entry is theirs. */
+  namesReviewer?: boolean
+  variables: Readonly<Record<string, Variable>>
+  /** Variables that a wording must contain, such as the link. */
+  needed?: readonly string[]
+  /** `values`: the values of variables, if they differ from the details. */
+  write: (details: Details) => Written
+}
+
+interface Single<Details> {
+  /** Stored with each message; the template's name unless stated. */
+  kind?: string
+  template: string
+  name: string
+  /** Details that are not variables of the wording. */
+  fixed?: Partial<Details>
+}
+
+interface Variants<Details, Template extends string> {
+  kind: string
+  /** `fixed`: details of this variant that are not variables of its wording. */
+  variants: Readonly<Record<Template, { name: string; to?: Recipient; fixed: Partial<Details> }>>
+  variant: (details: Details) => Template
+}
+
+/** A message that can be queued. */
+export interface Email extends Message {
+  letter: Letter
+  kind: string
+  topic: EmailTopic | null
+}
+
+/** A message whose wording the journal can change: description, recipient and variables. */
+export interface Template {
+  name: string
+  to: Recipient
+  when: string
+  variables: Readonly<Record<string, Variable>>
+  needed: readonly string[]
+  /** The default wording, with variable names in place of the values. */
+  draw: () => Email
+}
+
+export interface EmailDefinition<Details> {
+  (details: Details): Email
+  kind: string
+  topic: EmailTopic | null
+  namesReviewer: boolean
+  templates: Readonly<Record<string, Template>>
+}
+
+/**
+ * Declares a message. The catalogue, the CMS's list with previews, the topics that people can turn off, and the messages that
+ * people can read again derive from this declaration.
+ */
+export function email<Details extends { journal: string }, Name extends string>(
+  declaration: Common<Details> & (Single<Details> | Variants<Details, Name>),
+): EmailDefinition<Details> {
+  const { write, to, when, variables, needed = [], topic = null } = declaration
+  const isSingle = 'template' in declaration
+  const kind = isSingle ? (declaration.kind ?? declaration.template) : declaration.kind
+  const templateOf = (details: Details) => (isSingle ? declaration.template : declaration.variant(details))
+  const make = (details: Details): Email => {
+    const { journal } = details
+    const written = write(details)
+    const letter = { values: details, ...written, journal, template: templateOf(details) }
+    return { ...compose(letter), letter, kind, topic }
+  }
+  const variants: Readonly<Record<string, { name: string; to?: Recipient; fixed: Partial<Details> }>> =
+    isSingle
+      ? { [declaration.template]: { name: declaration.name, fixed: declaration.fixed ?? {} } }
+      : declaration.variants
+  const templates = Object.fromEntries(
+    Object.entries(variants).map(([id, { name, fixed, ...own }]) => {
+      const open = Object.fromEntries(Object.entries(variables).filter(([variable]) => !(variable in fixed)))
+      const marks = Object.fromEntries(Object.keys(open).map((variable) => [variable, `{${variable}}`]))
+      const draw = () => make({ ...marks, ...fixed } as unknown as Details)
+      return [id, { name, to: own.to ?? to, when, variables: open, needed, draw }]
+    }),
+  )
+  return Object.assign(make, {
+    kind,
+    topic,
+    namesReviewer: declaration.namesReviewer ?? false,
+    templates,
+  })
+}

@@ -1,0 +1,61 @@
+import type { XmlElement, XmlNode } from '../../jats/xml.ts'
+import { all, el, mapNodes, merged } from './tree.ts'
+
+export type ChangeChoice = 'accept' | 'reject' | 'keep'
+
+/**
+ * Applies the tracked changes of a source. 'keep' leaves x-ins and x-del in place: the text reads as if all were
+ * accepted, and the editor can still be given both.
+ */
+export function applyChanges(blocks: XmlElement[], choice: ChangeChoice): XmlElement[] {
+  const isRemoved = (kind: string | undefined) => (choice === 'reject' ? kind === 'ins' : kind === 'del')
+  // A removed end of a paragraph joins the paragraph with the next one.
+  const joined: XmlElement[] = []
+  let open: XmlElement | null = null
+  for (const block of blocks) {
+    const end = block.name === 'p' ? all(block.children, 'x-break').at(-1) : undefined
+    const current: XmlElement =
+      open && block.name === 'p'
+        ? { ...open, children: merged([...open.children, ...block.children]) }
+        : block
+    if (open && current !== block) joined.pop()
+    joined.push(current)
+    open = end && isRemoved(end.attributes.kind) ? current : null
+  }
+  const resolved = mapNodes(joined, (node): XmlNode[] => {
+    if (typeof node === 'string') return [node]
+    if (node.name === 'x-break') return []
+    if (node.name === 'x-ins') return choice === 'accept' ? node.children : choice === 'reject' ? [] : [node]
+    if (node.name === 'x-del') return choice === 'accept' ? [] : choice === 'reject' ? node.children : [node]
+    return [node]
+  })
+  return resolved.filter(
+    (node): node is XmlElement =>
+      typeof node !== 'string' && !(node.name === 'p' && node.children.length === 0),
+  )
+}
+
+/** The text with all changes accepted, without a trace of them. */
+export function withoutChanges(nodes: readonly XmlNode[]): XmlNode[] {
+  return mapNodes(nodes, (node) => {
+    if (typeof node === 'string') return [node]
+    if (node.name === 'x-ins') return node.children
+    return node.name === 'x-del' ? [] : [node]
+  })
+}
+
+/** Changes as JATS that the editor turns into its own marks: named-content, with author and time in specific-use. */
+export function changesAsJats(nodes: readonly XmlNode[]): XmlNode[] {
+  return mapNodes(nodes, (node) => {
+    if (typeof node === 'string' || (node.name !== 'x-ins' && node.name !== 'x-del')) return [node]
+    const { author, date } = node.attributes
+    const type = node.name === 'x-ins' ? 'tracked-insertion' : 'tracked-deletion'
+    return [
+      el(
+        'named-content',
+        { 'content-type': type, 'specific-use': [author, date].filter(Boolean).join(' | ') },
+        node.children,
+      ),
+    ]
+  })
+}

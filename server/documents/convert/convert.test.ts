@@ -1,0 +1,304 @@
+import { describe, expect, it } from 'vitest'
+import { child, descendants, parseXml, textOf } from '../../jats/xml.ts'
+import { type Conversion, convertDocument } from './convert.ts'
+import { bareDocx, docxOf, field, options, paragraph, pixel, run } from './manuscripts.fixture.ts'
+
+const codes = ({ tasks }: Conversion) => tasks.map(({ code }) => code)
+const read = ({ jats }: Conversion) => parseXml(jats)
+const texts = (conversion: Conversion, ...names: string[]) =>
+  descendants(read(conversion), ...names).map(textOf)
+const titles = (conversion: Conversion) =>
+  descendants(read(conversion), 'sec').map((section) =>
+    [textOf(child(section, 'label')), textOf(child(section, 'title'))].filter(Boolean).join(' '),
+  )
+
+/** The text of each link, and of what it leads to. */
+function links(conversion: Conversion, type: string): [string, string][] {
+  const article = read(conversion)
+  const byId = new Map(
+    descendants(article, 'ref', 'fig', 'table-wrap', 'disp-formula', 'sec', 'fn').map((element) => [
+      element.attributes.id,
+      element,
+    ]),
+  )
+  return descendants(article, 'xref')
+    .filter(({ attributes }) => attributes['ref-type'] === type)
+    .map((xref) => [
+      textOf(xref),
+      (xref.attributes.rid ?? '')
+        .split(' ')
+        .map((id) => textOf(byId.get(id)).slice(0, 12))
+        .join(' + '),
+    ])
+}
+
+const styled = `
+# Abstract
+
+We study how ports close and what it costs those who ship perishable cargo through them, with bills of lading of two years.
+
+# Introduction
+
+Prices rose after the strike (Lindqvist and Hsu, 2021; Nwosu et al., 2023), as Haddad (2019) expected.[^1] See Figure 1 and Table 1.
+Section 2 has more. Figure 7 does not exist.
+
+![](a.png)
+
+::: {custom-style="Caption"}
+Figure 1. Cargo waited. The line is the median.
+:::
+
+# Setting {#setting}
+
+::: {custom-style="Caption"}
+Table 1. Ports
+:::
+
+| Port | Days |
+|------|------|
+| A    | 3    |
+
+$$x = \\frac{a}{b}$$ (1)
+
+The rate $r_t$ follows from equation (1).
+
+# Funding
+
+Paid by the sample fund.
+
+# References
+
+Haddad, N. (2019). Ports of call. *Review of Open Economics*, 26(1), 44–71.
+
+Lindqvist, A., & Hsu, B. (2021). Landed cost. *Trade and Organization*, 9(4), 77–118. https://doi.org/10.5555/to.2021.0077
+
+Nwosu, C., Arslan, E., & Whitcombe, N. (2023). When do firms change the currency they quote? *Trade and Organization*, 11, 1–20.
+
+[^1]: A note with *emphasis*.
+`
+
+describe('a Word file with styles', () => {
+  const converted = docxOf(styled).then((bytes) =>
+    convertDocument(bytes, {
+      ...options,
+      record: {
+        title: 'After the strike',
+        abstract:
+          'We study how ports close and what it costs those who ship perishable cargo through them, with bills of lading of two years.',
+        keywords: [],
+        authors: [],
+      },
+    }),
+  )
+
+  it('becomes valid JATS with an id on every paragraph', async () => {
+    const conversion = await converted
+    expect(conversion.problems).toEqual([])
+    expect(conversion.completeness).toBeGreaterThan(0.98)
+    for (const p of descendants(read(conversion), 'p', 'sec', 'disp-formula', 'inline-formula', 'fn'))
+      expect(p.attributes.id).toMatch(/^\w+-[a-z0-9]{8}$/)
+  })
+
+  it('separates the front matter, the statements and the references from the text', async () => {
+    const conversion = await converted
+    expect(titles(conversion)).toEqual(['Introduction', 'Setting'])
+    expect(conversion.front.abstract).toMatch(/^We study how ports close/)
+    const [notes] = descendants(read(conversion), 'notes')
+    expect(notes?.attributes['notes-type']).toBe('supported-by')
+    expect(texts(conversion, 'mixed-citation')).toHaveLength(3)
+  })
+
+  it('recognises figures, tables, formulas and notes', async () => {
+    const conversion = await converted
+    const [figure] = descendants(read(conversion), 'fig')
+    expect(textOf(child(figure, 'label'))).toBe('Figure 1')
+    expect(textOf(child(child(figure, 'caption'), 'title'))).toBe('Cargo waited.')
+    expect(descendants(figure, 'graphic')[0]?.attributes['xlink:href']).toBe('picture-1.png')
+    expect(conversion.media[0]).toMatchObject({ name: 'picture-1.png', mediaType: 'image/png' })
+    const [table] = descendants(read(conversion), 'table-wrap')
+    expect(textOf(child(table, 'label'))).toBe('Table 1')
+    expect(descendants(table, 'th')).toHaveLength(2)
+    const [formula] = descendants(read(conversion), 'disp-formula')
+    expect(textOf(child(formula, 'label'))).toBe('(1)')
+    expect(textOf(descendants(formula, 'tex-math')[0])).toBe('x = \\frac{a}{b}')
+    expect(descendants(formula, 'mml:mfrac')).toHaveLength(1)
+    expect(texts(conversion, 'fn')).toEqual(['1A note with emphasis.'])
+  })
+
+  it('links citations and cross-references, and names what does not exist', async () => {
+    const conversion = await converted
+    expect(links(conversion, 'bibr').map(([words, target]) => [words, target.slice(0, 5)])).toEqual([
+      ['Lindqvist and Hsu, 2021', 'Lindq'],
+      ['Nwosu et al., 2023', 'Nwosu'],
+      ['Haddad (2019', 'Hadda'],
+    ])
+    expect(links(conversion, 'fig').map(([words]) => words)).toEqual(['Figure 1'])
+    expect(links(conversion, 'table').map(([words]) => words)).toEqual(['Table 1'])
+    expect(links(conversion, 'disp-formula').map(([words]) => words)).toEqual(['equation (1)'])
+    expect(conversion.tasks.find(({ code }) => code === 'target-missing')?.params).toEqual({
+      text: 'Figure 7',
+    })
+    expect(codes(conversion)).toContain('alternative-text')
+  })
+
+  it('structures the references with a certainty for each field', async () => {
+    const [reference] = descendants(read(await converted), 'element-citation')
+    expect(textOf(descendants(reference, 'surname')[0])).toBe('Haddad')
+    expect(textOf(child(reference, 'article-title'))).toBe('Ports of call')
+    expect(textOf(child(reference, 'source'))).toBe('Review of Open Economics')
+    expect(
+      [
+        child(reference, 'volume'),
+        child(reference, 'issue'),
+        child(reference, 'fpage'),
+        child(reference, 'lpage'),
+      ].map(textOf),
+    ).toEqual(['26', '1', '44', '71'])
+  })
+})
+
+describe('a Word file typed by hand', () => {
+  it('has its headings found by their appearance and numbers', async () => {
+    const conversion = await convertDocument(
+      await docxOf(
+        '**1. Introduction**\n\nSome text [2].\n\n***1.1 Data***\n\nMore text [1, 2].\n\n**2. Results**\n\nText.\n\n**REFERENCES**\n\n1\\. Haddad N. Ports of call. Rev Open Econ. 2019;26(1):44-71.\n\n2\\. Hsu B. Landed cost. Trade Organ. 2021;9:77-118.',
+      ),
+      options,
+    )
+    expect(titles(conversion)).toEqual(['1. Introduction', '1.1 Data', '2. Results'])
+    expect(links(conversion, 'bibr').map(([words, target]) => `${words} ${target.slice(0, 2)}`)).toEqual([
+      '2 2H',
+      '1 1H',
+      '2 2H',
+    ])
+    expect(conversion.citations).toBe('numeric')
+    expect(conversion.problems).toEqual([])
+  })
+})
+
+describe('what reference managers leave in a file', () => {
+  const item = {
+    id: 7,
+    uris: ['http://zotero.org/users/1/items/A'],
+    itemData: {
+      type: 'article-journal',
+      title: 'Ports of call',
+      author: [{ family: 'Haddad', given: 'Noor' }],
+      issued: { 'date-parts': [['2019']] },
+      'container-title': 'Review of Open Economics',
+      page: '44-71',
+      DOI: '10.5555/roe.2019',
+    },
+  }
+  const endNote =
+    ' ADDIN EN.CITE <EndNote><Cite><record><rec-number>3</rec-number><ref-type name="Journal Article">17</ref-type><contributors><authors><author>Hsu, B.</author></authors></contributors><titles><title>Landed cost</title><secondary-title>Trade and Organization</secondary-title></titles><pages>77-118</pages><volume>9</volume><dates><year>2021</year></dates><electronic-resource-num>10.5555/to.2021</electronic-resource-num></record></Cite></EndNote>'
+
+  it('is read from Zotero and EndNote, with the printed citation kept', async () => {
+    const conversion = await convertDocument(
+      bareDocx(
+        paragraph(
+          run('Text before ') +
+            field(
+              ` ADDIN ZOTERO_ITEM CSL_CITATION ${JSON.stringify({ citationItems: [item] })} `,
+              '(Haddad, 2019)',
+            ) +
+            run(' and after ') +
+            field(endNote, '(Hsu, 2021)') +
+            run('.'),
+        ),
+      ),
+      options,
+    )
+    expect(conversion.problems).toEqual([])
+    expect(texts(conversion, 'p').slice(0, 1)).toEqual(['Text before (Haddad, 2019) and after (Hsu, 2021).'])
+    expect(texts(conversion, 'xref')).toEqual(['Haddad, 2019', 'Hsu, 2021'])
+    expect(texts(conversion, 'fpage')).toEqual(['44', '77'])
+    expect(texts(conversion, 'pub-id')).toEqual(['10.5555/roe.2019', '10.5555/to.2021'])
+  })
+})
+
+describe('what Word keeps beside the text', () => {
+  const body =
+    paragraph(
+      `${run('The result was ')}<w:ins w:id="1" w:author="Ann" w:date="2026-02-03T10:00:00Z">${run('large')}</w:ins><w:del w:id="2" w:author="Ann" w:date="2026-02-03T10:00:00Z"><w:r><w:delText>small</w:delText></w:r></w:del>${run('.')}`,
+    ) +
+    paragraph(`${run('Visible.')}<w:r><w:rPr><w:vanish/></w:rPr><w:t>two words</w:t></w:r>`) +
+    paragraph(
+      `<w:r><w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"/></a:graphic></wp:inline></w:drawing></w:r>${run('After the chart.')}`,
+    ) +
+    paragraph(
+      `<w:r><w:pict><v:shape><v:textbox><w:txbxContent>${paragraph(run('Text in a box'))}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>${run('After the box.')}`,
+    ) +
+    paragraph(
+      `<w:r><w:object><o:OLEObject ProgID="Equation.DSMT4"/></w:object></w:r>${run('After the formula.')}`,
+    )
+
+  it.each([
+    ['accept', 'The result was large.'],
+    ['reject', 'The result was small.'],
+  ] as const)('%s tracked changes', async (changes, text) => {
+    const conversion = await convertDocument(bareDocx(body), { ...options, changes })
+    expect(texts(conversion, 'p')[0]).toBe(text)
+    expect(conversion.tracked).toBeNull()
+  })
+
+  it('keeps tracked changes for the editor, and names every object that is lost', async () => {
+    const conversion = await convertDocument(bareDocx(body), { ...options, changes: 'keep' })
+    expect(texts(conversion, 'p')[0]).toBe('The result was large.')
+    const marks = descendants(parseXml(conversion.tracked ?? ''), 'named-content')
+    expect(marks.map(({ attributes }) => attributes['content-type'])).toEqual([
+      'tracked-insertion',
+      'tracked-deletion',
+    ])
+    expect(marks[0]?.attributes['specific-use']).toBe('Ann | 2026-02-03T10:00:00Z')
+    expect(codes(conversion)).toEqual(
+      expect.arrayContaining(['lost-chart', 'lost-text-box', 'lost-equation-object', 'hidden-text']),
+    )
+    expect(texts(conversion, 'p')[1]).toBe('Visible.')
+    const box = conversion.tasks.find(({ code }) => code === 'lost-text-box')
+    expect(box?.params).toEqual({ text: 'Text in a box' })
+    expect(texts(conversion, 'p')).toContain('After the box.')
+    expect(box?.elementId).toMatch(/^p-/)
+  })
+
+  it('refuses a file without text', async () => {
+    await expect(convertDocument(bareDocx(''), options)).rejects.toMatchObject({ code: 'no-text' })
+  })
+})
+
+describe('a LaTeX source', () => {
+  const main = `\\documentclass{article}\\usepackage{natbib}\\usepackage{own}\\begin{document}\\title{T}\\maketitle
+\\begin{abstract}An abstract.\\end{abstract}
+\\section{Introduction}\\label{s:intro}
+As \\citet{haddad} shows \\citep[see][p.~4]{hsu}, $\\price > 0$. See Figure~\\ref{f:a}, \\eqref{e:one} and Section~\\ref{s:two}.
+\\begin{equation}\\label{e:one} a = b \\end{equation}
+\\begin{figure}\\includegraphics{figures/plot}\\caption{A plot.}\\label{f:a}\\end{figure}
+\\input{parts/two}
+\\bibliography{refs}\\end{document}`
+  const bib =
+    '@article{haddad, author={Haddad, Noor}, title={Ports of call}, journal={Review}, year=2019}\n@book{broken, title={No end\n@book{hsu, author={Hsu, Ben}, title={Landed Cost}, publisher={Press}, year=2021}'
+  const bytes = (text: string) => new TextEncoder().encode(text)
+
+  it('is read with its parts, macros and .bib file', async () => {
+    const conversion = await convertDocument(bytes(main), {
+      ...options,
+      format: 'latex',
+      parts: [
+        ['parts/two.tex', bytes('\\section{Second}\\label{s:two} The end.')],
+        ['refs.bib', bytes(bib)],
+        ['own.sty', bytes('\\newcommand{\\price}{p_t}')],
+        ['figures/plot.png', pixel],
+      ],
+    })
+    expect(conversion.problems).toEqual([])
+    expect(titles(conversion)).toEqual(['1 Introduction', '2 Second'])
+    expect(texts(conversion, 'p')[0]).toMatch(
+      /^As Haddad \(2019\) shows \(see Hsu, 2021, p\. 4\), .* See Figure 1, \(1\) and Section 2\./,
+    )
+    expect(links(conversion, 'bibr').map(([, target]) => target.slice(0, 5))).toEqual(['Hadda', 'Hsu, '])
+    expect(links(conversion, 'fig')).toHaveLength(1)
+    expect(conversion.media).toHaveLength(1)
+    expect(descendants(read(conversion), 'mml:math')).toHaveLength(2)
+    expect(conversion.counts.references).toBe(2)
+  })
+})

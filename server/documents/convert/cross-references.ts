@@ -1,0 +1,206 @@
+import type { XmlElement, XmlNode } from '../../jats/xml.ts'
+import { isElement } from '../../jats/xml.ts'
+import { withLinks } from './citations.ts'
+import { all, el, mapNodes, plainText } from './tree.ts'
+import { folded } from './words.ts'
+
+/** What a reference in the text can lead to. */
+interface Target {
+  id: string
+  type: 'fig' | 'table' | 'disp-formula' | 'sec' | 'app'
+  /** '3', 'A1', '2.1': the label without its word. */
+  number: string
+}
+
+export interface MissingTarget {
+  /** 'Figure 7'. */
+  words: string
+  elementId: string
+}
+
+const kinds: [Target['type'], string][] = [
+  ['fig', 'fig(?:ure|ura|s|\\.)?s?\\.?|gr[áa]ficos?|abb(?:ildung|\\.)'],
+  ['table', 'tab(?:le|ela|la|elle|\\.)s?|quadros?|cuadros?'],
+  ['disp-formula', 'eqs?\\.|equations?|equa[çc](?:[ãa]o|[õo]es)|ecuaci(?:[óo]n|ones)|gleichung'],
+  ['sec', 'sect(?:ion)?s?\\.?|se[çc](?:[ãa]o|[õo]es)|secci(?:[óo]n|ones)|abschnitt'],
+  ['app', 'appendix|appendices|ap[êe]ndices?|anexos?'],
+]
+
+const number = '(?:[A-Z]?\\d{1,3}(?:\\.\\d{1,2}){0,3}|[A-H](?![\\p{L}]))'
+const pattern = new RegExp(
+  `(?<![\\p{L}\\d])(${kinds.map(([, words]) => words).join('|')})[\\s\\u00a0]*(\\(?${number}\\)?[a-z]?(?:(?:\\s*[-–,&]\\s*|\\s+(?:and|to|e|y|und|et|a)\\s+)\\(?${number}\\)?[a-z]?)*)`,
+  'giu',
+)
+const single = new RegExp(`\\(?(${number})\\)?[a-z]?`, 'gu')
+
+const typeOf = (word: string) =>
+  kinds.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0] ?? null
+
+export function targetsOf(blocks: readonly XmlElement[]): Target[] {
+  return all(blocks, 'fig', 'table-wrap', 'disp-formula', 'sec', 'app').flatMap((element): Target[] => {
+    const label = element.children.find(
+      (node): node is XmlElement => isElement(node) && node.name === 'label',
+    )
+    const found = /([A-Z]?\d{1,3}(?:[.-]\d{1,2}){0,3}[A-Za-z]?|[IVX]{1,5}|[A-H])[.)]?\)?$/.exec(
+      plainText(label),
+    )?.[1]
+    const own =
+      found ??
+      (element.name === 'app' ? /^\S+\s+([A-H]|\d+)\b/.exec(plainText(titleOf(element)))?.[1] : undefined)
+    const id = element.attributes.id
+    if (!id || !own) return []
+    return [
+      {
+        id,
+        type: element.name === 'table-wrap' ? 'table' : (element.name as Target['type']),
+        number: folded(own),
+      },
+    ]
+  })
+}
+
+const titleOf = (element: XmlElement) =>
+  element.children.find((node): node is XmlElement => isElement(node) && node.name === 'title')
+
+/** Anchors of the source, by the ids of the elements that they are in. */
+export function anchorsOf(blocks: readonly XmlElement[]): Map<string, XmlElement> {
+  const found = new Map<string, XmlElement>()
+  const visit = (element: XmlElement, holders: readonly XmlElement[]) => {
+    if (element.name === 'x-anchor') {
+      const holder = holders.findLast(({ name }) => linkable.has(name)) ?? holders.at(-1)
+      if (holder && !found.has(element.attributes.id ?? '')) found.set(element.attributes.id ?? '', holder)
+    }
+    for (const child of element.children)
+      if (isElement(child)) visit(child, element.attributes.id ? [...holders, element] : holders)
+  }
+  for (const block of blocks) visit(block, [])
+  return found
+}
+
+const linkable = new Set(['fig', 'table-wrap', 'disp-formula', 'sec', 'app', 'ref', 'fn', 'statement'])
+const refTypes: Record<string, string> = {
+  fig: 'fig',
+  'table-wrap': 'table',
+  'disp-formula': 'disp-formula',
+  sec: 'sec',
+  app: 'app',
+  ref: 'bibr',
+  fn: 'fn',
+  statement: 'statement',
+}
+
+/** Links of the source, then 'see Table 2' in the text. Every element of `blocks` has its id already. */
+export function linkCrossReferences(
+  blocks: readonly XmlElement[],
+  entries: readonly { id: string; anchors: readonly string[] }[] = [],
+): {
+  citations: number
+  blocks: XmlElement[]
+  linked: number
+  missing: MissingTarget[]
+} {
+  const anchors = anchorsOf(blocks)
+  for (const { id, anchors: own } of entries)
+    for (const anchor of own) if (!anchors.has(anchor)) anchors.set(anchor, el('ref', { id }))
+  let linked = 0
+  let citations = 0
+  const resolved = mapNodes(blocks, (node) => {
+    if (!isElement(node) || node.name !== 'x-link') return [node]
+    const target = anchors.get(node.attributes.to ?? '')
+    const id = target?.attributes.id
+    if (!target || !id) return node.children
+    if (target.name === 'ref') citations += 1
+    else linked += 1
+    return [el('xref', { 'ref-type': refTypes[target.name], rid: id }, shownText(node, target))]
+  }) as XmlElement[]
+  const targets = targetsOf(resolved)
+  const missing: MissingTarget[] = []
+  const change = (element: XmlElement, id: string): XmlElement => {
+    const own = element.attributes.id ?? id
+    if (element.name === 'ref' || element.name === 'label') return element
+    if (!texts.has(element.name))
+      return {
+        ...element,
+        children: element.children.map((node) => (isElement(node) ? change(node, own) : node)),
+      }
+    const { children, count } = linkText(element.children, targets, (words) =>
+      missing.push({ words, elementId: own }),
+    )
+    linked += count
+    return { ...element, children }
+  }
+  return { blocks: resolved.map((block) => change(block, '')), linked, citations, missing }
+}
+
+const texts = new Set(['p', 'td', 'th', 'attrib'])
+
+/** pandoc shows LaTeX's labels in brackets; the target's own label takes their place. */
+function shownText(link: XmlElement, target: XmlElement): XmlNode[] {
+  const text = plainText(link.children)
+  if (!/^\[.*\]$|^\?+$|^$/.test(text)) return link.children
+  const label = target.children.find((node): node is XmlElement => isElement(node) && node.name === 'label')
+  const number = plainText(label)
+    .replace(/^\p{L}+\.?\s+/u, '')
+    .replace(/[()]/g, '')
+    .replace(/\.$/, '')
+  if (!number) return [text.replace(/^\[(.*)\]$/, '$1')]
+  const command = link.attributes.command ?? ''
+  if (command === 'eqref') return [`(${number})`]
+  // These commands print the kind of what they refer to.
+  return [/^(auto|c|C|v)ref$/.test(command) ? `${targetNames[target.name] ?? ''} ${number}`.trim() : number]
+}
+
+const targetNames: Record<string, string> = {
+  fig: 'Figure',
+  'table-wrap': 'Table',
+  'disp-formula': 'Equation',
+  sec: 'Section',
+  app: 'Appendix',
+}
+
+function linkText(
+  nodes: XmlNode[],
+  targets: readonly Target[],
+  miss: (words: string) => void,
+): { children: XmlNode[]; count: number } {
+  const { text, isFree } = positions(nodes)
+  const links: { start: number; end: number; ids: string[]; type: string }[] = []
+  for (const match of text.matchAll(pattern)) {
+    const [whole, word = '', list = ''] = match
+    const type = typeOf(word)
+    if (!type || !isFree(match.index)) continue
+    const listAt = match.index + whole.length - list.length
+    const numbers = [...list.matchAll(single)]
+    for (const [index, hit] of numbers.entries()) {
+      const wanted = folded(hit[1] ?? '')
+      const target = targets.find((one) => one.type === type && one.number === wanted)
+      if (!target) {
+        // 'figure 8' of another work, and sections of laws: only our own numbering can be missing something.
+        if (targets.some((one) => one.type === type) && /^\d+$/.test(wanted) && type !== 'sec')
+          miss(`${word} ${hit[1]}`)
+        continue
+      }
+      const start = index === 0 && isFree(match.index) ? match.index : listAt + hit.index
+      links.push({ start, end: listAt + hit.index + hit[0].length, ids: [target.id], type: target.type })
+    }
+  }
+  const before = links.length
+  return { children: withLinks(nodes, links), count: before }
+}
+
+function positions(nodes: readonly XmlNode[]): { text: string; isFree: (at: number) => boolean } {
+  let text = ''
+  const taken: [number, number][] = []
+  const visit = (node: XmlNode, isTaken: boolean) => {
+    if (typeof node === 'string') {
+      if (isTaken) taken.push([text.length, text.length + node.length])
+      text += node
+    } else if (!hidden.has(node.name))
+      for (const child of node.children) visit(child, isTaken || closed.has(node.name))
+  }
+  for (const node of nodes) visit(node, false)
+  return { text, isFree: (at) => !taken.some(([start, end]) => at >= start && at < end) }
+}
+
+const hidden = new Set(['x-note', 'x-del', 'x-comment', 'x-lost', 'x-anchor', 'x-image'])
+const closed = new Set(['xref', 'ext-link', 'inline-formula', 'monospace', 'code'])

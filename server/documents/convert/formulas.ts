@@ -1,0 +1,243 @@
+import { isElement, parseXml, type XmlElement, type XmlNode } from '../../jats/xml.ts'
+import { runPandoc } from '../typeset/pandoc.ts'
+import { all, el, plainText, trimmed } from './tree.ts'
+
+/** Formulas that stay TeX, because pandoc does not know a macro in them. */
+export interface UnreadFormula {
+  element: XmlElement
+  tex: string
+  macros: string[]
+}
+
+const onlyNumber = /^[\s.,;:\t]*\(?\s*((?:[A-Z]\.?)?\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?'?)\s*\)\s*[.,;]?\s*$/
+
+/** A paragraph that is a formula, perhaps with its number, becomes a displayed formula. Numbers are the formula's label. */
+export function displayFormulas(blocks: readonly XmlElement[]): XmlElement[] {
+  return withNumbers(blocks.flatMap(separated)).map((block): XmlElement => {
+    if (block.name === 'table-wrap') return fromLayoutTable(block) ?? block
+    if (
+      block.name === 'list' ||
+      block.name === 'disp-quote' ||
+      block.name === 'list-item' ||
+      block.name === 'statement'
+    )
+      return { ...block, children: displayFormulas(block.children.filter(isElement)) }
+    if (block.name !== 'p') return block
+    const math = block.children.filter(
+      (node): node is XmlElement => isElement(node) && node.name === 'x-math',
+    )
+    const [first] = math
+    if (!first || math.length > 1) return block
+    const rest = block.children.filter((node) => node !== first)
+    const text = plainText(rest)
+    const anchors = rest.filter((node): node is XmlElement => isElement(node) && node.name === 'x-anchor')
+    const number = onlyNumber.exec(text)?.[1]
+    const isAlone = text === '' || /^[.,;:]$/.test(text)
+    const isMarked = first.attributes.display === 'block'
+    if (!number && !(isAlone && isMarked)) return block
+    if (rest.some((node) => isElement(node) && /^x-(note|image|cite)$/.test(node.name))) return block
+    return el('disp-formula', {}, [
+      ...anchors,
+      ...(number ? [el('label', {}, [`(${number})`])] : []),
+      { ...first, attributes: { display: 'block' } },
+    ])
+  })
+}
+
+/** pandoc makes a paragraph of its own of the number beside a displayed formula of Word. */
+function withNumbers(blocks: readonly XmlElement[]): XmlElement[] {
+  const out: XmlElement[] = []
+  for (const block of blocks) {
+    const before = out.at(-1)
+    const isNumber =
+      block.name === 'p' &&
+      onlyNumber.test(plainText(block.children)) &&
+      /^\s*\(/.test(plainText(block.children))
+    const last = before?.name === 'p' ? trimmed(before.children).at(-1) : undefined
+    const isAfterFormula = isElement(last) && last.name === 'x-math' && last.attributes.display === 'block'
+    if (isNumber && before && isAfterFormula)
+      out[out.length - 1] = { ...before, children: [...before.children, ...block.children] }
+    else out.push(block)
+  }
+  return out
+}
+
+/** Several displayed formulas and nothing else in a paragraph, as an environment with several labels gives them. */
+function separated(block: XmlElement): XmlElement[] {
+  if (block.name !== 'p') return [block]
+  const math = block.children.filter((node): node is XmlElement => isElement(node) && node.name === 'x-math')
+  const isOnlyMath =
+    math.length > 1 &&
+    math.every(({ attributes }) => attributes.display === 'block') &&
+    trimmed(block.children).every((node) => (isElement(node) ? node.name === 'x-math' : node.trim() === ''))
+  return isOnlyMath ? math.map((formula) => el('p', {}, [formula])) : [block]
+}
+
+/** A table of one row with a formula and its number is how Word users put the number at the margin. */
+function fromLayoutTable(table: XmlElement): XmlElement | null {
+  if (all(table.children, 'tr').length !== 1 || all(table.children, 'x-caption', 'caption').length > 0)
+    return null
+  const math = all(table.children, 'x-math')
+  const [first] = math
+  if (!first || math.length !== 1) return null
+  const cells = all(table.children, 'td', 'th').filter((cell) => all(cell.children, 'x-math').length === 0)
+  const text = cells
+    .map((cell) => plainText(cell.children))
+    .join(' ')
+    .trim()
+  const number = onlyNumber.exec(text)?.[1]
+  const own = all(table.children, 'td', 'th').find((cell) => all(cell.children, 'x-math').length > 0)
+  if (
+    (text !== '' && !number) ||
+    plainText(
+      own?.children.filter(
+        (node) => node !== first && !(isElement(node) && all([node], 'x-math').length > 0),
+      ),
+    ) !== ''
+  )
+    return null
+  return el('disp-formula', {}, [
+    ...(number ? [el('label', {}, [`(${number})`])] : []),
+    el('x-math', { display: 'block' }, first.children),
+  ])
+}
+
+/** Cleans TeX as authors write it: labels become anchors, tags the formula's label. */
+function tidyTex(tex: string): { tex: string; label: string | null; anchors: string[] } {
+  const anchors = [...tex.matchAll(/\\label\s*\{([^{}]*)\}/g)].map((hit) => hit[1] ?? '')
+  const label = /\\tag\*?\s*\{([^{}]*)\}/.exec(tex)?.[1]?.replaceAll(/[$()]/g, '') ?? null
+  return {
+    tex: tex
+      .replaceAll(/(?<!\\)%[^\n]*\n/g, '\n')
+      .replaceAll(/\\label\s*\{[^{}]*\}|\\tag\*?\s*\{[^{}]*\}|\\(?:notag|nonumber)\b/g, '')
+      .trim(),
+    label,
+    anchors,
+  }
+}
+
+/**
+ * Replaces x-math by inline-formula and disp-formula with MathML and TeX. All formulas go through pandoc in one call.
+ * `own` are macro definitions of the source, which pandoc applies.
+ */
+export async function writeFormulas(
+  blocks: readonly XmlElement[],
+): Promise<{ blocks: XmlElement[]; unread: UnreadFormula[] }> {
+  const formulas = all(blocks, 'x-math')
+  const tidy = new Map(formulas.map((formula) => [formula, tidyTex(plain(formula))]))
+  const mathml = await mathMlOf(
+    formulas.map((formula) => ({
+      tex: tidy.get(formula)?.tex ?? '',
+      isBlock: formula.attributes.display === 'block',
+    })),
+  )
+  const math = new Map(formulas.map((formula, index) => [formula, mathml[index] ?? null]))
+  const unread: UnreadFormula[] = []
+  const write = (node: XmlElement, parent: XmlElement | null): XmlNode[] => {
+    if (node.name !== 'x-math') {
+      const children = node.children.flatMap((child): XmlNode[] =>
+        typeof child === 'string' ? [child] : write(child, node),
+      )
+      return [{ ...node, children: node.name === 'disp-formula' ? ordered(children) : children }]
+    }
+    const { tex = '', label: tagged = null, anchors: labels = [] } = tidy.get(node) ?? {}
+    const label = node.attributes.label ?? tagged
+    const anchors = [...labels, ...(node.attributes.anchors?.split(' ') ?? [])]
+    const found = math.get(node) ?? null
+    const isBlock = node.attributes.display === 'block'
+    const texMath = el('tex-math', {}, [tex])
+    const content = found ? [el('alternatives', {}, [found, texMath])] : [texMath]
+    const marks = anchors.map((id) => el('x-anchor', { id }))
+    if (parent?.name === 'disp-formula')
+      return [...marks, ...(label ? [el('label', {}, [`(${label})`])] : []), ...content]
+    const made = el(
+      isBlock ? 'disp-formula' : 'inline-formula',
+      {},
+      isBlock
+        ? ordered([...marks, ...(label ? [el('label', {}, [`(${label})`])] : []), ...content])
+        : content,
+    )
+    if (!found)
+      unread.push({
+        element: made,
+        tex,
+        macros: [...new Set([...tex.matchAll(/\\([A-Za-z]{2,})/g)].map((hit) => hit[1] ?? ''))],
+      })
+    return [...(isBlock ? [] : marks), made]
+  }
+  const written = blocks.flatMap((block) => write(block, null)).filter(isElement)
+  for (const formula of all(written, 'disp-formula'))
+    if (
+      all(formula.children, 'mml:math').length === 0 &&
+      !unread.some(({ element }) => element === formula)
+    ) {
+      const tex = plainText(all(formula.children, 'tex-math')[0])
+      unread.push({
+        element: formula,
+        tex,
+        macros: [...new Set([...tex.matchAll(/\\([A-Za-z]{2,})/g)].map((hit) => hit[1] ?? ''))],
+      })
+    }
+  return { blocks: written, unread }
+}
+
+const plain = (element: XmlElement) => element.children.filter((node) => typeof node === 'string').join('')
+
+/** Anchors, then one label, then the formula. */
+function ordered(children: XmlNode[]): XmlNode[] {
+  const items = trimmed(children).filter(isElement)
+  const labels = items.filter(({ name }) => name === 'label')
+  return [
+    ...items.filter(({ name }) => name === 'x-anchor'),
+    ...labels.slice(0, 1),
+    ...items.filter(({ name }) => name !== 'x-anchor' && name !== 'label'),
+  ]
+}
+
+const separator = 'QFORMULAQ'
+
+/** Null where pandoc gives the TeX back because it cannot read it. */
+async function mathMlOf(
+  formulas: readonly { tex: string; isBlock: boolean }[],
+): Promise<(XmlElement | null)[]> {
+  if (formulas.length === 0) return []
+  const blocks = formulas.flatMap(({ tex, isBlock }) => [
+    { t: 'Para', c: [{ t: 'Math', c: [{ t: isBlock ? 'DisplayMath' : 'InlineMath' }, tex] }] },
+    { t: 'Para', c: [{ t: 'Str', c: separator }] },
+  ])
+  const document = { 'pandoc-api-version': [1, 23, 1], meta: {}, blocks }
+  const { stdout } = await runPandoc(
+    { from: 'json', to: 'html5', 'html-math-method': { method: 'mathml' }, wrap: 'none' },
+    { input: JSON.stringify(document) },
+  )
+  return stdout
+    .split(separator)
+    .slice(0, formulas.length)
+    .map((html) => {
+      const xml = /<math[\s\S]*<\/math>/.exec(html)?.[0]
+      if (!xml) return null
+      try {
+        return prefixed(parseXml(xml))
+      } catch {
+        return null
+      }
+    })
+}
+
+const droppedAttributes = new Set(['class', 'style', 'xmlns', 'intent', 'arg'])
+
+/** MathML as JATS writes it: with the prefix mml, without pandoc's copy of the TeX and without styles. */
+function prefixed(element: XmlElement): XmlElement {
+  if (element.name === 'semantics') {
+    const [first] = element.children.filter(isElement)
+    if (first) return prefixed(first)
+  }
+  const attributes = Object.fromEntries(
+    Object.entries(element.attributes).filter(([name]) => !droppedAttributes.has(name)),
+  )
+  return el(
+    `mml:${element.name}`,
+    attributes,
+    element.children.map((node) => (isElement(node) ? prefixed(node) : node)),
+  )
+}

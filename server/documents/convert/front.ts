@@ -1,0 +1,169 @@
+import type { XmlElement } from '../../jats/xml.ts'
+import { plainText } from './tree.ts'
+import { shareIn, wordsOf } from './words.ts'
+
+/** What the authors entered, to be compared with the document. */
+export interface RecordFront {
+  title: string
+  abstract: string
+  keywords: readonly string[]
+  authors: readonly { firstName: string; lastName: string; affiliation: string }[]
+}
+
+/** What the document itself says; null where it says nothing. */
+export interface DocumentFront {
+  title: string | null
+  abstract: string | null
+  keywords: string[] | null
+  /** Lines that name authors, as written. */
+  authors: string[]
+}
+
+const abstractHeading =
+  /^(?:structured )?(?:abstract|summary|resumo|resumen|r[ée]sum[ée]|zusammenfassung|highlights?|significance|author summary)\s*[:.]?$/i
+const abstractStart = /^(abstract|summary|resumo|resumen|r[ée]sum[ée]|zusammenfassung)\s*[:.–—-]\s*/i
+const keywordsStart =
+  /^(?:key\s?-?words?(?: and phrases)?|index terms|palavras[- ]chaves?|palabras[- ]claves?|mots[- ]cl[ée]s|schl[üu]sselw[öo]rter|descritores|descriptores|unitermos|jel(?: classification| codes?)?|msc)\s*(?:\([^)]*\))?\s*[:.–—-]?\s*/i
+const frontHeading =
+  /^(?:authors?|affiliations?|author details|correspond(?:ing author|ence)|keywords?|palavras-chave|palabras clave)\s*[:.]?$/i
+const abstractPart =
+  /^(?:background|objectives?|aims?|methods?|methodology|results?|findings|conclusions?|discussion|interpretation|purpose|design|setting|introduction|objetivos?|m[ée]todos?|resultados?|conclus(?:[ãa]o|[õo]es|i[óo]n(?:es)?))\s*[:.]/i
+
+/** How far into a document its front matter can reach. */
+const mostBlocks = 60
+
+/**
+ * Separates title, authors, abstract and keywords from the text. The records say what to look for; what the document
+ * says is returned for comparison, never used in its place.
+ */
+export function splitFront(
+  blocks: readonly XmlElement[],
+  record: RecordFront,
+  meta: Partial<DocumentFront>,
+): { front: DocumentFront; rest: XmlElement[] } {
+  const front: DocumentFront = {
+    title: meta.title ?? null,
+    abstract: meta.abstract ?? null,
+    keywords: meta.keywords ?? null,
+    authors: [...(meta.authors ?? [])],
+  }
+  const title = new Set(wordsOf(record.title))
+  const abstract = new Set(wordsOf(record.abstract))
+  const names = new Set(record.authors.flatMap((author) => wordsOf(`${author.firstName} ${author.lastName}`)))
+  const places = new Set(record.authors.flatMap(({ affiliation }) => wordsOf(affiliation)))
+  let last = -1
+  let isInAbstract = false
+  const abstractLines: string[] = []
+  for (let index = 0; index < Math.min(blocks.length, mostBlocks); index += 1) {
+    const block = blocks[index] as XmlElement
+    const text = plainText(block.children)
+    if (text === '') continue
+    const style = block.attributes['x-style'] ?? ''
+    const isHeading = block.name === 'x-heading'
+    // 'Summary' is a section where the authors entered no abstract, or another one.
+    const next = plainText(blocks[index + 1]?.children)
+    const isAbstractNext =
+      abstract.size > 20 ? shareIn(next, abstract) >= 0.6 || next.length < 80 : record.title === ''
+    if ((isHeading || text.length < 60) && abstractHeading.test(text) && isAbstractNext) {
+      isInAbstract = true
+      last = index
+      continue
+    }
+    if (keywordsStart.test(text) && (text.length > 12 || isHeading)) {
+      const listed = text.replace(keywordsStart, '')
+      if (!/^(jel|msc)/i.test(text) && listed)
+        front.keywords ??= listed
+          .split(/\s*[;,·•|]\s*|\.\s+/)
+          .map((word) => word.replace(/\.$/, '').trim())
+          .filter(Boolean)
+      isInAbstract = false
+      last = index
+      continue
+    }
+    if (
+      /^title$|^t[íi]tulo$/i.test(style) ||
+      (title.size > 1 && text.length < 400 && shareIn(text, title) >= 0.8 && shareOf(title, text) >= 0.6)
+    ) {
+      front.title ??= text
+      isInAbstract = false
+      last = index
+      continue
+    }
+    if (block.name === 'x-heading') {
+      if (frontHeading.test(text)) {
+        last = index
+        isInAbstract = false
+        continue
+      }
+      if (
+        isInAbstract &&
+        abstractPart.test(`${text.replace(/[:.]$/, '')}:`) &&
+        shareIn(plainText(blocks[index + 1]?.children), abstract) >= 0.8
+      ) {
+        last = index
+        continue
+      }
+      // The first heading of the text ends the front matter.
+      break
+    }
+    if (abstractStart.test(text) && text.length > 80) {
+      abstractLines.push(text.replace(abstractStart, ''))
+      isInAbstract = true
+      last = index
+      continue
+    }
+    const isAbstract = abstract.size > 20 && text.length > 40 && shareIn(text, abstract) >= 0.85
+    if (
+      isAbstract ||
+      /^abstract$|resum/i.test(style) ||
+      (isInAbstract &&
+        block.name === 'p' &&
+        (abstract.size <= 20 || abstractPart.test(text)) &&
+        text.length > 40)
+    ) {
+      abstractLines.push(text)
+      last = index
+      // Without a record one paragraph is taken, or several with headings of their own.
+      if (
+        abstract.size <= 20 &&
+        !abstractPart.test(text) &&
+        !abstractPart.test(plainText(blocks[index + 1]?.children))
+      )
+        isInAbstract = false
+      continue
+    }
+    const isName =
+      text.length < 500 && names.size > 0 && shareIn(text.replaceAll(/[\d*,;&]|\band\b/g, ' '), names) >= 0.5
+    const isPlace = text.length < 600 && places.size > 1 && shareIn(text, places) >= 0.6
+    const isContact =
+      text.length < 400 &&
+      /\S@\S+\.\S|orcid\.org|^\s*(?:\*\s*)?(corresponding author|correspondence|e-?mail)\b/i.test(text)
+    if (isName) front.authors.push(text)
+    if (
+      isName ||
+      isPlace ||
+      isContact ||
+      (/^(author|authors|affiliation|date|subtitle)$/i.test(style) && text.length < 500)
+    ) {
+      last = index
+      isInAbstract = false
+    }
+  }
+  if (abstractLines.length > 0) front.abstract ??= abstractLines.join('\n\n')
+  // Long paragraphs between lines of the front matter that nothing explains belong to the text.
+  const rest = blocks.filter(
+    (block, index) => index > last || (block.name !== 'x-heading' && isUnexplained(block, abstractLines)),
+  )
+  return { front, rest }
+
+  function isUnexplained(block: XmlElement, lines: readonly string[]): boolean {
+    const text = plainText(block.children)
+    const isKnown = lines.some((line) => text.endsWith(line)) || keywordsStart.test(text)
+    return block.name !== 'p' ? true : text.length > 600 && !isKnown
+  }
+}
+
+const shareOf = (words: ReadonlySet<string>, text: string) => {
+  const found = new Set(wordsOf(text))
+  return [...words].filter((word) => found.has(word)).length / words.size
+}

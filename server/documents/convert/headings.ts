@@ -1,0 +1,179 @@
+import type { XmlElement, XmlNode } from '../../jats/xml.ts'
+import { el, plainText, trimmed, withoutStart } from './tree.ts'
+
+const longestHeading = 160
+
+/** Numbers that authors type before a heading: '2.', '2.1', 'II.', 'A.', and words that number parts. */
+const typedNumber =
+  /^((?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-H])[.)]?)[\s\u00a0\u2003\t]+(?=\p{Lu}|\p{L})/u
+
+/**
+ * Finds the headings of a document. Styles are believed where there are any; a document without them has its headings
+ * typed by hand: short paragraphs that are wholly bold, italic, underlined, in capitals or numbered, and end without a stop.
+ */
+export function findHeadings(blocks: readonly XmlElement[]): XmlElement[] {
+  const styled = blocks.filter(({ name }) => name === 'x-heading').length
+  const marked = styled >= 2 ? demoteLong(blocks) : typed(blocks)
+  return levelled(marked.map(numbered))
+}
+
+/** A whole paragraph in a heading style is a mistake in formatting. */
+function demoteLong(blocks: readonly XmlElement[]): XmlElement[] {
+  return blocks.flatMap((block) => {
+    if (block.name !== 'x-heading') return [block]
+    const text = plainText(block.children)
+    if (text === '') return block.children.length > 0 ? [el('p', {}, block.children)] : []
+    return text.length > 2 * longestHeading ? [el('p', {}, block.children)] : [block]
+  })
+}
+
+export interface Appearance {
+  isBold: boolean
+  isItalic: boolean
+  isUnderlined: boolean
+  isCapitals: boolean
+  number: string | null
+}
+
+export function appearanceOf(p: XmlElement): Appearance {
+  const text = plainText(p.children)
+  const covered = (name: string) => {
+    const inside = (nodes: readonly XmlNode[], isIn: boolean): boolean =>
+      nodes.every((node) => {
+        if (typeof node === 'string') return isIn || !/[\p{L}\p{N}]/u.test(node)
+        if (node.name.startsWith('x-')) return true
+        return inside(node.children, isIn || node.name === name)
+      })
+    return text !== '' && inside(p.children, false)
+  }
+  const letters = text.replaceAll(/[^\p{L}]/gu, '')
+  return {
+    isBold: covered('bold'),
+    isItalic: covered('italic'),
+    isUnderlined: covered('underline'),
+    isCapitals:
+      letters.length > 2 &&
+      letters === letters.toLocaleUpperCase() &&
+      letters !== letters.toLocaleLowerCase(),
+    number: typedNumber.exec(text)?.[1] ?? null,
+  }
+}
+
+const captionStart =
+  /^(fig(ure|ura|\.)?|table|tabela|tabla|tableau|tabelle|abb(ildung|\.)|quadro|cuadro|gr[áa]fico|chart|source|fonte|fuente|note|nota|keywords|palavras|palabras)\b/i
+
+function typed(blocks: readonly XmlElement[]): XmlElement[] {
+  const ranks = new Map<string, number>()
+  return blocks.map((block, index) => {
+    if (block.name === 'x-heading') return block
+    if (block.name !== 'p' || block.attributes['x-line']) return block
+    const text = plainText(block.children)
+    if (text === '' || text.length > longestHeading || captionStart.test(text)) return block
+    if (/[.;,]$/.test(text) && !/^(\d+\.)+$/.test(text)) return block
+    if (block.children.some((node) => typeof node !== 'string' && /^x-(image|math|cite)$/.test(node.name)))
+      return block
+    const looks = appearanceOf(block)
+    const isPlainNumber = looks.number !== null && !looks.isBold && !looks.isItalic && !looks.isCapitals
+    if (!looks.isBold && !looks.isItalic && !looks.isUnderlined && !looks.isCapitals && !isPlainNumber)
+      return block
+    // A numbered line among numbered lines is a list.
+    if (
+      isPlainNumber &&
+      (isNumberedLine(blocks[index + 1]) || isNumberedLine(blocks[index - 1]) || text.length > 90)
+    )
+      return block
+    // A heading has something below it.
+    if (!blocks.slice(index + 1).some((later) => plainText(later.children) !== '')) return block
+    const depth = looks.number ? depthOf(looks.number) : null
+    const kind = [
+      looks.isCapitals && 'A',
+      looks.isBold && 'B',
+      looks.isItalic && 'I',
+      looks.isUnderlined && 'U',
+    ]
+      .filter(Boolean)
+      .join('')
+    if (!ranks.has(kind)) ranks.set(kind, ranks.size)
+    return el(
+      'x-heading',
+      { kind, depth: depth === null ? undefined : String(depth), typed: 'yes' },
+      unwrapped(block.children),
+    )
+  })
+}
+
+function isNumberedLine(block: XmlElement | undefined): boolean {
+  if (block?.name !== 'p') return false
+  const { number, isBold, isCapitals } = appearanceOf(block)
+  return number !== null && !isBold && !isCapitals
+}
+
+function depthOf(number: string): number {
+  return number.replace(/[.)]$/, '').split('.').length
+}
+
+/** A heading's own boldness says nothing in JATS; what is italic within a heading may be a species or a title. */
+function unwrapped(children: readonly XmlNode[]): XmlNode[] {
+  const out = trimmed(
+    children.flatMap((node) =>
+      typeof node !== 'string' && /^(bold|italic|underline)$/.test(node.name) ? node.children : [node],
+    ),
+  )
+  const again =
+    out.every((node) => typeof node !== 'string' && /^(bold|italic|underline)$/.test(node.name)) &&
+    out.length > 0
+  return again ? unwrapped(out) : out
+}
+
+/** Takes a typed number out of the heading, as its label. */
+function numbered(block: XmlElement): XmlElement {
+  if (block.name !== 'x-heading') return block
+  const children = allBold(block.children) ? unwrapped(block.children) : block.children
+  const text = plainText(children)
+  const number = typedNumber.exec(text)
+  // 'A theory of' begins with a word, not with a number.
+  if (!number?.[1] || (/^[A-HIVX]$/.test(number[1]) && text.length > 2)) return { ...block, children }
+  return {
+    ...block,
+    attributes: { ...block.attributes, label: number[1] },
+    children: withoutStart(children, number[0].length),
+  }
+}
+
+const allBold = (children: readonly XmlNode[]) =>
+  children.length > 0 &&
+  children.every((node) =>
+    typeof node === 'string' ? node.trim() === '' : /^(bold|x-anchor|x-comment)$/.test(node.name),
+  )
+
+/** Levels from 1 without gaps: by style, by typed numbers, else in the order in which appearances occur. */
+function levelled(blocks: XmlElement[]): XmlElement[] {
+  const headings = blocks.filter(({ name }) => name === 'x-heading')
+  const byHand = headings.filter(({ attributes }) => attributes.typed)
+  const numbers = byHand.filter(({ attributes }) => attributes.depth)
+  const isNumbered = numbers.length >= 3 && numbers.length >= byHand.length / 3
+  const ranks = [...new Set(byHand.map(({ attributes }) => attributes.kind ?? ''))]
+  // The appearance of the numbered headings tells the level of those without a number that look the same.
+  const kindDepth = new Map<string, number>()
+  if (isNumbered)
+    for (const { attributes } of numbers)
+      if (!kindDepth.has(attributes.kind ?? ''))
+        kindDepth.set(attributes.kind ?? '', Number(attributes.depth))
+  const lowest = Math.min(
+    ...headings.flatMap(({ attributes }) => (attributes.level ? [Number(attributes.level)] : [])),
+    9,
+  )
+  let previous = 0
+  return blocks.map((block) => {
+    if (block.name !== 'x-heading') return block
+    const { level, depth, kind = '' } = block.attributes
+    const wanted = level
+      ? Number(level) - lowest + 1
+      : isNumbered
+        ? Number(depth ?? kindDepth.get(kind) ?? 1)
+        : Math.min(ranks.indexOf(kind) + 1, 4)
+    const own = Math.max(1, Math.min(wanted, previous + 1))
+    previous = own
+    return { ...block, attributes: { ...block.attributes, level: String(own) } }
+  })
+}

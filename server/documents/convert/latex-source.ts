@@ -1,0 +1,231 @@
+import { isElement, type XmlElement } from '../../jats/xml.ts'
+import { DocumentError } from '../contract.ts'
+import { assembleTex } from '../tex/assemble.ts'
+import { balance } from '../tex/balance.ts'
+import { readTex } from '../tex/clean.ts'
+import { quoteUnparsable } from '../tex/repair.ts'
+import { argumentsAt, groupEnds, replaceSpans, type Span, tokensOf } from '../tex/scan.ts'
+import { runPandoc } from '../typeset/pandoc.ts'
+import { readBibliography } from './bib.ts'
+import { readKeys } from './keys.ts'
+import { numberEquations } from './latex-equations.ts'
+import { PandocReader } from './pandoc-tree.ts'
+import type { MetaReader, ReadSource, readTree } from './read.ts'
+import { all, plainText } from './tree.ts'
+
+const mostQuoted = 40
+
+/**
+ * Reads a LaTeX source with the files beside it. The parts are put in their places, macros of local .sty and .cls files
+ * are handed to pandoc, .bib files are read by ourselves; what is missing is reported.
+ */
+export async function readLatex(
+  bytes: Uint8Array,
+  parts: [string, Uint8Array][],
+  metaOf: MetaReader,
+): Promise<ReadSource> {
+  const named = parts.map(([path, content]): [string, Uint8Array] => [
+    path.split(/[\\/]/).at(-1) ?? path,
+    content,
+  ])
+  const texts = new Map(
+    named
+      .filter(([name]) => /\.(tex|bib|bbl|sty|cls|def|ltx|txt)$/i.test(name))
+      .map(([name, content]) => [name, readTex(content)]),
+  )
+  const assembled = assembleTex(readTex(bytes), texts)
+  const own = [...texts].filter(([name]) => /\.(sty|cls|def)$/i.test(name)).map(([, text]) => macrosOf(text))
+  const bbl = [...texts].find(([name]) => /\.bbl$/i.test(name))?.[1]
+  const bibliographies =
+    assembled.bibliographies.length > 0
+      ? assembled.bibliographies
+      : [...texts].filter(([name]) => /\.bib$/i.test(name)).map(([, text]) => text)
+  const source = prepare(assembled.source, own.join('\n'), bibliographies.length === 0 ? bbl : undefined)
+  const { document } = await readWithRepairs(source)
+  const reader = new PandocReader()
+  const blocks = numberEquations(readKeys(reader.blocks(document.blocks)))
+  const cited = new Set(all(blocks, 'x-cite').flatMap(({ attributes }) => (attributes.keys ?? '').split(' ')))
+  const bibliography = await readBibliography(bibliographies, cited)
+  const pictures = picturesOf(blocks, named)
+  const frontBlocks = frontOf(blocks)
+  if (blocks.every((block) => plainText(block.children) === ''))
+    throw new DocumentError(
+      'no-text',
+      'This LaTeX source prints no text. Upload the file that contains the article, with the files that it reads.',
+    )
+  return {
+    blocks: frontBlocks.rest,
+    pictures,
+    comments: [],
+    meta: { ...metaOf(document, reader), ...frontBlocks.meta },
+    citations: [],
+    bibliography: bibliography.items,
+    manner:
+      /\\(?:usepackage|RequirePackage)(?:\[[^\]]*\])?\{[^}]*(?:natbib|apacite|harvard|jurabib)/.test(
+        source,
+      ) && !/\[[^\]]*numbers[^\]]*\]\{natbib\}/.test(source)
+        ? 'names'
+        : /style\s*=\s*(?:author|apa|chicago)/.test(source) || /\\citet\b|\\citep\b|\\textcite/.test(source)
+          ? 'names'
+          : 'numbers',
+    lost: [],
+    hiddenWords: 0,
+    words: wordsIn(source),
+    isNumbered: true,
+    missing: assembled.missing.filter((name) => !/^(plain|abbrv|unsrt|alpha)/.test(name)),
+    unreadEntries: bibliography.unread,
+  }
+}
+
+/** Definitions of local style files, which pandoc would not look for. */
+function macrosOf(text: string): string {
+  const ends = groupEnds(text)
+  return [...tokensOf(text)]
+    .flatMap(({ kind, name, start, end }): string[] => {
+      if (
+        kind !== 'command' ||
+        !/^(newcommand|renewcommand|providecommand|DeclareMathOperator|newtheorem|newenvironment|DeclareRobustCommand)$/.test(
+          name,
+        )
+      )
+        return []
+      const most = name === 'newenvironment' ? 3 : 2
+      const last = argumentsAt(text, ends, end, most).at(-1)
+      return last && last.end - start < 2000 ? [text.slice(start, last.end)] : []
+    })
+    .join('\n')
+}
+
+const theorems =
+  'theorem lemma proposition corollary definition remark example conjecture claim assumption axiom'.split(' ')
+
+/** What pandoc needs to read a source as its author meant it. */
+function prepare(assembled: string, macros: string, bbl: string | undefined): string {
+  let source = balance(assembled).source
+  if (bbl && !source.includes('\\begin{thebibliography}'))
+    source = source.replace(/\\end\{document\}/, () => `${bbl}\n\\end{document}`)
+  const ends = groupEnds(source)
+  const changes: (Span & { text: string })[] = []
+  for (const { kind, name, start, end } of tokensOf(source)) {
+    if (kind === 'begin' && name === 'thebibliography') {
+      const [width] = argumentsAt(source, ends, end, 1)
+      changes.push({ start, end: width?.end ?? end, text: '\\section*{References}\n\n' })
+    } else if (kind === 'end' && name === 'thebibliography') changes.push({ start, end, text: '\n' })
+    else if (kind === 'command' && name === 'bibitem') {
+      const given = argumentsAt(source, ends, end, 1)
+      const key = given.find(({ optional }) => !optional)
+      if (key)
+        changes.push({
+          start,
+          end: key.end,
+          text: `\n\n\ue016${source.slice(key.start + 1, key.end - 1).trim()}\ue017 `,
+        })
+    } else if (kind === 'command' && name === 'newblock') changes.push({ start, end, text: ' ' })
+    else if (kind === 'command' && /^(includegraphics)$/.test(name)) {
+      const path = argumentsAt(source, ends, end, 1).find(({ optional }) => !optional)
+      if (path)
+        changes.push({
+          start: path.start + 1,
+          end: path.end - 1,
+          text:
+            source
+              .slice(path.start + 1, path.end - 1)
+              .split(/[\\/]/)
+              .at(-1) ?? '',
+        })
+    } else if (kind === 'command' && /^(bibliographystyle|printbibliography)$/.test(name)) {
+      const last = argumentsAt(source, ends, end, name === 'bibliographystyle' ? 1 : 0).at(-1)
+      changes.push({ start, end: last?.end ?? end, text: '' })
+    }
+  }
+  const body = replaceSpans(source, changes)
+  const defined = theorems.filter(
+    (name) =>
+      !new RegExp(`\\\\newtheorem\\*?\\{${name}\\}`).test(body + macros) && body.includes(`\\begin{${name}}`),
+  )
+  const preamble = `${macros}\n${defined.map((name) => `\\newtheorem{${name}}{${name.charAt(0).toUpperCase()}${name.slice(1)}}`).join('\n')}\n`
+  return body.includes('\\begin{document}')
+    ? body.replace('\\begin{document}', () => `${preamble}\\begin{document}`)
+    : preamble + body
+}
+
+async function readWithRepairs(source: string) {
+  let attempt = source
+  for (let quoted = 0; ; quoted += 1) {
+    const { stdout, stderr } = await runPandoc({ from: 'latex+raw_tex', to: 'json' }, { input: attempt })
+    if (stdout !== '')
+      return { document: JSON.parse(stdout) as Awaited<ReturnType<typeof readTree>>['document'] }
+    const repaired = quoteUnparsable(attempt, stderr)
+    if (repaired === null || quoted >= mostQuoted) {
+      const line = /line (\d+)/.exec(stderr)?.[1]
+      throw new DocumentError(
+        'unreadable',
+        `This LaTeX source cannot be read${line ? `: look at line ${line}` : ''}. Check that it can be typeset, and upload it with all the files that it needs.`,
+      )
+    }
+    attempt = repaired
+  }
+}
+
+/** Pictures by the names that the text uses, with or without an extension. */
+function picturesOf(
+  blocks: readonly XmlElement[],
+  parts: readonly [string, Uint8Array][],
+): Record<string, Uint8Array> {
+  const found: Record<string, Uint8Array> = {}
+  for (const image of all(blocks, 'x-image')) {
+    const src = image.attributes.src ?? ''
+    const wanted = src.toLowerCase()
+    const part =
+      parts.find(([name]) => name.toLowerCase() === wanted) ??
+      parts.find(
+        ([name]) =>
+          name.toLowerCase().replace(/\.[a-z]+$/, '') === wanted &&
+          /\.(png|jpe?g|svg|gif|pdf|eps|tiff?)$/i.test(name),
+      )
+    if (part) found[src] = part[1]
+  }
+  return found
+}
+
+/** Classes have commands of their own for abstract and keywords. */
+function frontOf(blocks: readonly XmlElement[]): {
+  rest: XmlElement[]
+  meta: { abstract?: string; keywords?: string[] }
+} {
+  const meta: { abstract?: string; keywords?: string[] } = {}
+  const rest = blocks.filter((block) => {
+    if (block.name !== 'x-raw') return true
+    const [, command = '', content = ''] =
+      /^\s*\\(abstract|keywords?|kwd|jel|JEL|keyword)\s*\{([\s\S]*)\}\s*$/.exec(plainOf(block)) ?? []
+    const text = content
+      .replaceAll(/\\[a-zA-Z]+\s?|[{}\\~]/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+    if (command === 'abstract') meta.abstract = text
+    else if (/^k/.test(command)) meta.keywords = text.split(/\s*[;,]\s*/).filter(Boolean)
+    return command === ''
+  })
+  return { rest, meta }
+}
+
+const plainOf = (block: XmlElement) => block.children.filter((node) => !isElement(node)).join('')
+
+/** Words that a reader sees, roughly: without commands, comments, formulas and the preamble. */
+function wordsIn(source: string): number {
+  const body = source.slice(Math.max(0, source.indexOf('\\begin{document}')))
+  const text = body
+    .replaceAll(/(?<!\\)%[^\n]*/g, '')
+    .replaceAll(
+      /\\begin\{(equation|align|gather|multline|eqnarray|displaymath|tikzpicture|alignat|flalign)\*?\}[\s\S]*?\\end\{\1\*?\}/g,
+      ' ',
+    )
+    .replaceAll(/\$\$[\s\S]*?\$\$|\\\[[\s\S]*?\\\]|\$[^$]*\$|\\\([\s\S]*?\\\)/g, ' ')
+    .replaceAll(
+      /\\(?:label|ref|eqref|cite[a-zA-Z]*|begin|end|bibliography|bibliographystyle|includegraphics|usepackage|input|include|vspace|hspace|autoref|cref|pageref|url|href)\*?(?:\[[^\]]*\])*\{[^{}]*\}/g,
+      ' ',
+    )
+    .replaceAll(/\ue016[^\ue017]*\ue017/g, ' ')
+    .replaceAll(/\\[a-zA-Z@]+\*?(?:\[[^\]]*\])?/g, ' ')
+  return text.match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0
+}

@@ -1,0 +1,56 @@
+import { strToU8, zipSync } from 'fflate'
+import { runPandoc } from '../typeset/pandoc.ts'
+import type { ConvertOptions } from './convert.ts'
+
+export const options: ConvertOptions = {
+  format: 'docx',
+  changes: 'accept',
+  language: 'en',
+  record: { title: '', abstract: '', keywords: [], authors: [] },
+}
+
+/** A Word file as pandoc writes it from Markdown; inline OpenXML passes through. */
+export async function docxOf(markdown: string): Promise<Uint8Array> {
+  const { files } = await runPandoc(
+    { from: 'markdown', to: 'docx', 'output-file': 'out.docx' },
+    { input: markdown, 'a.png': pixel },
+  )
+  return new Uint8Array((await files['out.docx']?.arrayBuffer()) ?? [])
+}
+
+export const pixel = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+
+/** The smallest Word file with this body. */
+export function bareDocx(body: string): Uint8Array {
+  const types =
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+  const relationships =
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
+  const names = [
+    'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"',
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
+    'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"',
+    'xmlns:v="urn:schemas-microsoft-com:vml"',
+    'xmlns:o="urn:schemas-microsoft-com:office:office"',
+  ].join(' ')
+  return zipSync({
+    '[Content_Types].xml': strToU8(types),
+    '_rels/.rels': strToU8(relationships),
+    'word/document.xml': strToU8(`<w:document ${names}><w:body>${body}</w:body></w:document>`),
+  })
+}
+
+export const paragraph = (content: string) => `<w:p>${content}</w:p>`
+export const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
+
+/** A field with its code and its printed result, as runs. */
+export function field(code: string, result: string): string {
+  const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+  const escaped = code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `${char('begin')}<w:r><w:instrText xml:space="preserve">${escaped}</w:instrText></w:r>${char('separate')}${run(result)}${char('end')}`
+}

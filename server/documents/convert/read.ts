@@ -1,0 +1,107 @@
+import type { XmlElement } from '../../jats/xml.ts'
+import { DocumentError } from '../contract.ts'
+import { type PandocDocument, type PandocNode, runPandoc } from '../typeset/pandoc.ts'
+import { type EmbeddedCitation, type LostObject, prepareDocx } from './docx-source.ts'
+import { readMarks } from './embedded-citations.ts'
+import type { DocumentFront } from './front.ts'
+import { PandocReader, type SourceComment } from './pandoc-tree.ts'
+import type { CslItem } from './references.ts'
+import { plainText } from './tree.ts'
+
+/** A source as elements of tree.ts, with everything that was read beside its text. */
+export interface ReadSource {
+  blocks: XmlElement[]
+  /** By the names that x-image uses. */
+  pictures: Record<string, Uint8Array>
+  comments: SourceComment[]
+  meta: Partial<DocumentFront>
+  citations: EmbeddedCitation[]
+  /** Records of a .bib file that the text cites. */
+  bibliography: CslItem[]
+  manner: 'names' | 'numbers'
+  lost: LostObject[]
+  hiddenWords: number
+  words: number
+  /** Whether figures, formulas and sections are numbered by us, because the source leaves it to a program. */
+  isNumbered: boolean
+  /** Files that the source names and that were not uploaded. */
+  missing: string[]
+  unreadEntries: string[]
+}
+
+export async function readDocxSource(bytes: Uint8Array): Promise<ReadSource> {
+  const source = prepareDocx(bytes)
+  const { document, pictures } = await readTree(
+    { from: 'docx+styles', 'track-changes': 'all', 'extract-media': 'media' },
+    { input: source.bytes },
+    'This Word file cannot be read. Open it in Word, save it again as .docx, and upload it.',
+  )
+  const reader = new PandocReader()
+  const blocks = readMarks(reader.blocks(document.blocks))
+  if (blocks.every((block) => plainText(block.children) === '') && Object.keys(pictures).length === 0)
+    throw new DocumentError(
+      'no-text',
+      'This Word file contains no text. Upload the file that contains the article.',
+    )
+  return {
+    blocks,
+    pictures,
+    comments: reader.comments,
+    meta: metaOf(document, reader),
+    citations: source.citations,
+    bibliography: [],
+    manner: 'numbers',
+    lost: source.lost,
+    hiddenWords: source.hiddenWords,
+    words: source.words,
+    isNumbered: false,
+    missing: [],
+    unreadEntries: [],
+  }
+}
+
+export async function readTree(
+  options: Record<string, unknown>,
+  files: Record<string, Uint8Array | string>,
+  refusal: string,
+): Promise<{ document: PandocDocument; pictures: Record<string, Uint8Array> }> {
+  const { stdout, stderr, mediaFiles } = await runPandoc({ to: 'json', ...options }, files)
+  if (stdout === '') throw new DocumentError('unreadable', `${refusal}${detail(stderr)}`)
+  const pictures: Record<string, Uint8Array> = {}
+  for (const [path, blob] of Object.entries(mediaFiles))
+    pictures[path] = new Uint8Array(await blob.arrayBuffer())
+  return { document: JSON.parse(stdout) as PandocDocument, pictures }
+}
+
+/** pandoc's own words help only where they name a line. */
+function detail(stderr: string): string {
+  const line = /line (\d+)/.exec(stderr)?.[1]
+  return line ? ` The first problem is in line ${line}.` : ''
+}
+
+function metaOf({ meta }: PandocDocument, reader: PandocReader): Partial<DocumentFront> {
+  const text = (node: PandocNode | undefined): string => {
+    if (!node) return ''
+    if (node.t === 'MetaInlines') return plainText(reader.inlines(node.c as PandocNode[]))
+    if (node.t === 'MetaBlocks')
+      return reader
+        .blocks(node.c as PandocNode[])
+        .map((block) => plainText(block.children))
+        .join('\n\n')
+    if (node.t === 'MetaList') return (node.c as PandocNode[]).map(text).filter(Boolean).join('\n')
+    return typeof node.c === 'string' ? node.c : ''
+  }
+  return {
+    title: text(meta.title) || null,
+    abstract: text(meta.abstract) || null,
+    authors: text(meta.author) ? text(meta.author).split('\n') : [],
+    keywords: text(meta.keywords) ? text(meta.keywords).split(/\s*[;,\n]\s*/) : null,
+  }
+}
+
+export async function readLatexSource(bytes: Uint8Array, parts: [string, Uint8Array][]): Promise<ReadSource> {
+  const { readLatex } = await import('./latex-source.ts')
+  return readLatex(bytes, parts, metaOf)
+}
+
+export type MetaReader = typeof metaOf

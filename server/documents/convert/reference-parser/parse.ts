@@ -1,0 +1,184 @@
+import type { CslItem, CslName } from '../references.ts'
+import { loadModel } from './model.ts'
+import { featuresOf, type Label, labels, type Token, tokensOf } from './tokens.ts'
+import { decode } from './viterbi.ts'
+
+/** How certain each field is, from 0 to 1. */
+export type FieldConfidence = Record<string, number>
+
+export interface Labelled {
+  token: Token
+  label: Label
+  margin: number
+}
+
+/** A reference as text, as its fields. `italic` says which characters are in italics or bold. */
+export function parseReference(
+  text: string,
+  italic?: (at: number) => boolean,
+): { item: CslItem; confidence: FieldConfidence } {
+  const tokens = tokensOf(text, italic)
+  const { labels: chosen, margins } = decode(featuresOf(tokens), loadModel(), true)
+  const labelled = tokens.map(
+    (token, at): Labelled => ({ token, label: labels[chosen[at] ?? 0] ?? 'other', margin: margins[at] ?? 0 }),
+  )
+  return assemble(text, labelled)
+}
+
+/** Margins at which a field is right in about 9 of 10 cases, measured on references that were not trained on. */
+const scale = 60
+
+const certainty = (margin: number) => 1 / (1 + Math.exp(-(margin - scale) / (scale / 3)))
+
+export function assemble(
+  text: string,
+  labelled: readonly Labelled[],
+): { item: CslItem; confidence: FieldConfidence } {
+  const confidence: FieldConfidence = {}
+  const spans = spansOf(labelled)
+  const field = (label: Label, name: string): string | undefined => {
+    const found = spans.filter((span) => span.label === label)
+    const longest = [...found].sort((a, b) => b.end - b.start - (a.end - a.start))[0]
+    if (!longest) return undefined
+    // A second passage with the same label makes both doubtful.
+    confidence[name] =
+      certainty(longest.margin) * (found.length > 1 && (label === 'title' || label === 'container') ? 0.8 : 1)
+    return text.slice(longest.start, longest.end)
+  }
+  const people = (surname: Label, given: Label, name: string): CslName[] | undefined => {
+    const names = namesOf(text, labelled, surname, given)
+    if (names.length === 0) return undefined
+    confidence[name] = certainty(
+      Math.min(...labelled.filter(({ label }) => label === surname).map(({ margin }) => margin)),
+    )
+    return names
+  }
+  const doi = /\b(10\.\d{4,9}\/[^\s<>"]+)/i.exec(text)?.[1]?.replace(/[.,;)\]]+$/, '')
+  const url = /https?:\/\/[^\s<>"]+/
+    .exec(text.replaceAll(/https?:\/\/(dx\.)?doi\.org\S+/g, ''))?.[0]
+    ?.replace(/[.,;)\]]+$/, '')
+  const author = people('surname', 'given', 'author')
+  const collab = field('collab', 'author')
+  const year = labelled.find(({ label }) => label === 'year')
+  if (year) confidence.year = certainty(year.margin)
+  const yearText = year
+    ? (/^\d{4}[a-z]?/.exec(text.slice(year.token.start))?.[0] ?? year.token.text)
+    : /\b(?:1[5-9]|20)\d\d[a-z]?\b/.exec(text)?.[0]
+  const first = field('firstPage', 'page')
+  const last = field('lastPage', 'page')
+  const item: CslItem = {
+    id: '',
+    type: 'article-journal',
+    title: tidy(field('title', 'title')),
+    'container-title': tidy(field('container', 'container-title')),
+    author: author ?? (collab ? [{ literal: tidy(collab) }] : undefined),
+    editor: people('editorSurname', 'editorGiven', 'editor'),
+    issued: yearText ? { literal: yearText } : undefined,
+    volume: field('volume', 'volume'),
+    issue: field('issue', 'issue'),
+    page: first ? [first, last].filter(Boolean).join('-') : undefined,
+    publisher: tidy(field('publisher', 'publisher')),
+    'publisher-place': tidy(field('place', 'publisher-place')),
+    edition: tidy(field('edition', 'edition')),
+    DOI: doi,
+    URL: doi ? undefined : url,
+  }
+  if (!item.title && item['container-title']) {
+    item.title = item['container-title']
+    item['container-title'] = undefined
+  }
+  item.type = typeOf(item, text)
+  return { item, confidence }
+}
+
+function typeOf(item: CslItem, text: string): string {
+  if (
+    /\b(ph\.?\s?d\.?|doctoral|master['’]?s)\b.*\b(thesis|dissertation)\b|\b(tese|disserta[çc][ãa]o|tesis)\b/i.test(
+      text,
+    )
+  )
+    return 'thesis'
+  if (item.volume || item.issue) return 'article-journal'
+  if (item['container-title'])
+    return item.publisher || item.editor || /\bIn\b:?\s/.test(text) ? 'chapter' : 'article-journal'
+  if (/\b(working paper|technical report|discussion paper|report no|relat[óo]rio)\b/i.test(text))
+    return 'report'
+  if (item.URL && !item.publisher) return 'webpage'
+  return 'book'
+}
+
+interface FieldSpan {
+  label: Label
+  start: number
+  end: number
+  margin: number
+}
+
+function spansOf(labelled: readonly Labelled[]): FieldSpan[] {
+  const spans: FieldSpan[] = []
+  for (const { token, label, margin } of labelled) {
+    const last = spans.at(-1)
+    if (last && last.label === label) {
+      last.end = token.end
+      last.margin = Math.min(last.margin, margin)
+    } else spans.push({ label, start: token.start, end: token.end, margin })
+  }
+  return spans.filter(({ label }) => label !== 'other')
+}
+
+const tidy = (text: string | undefined) =>
+  text
+    ?.replace(/^[\s"“”«»‘',.;:(]+/, '')
+    .replace(/[\s"“”«»',.;:]+$/, '')
+    .replace(/^([^(]*)\)$/, '$1') || undefined
+
+/** Surnames with the given names beside them, whichever comes first. */
+export function namesOf(
+  text: string,
+  labelled: readonly Labelled[],
+  surname: Label,
+  given: Label,
+): CslName[] {
+  const runs: { isSurname: boolean; start: number; end: number; isApart: boolean }[] = []
+  let isApart = true
+  for (const { token, label } of labelled) {
+    if (label !== surname && label !== given) {
+      // A comma may stand between surname and given names; everything else separates people.
+      if (token.text !== '.' && token.text !== ',') isApart = true
+      if (runs.at(-1) && token.text === ',') (runs.at(-1) as { end: number }).end += 0
+      continue
+    }
+    const last = runs.at(-1)
+    const isSurname = label === surname
+    if (
+      last &&
+      last.isSurname === isSurname &&
+      !isApart &&
+      /^[\s.'’-]*$/.test(text.slice(last.end, token.start))
+    )
+      last.end = token.end
+    else runs.push({ isSurname, start: token.start, end: token.end, isApart })
+    isApart = false
+  }
+  const names: CslName[] = []
+  let pending: string | null = null
+  for (const run of runs) {
+    const words = text.slice(run.start, run.end + (run.isSurname ? 0 : text[run.end] === '.' ? 1 : 0)).trim()
+    const previous = names.at(-1)
+    if (run.isSurname) {
+      names.push(pending ? { family: words, given: pending } : { family: words })
+      pending = null
+    } else if (previous && !previous.given && !run.isApart) previous.given = words
+    else pending = words
+  }
+  return names.map((name) => ({ ...name, family: capitalised(name.family ?? '') }))
+}
+
+/** ABNT sets surnames in capitals. */
+function capitalised(name: string): string {
+  if (!/^[\p{Lu}\s'’-]{3,}$/u.test(name)) return name
+  return name
+    .toLowerCase()
+    .replaceAll(/(^|[\s'’-])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase())
+    .replaceAll(/ (De|Da|Do|Dos|Das|E|Y|Del|La) /g, (word) => word.toLowerCase())
+}

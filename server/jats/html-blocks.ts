@@ -1,0 +1,195 @@
+import { type HtmlContext, headingOf } from './html-context.ts'
+import { figureHtml } from './html-figure.ts'
+import { escapeHtml, formulaHtml, inlineHtml } from './html-inline.ts'
+import { tableHtml } from './html-table.ts'
+import { child, elements, isElement, safeHref, textOf, type XmlElement, type XmlNode } from './xml.ts'
+
+const blocks = new Set(
+  `p sec app app-group fig fig-group table-wrap table-wrap-group list def-list disp-quote disp-formula
+   disp-formula-group boxed-text verse-group code preformat supplementary-material media graphic fn-group glossary
+   statement speech array ack notes bio title label table-wrap-foot ref-list fn attrib table floats-group p`.split(
+    /\s+/,
+  ),
+)
+
+function isBlock(node: XmlNode): node is XmlElement {
+  if (!isElement(node)) return false
+  if (node.name === 'fn' || node.name === 'code' || node.name === 'graphic') return false
+  if (node.name === 'alternatives') return child(node, 'table', 'graphic') !== undefined
+  return blocks.has(node.name)
+}
+
+/** Converts block elements in order; text between them becomes paragraphs. `level` is the level of the next heading. */
+export function blocksHtml(nodes: readonly XmlNode[], context: HtmlContext, level: number): string {
+  let html = ''
+  let loose: XmlNode[] = []
+  const flush = () => {
+    const words = inlineHtml(loose, context).trim()
+    if (words) html += `<p>${words}</p>\n`
+    loose = []
+  }
+  for (const node of nodes) {
+    if (isBlock(node) || (isElement(node) && standsAlone(node, loose))) {
+      flush()
+      html += blockHtml(node, context, level)
+    } else loose.push(node)
+  }
+  flush()
+  return html
+}
+
+/** Whether the element is a block here. Some elements are blocks between blocks but inline within a sentence. */
+function standsAlone(node: XmlElement, before: readonly XmlNode[]): boolean {
+  return (
+    (node.name === 'code' || node.name === 'graphic' || node.name === 'fn') &&
+    textOf({ name: '', attributes: {}, children: [...before], line: 0 }) === ''
+  )
+}
+
+function blockHtml(element: XmlElement, context: HtmlContext, level: number): string {
+  const inside = () => blocksHtml(element.children, context, level)
+  switch (element.name) {
+    case 'p':
+      // JATS paragraphs may contain lists, formulas and figures; HTML paragraphs may not.
+      return inside()
+    case 'sec':
+    case 'app':
+    case 'glossary':
+    case 'bio':
+      return sectionHtml(element, context, level)
+    case 'fig':
+      return figureHtml(element, context)
+    case 'table-wrap':
+      return tableHtml(element, context)
+    case 'list':
+      return listHtml(element, context, level)
+    case 'def-list':
+      return definitionsHtml(element, context, level)
+    case 'disp-quote':
+    case 'speech':
+    case 'verse-group':
+      return `<blockquote>${quoteHtml(element, context, level)}</blockquote>\n`
+    case 'disp-formula':
+      return displayFormula(element, context)
+    case 'boxed-text':
+    case 'statement':
+      return `<aside class="boxed-text"${idAttribute(element, context)}>${boxHtml(element, context, level)}</aside>\n`
+    case 'code':
+    case 'preformat':
+      return `<pre tabindex="0"><code>${escapeHtml(element.children.map((n) => (isElement(n) ? textOf(n) : n)).join(''))}</code></pre>\n`
+    case 'supplementary-material':
+    case 'media':
+      return supplementHtml(element, context)
+    case 'title':
+    case 'label':
+      // Only reached if no section used it as its heading.
+      return `<p><strong>${inlineHtml(element.children, context)}</strong></p>\n`
+    case 'ref-list':
+      return ''
+    default:
+      return inside()
+  }
+}
+
+export function idAttribute(element: XmlElement, context: HtmlContext): string {
+  const id = context.idOf(element.attributes.id ?? '')
+  return id ? ` id="${id}"` : ''
+}
+
+function withoutHeading(element: XmlElement): XmlNode[] {
+  return element.children.filter((n) => !isElement(n) || !['title', 'label', 'sec-meta'].includes(n.name))
+}
+
+export function sectionHtml(section: XmlElement, context: HtmlContext, level: number): string {
+  const { label, title, text } = headingOf(section)
+  if (!text) return blocksHtml(withoutHeading(section), context, level)
+  const id = context.idOf(section.attributes.id ?? '') ?? `sec-text-${context.outline.length + 1}`
+  context.outline.push({ id, title: text, level })
+  const outer = context.section
+  context.section = { id, title: label ? `section ${label}` : textOf(title) }
+  const tag = `h${Math.min(level, 6)}`
+  const number = label
+    ? `<span class="part-number">${escapeHtml(label.includes('.') ? label : `${label}.`)}</span> `
+    : ''
+  const heading = `<${tag}>${number}${inlineHtml(title?.children ?? [], context)}</${tag}>\n`
+  const html = `<section id="${id}">\n${heading}${blocksHtml(withoutHeading(section), context, level + 1)}</section>\n`
+  context.section = outer
+  return html
+}
+
+function listHtml(list: XmlElement, context: HtmlContext, level: number): string {
+  const type = list.attributes['list-type'] ?? 'bullet'
+  const forms: Record<string, string> = {
+    order: '1',
+    'alpha-lower': 'a',
+    'alpha-upper': 'A',
+    'roman-lower': 'i',
+    'roman-upper': 'I',
+  }
+  const form = forms[type]
+  const tag = form ? 'ol' : 'ul'
+  const items = elements(list, 'list-item').map((item) => {
+    const inside = blocksHtml(withoutHeading(item), context, level).trim()
+    // An item with a single paragraph does not need a <p>.
+    const single = /^<p>((?:(?!<p>|<\/p>)[\s\S])*)<\/p>$/.exec(inside)
+    return `<li>${single?.[1] ?? inside}</li>\n`
+  })
+  const title = child(list, 'title')
+  const head = title ? `<p><strong>${inlineHtml(title.children, context)}</strong></p>\n` : ''
+  const attributes =
+    (form && form !== '1' ? ` type="${form}"` : '') + (type === 'simple' ? ' class="plain"' : '')
+  return items.length > 0 ? `${head}<${tag}${attributes}>\n${items.join('')}</${tag}>\n` : head
+}
+
+function definitionsHtml(list: XmlElement, context: HtmlContext, level: number): string {
+  const items = elements(list, 'def-item').map((item) => {
+    const terms = elements(item, 'term').map((t) => `<dt>${inlineHtml(t.children, context)}</dt>`)
+    const definitions = elements(item, 'def').map((d) => `<dd>${blocksHtml(d.children, context, level)}</dd>`)
+    return `${terms.join('') || '<dt></dt>'}${definitions.join('') || '<dd></dd>'}\n`
+  })
+  const head = elements(list, 'title').map(
+    (t) => `<p><strong>${inlineHtml(t.children, context)}</strong></p>\n`,
+  )
+  return items.length > 0 ? `${head.join('')}<dl>\n${items.join('')}</dl>\n` : head.join('')
+}
+
+function quoteHtml(quote: XmlElement, context: HtmlContext, level: number): string {
+  const lines = elements(quote, 'verse-line').map((line) => inlineHtml(line.children, context))
+  const sources = elements(quote, 'attrib').map(
+    (a) => `<p class="attribution">${inlineHtml(a.children, context)}</p>`,
+  )
+  const rest = quote.children.filter(
+    (n) => !isElement(n) || !['attrib', 'verse-line', 'permissions'].includes(n.name),
+  )
+  return (
+    blocksHtml(rest, context, level) +
+    (lines.length > 0 ? `<p>${lines.join('<br>')}</p>` : '') +
+    sources.join('')
+  )
+}
+
+function displayFormula(formula: XmlElement, context: HtmlContext): string {
+  const label = textOf(child(formula, 'label'))
+  const number = label ? `<span class="formula-label">${escapeHtml(label)}</span>` : ''
+  return `<div class="formula"${idAttribute(formula, context)}><div class="formula-body" tabindex="0">${formulaHtml(formula, 'block')}</div>${number}</div>\n`
+}
+
+function boxHtml(box: XmlElement, context: HtmlContext, level: number): string {
+  const { text } = headingOf(box)
+  const rest = box.children.filter(
+    (n) => !isElement(n) || !['title', 'label', 'caption', 'permissions'].includes(n.name),
+  )
+  const caption = elements(child(box, 'caption'), 'p')
+  return (
+    (text ? `<p class="box-title"><strong>${escapeHtml(text)}</strong></p>\n` : '') +
+    blocksHtml([...caption, ...rest], context, level)
+  )
+}
+
+function supplementHtml(element: XmlElement, context: HtmlContext): string {
+  const href = safeHref(element.attributes['xlink:href'] ?? child(element, 'media')?.attributes['xlink:href'])
+  const { text } = headingOf(element)
+  const name = escapeHtml(text || 'Supplementary file')
+  const caption = blocksHtml(elements(child(element, 'caption'), 'p'), context, 6)
+  return `<div class="supplement"${idAttribute(element, context)}><p>${href ? `<a href="${escapeHtml(href)}">${name}</a>` : `<strong>${name}</strong>`}</p>${caption}</div>\n`
+}

@@ -1,0 +1,196 @@
+import { attributesXml, jatsDoctype, jatsNamespaces } from './serialize.ts'
+import { backXml } from './write-back.ts'
+import { contributorsXml } from './write-contributors.ts'
+import { escapeXml, parseXml } from './xml.ts'
+
+/** All data from which an article's JATS is generated. */
+export interface JatsRecord {
+  /** JATS article-type, such as research-article, review-article, case-report, correction, retraction. */
+  articleType: string
+  language: string
+  journal: {
+    id: string
+    title: string
+    abbreviation: string
+    publisher: string
+    issnPrint: string
+    issnOnline: string
+  }
+  /** Article type in the journal's wording, and the field of study. */
+  heading: string
+  category: string
+  title: string
+  contributors: RecordContributor[]
+  /** Plain paragraphs. */
+  abstract: string[]
+  keywords: string[]
+  /** Calendar days, YYYY-MM-DD. */
+  received: string | null
+  revised: string | null
+  accepted: string | null
+  published: string
+  volume: number | null
+  issue: number | null
+  issueTitle: string | null
+  firstPage: string | null
+  lastPage: string | null
+  elocationId: string | null
+  doi: string | null
+  licence: { url: string; text: string } | null
+  copyright: { holder: string; year: string }
+  funders: { name: string; award: string | null }[]
+  statements: {
+    acknowledgements: string | null
+    funding: string | null
+    data: string | null
+    interests: string | null
+    ethics: string | null
+  }
+  related: { type: string; doi: string }[]
+  /** A note shown first, such as the note that marks sample articles. */
+  note: string | null
+  /** Children of <body> as JATS; null if only the PDF exists. */
+  body: string | null
+  references: RecordReference[]
+}
+
+export interface RecordContributor {
+  givenName: string
+  familyName: string
+  orcid: string | null
+  email: string | null
+  isCorresponding: boolean
+  affiliations: RecordAffiliation[]
+  /** CRediT roles by their names. */
+  roles: string[]
+}
+
+export interface RecordAffiliation {
+  institution: string
+  city: string | null
+  country: string | null
+  ror: string | null
+}
+
+export interface RecordReference {
+  id: string
+  type: 'journal' | 'book' | 'chapter' | 'working-paper' | 'report' | 'data'
+  authors: { family: string; given: string }[]
+  year: string
+  title: string
+  source: string | null
+  volume: string | null
+  issue: string | null
+  firstPage: string | null
+  lastPage: string | null
+  publisher: string | null
+  place: string | null
+  doi: string | null
+}
+
+/** Writes an element, or an empty string if it would be empty. */
+export function tag(name: string, content: string | number | null | undefined, attributes = ''): string {
+  if (content === null || content === undefined || content === '') return ''
+  return `<${name}${attributes ? ` ${attributes}` : ''}>${content}</${name}>`
+}
+
+export function words(name: string, text: string | null | undefined, attributes = ''): string {
+  return tag(name, text ? escapeXml(text) : null, attributes)
+}
+
+/** Like words(), with URLs in the text as links. */
+export function linked(name: string, text: string | null): string {
+  const parts = (text ?? '').split(/(https:\/\/[^\s<>]*[^\s<>.,;:)])/)
+  const link = (href: string) =>
+    `<ext-link ext-link-type="uri" xlink:href="${escapeXml(href)}">${escapeXml(href)}</ext-link>`
+  return tag(name, parts.map((part, index) => (index % 2 === 1 ? link(part) : escapeXml(part))).join(''))
+}
+
+/**
+ * Generates JATS 1.3 Journal Publishing, which is valid if the body's elements are. Throws XmlError if the
+ * body is not well-formed.
+ */
+export function writeJats(record: JatsRecord): string {
+  if (record.body) parseXml(`<body>${record.body}</body>`)
+  const attributes = attributesXml({
+    ...jatsNamespaces,
+    'article-type': record.articleType,
+    'dtd-version': '1.3',
+    'xml:lang': record.language,
+  })
+  const front = [
+    journalXml(record),
+    `<article-meta>\n${articleMeta(record).filter(Boolean).join('\n')}\n</article-meta>`,
+    record.note ? `<notes notes-type="sample">${words('p', record.note)}</notes>` : '',
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>
+${jatsDoctype}
+<article${attributes}>
+<front>
+${front.filter(Boolean).join('\n')}
+</front>
+${record.body ? `<body>\n${record.body}\n</body>\n` : ''}${backXml(record)}</article>
+`
+}
+
+function journalXml({ journal }: JatsRecord): string {
+  return `<journal-meta>
+${words('journal-id', journal.id, 'journal-id-type="publisher-id"')}
+<journal-title-group>${words('journal-title', journal.title)}${words('abbrev-journal-title', journal.abbreviation, 'abbrev-type="publisher"')}</journal-title-group>
+${words('issn', journal.issnPrint, 'publication-format="print"')}
+${words('issn', journal.issnOnline, 'publication-format="electronic"')}
+<publisher>${words('publisher-name', journal.publisher)}</publisher>
+</journal-meta>`
+}
+
+function articleMeta(record: JatsRecord): string[] {
+  return [
+    words('article-id', record.doi, 'pub-id-type="doi"'),
+    `<article-categories><subj-group subj-group-type="heading">${words('subject', record.heading)}</subj-group><subj-group subj-group-type="discipline">${words('subject', record.category)}</subj-group></article-categories>`,
+    `<title-group>${words('article-title', record.title)}</title-group>`,
+    contributorsXml(record.contributors),
+    dateXml('pub-date', record.published, 'date-type="pub" publication-format="electronic"'),
+    tag('volume', record.volume),
+    tag('issue', record.issue),
+    words('issue-title', record.issueTitle),
+    record.elocationId
+      ? words('elocation-id', record.elocationId)
+      : words('fpage', record.firstPage) + words('lpage', record.lastPage),
+    tag(
+      'history',
+      dateXml('date', record.received, 'date-type="received"') +
+        dateXml('date', record.revised, 'date-type="rev-recd"') +
+        dateXml('date', record.accepted, 'date-type="accepted"'),
+    ),
+    permissionsXml(record),
+    ...record.related.map(
+      ({ type, doi }, index) =>
+        `<related-article id="related-${index + 1}" related-article-type="${escapeXml(type)}" ext-link-type="doi" xlink:href="${escapeXml(doi)}"/>`,
+    ),
+    tag('abstract', record.abstract.map((p) => words('p', p)).join('')),
+    tag('kwd-group', record.keywords.map((k) => words('kwd', k)).join(''), 'kwd-group-type="author"'),
+    tag(
+      'funding-group',
+      record.funders
+        .map(
+          ({ name, award }) =>
+            `<award-group><funding-source>${escapeXml(name)}</funding-source>${words('award-id', award)}</award-group>`,
+        )
+        .join('') + linked('funding-statement', record.statements.funding),
+    ),
+  ]
+}
+
+function dateXml(name: string, day: string | null, attributes: string): string {
+  if (!day) return ''
+  const [year, month, date] = day.split('-')
+  return `<${name} ${attributes} iso-8601-date="${day}"><day>${date}</day><month>${month}</month><year>${year}</year></${name}>`
+}
+
+function permissionsXml({ copyright, licence }: JatsRecord): string {
+  const statement = `© ${copyright.year} ${copyright.holder}`
+  const terms = licence
+    ? `<license license-type="open-access" xlink:href="${escapeXml(licence.url)}"><ali:license_ref>${escapeXml(licence.url)}</ali:license_ref>${words('license-p', licence.text)}</license>`
+    : ''
+  return `<permissions>${words('copyright-statement', statement)}${words('copyright-year', copyright.year)}${words('copyright-holder', copyright.holder)}${licence ? '<ali:free_to_read/>' : ''}${terms}</permissions>`
+}

@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto'
+import { accentOf, type Theme } from '#domain/journal/colour.ts'
+import type { Settings } from '#domain/journal/settings.ts'
+import type { SiteFrame, SitePicture } from '#domain/pages/reads.ts'
+import { urls } from '#domain/urls.ts'
+import type { Queryable } from '../db/client.ts'
+import { findPictures } from './pictures/queries.ts'
+
+/** Logo, cover and accent colours of the journal, as every page shows them. */
+export async function appearanceOf(
+  db: Queryable,
+  appearance: Settings['appearance'],
+): Promise<SiteFrame['appearance']> {
+  const { logo, cover } = appearance
+  const ids = [logo, cover].filter((id) => id !== null)
+  const found = ids.length > 0 ? await findPictures(db, ids) : []
+  const shown = (id: string | null): SitePicture | null => {
+    const picture = found.find((one) => one.id === id)
+    return picture
+      ? { url: urls.picture(picture.id), alt: picture.alt, width: picture.width, height: picture.height }
+      : null
+  }
+  const styles = accentStyles(appearance)
+  return {
+    styles: styles && `${urls.appearance}?v=${hash('sha256', styles, 'hex').slice(0, 12)}`,
+    logo: shown(logo),
+    cover: shown(cover),
+  }
+}
+
+/** CSS for the accent colours. It is outside every cascade layer, so it overrides the tokens. Null when the defaults apply. */
+export function accentStyles({ accent, accentDark }: Settings['appearance']): string | null {
+  if (!accent && !accentDark) return null
+  const rules = (colour: string | null, theme: Theme) => {
+    if (!colour) return ''
+    const { accent, strong, soft } = accentOf(colour, theme)
+    return `--accent:${accent};--accent-2:${strong};--accent-soft:${soft}`
+  }
+  const dark = rules(accentDark, 'dark')
+  const light = rules(accent, 'light')
+  return `:root,:root[data-theme='light']{${light}}
+@media screen and (prefers-color-scheme:dark){:root:not([data-theme='light']){${dark || darkDefault}}}
+@media screen{:root[data-theme='dark']{${dark || darkDefault}}}
+`
+}
+
+/** The dark values of web/ui/styles/tokens.css. Without them a custom light accent would also apply in the dark theme. */
+const darkDefault = '--accent:#8fbce6;--accent-2:#b4d3f0;--accent-soft:#1a2a3a'

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { IssueView } from '#domain/journal/site.ts'
+import type { CmsIssueView, IssueChange } from '#domain/schemas/cms.ts'
+import { urls } from '#domain/urls.ts'
+import type { Queryable, Trx } from '../../db/client.ts'
+
+export async function listIssues(
+  db: Queryable,
+  only?: { volume: number; issue: number },
+): Promise<IssueView[]> {
+  const rows = await db
+    .selectFrom('issues as i')
+    .leftJoin('pictures as p', 'p.id', 'i.coverId')
+    .leftJoin('articles as a', (join) =>
+      join.onRef('a.volume', '=', 'i.volume').onRef('a.issue', '=', 'i.issue'),
+    )
+    .select([
+      'i.volume',
+      'i.issue',
+      'i.title',
+      'i.publishedDate',
+      'p.id as coverId',
+      'p.alt as coverAlt',
+      sql<number>`count(a.id)`.as('articleCount'),
+      sql<number>`count(a.id) FILTER (WHERE a.is_open_access)`.as('openCount'),
+    ])
+    .$if(only !== undefined, (query) =>
+      query.where('i.volume', '=', only?.volume ?? 0).where('i.issue', '=', only?.issue ?? 0),
+    )
+    .groupBy(['i.volume', 'i.issue', 'i.title', 'i.publishedDate', 'p.id', 'p.alt'])
+    .orderBy('i.volume', 'desc')
+    .orderBy('i.issue', 'desc')
+    .execute()
+  return rows.map(({ coverId, coverAlt, ...issue }) => ({
+    ...issue,
+    cover: coverId ? { url: urls.picture(coverId), alt: coverAlt ?? '' } : null,
+  }))
+}
+
+export interface IssueKey {
+  volume: number
+  issue: number
+}
+
+const issueColumns = [
+  sql<string>`volume || '.' || issue`.as('id'),
+  'volume',
+  'issue',
+  'title',
+  'publishedDate',
+  sql<number>`(SELECT count(*) FROM articles a WHERE a.volume = issues.volume AND a.issue = issues.issue)`.as(
+    'articleCount',
+  ),
+  'coverId',
+  sql<string | null>`'/pictures/' || cover_id`.as('coverUrl'),
+] as const
+
+export function listCmsIssues(db: Queryable): Promise<CmsIssueView[]> {
+  return db
+    .selectFrom('issues')
+    .select(issueColumns)
+    .orderBy('volume', 'desc')
+    .orderBy('issue', 'desc')
+    .execute()
+}
+
+export function lockIssue(
+  trx: Trx,
+  { volume, issue }: IssueKey,
+): Promise<Pick<CmsIssueView, 'title' | 'coverId'> | undefined> {
+  return trx
+    .selectFrom('issues')
+    .select(['title', 'coverId'])
+    .where('volume', '=', volume)
+    .where('issue', '=', issue)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function updateIssue(
+  trx: Trx,
+  { volume, issue }: IssueKey,
+  change: Omit<IssueChange, 'was'>,
+): Promise<CmsIssueView | undefined> {
+  return trx
+    .updateTable('issues')
+    .set((eb) => ({ volume: eb.ref('volume'), ...change }))
+    .where('volume', '=', volume)
+    .where('issue', '=', issue)
+    .returning(issueColumns)
+    .executeTakeFirst()
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { cmsJournalApi } from '#domain/api/cms-journal.ts'
+import { cmsMenuApi } from '#domain/api/cms-menu.ts'
+import { cmsPageApi } from '#domain/api/cms-pages.ts'
+import type { Context } from '../context.ts'
+import { signedIn } from '../http/access.ts'
+import { implement } from '../http/implement.ts'
+import { changeMember, createMember, removeMember } from './board/board.ts'
+import { listMembers } from './board/queries.ts'
+import { changeCall, createCall, removeCall } from './calls/calls.ts'
+import { listCalls } from './calls/queries.ts'
+import { changeIssue } from './issues/issues.ts'
+import { listCmsIssues } from './issues/queries.ts'
+import { checkedMenu } from './menu/links.ts'
+import { changeMenuItem, createMenuItem, removeMenuItem } from './menu/menu.ts'
+import { changeContent, contentVersions, createContent, removeContent } from './pages/content.ts'
+import { listContent } from './pages/queries.ts'
+
+/** Routes with which administrators change the site; editors may change issues. */
+export async function journalManagementRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  implement(app, context, cmsPageApi, {
+    'GET /api/cms/content': () => listContent(context.db),
+    'POST /api/cms/content': async (request, reply) =>
+      reply.status(201).send(await createContent(context, (await signedIn(request)).id, request.body)),
+    'PUT /api/cms/content/{id}': async (request) =>
+      changeContent(context, (await signedIn(request)).id, request.params.id, request.body),
+    'GET /api/cms/content/{id}/versions': (request) => contentVersions(context.db, request.params.id),
+    'POST /api/cms/content/preview': async ({ body }) => ({
+      html: context.reads.contentHtml(body.content, body.contentType),
+    }),
+    'DELETE /api/cms/content/{id}': async (request) =>
+      removeContent(context, (await signedIn(request)).id, request.params.id),
+  })
+  implement(app, context, cmsMenuApi, {
+    'GET /api/cms/menu-items': () => checkedMenu(context.db),
+    'POST /api/cms/menu-items': async (request, reply) =>
+      reply.status(201).send(await createMenuItem(context, (await signedIn(request)).id, request.body)),
+    'PUT /api/cms/menu-items/{id}': async (request) =>
+      changeMenuItem(context, (await signedIn(request)).id, request.params.id, request.body),
+    'DELETE /api/cms/menu-items/{id}': async (request) =>
+      removeMenuItem(context, (await signedIn(request)).id, request.params.id),
+  })
+  implement(app, context, cmsJournalApi, {
+    'GET /api/cms/editors': () => listMembers(context.db),
+    'POST /api/cms/editors': async (request, reply) =>
+      reply.status(201).send(await createMember(context, (await signedIn(request)).id, request.body)),
+    'PUT /api/cms/editors/{id}': async (request) =>
+      changeMember(context, (await signedIn(request)).id, request.params.id, request.body),
+    'DELETE /api/cms/editors/{id}': async (request) =>
+      removeMember(context, (await signedIn(request)).id, request.params.id),
+    'GET /api/cms/special-issues': () =>
+      listCalls(context.db, context.clock.now().toISOString().slice(0, 10)),
+    'POST /api/cms/special-issues': async (request, reply) =>
+      reply.status(201).send(await createCall(context, (await signedIn(request)).id, request.body)),
+    'PUT /api/cms/special-issues/{id}': async (request) =>
+      changeCall(context, (await signedIn(request)).id, request.params.id, request.body),
+    'DELETE /api/cms/special-issues/{id}': async (request) =>
+      removeCall(context, (await signedIn(request)).id, request.params.id),
+    'GET /api/cms/issues': () => listCmsIssues(context.db),
+    'PUT /api/cms/issues/{volume}/{issue}': async (request) =>
+      changeIssue(context, (await signedIn(request)).id, request.params, request.body),
+  })
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cmsMessages } from '#domain/journal/cms.ts'
+import { type Person, startApp, type TestApp } from '#tests/app.ts'
+import { siteReads } from '../../reads.ts'
+
+let journal: TestApp
+let admin: Person
+
+beforeAll(async () => {
+  journal = await startApp()
+  admin = await journal.account({ role: 'admin' })
+})
+afterAll(() => journal.close())
+
+const site = () => siteReads(journal.context.db, journal.context.settings, journal.context.clock)
+const audited = async (subjectId: string) =>
+  (
+    await journal.context.db
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId'])
+      .where('subjectId', '=', subjectId)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, actorId }) => (actorId === admin.id ? action : 'by a stranger'))
+
+const page = { key: 'about', title: ' About us ', content: '# Since 2012\n\n<script>alert(1)</script>Hello' }
+
+test('a content item is created with the defaults, shown at its key, changed, hidden and deleted', async () => {
+  const created = await admin.post('/api/cms/content', { ...page, contentType: 'markdown' })
+  expect(created).toMatchObject({
+    status: 201,
+    body: { key: 'about', title: 'About us', contentType: 'markdown', section: 'homepage', isActive: true },
+  })
+  const { id } = created.body
+  expect((await site().page('about'))?.html).toBe('<h2>Since 2012</h2>\nHello')
+
+  const changed = await admin.put(`/api/cms/content/${id}`, {
+    ...page,
+    content: 'Plain',
+    contentType: 'text',
+    section: 'about',
+  })
+  expect(changed).toMatchObject({ status: 200, body: { id, contentType: 'text', isActive: true } })
+  expect((await site().page('about'))?.html).toBe('<p>Plain</p>')
+
+  await admin.put(`/api/cms/content/${id}`, { isActive: false })
+  expect(await site().page('about')).toBeNull()
+  // Fields left out of a change keep their values.
+  expect((await admin.put(`/api/cms/content/${id}`, page)).body.isActive).toBe(false)
+  expect((await admin.get('/api/cms/content')).body).toHaveLength(1)
+
+  expect(await admin.delete(`/api/cms/content/${id}`)).toMatchObject({ status: 200, body: { id } })
+  expect((await admin.get('/api/cms/content')).body).toEqual([])
+  expect((await admin.delete(`/api/cms/content/${id}`)).status).toBe(404)
+  expect((await admin.put(`/api/cms/content/${id}`, page)).status).toBe(404)
+  expect(await audited(id)).toEqual([
+    'content_created',
+    'content_updated',
+    'content_updated',
+    'content_updated',
+    'content_deleted',
+  ])
+})
+
+test('every wording is kept; who saves over a newer one is told, and nothing is written', async () => {
+  const { body: first } = await admin.post('/api/cms/content', { ...page, key: 'kept' })
+  expect(first).toMatchObject({ version: 1, updatedBy: admin.username })
+  const at = `/api/cms/content/${first.id}`
+  const second = await journal.account({ role: 'admin' })
+  const both = await Promise.all([
+    admin.put(at, { ...page, key: 'kept', content: 'Mine', version: 1 }),
+    second.put(at, { ...page, key: 'kept', content: 'Theirs', version: 1 }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const late = both.find(({ status }) => status === 409)?.body
+  expect(late).toMatchObject({ code: 'conflict', message: cmsMessages.contentChanged })
+  const won = both.find(({ status }) => status === 200)?.body
+  expect(won.version).toBe(2)
+  expect(
+    (await admin.get('/api/cms/content')).body.find(({ id }: { id: string }) => id === first.id),
+  ).toEqual(won)
+  // The specification's call has no version and still works.
+  await admin.put(at, { ...page, key: 'kept', content: 'Third' })
+  const { body: versions } = await admin.get(`${at}/versions`)
+  expect(versions.map((one: { version: number; content: string }) => [one.version, one.content])).toEqual([
+    [3, 'Third'],
+    [2, won.content],
+    [1, page.content],
+  ])
+  expect(versions[2]).toMatchObject({ savedBy: admin.username, title: 'About us', isActive: true })
+  await admin.delete(at)
+  expect((await admin.get(`${at}/versions`)).status).toBe(404)
+  // Content inserted directly, by an import or the sample journal, also has a version.
+  const { rows } = await journal.context.pool.query(
+    "INSERT INTO content_items (key, title, content) VALUES ('sown', 'Sown', 'First') RETURNING id",
+  )
+  await admin.put(`/api/cms/content/${rows[0].id}`, { content: 'Second' })
+  expect((await admin.get(`/api/cms/content/${rows[0].id}/versions`)).body).toHaveLength(2)
+})
+
+test('the preview is what the site shows', async () => {
+  for (const contentType of ['text', 'html', 'markdown'] as const) {
+    const content = `# One\n\n<b onclick="x()">two</b> & <script>alert(1)</script>\n\n[three](javascript:x())`
+    const key = `preview-${contentType}`
+    await admin.post('/api/cms/content', { key, title: 'T', content, contentType })
+    const preview = await admin.post('/api/cms/content/preview', { content, contentType })
+    expect(preview.body.html, contentType).toBe((await site().page(key))?.html)
+    expect(preview.body.html).not.toMatch(/<script|onclick=|href="javascript/)
+  }
+  expect((await admin.post('/api/cms/content/preview', { content: '' })).body.html).toBe('')
+})
+
+test('an active item takes the place of a part of a page', async () => {
+  expect(await site().parts('guidelines.')).toEqual({})
+  const item = { key: 'guidelines.citations', title: 'How we cite', content: 'By author and year.' }
+  const { body } = await admin.post('/api/cms/content', item)
+  expect(await site().parts('guidelines.')).toEqual({
+    citations: { key: item.key, title: 'How we cite', html: '<p>By author and year.</p>' },
+  })
+  await admin.put(`/api/cms/content/${body.id}`, { isActive: false })
+  expect(await site().parts('guidelines.')).toEqual({})
+})
+
+test('a key belongs to one item, also when two ask at once', async () => {
+  const same = { key: 'one_key', title: 'One', content: 'Text' }
+  const answers = await Promise.all([1, 2, 3].map(() => admin.post('/api/cms/content', same)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'already_exists',
+    issues: [{ path: 'key', message: cmsMessages.keyTaken }],
+  })
+  const other = await admin.post('/api/cms/content', { ...same, key: 'another_key' })
+  expect((await admin.put(`/api/cms/content/${other.body.id}`, { key: 'one_key' })).status).toBe(409)
+})
+
+test.each([
+  [{ key: '  ' }, 'key', cmsMessages.key],
+  [{ key: 'not a key' }, 'key', cmsMessages.keyForm],
+  [{ title: '' }, 'title', cmsMessages.title],
+  [{ content: ' \n' }, 'content', cmsMessages.content],
+  [{ contentType: 'pdf' }, 'contentType', 'Please choose one of text, html, markdown'],
+  [{ section: 'sidebar' }, 'section', 'Please choose one of homepage, about, footer, header'],
+  [{ colour: 'red' }, 'colour', 'This field is unknown'],
+])('%j is refused', async (part, path, message) => {
+  const answer = await admin.post('/api/cms/content', { ...page, key: 'refused', ...part })
+  expect(answer).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
+})
+
+test('the menu begins with the four links of the specification', async () => {
+  const { body } = await admin.get('/api/cms/menu-items')
+  expect(body).toMatchObject([
+    { name: 'Home', href: '/', order: 1, isActive: true },
+    { name: 'Articles', order: 2 },
+    { name: 'Editorial Board', order: 3 },
+    { name: 'Guidelines', order: 4 },
+  ])
+})
+
+test('a menu item is added, moved, hidden and deleted, and the site follows', async () => {
+  const created = await admin.post('/api/cms/menu-items', { name: 'Issues', href: '/issues' })
+  expect(created).toMatchObject({ status: 201, body: { order: 1, isActive: true } })
+  const at = `/api/cms/menu-items/${created.body.id}`
+  const names = async () => (await site().frame()).menu.map(({ name }) => name)
+  expect((await admin.put(at, { order: 5 })).body).toEqual({ ...created.body, order: 5 })
+  expect(await names()).toEqual(['Home', 'Articles', 'Editorial Board', 'Guidelines', 'Issues'])
+  await admin.put(at, { isActive: false })
+  expect(await names()).not.toContain('Issues')
+  expect((await admin.put(at, {})).body).toMatchObject({ order: 5, isActive: false })
+  expect(await admin.delete(at)).toMatchObject({ status: 200, body: { id: created.body.id } })
+  expect((await admin.delete(at)).status).toBe(404)
+  expect(await audited(created.body.id)).toHaveLength(5)
+})
+
+test('an order is a whole number of at least 1', async () => {
+  const [home] = (await admin.get('/api/cms/menu-items')).body
+  for (const order of [0, -1, 1.5, 1e9, 'abc', '2', null]) {
+    const issue = { issues: [{ path: 'order', message: cmsMessages.order }] }
+    const item = { name: 'Issues', href: '/issues', order }
+    expect(await admin.post('/api/cms/menu-items', item)).toMatchObject({ status: 422, body: issue })
+    expect(await admin.put(`/api/cms/menu-items/${home.id}`, { order })).toMatchObject({
+      status: 422,
+      body: issue,
+    })
+  }
+})
+
+test('a menu item says when it leads nowhere, or where another one leads', async () => {
+  const problemOf = async (href: string) =>
+    (await admin.post('/api/cms/menu-items', { name: 'Checked', href })).body.problem
+  expect(await problemOf('/soon')).toBe(cmsMessages.linkMissing)
+  await admin.post('/api/cms/content', { key: 'soon', title: 'Soon', content: 'Here it is.' })
+  const menu = (await admin.get('/api/cms/menu-items')).body
+  expect(menu.find(({ href }: { href: string }) => href === '/soon').problem).toBeNull()
+  expect(await problemOf('/soon')).toBe(cmsMessages.linkTwice)
+  for (const missing of ['/articles/nothing', '/issues/99/1', '/soon/er', '/api/articles'])
+    expect(await problemOf(missing), missing).toBe(cmsMessages.linkMissing)
+  for (const there of ['/contact', '/articles?sort=cited', '/alerts#top', 'https://doi.org/10.5555/2'])
+    expect(await problemOf(there), there).toBeNull()
+})
+
+test('a menu leads to a path of this site or to an https address', async () => {
+  const status = async (href: string) =>
+    (await admin.post('/api/cms/menu-items', { name: 'Elsewhere', href })).status
+  for (const href of ['/', '/issues?x=1#top', 'https://doi.org/10.5555/1', 'HTTPS://example.org'])
+    expect(await status(href), href).toBe(201)
+  for (const href of [
+    '',
+    'issues',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'http://example.org',
+    'https://',
+    'https:///x',
+    'https://user:pass@example.org',
+    'data:text/html,x',
+  ])
+    expect(await status(href), href).toBe(422)
+})

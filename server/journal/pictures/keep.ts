@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#domain/errors.ts'
+import { cmsMessages } from '#domain/journal/cms.ts'
+import type { PictureView } from '#domain/schemas/cms.ts'
+import { urls } from '#domain/urls.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../workflow/record.ts'
+import { deletePicture, findPicture, insertPicture, isShown } from './queries.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof findPicture>>>
+
+export function pictureViewOf({ id, alt, width, height, size, createdAt }: Row): PictureView {
+  return { id, url: urls.picture(id), alt, width, height, size, createdAt }
+}
+
+/** Only the pixels of an uploaded picture are stored. */
+export async function keepPicture(
+  { clock, db, documents, files }: Context,
+  by: string,
+  alt: string,
+  bytes: Buffer,
+): Promise<PictureView> {
+  const made = await documents
+    .remakePicture(new Uint8Array(bytes))
+    .catch((cause: { code?: string; message: string }) => {
+      // Errors of the picture processing are shown to the uploader; a timeout or crash is caused by the picture as well.
+      throw new Refusal('invalid', cause.message, [{ path: 'picture', message: cause.message }])
+    })
+  const createdAt = clock.now()
+  const storageKey = `pictures/${randomUUID()}`
+  await files.put(storageKey, made.bytes)
+  return db.transaction().execute(async (trx) => {
+    const { mediaType, width, height } = made
+    const row = await insertPicture(trx, {
+      ...{ storageKey, mediaType, width, height, size: made.bytes.length },
+      ...{ alt: alt.trim(), createdAt, createdBy: by },
+    })
+    await audit(
+      trx,
+      { actorId: by, action: 'picture_added', subject: ['picture', row.id], at: createdAt },
+      { alt: row.alt, width, height },
+    )
+    return pictureViewOf(row)
+  })
+}
+
+export async function removePicture({ clock, db, files }: Context, by: string, id: string) {
+  const storageKey = await db.transaction().execute(async (trx) => {
+    if (!(await findPicture(trx, id))) throw new Refusal('not_found', cmsMessages.pictureGone)
+    if (await isShown(trx, id)) throw new Refusal('conflict', cmsMessages.pictureUsed)
+    const gone = await deletePicture(trx, id)
+    if (!gone) throw new Refusal('not_found', cmsMessages.pictureGone)
+    await audit(
+      trx,
+      { actorId: by, action: 'picture_deleted', subject: ['picture', id], at: clock.now() },
+      { alt: gone.alt },
+    )
+    return gone.storageKey
+  })
+  // After the commit: a row without its file would be a broken picture, while a file without its row only uses space.
+  await files.remove(storageKey)
+  return { id }
+}

@@ -1,0 +1,105 @@
+import type { Settings } from '#domain/journal/settings.ts'
+import type { Reads } from '#domain/pages/reads.ts'
+import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
+import { articleDetail, listPage, related } from './articles/read.ts'
+import { countFiltered } from './articles/search/queries.ts'
+import { styledCitations } from './articles/styled-citation.ts'
+import { articleViewOf } from './articles/view.ts'
+import type { Config } from './config.ts'
+import type { Clock } from './context.ts'
+import type { Database } from './db/client.ts'
+import { kept } from './db/kept.ts'
+import { appearanceOf } from './journal/appearance.ts'
+import { boardMembers } from './journal/board/queries.ts'
+import { openCalls } from './journal/calls/queries.ts'
+import { listIssues } from './journal/issues/queries.ts'
+import { activeMenu } from './journal/menu/queries.ts'
+import { findPage, findParts } from './journal/pages/queries.ts'
+import { renderContent } from './journal/pages/render.ts'
+
+const homeShown = 5
+const coversShown = 4
+
+export interface SiteReads extends Reads {
+  /** Drops cached settings and site texts after a change. */
+  forget(): void
+}
+
+export function siteReads(
+  db: Database,
+  settings: () => Promise<Settings>,
+  clock: Clock,
+  config?: Pick<Config, 'identityProviders' | 'captcha'>,
+): SiteReads {
+  const providers = (config?.identityProviders ?? []).map(({ id, name }) => ({ id, name }))
+  const captcha = config?.captcha ? { kind: config.captcha.kind, siteKey: config.captcha.siteKey } : null
+  const menu = kept(() => activeMenu(db))
+  const appearance = kept(async () => appearanceOf(db, (await settings()).appearance))
+  const today = () => clock.now().toISOString().slice(0, 10)
+  return {
+    forget() {
+      menu.forget()
+      appearance.forget()
+    },
+    settings,
+    async frame() {
+      return {
+        journal: (await settings()).journal,
+        menu: await menu.read(),
+        providers,
+        captcha,
+        appearance: await appearance.read(),
+      }
+    },
+    async home(sort) {
+      const [articles, { total }, calls, chiefs, issues] = await Promise.all([
+        listArticles(db, {}, { sort, limit: homeShown, after: null }),
+        countFiltered(db, {}),
+        openCalls(db, today()),
+        boardMembers(db, { chiefsOnly: true }),
+        listIssues(db),
+      ])
+      return {
+        settings: await settings(),
+        articles: articles.map(articleViewOf),
+        articleCount: total,
+        calls,
+        chiefs,
+        issues: issues.slice(0, coversShown),
+      }
+    },
+    async sidebar() {
+      const [chiefs, issues] = await Promise.all([boardMembers(db, { chiefsOnly: true }), listIssues(db)])
+      return { settings: await settings(), chiefs, issues: issues.slice(0, coversShown) }
+    },
+    articles: (query) => listPage(db, query, { counted: true }),
+    article: (id) => articleDetail(db, id),
+    related: (id, limit) => related(db, id, limit),
+    async citations(article, pageUrl) {
+      return styledCitations({ article, journal: (await settings()).journal, pageUrl, pdfUrl: null })
+    },
+    board: () => boardMembers(db),
+    issues: () => listIssues(db),
+    async issue(volume, issue) {
+      const [found] = await listIssues(db, { volume, issue })
+      if (!found) return null
+      return { issue: found, articles: (await articlesOfIssue(db, volume, issue)).map(articleViewOf) }
+    },
+    categories: () => listCategories(db),
+    async parts(prefix) {
+      const found = await findParts(db, prefix)
+      return Object.fromEntries(
+        found.map(({ key, title, content, contentType }) => [
+          key.slice(prefix.length),
+          { key, title, html: renderContent(content, contentType) },
+        ]),
+      )
+    },
+    async page(key) {
+      const page = await findPage(db, key)
+      return page
+        ? { key: page.key, title: page.title, html: renderContent(page.content, page.contentType) }
+        : null
+    },
+  }
+}

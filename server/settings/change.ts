@@ -1,0 +1,26 @@
+import type { SettingsChange, SettingsView } from '#domain/schemas/cms.ts'
+import type { Context } from '../context.ts'
+import { record } from '../workflow/record.ts'
+
+export async function changeSettings(
+  context: Context,
+  actorId: string,
+  { group, value }: SettingsChange,
+): Promise<SettingsView> {
+  const { clock, db, settingsStore } = context
+  await db.transaction().execute(async (trx) => {
+    await settingsStore.change(trx, group, value)
+    await record(
+      trx,
+      { actorId, action: 'settings_updated', subject: ['settings', group], at: clock.now() },
+      value,
+    )
+  })
+  settingsStore.forget()
+  return settingsWithUnread(context)
+}
+
+/** The settings for administrators, including values that this release cannot read. */
+export async function settingsWithUnread({ settings, settingsStore }: Context): Promise<SettingsView> {
+  return { ...(await settings()), unread: await settingsStore.unread() }
+}

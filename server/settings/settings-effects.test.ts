@@ -1,0 +1,291 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageParts } from '#domain/journal/cms.ts'
+import { defaultSettings, type SettingsGroup } from '#domain/journal/settings.ts'
+import { type Person, startApp, type TestApp } from '#tests/app.ts'
+import { putArticles } from '#tests/articles.ts'
+import { details, submission, submitted } from '#tests/manuscripts.ts'
+import { setUpSecondFactor } from '#tests/second-factor.ts'
+import { PageCache } from '../http/page-cache.ts'
+import { pages } from '../http/pages.ts'
+import { siteReads } from '../reads.ts'
+
+/** Each setting is changed through the settings call, and its effect is checked where people see it. */
+
+let journal: TestApp
+let admin: Person
+let editor: Person
+let page: (url: string) => Promise<string>
+const built = existsSync('build/server/index.js')
+
+beforeAll(async () => {
+  journal = await startApp()
+  const { app, context } = journal
+  const reads = siteReads(context.db, context.settings, context.clock)
+  const cache = new PageCache()
+  if (built) await pages(app, { reads, mode: 'production', cache })
+  page = async (url) => {
+    reads.forget()
+    cache.clear()
+    const { body } = await app.inject(url)
+    return body
+      .replaceAll(/<!--.*?-->/g, '')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#x27;', "'")
+  }
+  admin = await journal.account({ role: 'admin' })
+  editor = await journal.account({ role: 'editor' })
+  await putArticles(context.db, [{ id: 'menu-costs', doi: '10.5555/jiber.2025.0001' }])
+})
+afterAll(() => journal.close())
+
+async function set<G extends SettingsGroup>(group: G, value: object): Promise<void> {
+  const answer = await admin.put('/api/cms/settings', { group, value })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+
+const onPages: [group: SettingsGroup, field: string, value: unknown, url: string, seen: string | RegExp][] = [
+  ['journal', 'title', 'Annals of Samples', '/', 'Annals of Samples'],
+  ['journal', 'tagline', 'What samples tell', '/', 'What samples tell'],
+  ['journal', 'issnPrint', '2049-3630', '/', '2049-3630'],
+  ['journal', 'issnOnline', '2434-561X', '/about-nothing', '2434-561X'],
+  ['journal', 'publisher', 'Sample Press', '/articles/menu-costs.xml', '<publisher-name>Sample Press'],
+  ['journal', 'language', 'pt', '/feed.rss', '<language>pt</language>'],
+  ['journal', 'sample', false, '/', /^(?!.*Sample journal: its people).*$/s],
+  ['metrics', 'citeScore', 25.7, '/', '<dd>25.7</dd>'],
+  ['metrics', 'impactFactor', 10.4, '/', '<dd>10.4</dd>'],
+  ['metrics', 'daysToFirstDecision', 13, '/', '<dd>13</dd>'],
+  ['metrics', 'year', 2031, '/', '2031'],
+  ['insights', 'firstDecision', 11, '/', /<b>11<\/b> days/],
+  ['insights', 'reviewTime', 77, '/', /<b>77<\/b> days/],
+  ['insights', 'submissionToAcceptance', 222, '/articles', /<b>222<\/b> days/],
+  ['insights', 'acceptanceToPublication', 6, '/articles', /<b>6<\/b> days/],
+  ['publishing', 'chargeUsd', 4100, '/submission-guidelines', '4,100'],
+  ['publishing', 'licence', 'CC BY-NC', '/', 'CC BY-NC'],
+  ['office', 'email', 'desk@journal.example', '/editorial-board', 'desk@journal.example'],
+  ['office', 'phone', '+49 30 5550', '/editorial-board', '+49 30 5550'],
+  ['office', 'fax', '+49 30 5551', '/editorial-board', '+49 30 5551'],
+  ['office', 'hours', 'Monday-Thursday 8-4', '/editorial-board', 'Monday-Thursday 8-4'],
+  ['guidelines', 'abstractWords', 222, '/submission-guidelines', 'Abstract of at most 222 words'],
+  ['guidelines', 'keywordsFrom', 4, '/submission-guidelines', '4-7 keywords'],
+  ['guidelines', 'keywordsTo', 9, '/submission-guidelines', '4-9 keywords'],
+  ['guidelines', 'screeningDays', 8, '/submission-guidelines', 'within 8 business days'],
+  ['guidelines', 'words', { case_study: { from: 3000, to: 4500 } }, '/submission-guidelines', '3,000-4,500'],
+  [
+    'home',
+    'sidebar',
+    ['gallery', 'options'],
+    '/',
+    /^(?!.*Publication Insights).*Article Publishing Options/s,
+  ],
+]
+
+describe.skipIf(!built)('on the public pages', () => {
+  test.each(onPages)('%s.%s = %j', async (group, field, value, url, seen) => {
+    if (typeof seen === 'string') expect(await page(url)).not.toContain(seen)
+    else expect(await page(url)).not.toMatch(seen)
+    await set(group, { [field]: value })
+    if (typeof seen === 'string') expect(await page(url)).toContain(seen)
+    else expect(await page(url)).toMatch(seen)
+  })
+
+  test.each(pageParts)('content takes the place of $key: $shown', async ({ key }) => {
+    const url = key.startsWith('home.') ? '/' : '/submission-guidelines'
+    const content = `Words of ${key} of our own`
+    await admin.post('/api/cms/content', { key, title: `Head of ${key}`, content })
+    expect(await page(url)).toContain(`<p>${content}</p>`)
+    expect((await journal.app.inject(`/${key}`)).statusCode).toBe(404)
+  })
+
+  test('the accent is a style sheet that every page names, and a picture takes the place of the rosette', async () => {
+    expect(await page('/')).not.toContain('/appearance.css')
+    const picture = await admin.post('/api/cms/pictures?alt=Seal%20of%20the%20journal', await png(64, 48), {
+      'content-type': 'image/png',
+    })
+    await set('appearance', { accent: '#5b2333', accentDark: '#e8b4bc', logo: picture.body.id })
+    const html = await page('/')
+    const address = /href="(\/appearance\.css\?v=\w+)"/.exec(html)?.[1] ?? ''
+    expect(html).toContain(`src="${picture.body.url}"`)
+    expect(html).toContain('alt="Seal of the journal"')
+    const styles = (await journal.app.inject(address)).body
+    expect(styles).toContain("[data-theme='light']{--accent:#5b2333")
+    expect(styles).toContain("[data-theme='dark']{--accent:#e8b4bc")
+    // In use: it cannot be deleted.
+    expect((await admin.delete(`/api/cms/pictures/${picture.body.id}`)).status).toBe(409)
+    await set('appearance', { accent: null, accentDark: null, logo: null })
+    expect(await page('/')).not.toContain('/appearance.css')
+    expect((await admin.delete(`/api/cms/pictures/${picture.body.id}`)).status).toBe(200)
+    expect((await journal.app.inject(picture.body.url)).statusCode).toBe(404)
+  })
+})
+
+test.skipIf(!built)(
+  'an issue has its own name and cover; without one the journal’s stands for the newest',
+  async () => {
+    await journal.context.pool.query(
+      "INSERT INTO issues (volume, issue, published_date) VALUES (14, 3, '2026-08-01'), (14, 4, '2026-11-01')",
+    )
+    const picture = async (alt: string) =>
+      (
+        await admin.post(`/api/cms/pictures?alt=${encodeURIComponent(alt)}`, await png(60, 80), {
+          'content-type': 'image/png',
+        })
+      ).body
+    const [ofJournal, ofIssue] = [await picture('Waves on a chart'), await picture('A harbour at night')]
+    await set('appearance', { cover: ofJournal.id })
+    expect(await page('/')).toContain('alt="Waves on a chart"')
+    const change = { title: ' Ports ', coverId: ofIssue.id }
+    expect(await admin.put('/api/cms/issues/14/4', change)).toMatchObject({
+      status: 200,
+      body: { id: '14.4', title: 'Ports', coverUrl: ofIssue.url },
+    })
+    await journal.context.pool.query(
+      `INSERT INTO articles (id, title, abstract, keywords, category, article_type, volume, issue, is_open_access, published_date, full_text_html, full_text_plain, authors)
+       VALUES ('in-ports', 'Berths', 'a', '{}', 'c', 'Research Article', 14, 4, true, '2026-11-02', '<p>f</p>', 'f', 'A B'),
+         ('in-waves', 'Tides', 'a', '{}', 'c', 'Research Article', 14, 3, true, '2026-08-02', '<p>f</p>', 'f', 'A B')`,
+    )
+    expect(await page('/articles/in-waves')).toContain('/engraving/cover-small/14.3.svg')
+    for (const url of ['/', '/issues', '/issues/14/4', '/articles', '/articles/in-ports']) {
+      expect(await page(url), url).toContain(`src="${ofIssue.url}"`)
+      expect(await page(url), url).toContain('alt="A harbour at night"')
+    }
+    expect(await page('/')).not.toContain('alt="Waves')
+    expect(await page('/issues/14/4')).toContain('<h1>Ports</h1>')
+    expect(await page('/issues/14/3')).not.toContain('<img')
+    expect((await admin.delete(`/api/cms/pictures/${ofIssue.id}`)).status).toBe(409)
+    expect((await admin.get('/api/cms/issues')).body).toMatchObject([
+      { id: '14.4' },
+      { id: '14.3' },
+      { id: '13.1' },
+    ])
+    await admin.put('/api/cms/issues/14/4', { coverId: null })
+    expect(await page('/')).toContain('alt="Waves on a chart"')
+    expect((await admin.delete(`/api/cms/pictures/${ofIssue.id}`)).status).toBe(200)
+    for (const [at, coverId, status] of [
+      ['14/4', crypto.randomUUID(), 422],
+      ['14/9', null, 404],
+      ['0/1', null, 404],
+    ] as const)
+      expect((await admin.put(`/api/cms/issues/${at}`, { coverId })).status, at).toBe(status)
+  },
+)
+
+test('the title, the publisher and the prefix go out with the records', async () => {
+  await set('journal', { title: 'Annals of Samples', doiPrefix: '10.1234', shortTitle: 'AOS' })
+  expect((await journal.app.inject('/feed.rss')).body).toContain('Annals of Samples')
+  expect((await journal.app.inject('/oai?verb=Identify')).body).toContain('Annals of Samples')
+  await set('office', { email: 'office@journal.example' })
+  expect((await journal.app.inject('/oai?verb=Identify')).body).toContain('office@journal.example')
+  const author = await journal.account()
+  const { body } = await author.post('/api/manuscripts/submit', await submission(journal, author))
+  expect(body.manuscript?.number ?? body.number).toMatch(/^AOS-/)
+})
+
+test('review mode and the life of invitations hold from the next manuscript on', async () => {
+  await set('review', { mode: 'single_blind', invitationDays: 3 })
+  const author = await journal.account()
+  const id = await submitted(journal, author)
+  await editor.post(`/api/manuscripts/${id}/allow-review`, { overrideReason: 'A test.' })
+  const reviewer = await journal.account({ role: 'reviewer' })
+  await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: reviewer.id })
+  const [assignment] = (await reviewer.get('/api/manuscripts/reviewer-assignments')).body
+  expect(assignment.authors).toContain(author.lastName)
+  const { rows } = await journal.context.pool.query(
+    'SELECT token_expires_at - invited_at AS life FROM assignments WHERE manuscript_id = $1',
+    [id],
+  )
+  expect(rows[0].life.days).toBe(3)
+  await set('review', { mode: 'double_blind' })
+  // Manuscripts submitted under the old mode keep it.
+  expect((await reviewer.get('/api/manuscripts/reviewer-assignments')).body[0].authors).toContain(
+    author.lastName,
+  )
+})
+
+test('a manuscript type that is closed is not taken', async () => {
+  await set('submissions', { types: ['review', 'opinion'] })
+  const author = await journal.account()
+  const sent = await submission(journal, author)
+  const issue = { path: 'manuscript.manuscriptType', message: expect.stringContaining('at present') }
+  expect(await author.post('/api/manuscripts/submit', sent)).toMatchObject({
+    status: 422,
+    body: { issues: [issue] },
+  })
+  const open = { ...sent, manuscript: { ...details, manuscriptType: 'review' } }
+  expect((await author.post('/api/manuscripts/submit', open)).status).toBe(201)
+  await set('submissions', { types: defaultSettings.submissions.types })
+})
+
+test('categories and license are those with which an article is published', async () => {
+  const licenceUrl = 'https://creativecommons.org/licenses/by-nd/4.0/'
+  await set('publishing', { categories: ['Trade', 'Money'], licenceUrl })
+  const id = await submitted(journal, await journal.account())
+  const { body } = await editor.get(`/api/manuscripts/${id}/preflight`)
+  expect(body.suggested.categories).toEqual(['Trade', 'Money'])
+  expect(JSON.stringify(body)).toContain(licenceUrl)
+})
+
+test('two-factor sign-in is required of editors, and the administrator who says so is one of them', async () => {
+  await setUpSecondFactor(journal, admin)
+  await set('security', { twoFactorForEditors: true })
+  expect((await editor.get('/api/manuscripts/editorial')).body.code).toBe('second_factor_required')
+  await setUpSecondFactor(journal, editor)
+  expect((await editor.get('/api/manuscripts/editorial')).status).toBe(200)
+  await set('security', { twoFactorForEditors: false })
+})
+
+/** Settings whose effect is tested elsewhere. */
+const elsewhere = {
+  journal: ['shortTitle', 'doiPrefix'],
+  publishing: ['licenceUrl', 'categories'],
+  submissions: ['types'],
+  home: ['insights'], // server/analytics
+  appearance: ['logo', 'cover', 'accent', 'accentDark'],
+  review: [
+    ...['mode', 'invitationDays'],
+    ...['minimumReviews', 'reviewDays', 'revisionDays', 'holdMinutes'], // settings.test
+    'blindSources', // tests/blindness.test
+  ],
+  security: ['twoFactorForEditors'],
+  reminders: Object.keys(defaultSettings.reminders), // reviews/remind-due.test, domain/reminders.test
+} as const
+
+test('no setting is without a test of its effect', () => {
+  for (const [group, fields] of Object.entries(defaultSettings)) {
+    const shown = onPages.flatMap(([of, field]) => (of === group ? [field] : []))
+    const others: readonly string[] = elsewhere[group as keyof typeof elsewhere] ?? []
+    expect([...new Set([...shown, ...others])].toSorted(), group).toEqual(Object.keys(fields).toSorted())
+  }
+})
+
+test.each([
+  ['journal', { issnPrint: '2764-9181' }, 'value.issnPrint', 'The check digit of this ISSN is wrong'],
+  ['journal', { issnOnline: '27649261' }, 'value.issnOnline', 'An ISSN looks like 2764-9180'],
+  ['journal', { title: '  ' }, 'value.title', 'Please enter the title'],
+  ['journal', { title: 'One\nTwo' }, 'value.title', 'Please use a single line'],
+  ['journal', { shortTitle: 'A B' }, 'value.shortTitle', 'Letters and digits, for example JIBER'],
+  ['publishing', { licenceUrl: 'javascript:alert(1)' }, 'value.licenceUrl', 'Please enter a web address'],
+  ['publishing', { categories: [] }, 'value.categories', 'Please enter at least one category'],
+  ['submissions', { types: [] }, 'value.types', 'Please keep at least one type open'],
+  ['home', { sidebar: ['gallery', 'gallery'] }, 'value.sidebar', 'Each block can be used only once'],
+  ['office', { email: 'nowhere' }, 'value.email', 'Please enter a valid email address'],
+  ['appearance', { accent: 'red' }, 'value.accent', 'Please enter a color such as #123f66'],
+  [
+    'appearance',
+    { accent: '#e0c060' },
+    'value.accent',
+    expect.stringContaining('Please choose a darker color'),
+  ],
+  ['appearance', { accentDark: '#303030' }, 'value.accentDark', expect.stringContaining('a lighter color')],
+])('%s %j is refused', async (group, value, path, message) => {
+  const answer = await admin.put('/api/cms/settings', { group, value })
+  expect(answer).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
+})
+
+/** A single-colour PNG made by the document workers. */
+async function png(width: number, height: number): Promise<Buffer> {
+  const mupdf = await import('mupdf')
+  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, width, height], false)
+  pixmap.clear(120)
+  return Buffer.from(pixmap.asPNG())
+}

@@ -1,0 +1,166 @@
+import { type SqlBool, sql } from 'kysely'
+import { keyOf, type Role } from '#domain/account/account.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+import { isHiddenFrom, roleShownTo } from '../workflow/queries.ts'
+
+type Asking = Pick<Viewer, 'id'>
+
+const columnsFor = (viewer: Asking) =>
+  [
+    'u.id',
+    'u.username',
+    'u.email',
+    sql<string | null>`nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '')`.as('fullName'),
+    roleShownTo(viewer).as('role'),
+    'u.isActive',
+    'u.createdAt',
+    'u.lastLoginAt as lastLogin',
+    sql<boolean>`u.password_hash IS NULL AND u.last_login_at IS NULL`.as('isInvited'),
+    sql<boolean>`u.totp_confirmed_at IS NOT NULL`.as('hasSecondFactor'),
+  ] as const
+
+/** Accounts that were not anonymised (server/accounts/leave) and are not hidden from the viewer. */
+const presentTo = (viewer: Asking) =>
+  sql<SqlBool>`u.email_key <> 'former-' || u.id || '@former.invalid' AND NOT ${isHiddenFrom(viewer)}`
+
+/** Each word is matched separately, so that names match in either order. A backslash escapes LIKE wildcards. */
+const wordsOf = (search = '') =>
+  keyOf(search)
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((word) => word.replaceAll(/[\\%_]/g, '\\$&'))
+
+function filtered(
+  db: Queryable,
+  viewer: Asking,
+  { search, role, active }: Pick<UserQuery, 'search' | 'role' | 'active'>,
+) {
+  return db
+    .selectFrom('users as u')
+    .where(presentTo(viewer))
+    .where((eb) =>
+      eb.and(wordsOf(search).map((word) => sql<SqlBool>`u.sought LIKE '%' || fold(${word}) || '%'`)),
+    )
+    .$if(role !== undefined, (query) => query.where(roleShownTo(viewer), '=', role ?? 'author'))
+    .$if(active !== undefined, (query) => query.where('u.isActive', '=', active === 'true'))
+}
+
+/** Ordered by name; `after` is the sort key of the last row shown. */
+export function listUsers(
+  db: Queryable,
+  viewer: Asking,
+  query: UserQuery,
+  after: string | null,
+): Promise<(CmsUserView & { usernameKey: string })[]> {
+  return filtered(db, viewer, query)
+    .select([...columnsFor(viewer), 'u.usernameKey'])
+    .$if(after !== null, (rows) => rows.where('u.usernameKey', '>', after ?? ''))
+    .orderBy('u.usernameKey')
+    .limit(query.limit + 1)
+    .execute()
+}
+
+export async function countUsers(db: Queryable, viewer: Asking, query: UserQuery): Promise<number> {
+  const { count } = await filtered(db, viewer, query)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countByRole(db: Queryable, viewer: Asking) {
+  const { rows } = await sql<{ role: Role; accounts: number; active: number }>`
+    SELECT shown.role, count(*) AS accounts, count(*) FILTER (WHERE shown.is_active) AS active
+    FROM (SELECT ${roleShownTo(viewer)} AS role, u.is_active FROM users u WHERE ${presentTo(viewer)}) shown
+    GROUP BY shown.role`.execute(db)
+  return rows
+}
+
+export function findUser(
+  db: Queryable,
+  viewer: Asking,
+  id: string,
+  locked = false,
+): Promise<CmsUserView | undefined> {
+  return db
+    .selectFrom('users as u')
+    .select(columnsFor(viewer))
+    .where('u.id', '=', id)
+    .where(presentTo(viewer))
+    .$if(locked, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/** Accounts with the username or address, other than `except`. */
+export async function taken(
+  db: Queryable,
+  { username, email }: { username?: string | undefined; email?: string | undefined },
+  except: string | null,
+): Promise<'username' | 'email' | null> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['usernameKey', 'emailKey'])
+    .where((eb) =>
+      eb.or([eb('usernameKey', '=', keyOf(username ?? '')), eb('emailKey', '=', keyOf(email ?? ''))]),
+    )
+    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
+  if (username !== undefined && rows.some((row) => row.usernameKey === keyOf(username))) return 'username'
+  return rows.length > 0 ? 'email' : null
+}
+
+export interface AccountChange {
+  username?: string | undefined
+  email?: string | undefined
+  role?: Role | undefined
+  isActive?: boolean | undefined
+  passwordHash?: string | undefined
+}
+
+export async function updateUser(
+  trx: Trx,
+  id: string,
+  { username, email, role, isActive, passwordHash }: AccountChange,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      id: eb.ref('id'),
+      ...(username !== undefined && { username, usernameKey: keyOf(username) }),
+      ...(email !== undefined && { email, emailKey: keyOf(email) }),
+      // A role given by an administrator no longer depends on a review.
+      ...(role !== undefined && { role, raisedFor: null }),
+      ...(isActive !== undefined && { isActive }),
+      // An administrator who sets a password also vouches for the address.
+      ...(passwordHash !== undefined && {
+        passwordHash,
+        emailVerifiedAt: sql<string>`coalesce(email_verified_at, now())`,
+      }),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export function editorsInOffice(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'firstName', 'lastName', 'email', 'recommendsOnly'])
+    .where('role', '=', 'editor')
+    .where('isActive', '=', true)
+    .orderBy('lastName')
+    .orderBy('username')
+    .execute()
+}
+
+/** Returns false if there is no such editor. */
+export async function setRecommendsOnly(trx: Trx, id: string, recommendsOnly: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ recommendsOnly })
+    .where('id', '=', id)
+    .where('role', '=', 'editor')
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,50 @@
+import type { BodyOf, CallName } from '#domain/api/calls.ts'
+import { type Action, actions, type Party, transitionOf } from '#domain/manuscript/manuscript.ts'
+import type { Answer, Person } from './app.ts'
+import { reason } from './manuscripts.ts'
+
+interface ActionCall {
+  call: CallName
+  send: (person: Person, id: string) => Promise<Answer>
+}
+
+function calling<Name extends CallName>(call: Name, body?: BodyOf<Name>): ActionCall {
+  const [method, path = ''] = call.split(' ')
+  return {
+    call,
+    send: (person, id) => {
+      const url = path.replace('{id}', id)
+      return method === 'DELETE' ? person.delete(url) : person.post(url, body)
+    },
+  }
+}
+
+/**
+ * The call of each action in the transition table, with a valid body. The random walks make these calls, and the
+ * permission matrix and the list of routes derive the expected refusals from them. A missing action is a type error.
+ */
+export const actionCalls: Record<Action, ActionCall> = {
+  submit: calling('POST /api/manuscripts/submit'),
+  allow_review: calling('POST /api/manuscripts/{id}/allow-review', reason),
+  accept: calling('POST /api/manuscripts/{id}/decision', { decision: 'accept', notes: '', ...reason }),
+  revisions: calling('POST /api/manuscripts/{id}/decision', { decision: 'revisions', notes: '', ...reason }),
+  reject: calling('POST /api/manuscripts/{id}/decision', { decision: 'reject', notes: '', ...reason }),
+  undo_decision: calling('POST /api/manuscripts/{id}/decision/undo'),
+  new_round: calling('POST /api/manuscripts/{id}/rounds', reason),
+  respond: calling('POST /api/manuscripts/{id}/author-response', { response: 'We have.' }),
+  withdraw: calling('POST /api/manuscripts/{id}/withdraw'),
+  to_production: calling('POST /api/manuscripts/{id}/production'),
+  approve_proofs: calling('POST /api/manuscripts/{id}/proofs', { approved: true }),
+  request_changes: calling('POST /api/manuscripts/{id}/proofs', { approved: false, comments: 'Table 2' }),
+  publish: calling('POST /api/manuscripts/{id}/publish', {
+    ...{ volume: 1, issue: 1, pages: '1-9', category: 'Economics' },
+    ...reason,
+  }),
+  delete: calling('DELETE /api/manuscripts/{id}'),
+}
+
+/** The routes of one party's actions. */
+export function routesOfActions(party: Party): CallName[] {
+  const own = actions.filter((action) => transitionOf(action).party === party)
+  return [...new Set(own.map((action) => actionCalls[action].call))]
+}

@@ -1,0 +1,13 @@
+/**
+ * The document processes of a Vitest worker, shared by all its test files: loading Pandoc and Typst takes a process several
+ * seconds. They end with the worker, or after half a minute without a job.
+ */
+import { createDocuments, type Documents } from '#server/documents/index.ts'
+
+const shared = createDocuments({ niceness: 0, timeoutMs: 240_000, maxIdleMemory: 1.2 * 2 ** 30 })
+
+/**
+ * A separate object for each caller, so that a test can replace its methods. Closing it does not end the shared
+ * processes.
+ */
+export const sharedDocuments = (): Documents => ({ ...shared, close: async () => undefined })

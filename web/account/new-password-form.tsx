@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { urls } from '#domain/urls.ts'
+import { ApiError, api } from '#web/app/api.ts'
+import { useHydrated } from '#web/app/auth.ts'
+import { useCall } from '#web/app/use-call.ts'
+import { Button, LinkButton } from '#web/ui/forms/button.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
+import { failureWords } from './failure.ts'
+import { PasswordChecklist, RevealablePassword } from './password-fields.tsx'
+import { resetProblem } from './registration.ts'
+import { texts } from './texts.ts'
+
+const words = texts.reset
+
+/** `isFirst`: the first password of an invited person, who may also replace the random user name. */
+export function NewPasswordForm({ token, isFirst }: { token: string; isFirst: boolean }) {
+  // Before hydration, submitting would put the password into the URL.
+  const hydrated = useHydrated()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [confirm, setConfirm] = useState('')
+  const reset = useCall({
+    mutationFn: () =>
+      api('POST /api/cms/auth/reset-password', {
+        body: { token, password, username: (isFirst && username.trim()) || null },
+      }),
+  })
+  const blocked = resetProblem(token, password, confirm)
+  const form = useForm<'password' | 'username'>({
+    ids: 'new-',
+    checks: { password: blocked },
+    error: reset.error,
+  })
+  // A guessable password or a taken user name can be corrected in the form; a used or expired link cannot.
+  const refusedLink = form.failure instanceof ApiError
+  const mismatch = confirm !== '' && confirm !== password
+
+  if (reset.isSuccess)
+    return (
+      <section className="card-page account-page">
+        <h1>{words.doneTitle}</h1>
+        <p role="status">{words.doneBody}</p>
+        <div className="actions">
+          <LinkButton to={urls.submission} kind="primary">
+            {words.proceed}
+          </LinkButton>
+        </div>
+      </section>
+    )
+  return (
+    <section className="card-page account-page">
+      <h1>{isFirst ? words.firstTitle : words.title}</h1>
+      <p>{isFirst ? words.firstBody : words.body}</p>
+      <form
+        className="form-grid account-form"
+        method="post"
+        onSubmit={form.onSubmit(() => reset.mutate())}
+        noValidate
+      >
+        <FormProblems form={form} failed={(error) => failureWords(error, words.failed, words.network)} />
+        {isFirst && (
+          <TextInput
+            {...form.field('username')}
+            name="username"
+            label={words.username}
+            help={words.usernameHelp}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            optional
+            value={username}
+            onChange={(event) => {
+              setUsername(event.target.value)
+              form.mend('username')
+            }}
+          />
+        )}
+        <RevealablePassword
+          {...form.field('password')}
+          name="password"
+          label={words.password}
+          autoComplete="new-password"
+          required
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            form.mend('password')
+          }}
+        />
+        <PasswordChecklist id="reset-rules" password={password} />
+        <RevealablePassword
+          id="confirm-password"
+          name="confirmPassword"
+          label={words.confirm}
+          autoComplete="new-password"
+          required
+          value={confirm}
+          onChange={(event) => setConfirm(event.target.value)}
+          error={mismatch ? words.mismatch : null}
+        />
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          block
+          disabled={blocked !== null || reset.isPending || !hydrated}
+        >
+          {reset.isPending ? words.submitting : isFirst ? words.firstSubmit : words.submit}
+        </Button>
+      </form>
+      {refusedLink && (
+        <div className="actions">
+          <LinkButton to={urls.forgotPassword}>{words.request}</LinkButton>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Fragment } from 'react'
+import type { ReferenceView } from '#domain/article/article.ts'
+import { statementTexts } from './article-texts.ts'
+
+/** Turns URLs in a text into links; a full stop after a URL is not part of it. */
+export function linked(text: string) {
+  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:)])/).map((part) =>
+    part.startsWith('http') ? (
+      <a key={part} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}
+
+export function References({ references }: { references: readonly ReferenceView[] }) {
+  if (references.length === 0) return null
+  return (
+    <section id="references" className="full-text" aria-labelledby="references-title">
+      <h2 id="references-title">{statementTexts.references}</h2>
+      <ol className="reference-list">
+        {references.map(({ id, runs }) => (
+          <li key={id} id={id}>
+            {runs.map(({ text, isItalic, href }, index) => {
+              const words = isItalic ? <em>{text}</em> : text
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text, which never changes.
+                <Fragment key={index}>{href ? <a href={href}>{words}</a> : words}</Fragment>
+              )
+            })}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { AuthorshipView } from '#domain/schemas/authorship.ts'
+import { api } from '#web/app/api.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
+import { authorshipTexts as words } from './authorship-texts.ts'
+
+export function AuthorshipAnswer({ token, view }: { token: string; view: AuthorshipView }) {
+  const [changing, setChanging] = useState(view.answer === null)
+  const [objecting, setObjecting] = useState(false)
+  const [note, setNote] = useState('')
+  const answer = useSend({
+    call: (given: 'confirm' | 'dispute') =>
+      api('POST /api/authorship/{token}', {
+        params: { token },
+        body: { answer: given, note: given === 'dispute' ? note.trim() || null : null },
+      }),
+    failed: words.notSent,
+    refetch: ['/api/authorship', '/api/manuscripts'],
+    onDone: () => setChanging(false),
+  })
+  const form = useForm<'note'>({ ids: 'dispute-', error: answer.error })
+  if (!changing && view.answer)
+    return (
+      <section className="authorship-answer" role="status">
+        <h2>{words.answered[view.answer].title}</h2>
+        <p>{words.answered[view.answer].body}</p>
+        <Button kind="words" onClick={() => setChanging(true)}>
+          {words.change}
+        </Button>
+      </section>
+    )
+  return (
+    <section className="authorship-answer">
+      <h2>{words.question(view.name)}</h2>
+      <p>{words.explain}</p>
+      {view.account && <p>{words.signedIn(view.account)}</p>}
+      {objecting ? (
+        <form className="stack" noValidate onSubmit={form.onSubmit(() => answer.mutate('dispute'))}>
+          <FormProblems form={form} failed={words.notSent} brief />
+          <TextArea
+            {...form.field('note')}
+            label={words.note}
+            help={words.noteHelp}
+            optional
+            rows={4}
+            value={note}
+            maxLength={5000}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <div className="form-actions">
+            <Button kind="danger" type="submit" busy={answer.isPending}>
+              {words.dispute}
+            </Button>
+            <Button onClick={() => setObjecting(false)}>{words.back}</Button>
+          </div>
+        </form>
+      ) : (
+        <div className="form-actions">
+          <Button
+            kind="primary"
+            size="large"
+            busy={answer.isPending}
+            onClick={() => answer.mutate('confirm')}
+          >
+            {words.confirm}
+          </Button>
+          <Button size="large" onClick={() => setObjecting(true)}>
+            {words.object}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

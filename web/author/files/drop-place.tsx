@@ -1,0 +1,68 @@
+import { Upload } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+import { limits } from '#domain/manuscript/submission.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { fieldIds } from '../submit/draft.ts'
+import { texts } from '../submit/texts.ts'
+
+const words = texts.upload
+
+export function DropPlace({
+  onFiles,
+  error,
+  full,
+}: {
+  onFiles: (files: readonly File[]) => void
+  error?: string | undefined
+  full: boolean
+}) {
+  const [over, setOver] = useState(false)
+  const helpId = useId()
+  const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return (
+    <div className="field">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same. */}
+      <div
+        className={classNames('files-drop-place', over && 'over', error && 'wrong')}
+        onDragOver={(event) => {
+          if (!holdsFiles(event)) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          if (!holdsFiles(event)) return
+          event.preventDefault()
+          setOver(false)
+          onFiles([...event.dataTransfer.files])
+        }}
+      >
+        <label className="button files-choose-files">
+          <Icon of={Upload} />
+          {words.choose}
+          <input
+            type="file"
+            id={fieldIds.chooseFiles}
+            multiple
+            accept={limits.fileTypes.join(',')}
+            disabled={full}
+            aria-describedby={error ? `${fieldIds.chooseFiles}-error ${helpId}` : helpId}
+            onChange={(event) => {
+              const chosen = [...(event.target.files ?? [])]
+              // Allows choosing the same file again after it was removed.
+              event.target.value = ''
+              if (chosen.length > 0) onFiles(chosen)
+            }}
+          />
+        </label>
+        <span>{over ? words.dropNow : words.drop}</span>
+        <span className="help" id={helpId}>
+          {words.accepted}
+        </span>
+      </div>
+      {error && <FieldError id={`${fieldIds.chooseFiles}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

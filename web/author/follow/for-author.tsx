@@ -1,0 +1,94 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
+import { urls } from '#domain/urls.ts'
+import { OwnMessages } from '#web/app/own-messages.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Notice } from '#web/ui/marks/notice.tsx'
+import { StageBar } from '#web/ui/marks/stages.tsx'
+import { StatusMark } from '#web/ui/marks/status.tsx'
+import { DateText } from '#web/ui/text/dates.tsx'
+import { texts } from '../dashboard-texts.ts'
+import { ownMessagesKey } from '../queries.ts'
+import { Respond } from '../respond/respond.tsx'
+import { Facts, Files, People } from './about.tsx'
+import { AddFiles } from './add-files.tsx'
+import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
+import { Proofs } from './proofs.tsx'
+import { SentFindings } from './sent-findings.tsx'
+import { stageNotes } from './stage-notes.ts'
+import { Story } from './story.tsx'
+import { useHashTarget, useHeadAfterDeed } from './use-arrival.ts'
+import { Withdraw } from './withdraw.tsx'
+
+const words = texts.detail
+
+export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string }) {
+  const { manuscript, allowed } = detail
+  useHashTarget()
+  const head = useHeadAfterDeed(manuscript.status)
+  useEffect(() => {
+    document.title = `${manuscript.number} · ${manuscript.title}`
+  }, [manuscript.number, manuscript.title])
+  const turn = texts.turns[manuscript.turn]
+  return (
+    <>
+      <nav className="crumb" aria-label={texts.tabs.label}>
+        <Link to={urls.authorDashboard} className="manuscript-back-link">
+          <Icon of={ArrowLeft} />
+          {words.back}
+        </Link>
+      </nav>
+      <header className="manuscript-head">
+        <p className="facts">
+          <b>{manuscript.number}</b>
+          <StatusMark status={manuscript.status} />
+          {turn && (
+            <span className={manuscript.turn === 'author' ? 'manuscript-your-turn' : undefined}>{turn}</span>
+          )}
+          {manuscript.revisionDueAt && (
+            <span>
+              {words.due} <DateText value={manuscript.revisionDueAt} />
+            </span>
+          )}
+        </p>
+        <h1 dir="auto" tabIndex={-1} ref={head}>
+          {manuscript.title}
+        </h1>
+        <StageBar
+          stage={manuscript.currentStage}
+          finished={manuscript.status === 'published'}
+          notes={stageNotes(manuscript)}
+        />
+      </header>
+      <div className="three-columns author-manuscript">
+        <Story detail={detail} />
+        <div className="author-main">
+          {!manuscript.isSubmitter && (
+            <Notice>
+              <p>{words.coauthor}</p>
+            </Notice>
+          )}
+          {allowed.includes('respond') && <Respond detail={detail} userId={userId} />}
+          <Proofs detail={detail} />
+          <Letters letters={detail.letters} />
+          <Reviews detail={detail} />
+          <Responses responses={detail.responses} />
+          <Abstract abstract={manuscript.abstract} keywords={manuscript.keywords} />
+          {detail.mayAddFiles && <AddFiles detail={detail} />}
+          <OwnMessages of={ownMessagesKey(manuscript.id)} />
+        </div>
+        <aside>
+          <Files detail={detail} />
+          {manuscript.isSubmitter && manuscript.reviewMode === 'double_blind' && (
+            <SentFindings detail={detail} />
+          )}
+          <People authors={detail.authors} />
+          <Facts manuscript={manuscript} />
+          {allowed.includes('withdraw') && <Withdraw manuscript={manuscript} />}
+        </aside>
+      </div>
+    </>
+  )
+}

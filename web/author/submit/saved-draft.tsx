@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DraftView } from '#domain/schemas/drafts.ts'
+import { ApiError, api } from '#web/app/api.ts'
+import type { SignedIn } from '#web/app/auth.ts'
+import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
+import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
+import { draftKey } from '../queries.ts'
+import { KeepAsNew } from './conflict-notice.tsx'
+import { fromSaved, sameContent, sameWords } from './draft.ts'
+import { type Copy, readCopy } from './draft-copy.ts'
+import type { JournalRules } from './journal-rules.ts'
+import { MissingDraft } from './missing-draft.tsx'
+import { texts } from './texts.ts'
+import { Wizard, type WizardStart } from './wizard.tsx'
+
+/** The server's draft, or this browser's copy if it contains unsaved changes. */
+function startOf(id: string, saved: DraftView | null, kept: Copy | null): WizardStart | null {
+  const revision = saved?.revision ?? null
+  // The save succeeded, but its response was lost.
+  const copy = saved && kept && sameContent(saved, kept.content) ? null : kept
+  const restored = copy !== null && copy.revision === revision
+  const content = restored ? copy.content : saved
+  if (!content) return null
+  return {
+    draftId: id,
+    content: fromSaved(content),
+    revision,
+    savedAt: saved?.updatedAt,
+    unread: saved?.unread,
+    restored,
+    tellsRestored: restored && !(saved && sameWords(saved, copy.content)),
+    other: restored ? undefined : copy?.content,
+  }
+}
+
+interface SavedDraftProps {
+  id: string
+  user: SignedIn
+  rules: JournalRules
+  onFresh: () => void
+}
+
+export function SavedDraft({ id, user, rules, onFresh }: SavedDraftProps) {
+  const [{ copy, unread }] = useState(() => readCopy(user.id, id))
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: draftKey(id),
+    queryFn: async () => {
+      try {
+        return await api('GET /api/manuscripts/drafts/{id}', { params: { id } })
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.status === 404) return null
+        throw failure
+      }
+    },
+    // The draft may change on other devices, so it is fetched each time.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnMount: false,
+  })
+  if (isPending) return <WizardSkeleton />
+  if (error)
+    return (
+      <Failure title={texts.draft.failed} onRetry={() => void refetch()} level={1}>
+        {texts.draft.failedBody}
+      </Failure>
+    )
+  const start = startOf(id, data, copy)
+  if (!start)
+    return (
+      <MissingDraft onFresh={onFresh}>
+        <UnreadParts parts={[]} copy={unread} />
+        {copy && <KeepAsNew draftId={id} userId={user.id} content={copy.content} />}
+      </MissingDraft>
+    )
+  return (
+    <Wizard userId={user.id} rules={rules} start={{ ...start, unreadCopy: unread }} onTouched={() => {}} />
+  )
+}
+
+function WizardSkeleton() {
+  return (
+    <div className="form-columns" role="status" aria-label={texts.draft.loading}>
+      <Skeleton lines={['w-80', 'full', 'w-60', 'w-60', 'w-60', 'w-60']} />
+      <Skeleton lines={['w-40', 'block', 'block', 'block', 'block']} />
+      <Skeleton lines={['full', 'w-80', 'w-60']} />
+    </div>
+  )
+}

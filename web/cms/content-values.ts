@@ -1,0 +1,52 @@
+import {
+  type ContentSection,
+  type ContentType,
+  cmsMessages,
+  isContentKey,
+  pageParts,
+} from '#domain/journal/cms.ts'
+import { reservedKeys } from '#domain/pages/site-pages.ts'
+import type { ContentVersionView, ContentView } from '#domain/schemas/cms.ts'
+import type { Checks } from '#web/ui/forms/use-form.ts'
+import { texts } from './texts.ts'
+
+const words = texts.content
+
+export interface ContentValues {
+  key: string
+  title: string
+  content: string
+  section: ContentSection
+  contentType: ContentType
+  isActive: boolean
+}
+
+export const blank: ContentValues = {
+  key: '',
+  title: '',
+  content: '',
+  section: 'homepage',
+  contentType: 'text',
+  isActive: true,
+}
+
+export function valuesOf(item: ContentView | ContentVersionView): ContentValues {
+  const { key, title, content, section, contentType, isActive } = item
+  return { key, title, content, section, contentType, isActive }
+}
+
+export function problems({ key, title, content }: ContentValues): Checks {
+  return {
+    ...(!key.trim() ? { key: cmsMessages.key } : !isContentKey(key.trim()) && { key: cmsMessages.keyForm }),
+    ...(!title.trim() && { title: cmsMessages.title }),
+    ...(!content.trim() && { content: cmsMessages.content }),
+  }
+}
+
+export function whereOf(typed: string): string {
+  const key = typed.trim()
+  if (!isContentKey(key)) return words.keyHelp
+  const part = pageParts.find((one) => one.key === key)
+  if (part) return part.shown
+  return reservedKeys.has(key) ? words.reserved(key) : words.address(key)
+}

@@ -1,0 +1,73 @@
+import { Check, CircleDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#web/ui/marks/notice.tsx'
+import { texts } from './texts.ts'
+
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return (
+    <Badge tone={isActive ? 'ok' : 'plain'} icon={isActive ? Check : CircleDashed}>
+      {isActive ? texts.active : texts.inactive}
+    </Badge>
+  )
+}
+
+interface ItemProps {
+  title: ReactNode
+  /** 3 within a group that has its own heading. */
+  level?: 2 | 3
+  /** Shown below the title: key, path or address. */
+  mark: ReactNode
+  badges: ReactNode
+  /** Text of the item, or its creation date. */
+  children: ReactNode
+  actions: ReactNode
+  /** A separate column on wide screens. */
+  when?: ReactNode
+}
+
+interface HeadsProps {
+  heads: { title: string; text: string; marks: readonly string[]; when?: string }
+}
+
+/** Column headings on wide screens. Rows are self-explanatory, so nothing is lost if these are not announced. */
+export function Heads({ heads: { title, text, marks, when } }: HeadsProps) {
+  return (
+    <div className="cms-item cms-heads" aria-hidden="true">
+      <span>{title}</span>
+      <span>{text}</span>
+      <span className="cms-badges">
+        {marks.map((mark) => (
+          <span key={mark}>{mark}</span>
+        ))}
+      </span>
+      {when && <span>{when}</span>}
+    </div>
+  )
+}
+
+/** An item of a list: a card on phones, a row on wide screens. */
+export function Item({ title, level = 2, mark, badges, children, actions, when }: ItemProps) {
+  const Title = `h${level}` as const
+  return (
+    <li className="cms-item">
+      <div className="cms-name">
+        <Title>{title}</Title>
+        {mark}
+      </div>
+      <div className="cms-words">{children}</div>
+      <p className="cms-badges">{badges}</p>
+      {when && <p className="cms-changed">{when}</p>}
+      <div className="cms-actions">{actions}</div>
+    </li>
+  )
+}
+
+/** Button label with hidden text that names the item, for screen readers. */
+export function Of({ words, name }: { words: string; name: string }) {
+  return (
+    <>
+      {words}
+      <span className="hidden-text"> {name}</span>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { cmsLimits, cmsMessages, isMenuHref, orderOf } from '#domain/journal/cms.ts'
+import { pagesInMenu } from '#domain/pages/site-pages.ts'
+import type { MenuItemView } from '#domain/schemas/cms.ts'
+import { TextInput } from '#web/ui/forms/field.tsx'
+import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
+import { calls, keys, useCmsSend } from './calls.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.menu
+
+export function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClose: () => void }) {
+  const [begun] = useState({
+    name: item?.name ?? '',
+    href: item?.href ?? '',
+    order: String(item?.order ?? cmsLimits.minOrder),
+  })
+  const [values, setValues] = useState(begun)
+  const failed = item ? words.updateFailed : words.createFailed
+  const [was, setWas] = useState(item ? { name: item.name, href: item.href, order: item.order } : undefined)
+  const send = useCmsSend({
+    call: calls.menu.save,
+    done: item ? words.updated : words.created,
+    failed,
+    list: keys.menu,
+    onDone: onClose,
+    onOvertaken: () => setWas(undefined),
+  })
+  const name = values.name.trim()
+  const href = values.href.trim()
+  const order = orderOf(values.order)
+  const found: Checks = {
+    ...(!name && { name: cmsMessages.menuName }),
+    ...(!href ? { href: cmsMessages.href } : !isMenuHref(href) && { href: cmsMessages.hrefForm }),
+    ...((order < cmsLimits.minOrder || order > cmsLimits.maxOrder) && { order: cmsMessages.order }),
+  }
+  const form = useForm({ ids: 'menu-', checks: found, error: send.error })
+  const field = (part: keyof typeof values) => ({
+    id: `menu-${part}`,
+    value: values[part],
+    error: form.error(part),
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [part]: event.target.value }),
+  })
+  return (
+    <FormDialog
+      title={item ? words.editTitle : words.createTitle}
+      form={form}
+      failed={failed}
+      editing={item !== null}
+      busy={send.isPending}
+      dirty={JSON.stringify(values) !== JSON.stringify(begun)}
+      onClose={onClose}
+      onSubmit={() => {
+        setValues({ ...values, order: String(order) })
+        if (form.check())
+          send.mutate({
+            id: item?.id ?? null,
+            fields: { name, href, order, isActive: item?.isActive ?? true, ...(was && { was }) },
+          })
+      }}
+    >
+      <div className="full">
+        <TextInput {...field('name')} label={words.name} required />
+      </div>
+      <div className="full">
+        <TextInput
+          {...field('href')}
+          list="menu-pages"
+          label={words.href}
+          placeholder={words.hrefHint}
+          help={words.hrefHelp}
+          className="cms-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <datalist id="menu-pages">
+          {pagesInMenu.map(({ path, title }) => (
+            <option key={path} value={path} label={title} />
+          ))}
+        </datalist>
+      </div>
+      <TextInput
+        {...field('order')}
+        type="number"
+        min={cmsLimits.minOrder}
+        max={cmsLimits.maxOrder}
+        step={1}
+        label={words.order}
+        help={words.orderHelp}
+        onBlur={() => setValues({ ...values, order: String(order) })}
+      />
+    </FormDialog>
+  )
+}

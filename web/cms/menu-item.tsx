@@ -1,0 +1,82 @@
+import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { cmsLimits, movedOrder } from '#domain/journal/cms.ts'
+import type { MenuItemView } from '#domain/schemas/cms.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Badge } from '#web/ui/marks/notice.tsx'
+import { calls, keys, useCmsSend } from './calls.ts'
+import { ActiveBadge, Item, Of } from './item.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.menu
+
+interface MenuItemProps {
+  item: MenuItemView
+  onEdit: () => void
+  onRemove: () => void
+}
+
+export function MenuItem({ item, onEdit, onRemove }: MenuItemProps) {
+  const send = useCmsSend({
+    call: calls.menu.save,
+    done: words.updated,
+    failed: words.updateFailed,
+    list: keys.menu,
+    inTurn: 'menu',
+  })
+  const change = (fields: Partial<MenuItemView>) => send.mutate({ id: item.id, fields })
+  const { name, href, order, isActive, problem } = item
+  /** Target order after all presses so far, so that three quick presses move by three. */
+  const wanted = useRef(order)
+  useEffect(() => {
+    if (!send.isPending) wanted.current = order
+  }, [order, send.isPending])
+  const move = (by: 1 | -1) => {
+    if (by < 0 && wanted.current <= cmsLimits.minOrder) return
+    wanted.current = movedOrder(wanted.current, by)
+    change({ order: wanted.current })
+  }
+  return (
+    <Item
+      title={name}
+      mark={<code>{href}</code>}
+      badges={<ActiveBadge isActive={isActive} />}
+      actions={
+        <>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-disabled={order <= cmsLimits.minOrder || undefined}
+            onClick={() => move(-1)}
+          >
+            <Icon of={ArrowUp} />
+            <span className="hidden-text">{`${words.up} ${name}`}</span>
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => move(1)}>
+            <Icon of={ArrowDown} />
+            <span className="hidden-text">{`${words.down} ${name}`}</span>
+          </Button>
+          <Button kind="words" onClick={() => change({ isActive: !isActive })}>
+            <Of words={isActive ? words.hide : words.show} name={name} />
+          </Button>
+          <Button kind="words" onClick={onEdit}>
+            <Of words={texts.edit} name={name} />
+          </Button>
+          <Button kind="danger-words" onClick={onRemove}>
+            <Of words={texts.remove} name={name} />
+          </Button>
+        </>
+      }
+    >
+      <p className="figures">{words.at(order)}</p>
+      {problem && (
+        <p>
+          <Badge tone="warn" icon={TriangleAlert}>
+            {problem}
+          </Badge>
+        </p>
+      )}
+    </Item>
+  )
+}

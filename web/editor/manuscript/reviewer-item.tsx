@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { assignmentStatuses } from '#domain/manuscript/review.ts'
+import type { EditorAssignment } from '#domain/schemas/editor-manuscript.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { Dot, type DotKind } from '#web/ui/marks/timeline.tsx'
+import { daysBetween, longDate } from '#web/ui/text/dates.tsx'
+import { callsFor } from '../calls.ts'
+import { editingTexts } from '../editing-texts.ts'
+import { DueDialog } from '../reviewers/due-dialog.tsx'
+import { MoreTimeAsked } from '../reviewers/more-time.tsx'
+import { texts } from '../texts.ts'
+
+const words = texts.people
+
+function isOpen({ status }: EditorAssignment): boolean {
+  return status === 'pending' || status === 'in_progress'
+}
+
+function daysLate(assignment: EditorAssignment): number {
+  return isOpen(assignment) ? Math.max(0, daysBetween(assignment.dueDate, new Date())) : 0
+}
+
+function dotOf(assignment: EditorAssignment): DotKind {
+  if (daysLate(assignment) > 0) return 'late'
+  if (assignment.status === 'completed') return 'full'
+  if (assignment.status === 'in_progress') return 'half'
+  return assignment.status === 'pending' ? 'ring' : 'struck'
+}
+
+function stateOf(assignment: EditorAssignment): string {
+  const late = daysLate(assignment)
+  if (late > 0) return words.late(late, longDate(assignment.dueDate))
+  if (assignment.status === 'completed') return words.reviewIn
+  if (assignment.status === 'pending') return words.invited(longDate(assignment.invitedAt))
+  if (assignment.status === 'in_progress') return words.due(longDate(assignment.dueDate))
+  return assignmentStatuses[assignment.status]
+}
+
+interface ReviewerProps {
+  manuscriptId: string
+  assignment: EditorAssignment
+  /** Whether the assignment belongs to the current round and can be changed. */
+  current: boolean
+  onReplace: () => void
+}
+
+export function ReviewerItem({ manuscriptId, assignment, current, onReplace }: ReviewerProps) {
+  const [moving, setMoving] = useState(false)
+  const [cancelling, setCancelling] = useState(false)
+  const calls = callsFor(manuscriptId)
+  const remind = useSend({
+    call: () => calls.remind(assignment.id),
+    done: words.remindDone,
+    failed: words.remindFailed,
+  })
+  const cancel = useSend({
+    call: () => calls.cancel(assignment.id),
+    done: words.cancelDone,
+    failed: words.cancelFailed,
+    onDone: () => setCancelling(false),
+  })
+  const { reviewerName, remindedAt } = assignment
+  return (
+    <li className="editor-with-dot">
+      <Dot kind={dotOf(assignment)} />
+      <b>
+        {assignment.label.replace(/\D+/g, '')} {reviewerName}
+      </b>
+      <small className={daysLate(assignment) > 0 ? 'warn' : undefined}>{stateOf(assignment)}</small>
+      {assignment.declineReason && <small>“{assignment.declineReason}”</small>}
+      {assignment.suggestion && <small>{words.suggests(assignment.suggestion)}</small>}
+      {isOpen(assignment) && remindedAt && <small>{words.reminded(longDate(remindedAt))}</small>}
+      {isOpen(assignment) && assignment.conflict && <small className="warn">{editingTexts.conflict}</small>}
+      {isOpen(assignment) && !assignment.conflict && assignment.shared.length > 0 && (
+        <small className="warn">{editingTexts.shared(assignment.shared)}</small>
+      )}
+      {current && isOpen(assignment) && <MoreTimeAsked manuscriptId={manuscriptId} assignment={assignment} />}
+      {current && isOpen(assignment) && (
+        <span className="editor-word-actions">
+          <Button kind="words" busy={remind.isPending} onClick={() => remind.mutate()}>
+            {words.remind}
+            <span className="hidden-text">{words.of(reviewerName)}</span>
+          </Button>
+          <Button kind="words" onClick={() => setMoving(true)}>
+            {editingTexts.due.button}
+            <span className="hidden-text">{words.of(reviewerName)}</span>
+          </Button>
+          <Button kind="words" onClick={onReplace}>
+            {editingTexts.replace.button}
+            <span className="hidden-text">{words.of(reviewerName)}</span>
+          </Button>
+          <Button kind="words" onClick={() => setCancelling(true)}>
+            {words.cancel}
+            <span className="hidden-text">{words.of(reviewerName)}</span>
+          </Button>
+        </span>
+      )}
+      {moving && (
+        <DueDialog manuscriptId={manuscriptId} assignment={assignment} onClose={() => setMoving(false)} />
+      )}
+      <Dialog
+        open={cancelling}
+        onClose={() => setCancelling(false)}
+        title={words.cancelTitle}
+        foot={
+          <>
+            <Button kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+              {words.cancelConfirm}
+            </Button>
+            <Button onClick={() => setCancelling(false)}>{words.cancelKeep}</Button>
+          </>
+        }
+      >
+        <p>{words.cancelBody(reviewerName)}</p>
+      </Dialog>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router'
+import type { EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
+import { urls } from '#domain/urls.ts'
+import { useApiQuery } from '#web/app/query.ts'
+import { keys } from '../calls.ts'
+import { useKeys } from '../keyboard.ts'
+import { lastPlace } from '../queue/queue-address.ts'
+
+/** Previous and next manuscript in the last viewed queue; J and K navigate there. */
+export function useNeighbours(manuscript: EditorManuscript) {
+  const navigate = useNavigate()
+  const queue = useApiQuery({ queryKey: keys.queuePage(lastPlace()) })
+  const order = queue.data?.rows ?? []
+  const at = order.findIndex((other) => other.id === manuscript.id)
+  const previous = (at > 0 && order[at - 1]?.id) || null
+  const next = (at >= 0 && order[at + 1]?.id) || null
+  useKeys({
+    j: () => next && navigate(urls.editorManuscript(next)),
+    k: () => previous && navigate(urls.editorManuscript(previous)),
+  })
+  return { previous, next }
+}

@@ -1,0 +1,69 @@
+import { isEmail } from '#domain/account/account.ts'
+import { messages } from '#domain/manuscript/submission.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
+import type { Checks, Form } from '#web/ui/forms/use-form.ts'
+import type { InviteCall } from '../calls.ts'
+import { texts } from '../texts.ts'
+
+const words = texts.invite
+
+export const nobody = { firstName: '', lastName: '', email: '' }
+
+type Person = typeof nobody
+
+export type InviteField = keyof Person | 'dueDate'
+
+export function problemsOf({ firstName, lastName, email }: Person): Checks<InviteField> {
+  return {
+    firstName: !firstName.trim() && messages.firstName,
+    lastName: !lastName.trim() && messages.lastName,
+    email: !isEmail(email.trim()) && messages.email,
+  }
+}
+
+interface SomeoneNewProps {
+  form: Form<InviteField>
+  person: Person
+  busy: boolean
+  onChange: (person: Person) => void
+  onInvite: (call: InviteCall, name: string) => void
+}
+
+export function NewReviewer({ form, person, busy, onChange, onInvite }: SomeoneNewProps) {
+  const field = (key: keyof Person) => ({
+    ...form.field(key),
+    label: words[key],
+    required: true,
+    value: person[key],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      onChange({ ...person, [key]: event.target.value }),
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      aria-labelledby="someone-new"
+      onSubmit={form.onSubmit(() => {
+        const firstName = person.firstName.trim()
+        const lastName = person.lastName.trim()
+        onInvite({ firstName, lastName, email: person.email.trim() }, `${firstName} ${lastName}`)
+      })}
+    >
+      <div>
+        <h3 id="someone-new" className="editor-side-title">
+          {words.newTitle}
+        </h3>
+        <p className="help">{words.newHelp}</p>
+      </div>
+      <TextInput {...field('firstName')} autoComplete="off" />
+      <TextInput {...field('lastName')} autoComplete="off" />
+      <TextInput {...field('email')} type="email" autoComplete="off" />
+      <p>
+        <Button type="submit" kind="primary" busy={busy}>
+          {words.send}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+interface FocusOptions {
+  /** If left out, the browser scrolls as far as needed. */
+  scroll?: 'centre' | 'none'
+}
+
+/** Moves the focus to the element with this id, and opens the section that hides it. False if it is not on the page. */
+export function focusOn(id: string, { scroll }: FocusOptions = {}): boolean {
+  const element = document.getElementById(id)
+  if (!element) return false
+  const closed = closedAround(element)
+  if (closed) closed.open = true
+  element.focus({ preventScroll: scroll === 'none' })
+  if (scroll === 'centre') element.scrollIntoView({ block: 'center' })
+  return true
+}
+
+/** Whether the element with this id is visible, or in a section that can be opened. */
+export function isOnScreen(id: string): boolean {
+  const element = document.getElementById(id)
+  return element !== null && (element.checkVisibility() || closedAround(element) !== null)
+}
+
+function closedAround(element: Element): HTMLDetailsElement | null {
+  return element.closest<HTMLDetailsElement>('details:not([open])')
+}
