@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-test('the copy of a paper in parts is put together, for its author and for reviewers', async () => {
+test('the copy of a LaTeX paper in parts is assembled for its author and for reviewers', async () => {
   const files = await filesOf()
   await journal.runJobs()
   await journal.context.db

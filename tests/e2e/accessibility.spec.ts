@@ -192,7 +192,7 @@ test('every page is visited', () => {
   expect(fixedPages.filter(({ module }) => !modules.has(module)).map(({ path }) => path)).toEqual([])
 })
 
-test('axe sees what is wrong', async ({ openAs }) => {
+test('axe detects a planted fault', async ({ openAs }) => {
   const page = await openAs()
   await page.goto('/about')
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')))
@@ -228,7 +228,7 @@ for (const username of ['author', 'editor'])
     await expectAccessibleTurned(page)
   })
 
-test('reviews, being written and sent, for the reviewer', async ({ openAs }) => {
+test('a review in progress and a submitted one, for the reviewer', async ({ openAs }) => {
   const page = await openAs('reviewer')
   await page.goto('/reviewer-dashboard')
   await expectAccessibleReviews(page)
