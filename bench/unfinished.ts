@@ -12,8 +12,8 @@ import { publicAddress, readerHeaders, type Stage, serverEnvironment } from './s
 export interface Unfinished {
   name: string
   requests: number
-  /** Megabytes received by the server in all requests. */
-  sent: number
+  /** Megabytes of all requests together, less a byte of each. */
+  offered: number
   /** Maximum growth of the server's resident memory in megabytes. */
   grown: number
   /** Status of responses sent before the request had ended; 0 if there were none. */
@@ -27,6 +27,8 @@ const patience = 3000
 
 const residentMemory = (pid: number) =>
   (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024) / megabyte
+
+let visitor = 0
 
 interface Target {
   name: string
@@ -43,11 +45,16 @@ async function hold(stage: Stage, target: Target, count: number): Promise<Unfini
   const paths = await target.paths(count)
   const before = residentMemory(server.pid)
   let most = before
-  let sent = 0
   const statuses = new Set<number>()
   const payload = Buffer.alloc(target.length - 1, ' ')
   const calls = paths.map((path): ClientRequest => {
-    const headers = { ...readerHeaders, 'content-type': target.type, 'content-length': target.length }
+    const headers = {
+      ...readerHeaders,
+      'content-type': target.type,
+      'content-length': target.length,
+      // Each from another address, so that no limit of requests an address stands in.
+      'x-forwarded-for': `10.0.${Math.floor(visitor / 250)}.${(visitor++ % 250) + 1}`,
+    }
     const call = request(origin + path, { method: target.method, headers, agent: false })
     call.on('error', () => undefined)
     call.on('response', (response) => {
@@ -59,12 +66,10 @@ async function hold(stage: Stage, target: Target, count: number): Promise<Unfini
   })
   for (const end = Date.now() + patience; Date.now() < end; await pause(50))
     most = Math.max(most, residentMemory(server.pid))
-  for (const call of calls) {
-    sent += (call.socket?.bytesWritten ?? 0) / megabyte
-    call.destroy()
-  }
+  for (const call of calls) call.destroy()
   if (statuses.size === 0) statuses.add(0)
-  return { name: target.name, requests: count, sent, grown: most - before, statuses: [...statuses] }
+  const offered = (count * target.length) / megabyte
+  return { name: target.name, requests: count, offered, grown: most - before, statuses: [...statuses] }
 }
 
 export async function measureUnfinished(stage: Stage): Promise<Unfinished[]> {

@@ -8,6 +8,7 @@ export const jobNames = {
   make_blind_copy: 'Make a blind copy',
   mask_texts: 'Find names in texts',
   make_object_copy: 'Make the copy of an upload',
+  convert_text: 'Convert an accepted manuscript',
   release_decision: 'Release a decision',
   sweep_uploads: 'Remove unused uploads',
   forget_answers: 'Forget kept answers',

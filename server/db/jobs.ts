@@ -15,6 +15,7 @@ const payloads = {
   make_blind_copy: ids('fileId'),
   mask_texts: ids('manuscriptId'),
   make_object_copy: ids('objectId'),
+  convert_text: ids('manuscriptId'),
   release_decision: ids('decisionId'),
   sweep_uploads: none,
   forget_answers: none,

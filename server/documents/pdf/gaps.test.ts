@@ -240,3 +240,17 @@ it('says of a scan that its text cannot be searched, and of a page with a figure
   for (const { findings } of [figure, text])
     expect(findings.filter(({ rule }) => rule === 'no-text')).toEqual([])
 })
+
+describe('finds a name by the places of its letters', () => {
+  const letters = (place: (index: number) => string) =>
+    [...'Olga Quendler'].map((letter, i) => `BT /F 11 Tf ${place(i)} Td (${letter}) Tj ET`)
+  it.each([
+    ['one below the other', letters((i) => `300 ${600 - i * 12}`)],
+    ['at equal distances, drawn backwards', letters((i) => `${72 + i * 8} 500`).reverse()],
+  ])('%s', async (_, drawn) => {
+    const { pdf } = await blind(pageOf(opening + drawn.join(' ')))
+    const text = new mupdf.PDFDocument(pdf).loadPage(0).toStructuredText('').asText()
+    expect(text.replace(/\s+/g, '')).not.toMatch(/Quen|ndler|reldneuQ/)
+    expect(text).toContain('Small firms pay more')
+  })
+})

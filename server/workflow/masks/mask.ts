@@ -6,7 +6,7 @@ import { matchInThread } from './matching-thread.ts'
 import { findMasks, insertMask } from './queries.ts'
 
 /** Shorter texts (titles, keywords) are matched sooner than their mask would be read. */
-export const longestInPlace = 500
+const longestInPlace = 500
 
 /**
  * The texts as somebody may read them who must not know these people. Where a long text names them is found once, off the
