@@ -271,6 +271,7 @@ const eventsForEditors = [
   'editor_is_no_author',
   'recommend_decision',
   'remind_author',
+  'text_converted',
 ] as const
 
 /** Texts of all actions in the history of one side. */

@@ -76,6 +76,7 @@ const examples: Record<PatternPath, readonly string[]> = {
   // These pages are opened from their lists, below.
   '/author-dashboard/manuscripts/:id': [],
   '/editor-dashboard/manuscripts/:id': [],
+  '/editor-dashboard/manuscripts/:id/text': [],
   '/reviews/:assignmentId': [],
 }
 
